@@ -1,0 +1,295 @@
+//! The one small front every game shows the daemon.
+//!
+//! Inside a game everything is statically dispatched (see the game's own module); outside, actions
+//! are their canonical notation (one exact string an action) and a game is a [`Game`].
+
+use std::fmt;
+
+use crate::view::View;
+
+/// A player's place at the board, in turn order from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into arrays that hold one entry a seat.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a game calls a seat: `W` and `White`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatName {
+    /// The letter of canonical notation and of TO-ACT.
+    pub letter: char,
+    /// The name for people.
+    pub name: &'static str,
+}
+
+/// Why a game ended without a winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawKind {
+    /// All players left agreed.
+    Agreed,
+    /// A player claimed a draw the rules allow.
+    Claimed,
+    /// The rules end the game by a count of turns or moves.
+    Count,
+    /// Too little is left on the board.
+    Material,
+    /// The player to move has no action and is not in check.
+    Stalemate,
+    /// Nobody has an action any more.
+    Blocked,
+    /// The same position came about too often.
+    Repetition,
+}
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One seat won.
+    Win(Seat),
+    /// The seats still in the game drew.
+    Draw(DrawKind),
+}
+
+/// A seat's final place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// Whose place.
+    pub seat: Seat,
+    /// 1 for the winner; seats that drew share the best place left.
+    pub place: u8,
+    /// How, in a few words: `won`, `drew`, `king captured`, `resigned`, `checkmated`.
+    pub how: &'static str,
+}
+
+/// A decision other than an ordinary turn that somebody is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who decides.
+    pub seat: Seat,
+    /// A short name, stable in storage: `touch`.
+    pub name: &'static str,
+    /// One sentence that asks.
+    pub question: String,
+    /// The answers: canonical action and a few words for a button. At most 25.
+    pub answers: Vec<(String, String)>,
+    /// The answer that is taken when the time for it runs out.
+    pub default: String,
+}
+
+/// What applying an action brought about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Who acted.
+    pub seat: Seat,
+    /// The action, canonical.
+    pub canonical: String,
+    /// The action as the score sheet shows it: canonical, with marks for check and mate.
+    pub sheet: String,
+    /// What happened, one sentence each, in the game's words and with seats by name; the move
+    /// itself first.
+    pub news: Vec<String>,
+}
+
+/// An action that is not legal, and why, in the words of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{sentence}")]
+pub struct Refusal {
+    /// One sentence, or two, that say what is wrong and what could be done instead.
+    pub sentence: String,
+    /// The cell the text spoke of, in the acting seat's frame, when there is a piece of the actor
+    /// whose targets are worth showing.
+    pub about: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal without a cell.
+    #[must_use]
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), about: None }
+    }
+}
+
+/// What a person's text means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The one legal action meant, canonical.
+    pub canonical: String,
+    /// `?` and `!` marks, kept with the record; empty mostly.
+    pub marks: String,
+}
+
+/// Why a person's text is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It does not look like an action at all: ordinary talk.
+    #[error("that does not read as a move")]
+    NotAnAction,
+    /// Several legal actions fit; all of them, canonical and sorted.
+    #[error("that could be {}", .0.join(" or "))]
+    Ambiguous(Vec<String>),
+    /// It reads as an action, but not a legal one.
+    #[error(transparent)]
+    Illegal(#[from] Refusal),
+}
+
+/// A position of any game, with what led to it, as the daemon sees it.
+///
+/// No method panics on any input; errors are sentences for a person.
+pub trait Game: fmt::Debug + Send + Sync {
+    /// Which game this is.
+    fn variant(&self) -> Variant;
+    /// The options in force, every key with its value in canonical form, in the page's order.
+    fn options(&self) -> Vec<(String, String)>;
+    /// Letters and names of the seats, in turn order.
+    fn seats(&self) -> &'static [SeatName];
+    /// Who decides next, during a pending decision its decider; `None` when the game is over.
+    fn to_act(&self) -> Option<Seat>;
+    /// TO-ACT of `replay`: the page's letters for who decides next, `-` when the game is over.
+    fn to_act_text(&self) -> String;
+    /// The seats still in the game, in turn order.
+    fn in_game(&self) -> Vec<Seat>;
+    /// The decision that is asked for now, if it is not an ordinary turn.
+    fn decision(&self) -> Option<Decision>;
+    /// How the game ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Final places, best first; empty while the game goes on.
+    fn placings(&self) -> Vec<Placing>;
+    /// Every legal action, canonical, byte-sorted; no resignations, claims or agreed draws.
+    fn actions(&self) -> Vec<String>;
+    /// Applies one canonical action, resignations, claims and agreed draws included.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says why the text is no legal action; nothing has changed then.
+    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal>;
+    /// Reads what `seat` typed, generously.
+    ///
+    /// # Errors
+    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary talk.
+    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError>;
+    /// The canonical action with which `seat` resigns.
+    fn resignation(&self, seat: Seat) -> String;
+    /// The canonical action that records a draw agreed by all seats left.
+    fn agreed_draw(&self) -> Option<String>;
+    /// The canonical action with which `seat` claims a draw.
+    ///
+    /// # Errors
+    /// Why there is nothing to claim now, with the figures.
+    fn draw_claim(&self, seat: Seat) -> Result<String, Refusal>;
+    /// The position as `viewer` sees it, that seat's side at the bottom; the last action marked.
+    fn view(&self, viewer: Seat) -> View;
+    /// The legal actions of the piece on a cell (named in `seat`'s frame), and their marks put on
+    /// `view`; also for a seat that is not to act (then: as if it were, by movement alone).
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is no such cell or no piece of `seat` on it.
+    fn mark_targets(&self, seat: Seat, cell: &str, view: &mut View)
+    -> Result<Vec<String>, Refusal>;
+    /// The position string (see the game's module), options included.
+    fn position_string(&self) -> String;
+    /// A copy behind the same front.
+    fn boxed_clone(&self) -> Box<dyn Game>;
+}
+
+impl Clone for Box<dyn Game> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
+/// STATUS of `replay`: `play`, `draw` or `win:X`.
+#[must_use]
+pub fn status_text(game: &dyn Game) -> String {
+    match game.outcome() {
+        None => "play".to_owned(),
+        Some(Outcome::Draw(_)) => "draw".to_owned(),
+        Some(Outcome::Win(seat)) => {
+            format!("win:{}", game.seats().get(seat.index()).map_or('?', |s| s.letter))
+        }
+    }
+}
+
+/// One option of a game, for help and validation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// The key, as in `KEY=VALUE`.
+    pub key: &'static str,
+    /// The values allowed, in words or as alternatives separated by `|`.
+    pub values: &'static str,
+    /// The value that holds when the key is not given.
+    pub default: &'static str,
+    /// One line that says what it does.
+    pub help: &'static str,
+}
+
+/// A wrong option or position string.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// No game of that name.
+    #[error("there is no game called '{0}'; the games are: {1}")]
+    UnknownVariant(String, String),
+    /// No option of that key.
+    #[error("'{0}' is no option of this game; the options are: {1}")]
+    UnknownOption(String, String),
+    /// A value that the key does not take.
+    #[error("'{value}' is no value for option {key}; it takes {values}")]
+    BadValue {
+        /// The option's key.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What is allowed, in words.
+        values: String,
+    },
+    /// A key given twice.
+    #[error("option {0} is given twice; give it once")]
+    Twice(String),
+    /// A position string that describes no possible position.
+    #[error("that position string cannot be used: {0}")]
+    BadPosition(String),
+}
+
+/// The games there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Variant {
+    /// Siege Chess: three players, 192 hexes.
+    Siege,
+}
+
+impl Variant {
+    /// All games, the flagship first.
+    pub const ALL: &'static [Variant] = &[Variant::Siege];
+
+    /// The name used on the command line and in records, such as `siege`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Siege => "siege",
+        }
+    }
+
+    /// The name for people, such as `Siege Chess`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Variant::Siege => "Siege Chess",
+        }
+    }
+
+    /// The game of that name, any case.
+    ///
+    /// # Errors
+    /// [`SetupError::UnknownVariant`], listing the games.
+    pub fn from_name(name: &str) -> Result<Self, SetupError> {
+        Self::ALL.iter().copied().find(|v| v.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
+            let all: Vec<_> = Self::ALL.iter().map(|v| v.name()).collect();
+            SetupError::UnknownVariant(name.chars().take(40).collect(), all.join(", "))
+        })
+    }
+}

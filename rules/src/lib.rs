@@ -1,0 +1,8 @@
+//! The rules of Siegepost's games: boards, legal actions, notation, records, perft.
+//!
+//! This crate does no I/O, reads no clock and draws no random number.
+
+pub mod game;
+pub mod view;
+
+pub use game::{Game, Outcome, Seat, Variant};

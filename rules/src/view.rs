@@ -1,0 +1,166 @@
+//! A position as somebody at the board sees it: all that a picture, a text board or an alt text needs.
+//!
+//! Cells are already in the viewer's frame (the viewer's side at the bottom) and carry their names
+//! there. One unit is the distance between the centres of two neighbouring cells of a rank; x grows to
+//! the right, y grows **upwards**.
+
+use crate::game::{Outcome, Seat, Variant};
+
+/// The outline of the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellShape {
+    /// Squares with sides of 1.
+    Square,
+    /// Regular hexagons standing on a corner, 1 wide, rows `sqrt(3)/2` apart.
+    Hexagon,
+}
+
+/// Why a cell is marked; several may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The last action started here.
+    From,
+    /// The last action ended here.
+    To,
+    /// The last action removed a piece here (where it did not end).
+    Removed,
+    /// The king here is in check.
+    Check,
+    /// The piece whose targets are shown.
+    Selected,
+    /// The piece shown may go here.
+    Target,
+    /// The piece shown may capture here.
+    TargetCapture,
+    /// The piece shown may do something else here (en passant, castling, a power).
+    TargetSpecial,
+}
+
+/// A set of [`Mark`]s.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Marks(u16);
+
+impl Marks {
+    /// Adds a mark.
+    pub fn insert(&mut self, mark: Mark) {
+        self.0 |= 1 << mark as u16;
+    }
+    /// Whether a mark is there.
+    #[must_use]
+    pub fn contains(self, mark: Mark) -> bool {
+        self.0 & (1 << mark as u16) != 0
+    }
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A kind of piece, for people and for artwork.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindName {
+    /// The letter in the game's notation, upper case.
+    pub letter: char,
+    /// The name in English, lower case; also the name of its artwork (`pope` -> `pope.svg`).
+    pub name: &'static str,
+}
+
+/// A piece on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceView {
+    /// Whose it is, or was.
+    pub owner: Seat,
+    /// What it is.
+    pub kind: KindName,
+    /// Its owner is out of the game; it is only an obstacle.
+    pub dead: bool,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellView {
+    /// The cell's name in the viewer's frame, such as `3e`.
+    pub name: String,
+    /// Centre, to the right.
+    pub x: f32,
+    /// Centre, upwards.
+    pub y: f32,
+    /// The rank in the viewer's frame, from 1; rows of a text board.
+    pub rank: u8,
+    /// The cell's colour, from 0; two on square boards, three on hexagonal ones.
+    pub shade: u8,
+    /// What stands there.
+    pub piece: Option<PieceView>,
+    /// Why it is marked.
+    pub marks: Marks,
+}
+
+/// A coordinate beside the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The text, such as `7` or `e`.
+    pub text: String,
+    /// Centre of the text, to the right.
+    pub x: f32,
+    /// Centre of the text, upwards.
+    pub y: f32,
+}
+
+/// One board; most games have one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// Its name when there are several: `Earth`.
+    pub name: Option<&'static str>,
+    /// Its cells: rank by rank from the viewer's first, each from the left.
+    pub cells: Vec<CellView>,
+    /// Coordinates on every side, in the viewer's frame.
+    pub labels: Vec<Label>,
+}
+
+/// What is said about one seat beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    /// Which.
+    pub seat: Seat,
+    /// Its letter.
+    pub letter: char,
+    /// Its name, such as `White`.
+    pub name: &'static str,
+    /// Still in the game.
+    pub in_game: bool,
+    /// Decides next.
+    pub to_act: bool,
+    /// Its king is in check.
+    pub in_check: bool,
+    /// Lost pieces by kind, strongest first, none with count 0.
+    pub lost: Vec<(KindName, u8)>,
+    /// Status lines for badges, most important first, a few words each, such as `sieged`,
+    /// `fortified, 2 turns left`, `king captured`, `resigned`.
+    pub status: Vec<String>,
+    /// Powers or rights still to be had, a few words each, such as `fortification`, `traitor 2`.
+    pub powers: Vec<String>,
+}
+
+/// A position as `viewer` sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The game.
+    pub variant: Variant,
+    /// Whose side is at the bottom.
+    pub viewer: Seat,
+    /// The outline of every cell.
+    pub shape: CellShape,
+    /// The boards, to be shown side by side in this order.
+    pub boards: Vec<BoardView>,
+    /// The seats in turn order.
+    pub seats: Vec<SeatView>,
+    /// Actions so far.
+    pub ply: usize,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// One line for the banner: `White to move`, `Red decides: touch of death?`, `White wins`.
+    pub headline: String,
+    /// The last action in words, in the viewer's coordinates, without a full stop; empty at the start.
+    pub last_action: String,
+}
