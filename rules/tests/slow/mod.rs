@@ -51,6 +51,7 @@ mod board;
 mod checks;
 mod notation;
 mod play;
+mod scene;
 #[cfg(test)]
 mod scenes;
 mod siege;
