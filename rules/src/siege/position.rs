@@ -327,6 +327,7 @@ impl Position {
         let taken = self.at(at);
         self.state.quiet_turns = 0;
         if taken.is_dead() {
+            self.state.on_board[taken.owner() as usize][taken.kind_index()] -= 1;
             self.cells[at.index()] = Piece::NONE;
             self.dead.remove(at);
             return None;
