@@ -8,6 +8,8 @@ mod attack;
 mod besieged;
 mod board;
 mod help;
+#[cfg(test)]
+mod laws;
 mod movegen;
 mod news;
 mod notation;

@@ -1,0 +1,83 @@
+//! What several tests need: a seeded random and a way to play at random.
+
+#![allow(dead_code)]
+
+use rules::Variant;
+use rules::game::Game;
+
+/// SplitMix64: seeded, the same everywhere.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        (self.next() % n.max(1) as u64) as usize
+    }
+
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
+        list[self.below(list.len())]
+    }
+
+    /// Options that let every power fire.
+    pub(crate) fn options(&mut self) -> Vec<(&'static str, &'static str)> {
+        let mut options = vec![
+            ("setup", self.pick(&["9", "8"])),
+            ("siege", self.pick(&["captures", "captures", "points", "moves", "off"])),
+            ("duel", self.pick(&["off", "on"])),
+        ];
+        for key in ["threshold-W", "threshold-R", "threshold-B"] {
+            if self.below(3) > 0 {
+                options.push((key, self.pick(&["1", "2"])));
+            }
+        }
+        options
+    }
+
+    /// An action: often one that does more than move.
+    pub(crate) fn action(&mut self, actions: &[String]) -> String {
+        let sharp: Vec<&String> = actions
+            .iter()
+            .filter(|a| a.contains(['x', '+', '@', '%', '(']) && !a.contains("F)"))
+            .collect();
+        match self.below(5) {
+            0 | 1 if !sharp.is_empty() => sharp[self.below(sharp.len())].clone(),
+            _ => actions[self.below(actions.len())].clone(),
+        }
+    }
+}
+
+/// Calls `look` on the positions of random games, about `positions` in all; `look` is told where it is.
+pub(crate) fn random_positions(seed: u64, positions: usize, mut look: impl FnMut(&dyn Game, &str)) {
+    let mut seen = 0;
+    for game_seed in seed.. {
+        let mut random = Random(game_seed);
+        let options = random.options();
+        let mut game = Variant::Siege.new_game(&options).expect("options are right");
+        let mut line = Vec::new();
+        while game.outcome().is_none() && line.len() < 250 {
+            let actions = game.actions();
+            let action = if random.below(150) == 0 {
+                game.resignation(game.in_game()[random.below(game.in_game().len())])
+            } else {
+                random.action(&actions)
+            };
+            game.apply(&action).unwrap_or_else(|e| panic!("{action}: {e}"));
+            line.push(action);
+            if random.below(4) == 0 {
+                let place = format!("seed {game_seed}, {options:?}, after {}", line.join(" "));
+                look(game.as_ref(), &place);
+                seen += 1;
+                if seen == positions {
+                    return;
+                }
+            }
+        }
+    }
+}
