@@ -74,9 +74,6 @@ pub(crate) struct State {
     pub(crate) ended: Option<EndedTurn>,
     pub(crate) touch: Option<Touch>,
     pub(crate) outcome: Option<Outcome>,
-    /// Pieces on the board and lost (4.4), by player and kind.
-    pub(crate) on_board: [[u8; 8]; 3],
-    pub(crate) lost: [[u8; 8]; 3],
 }
 
 /// What [`Position::unmake`] needs.
@@ -102,6 +99,10 @@ pub(crate) struct Position {
     pub(crate) unmoved: CellSet,
     pub(crate) kings: [Cell; 3],
     pub(crate) state: State,
+    /// Pieces on the board, by player and kind.
+    pub(crate) on_board: [[u8; 8]; 3],
+    /// Pieces lost (4.4), by player and kind.
+    pub(crate) lost: [[u8; 8]; 3],
 }
 
 impl Position {
@@ -131,9 +132,9 @@ impl Position {
                 ended: None,
                 touch: None,
                 outcome: None,
-                on_board: [[0; 8]; 3],
-                lost: [[0; 8]; 3],
             },
+            on_board: [[0; 8]; 3],
+            lost: [[0; 8]; 3],
         }
     }
 
@@ -144,7 +145,7 @@ impl Position {
             for &(hex, kind) in &position.board.array {
                 let hex = position.board.turned(seat.into(), hex);
                 position.put(hex, Piece::new(seat, kind));
-                position.state.on_board[seat as usize][kind.index()] += 1;
+                position.on_board[seat as usize][kind.index()] += 1;
                 position.unmoved.insert(hex);
             }
         }
@@ -202,10 +203,18 @@ impl Position {
         self.state.alive.count_ones()
     }
 
-    /// The next player in the game after one.
+    /// The next player in the game after one; that one again when nobody else is left.
+    #[inline]
     pub(crate) fn next_player(&self, after: u8) -> u8 {
-        let one = (after + 1) % 3;
-        if self.is_alive(one) { one } else { (after + 2) % 3 }
+        const ROUND: [u8; 5] = [0, 1, 2, 0, 1];
+        let (one, two) = (ROUND[after as usize + 1], ROUND[after as usize + 2]);
+        if self.is_alive(one) {
+            one
+        } else if self.is_alive(two) {
+            two
+        } else {
+            after
+        }
     }
 
     /// The player who decides next.
@@ -254,12 +263,9 @@ impl Position {
             }
             Action::FieldPromotion { at, kind } => {
                 undo.taken[0] = self.at(at);
-                let p = player as usize;
                 self.cells[at.index()] = Piece::new(player, kind);
                 self.unmoved.remove(at);
-                self.state.on_board[p][undo.taken[0].kind_index()] -= 1;
-                self.state.on_board[p][kind.index()] += 1;
-                self.state.lost[p][kind.index()] -= 1;
+                self.count_return(player, undo.taken[0].kind_index(), kind);
                 self.state.quiet_turns += 1;
                 self.end_turn(player);
             }
@@ -304,9 +310,7 @@ impl Position {
         let mut piece = self.lift(m.from);
         self.unmoved.remove(m.from);
         if let Some(kind) = m.promotion {
-            self.state.on_board[p][Kind::Pawn.index()] -= 1;
-            self.state.on_board[p][kind.index()] += 1;
-            self.state.lost[p][kind.index()] -= 1;
+            self.count_return(player, Kind::Pawn.index(), kind);
             piece = Piece::new(player, kind);
         }
         self.put(m.to, piece);
@@ -357,11 +361,35 @@ impl Position {
         let piece = self.lift(at);
         let (owner, kind) = (piece.owner() as usize, piece.kind_index());
         self.unmoved.remove(at);
-        self.state.on_board[owner][kind] -= 1;
-        self.state.lost[owner][kind] += 1;
+        self.on_board[owner][kind] -= 1;
+        self.lost[owner][kind] += 1;
         if self.state.en_passant[owner].pawn == at {
             self.state.en_passant[owner] = EnPassantRight::NONE;
         }
+    }
+
+    /// A piece of the pool comes back in place of another, which leaves the game (4.3, 7.3).
+    fn count_return(&mut self, player: u8, old: usize, kind: Kind) {
+        let p = player as usize;
+        self.on_board[p][old] -= 1;
+        self.on_board[p][kind.index()] += 1;
+        self.lost[p][kind.index()] -= 1;
+    }
+
+    /// Undoes [`Position::count_return`].
+    fn uncount_return(&mut self, player: u8, old: usize, kind: Kind) {
+        let p = player as usize;
+        self.on_board[p][old] += 1;
+        self.on_board[p][kind.index()] -= 1;
+        self.lost[p][kind.index()] += 1;
+    }
+
+    /// Undoes on the board and in the counts that a living piece was lost.
+    fn unlose(&mut self, at: Cell, piece: Piece) {
+        let (owner, kind) = (piece.owner() as usize, piece.kind_index());
+        self.put(at, piece);
+        self.on_board[owner][kind] += 1;
+        self.lost[owner][kind] -= 1;
     }
 
     /// Counts a captured piece (6.1).
@@ -399,16 +427,18 @@ impl Position {
         if let Some(kind) = taken.kind() {
             self.put(at, Piece::new(player, kind));
         }
-        self.state.on_board[p][kind] += 1;
-        self.state.lost[p][kind] -= 1;
+        self.on_board[p][kind] += 1;
+        self.lost[p][kind] -= 1;
         self.state.traitors_spent[p] += 1;
         taken
     }
 
-    /// Undoes [`Position::replace`] on the board; the state is the caller's.
+    /// Undoes [`Position::replace`] on the board and in the counts; the state is the caller's.
     pub(crate) fn unreplace(&mut self, at: Cell, taken: Piece) {
-        self.lift(at);
-        self.put(at, taken);
+        let (own, kind) = (self.lift(at).owner() as usize, taken.kind_index());
+        self.on_board[own][kind] -= 1;
+        self.lost[own][kind] += 1;
+        self.unlose(at, taken);
     }
 
     fn make_touch(&mut self, undo: &mut Undo) {
@@ -421,8 +451,8 @@ impl Position {
         if touch.unmoved {
             self.unmoved.insert(touch.taken_at);
         }
-        self.state.on_board[victim][touch.taken.kind_index()] += 1;
-        self.state.lost[victim][touch.taken.kind_index()] -= 1;
+        self.on_board[victim][touch.taken.kind_index()] += 1;
+        self.lost[victim][touch.taken.kind_index()] -= 1;
         self.state.pause[victim] = 3;
     }
 
@@ -430,7 +460,7 @@ impl Position {
     pub(crate) fn remove_player(&mut self, player: u8) {
         let p = player as usize;
         self.lift(self.kings[p]);
-        self.state.on_board[p][Kind::King.index()] -= 1;
+        self.on_board[p][Kind::King.index()] -= 1;
         for hex in self.pieces[p] {
             let piece = &mut self.cells[hex.index()];
             *piece = piece.dead();
@@ -456,6 +486,7 @@ impl Position {
             }
         }
         self.dead = self.dead & !self.pieces[player as usize];
+        self.on_board[player as usize][Kind::King.index()] += 1;
         self.put(self.kings[player as usize], Piece::new(player, Kind::King));
     }
 
@@ -482,9 +513,11 @@ impl Position {
         let player = undo.state.turn;
         match action {
             Action::Move(m) => {
-                let piece = self.lift(m.to);
-                let piece =
-                    if m.promotion.is_some() { Piece::new(player, Kind::Pawn) } else { piece };
+                let mut piece = self.lift(m.to);
+                if let Some(kind) = m.promotion {
+                    self.uncount_return(player, Kind::Pawn.index(), kind);
+                    piece = Piece::new(player, Kind::Pawn);
+                }
                 self.put(m.from, piece);
                 let taken = undo.taken[0];
                 if !taken.is_none() {
@@ -498,7 +531,10 @@ impl Position {
                 self.put(path.king_from, king);
                 self.put(path.rook_from, rook);
             }
-            Action::FieldPromotion { at, .. } => self.cells[at.index()] = undo.taken[0],
+            Action::FieldPromotion { at, kind } => {
+                self.cells[at.index()] = undo.taken[0];
+                self.uncount_return(player, undo.taken[0].kind_index(), kind);
+            }
             Action::Traitor { first, second } => {
                 if let Some(second) = second {
                     self.unreplace(second, undo.taken[1]);
@@ -507,8 +543,11 @@ impl Position {
             }
             Action::Touch => {
                 if let Some(touch) = undo.state.touch {
+                    let (victim, kind) = (touch.victim as usize, touch.taken.kind_index());
                     self.lift(touch.taken_at);
-                    self.put(touch.captor_at, undo.taken[0]);
+                    self.on_board[victim][kind] -= 1;
+                    self.lost[victim][kind] += 1;
+                    self.unlose(touch.captor_at, undo.taken[0]);
                 }
             }
             Action::LetStand => {}
@@ -527,9 +566,9 @@ impl Position {
             self.state.turn = undo.state.turn;
             self.state.en_passant = undo.state.en_passant;
             let at = self.passing_pawn(m.to);
-            self.put(at, taken);
+            self.unlose(at, taken);
         } else {
-            self.put(m.to, taken);
+            self.unlose(m.to, taken);
         }
     }
 
@@ -563,5 +602,16 @@ impl Position {
     pub(crate) fn draw(&mut self, kind: DrawKind) {
         self.state.touch = None;
         self.state.outcome = Some(Outcome::Draw(kind));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_small() {
+        assert!(std::mem::size_of::<State>() <= 48, "{}", std::mem::size_of::<State>());
+        assert!(std::mem::size_of::<Action>() <= 8);
     }
 }

@@ -157,7 +157,7 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
     let lost = Kind::ALL
         .into_iter()
         .rev()
-        .map(|kind| (kind.kind_name(), s.lost[i][kind.index()]))
+        .map(|kind| (kind.kind_name(), position.lost[i][kind.index()]))
         .filter(|(_, n)| *n > 0)
         .collect();
     SeatView {
