@@ -47,8 +47,10 @@ pub(crate) struct EndedTurn {
     pub(crate) fortified: u8,
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// All of a position that is small: copied whole to be undone, in three aligned pieces (copies of other
+/// shapes wait for each other in the store buffer: a quarter of perft's time).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
 pub(crate) struct State {
     /// Whose turn it is; during a touch still the captor.
     pub(crate) turn: u8,
@@ -167,6 +169,17 @@ impl Position {
         }
     }
 
+    /// Takes a living piece from a hex to an empty one, where it stands as `piece`.
+    #[inline]
+    fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
+        self.cells[from.index()] = Piece::NONE;
+        self.cells[to.index()] = piece;
+        self.pieces[piece.owner() as usize].relocate(from, to);
+        if piece.is(Kind::King) {
+            self.kings[piece.owner() as usize] = to;
+        }
+    }
+
     /// Takes a living piece off its hex; counts are the caller's.
     #[inline]
     pub(crate) fn lift(&mut self, hex: Cell) -> Piece {
@@ -236,16 +249,23 @@ impl Position {
     pub(crate) fn make(&mut self, action: Action) -> Undo {
         let mut undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
         let player = self.state.turn;
+        if let Action::Move(m) = action {
+            self.make_move(m, &mut undo);
+        } else {
+            self.make_other(action, &mut undo);
+        }
+        if self.state.touch.is_none() {
+            self.end_turn(player);
+        }
+        undo
+    }
+
+    /// The actions that are not moves of one piece: rare.
+    #[cold]
+    fn make_other(&mut self, action: Action, undo: &mut Undo) {
+        let player = self.state.turn;
         match action {
-            Action::Move(m) => {
-                self.make_move(m, &mut undo);
-                if m.fortify {
-                    self.declare_fortification(player);
-                }
-                if self.state.touch.is_none() {
-                    self.end_turn(player);
-                }
-            }
+            Action::Move(_) => {}
             Action::Castle { side, fortify } => {
                 let path = self.castling_path(side);
                 let (king, rook) = (self.lift(path.king_from), self.lift(path.rook_from));
@@ -259,7 +279,6 @@ impl Position {
                     self.declare_fortification(player);
                 }
                 self.state.quiet_turns += 1;
-                self.end_turn(player);
             }
             Action::FieldPromotion { at, kind } => {
                 undo.taken[0] = self.at(at);
@@ -267,25 +286,16 @@ impl Position {
                 self.unmoved.remove(at);
                 self.count_return(player, undo.taken[0].kind_index(), kind);
                 self.state.quiet_turns += 1;
-                self.end_turn(player);
             }
             Action::Traitor { first, second } => {
                 undo.taken[0] = self.replace(first);
                 if let Some(second) = second {
                     undo.taken[1] = self.replace(second);
                 }
-                self.end_turn(player);
             }
-            Action::Touch => {
-                self.make_touch(&mut undo);
-                self.end_turn(player);
-            }
-            Action::LetStand => {
-                self.state.touch = None;
-                self.end_turn(player);
-            }
+            Action::Touch => self.make_touch(undo),
+            Action::LetStand => self.state.touch = None,
         }
-        undo
     }
 
     #[inline]
@@ -307,14 +317,17 @@ impl Position {
                 touched = self.capture(m.from, at);
             }
         }
-        let mut piece = self.lift(m.from);
+        let mut piece = self.at(m.from);
         self.unmoved.remove(m.from);
         if let Some(kind) = m.promotion {
             self.count_return(player, Kind::Pawn.index(), kind);
             piece = Piece::new(player, kind);
         }
-        self.put(m.to, piece);
+        self.relocate(m.from, m.to, piece);
         self.occupy(m.to);
+        if m.fortify {
+            self.declare_fortification(player);
+        }
         self.state.touch = touched.map(|t| Touch { captor_at: m.to, ..t });
     }
 
@@ -510,20 +523,30 @@ impl Position {
     /// Undoes the action that [`Position::make`] answered with `undo`.
     #[inline]
     pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
+        if let Action::Move(m) = action {
+            let mut piece = self.at(m.to);
+            if let Some(kind) = m.promotion {
+                let player = undo.state.turn;
+                self.uncount_return(player, Kind::Pawn.index(), kind);
+                piece = Piece::new(player, Kind::Pawn);
+            }
+            self.relocate(m.to, m.from, piece);
+            let taken = undo.taken[0];
+            if !taken.is_none() {
+                self.unmake_capture(m, taken, undo);
+            }
+        } else {
+            self.unmake_other(action, undo);
+        }
+        self.state = undo.state;
+        self.unmoved = undo.unmoved;
+    }
+
+    #[cold]
+    fn unmake_other(&mut self, action: Action, undo: &Undo) {
         let player = undo.state.turn;
         match action {
-            Action::Move(m) => {
-                let mut piece = self.lift(m.to);
-                if let Some(kind) = m.promotion {
-                    self.uncount_return(player, Kind::Pawn.index(), kind);
-                    piece = Piece::new(player, Kind::Pawn);
-                }
-                self.put(m.from, piece);
-                let taken = undo.taken[0];
-                if !taken.is_none() {
-                    self.unmake_capture(m, taken, undo);
-                }
-            }
+            Action::Move(_) | Action::LetStand => {}
             Action::Castle { side, .. } => {
                 self.state.turn = player;
                 let path = self.castling_path(side);
@@ -550,10 +573,7 @@ impl Position {
                     self.unlose(touch.captor_at, undo.taken[0]);
                 }
             }
-            Action::LetStand => {}
         }
-        self.state = undo.state;
-        self.unmoved = undo.unmoved;
     }
 
     fn unmake_capture(&mut self, m: Move, taken: Piece, undo: &Undo) {
