@@ -1,0 +1,260 @@
+//! Positions to draw: a board of 192 hexes with three armies, seen from any seat.
+#![allow(dead_code, unreachable_pub, reason = "every test file uses its own part of this")]
+
+use rules::game::{Seat, Variant};
+use rules::view::{
+    BoardView, CellShape, CellView, KindName, Label, Mark, PieceView, SeatView, View,
+};
+
+pub const fn kind(letter: char, name: &'static str) -> KindName {
+    KindName { letter, name }
+}
+
+pub const PAWN: KindName = kind('P', "pawn");
+pub const ROOK: KindName = kind('R', "rook");
+pub const KNIGHT: KindName = kind('N', "knight");
+pub const BISHOP: KindName = kind('B', "bishop");
+pub const QUEEN: KindName = kind('Q', "queen");
+pub const KING: KindName = kind('K', "king");
+pub const POPE: KindName = kind('O', "pope");
+
+pub const WHITE: Seat = Seat(0);
+pub const RED: Seat = Seat(1);
+pub const BLACK: Seat = Seat(2);
+
+const PITCH: f64 = 0.866_025_403_784_438_6;
+const SIZES: [u8; 16] = [9, 10, 11, 12, 13, 14, 15, 16, 15, 14, 13, 12, 11, 10, 9, 8];
+/// Height of the board's middle above its first rank, where thirds of turns leave it in place.
+const MIDDLE: f64 = 7.333_333_333 * PITCH;
+
+fn files(rank: u8) -> u8 {
+    SIZES[usize::from(rank - 1)]
+}
+
+fn place(rank: u8, file: u8) -> (f64, f64) {
+    let x = f64::from(file) - f64::from(files(rank) - 1) / 2.0;
+    (x, f64::from(rank - 1) * PITCH)
+}
+
+fn file_letter(file: u8) -> char {
+    char::from(b'a' + file)
+}
+
+/// A board of 192 hexes: pieces by `(seat, that seat's own cell name)`.
+#[derive(Clone, Debug, Default)]
+pub struct Hexes {
+    pub pieces: Vec<(Seat, String, KindName, bool)>,
+    pub marks: Vec<(Seat, String, Mark)>,
+}
+
+fn parse(cell: &str) -> (u8, u8) {
+    let rank: u8 = cell[..cell.len() - 1].parse().expect("a rank");
+    (rank, cell.as_bytes()[cell.len() - 1] - b'a')
+}
+
+/// Turns a place in `from`'s frame into `to`'s: a third of a turn a seat.
+fn turn((x, y): (f64, f64), from: Seat, to: Seat) -> (f64, f64) {
+    let thirds = (f64::from(from.0) - f64::from(to.0)).rem_euclid(3.0);
+    let angle = -thirds * std::f64::consts::TAU / 3.0;
+    let (sin, cos) = angle.sin_cos();
+    let y = y - MIDDLE;
+    (x * cos - y * sin, x * sin + y * cos + MIDDLE)
+}
+
+impl Hexes {
+    /// Three armies as they stand at the start.
+    pub fn start() -> Self {
+        let mut hexes = Self::default();
+        let first = [ROOK, KNIGHT, BISHOP, QUEEN, KING, POPE, BISHOP, KNIGHT, ROOK];
+        for seat in [WHITE, RED, BLACK] {
+            for (file, kind) in first.into_iter().enumerate() {
+                hexes.put(seat, &format!("1{}", file_letter(file as u8)), kind);
+            }
+            for file in 0..10 {
+                hexes.put(seat, &format!("2{}", file_letter(file)), PAWN);
+            }
+            for file in 1..10 {
+                hexes.put(seat, &format!("3{}", file_letter(file)), PAWN);
+            }
+        }
+        hexes
+    }
+
+    pub fn put(&mut self, seat: Seat, cell: &str, kind: KindName) -> &mut Self {
+        self.pieces.push((seat, cell.to_owned(), kind, false));
+        self
+    }
+
+    pub fn take(&mut self, seat: Seat, cell: &str) -> &mut Self {
+        self.pieces.retain(|(s, c, _, _)| !(*s == seat && c == cell));
+        self
+    }
+
+    pub fn go(&mut self, seat: Seat, from: &str, to: &str) -> &mut Self {
+        for (s, c, _, _) in &mut self.pieces {
+            if *s == seat && c == from {
+                *c = to.to_owned();
+            }
+        }
+        self
+    }
+
+    pub fn kill(&mut self, seat: Seat) -> &mut Self {
+        self.pieces.retain(|(s, _, kind, _)| *s != seat || *kind != KING);
+        for piece in self.pieces.iter_mut().filter(|p| p.0 == seat) {
+            piece.3 = true;
+        }
+        self
+    }
+
+    pub fn mark(&mut self, seat: Seat, cell: &str, mark: Mark) -> &mut Self {
+        self.marks.push((seat, cell.to_owned(), mark));
+        self
+    }
+
+    pub fn board(&self, viewer: Seat) -> BoardView {
+        let mut cells = Vec::new();
+        for rank in 1..=16u8 {
+            for file in 0..files(rank) {
+                let (x, y) = place(rank, file);
+                let (ax, ay) = turn((x, y), viewer, WHITE);
+                let row = (ay / PITCH).round() as i32;
+                let shade = ((2.0 * ax).round() as i32 - row) / 2 - row + 1;
+                let mut cell = CellView {
+                    name: format!("{rank}{}", file_letter(file)),
+                    x: x as f32,
+                    y: y as f32,
+                    rank,
+                    shade: shade.rem_euclid(3) as u8,
+                    piece: None,
+                    marks: rules::view::Marks::default(),
+                };
+                let near = |seat: Seat, name: &str| {
+                    let (rank, file) = parse(name);
+                    let (px, py) = turn(place(rank, file), seat, viewer);
+                    (px - x).abs() + (py - y).abs() < 0.1
+                };
+                for (owner, name, kind, dead) in &self.pieces {
+                    if near(*owner, name) {
+                        cell.piece = Some(PieceView { owner: *owner, kind: *kind, dead: *dead });
+                    }
+                }
+                for (seat, name, mark) in &self.marks {
+                    if near(*seat, name) {
+                        cell.marks.insert(*mark);
+                    }
+                }
+                cells.push(cell);
+            }
+        }
+        BoardView { name: None, cells, labels: labels() }
+    }
+}
+
+fn labels() -> Vec<Label> {
+    let mut labels = Vec::new();
+    let mut put = |text: String, x: f64, y: f64| {
+        labels.push(Label { text, x: x as f32, y: y as f32 });
+    };
+    for rank in 1..=16 {
+        let (left, y) = place(rank, 0);
+        put(rank.to_string(), left - 0.85, y);
+        put(rank.to_string(), -left + 0.85, y);
+    }
+    for file in 0..9 {
+        let (x, y) = place(1, file);
+        put(file_letter(file).to_string(), x, y - 0.85);
+    }
+    for file in 0..8 {
+        let (x, y) = place(16, file);
+        put(file_letter(file).to_string(), x, y + 0.85);
+    }
+    labels
+}
+
+pub fn seat(seat: Seat) -> SeatView {
+    let (letter, name) = [('W', "White"), ('R', "Red"), ('B', "Black")][seat.index() % 3];
+    SeatView {
+        seat,
+        letter,
+        name,
+        in_game: true,
+        to_act: false,
+        in_check: false,
+        lost: Vec::new(),
+        status: Vec::new(),
+        powers: ["fortification", "touch of death", "traitor 2", "field promotion"]
+            .map(str::to_owned)
+            .to_vec(),
+    }
+}
+
+pub fn view(hexes: &Hexes, viewer: Seat) -> View {
+    let mut seats = vec![seat(WHITE), seat(RED), seat(BLACK)];
+    seats[0].to_act = true;
+    View {
+        variant: Variant::Siege,
+        viewer,
+        shape: CellShape::Hexagon,
+        boards: vec![hexes.board(viewer)],
+        seats,
+        ply: 0,
+        outcome: None,
+        headline: "White to move".to_owned(),
+        last_action: String::new(),
+    }
+}
+
+/// A full board after the first move.
+pub fn opening(viewer: Seat) -> View {
+    let mut hexes = Hexes::start();
+    hexes.go(WHITE, "3e", "5g");
+    hexes.mark(WHITE, "3e", Mark::From).mark(WHITE, "5g", Mark::To);
+    let mut view = view(&hexes, viewer);
+    view.ply = 1;
+    view.seats[0].to_act = false;
+    view.seats[1].to_act = true;
+    view.headline = "Red to move".to_owned();
+    view.last_action = "White moved a pawn, 3e-5g".to_owned();
+    view
+}
+
+/// The middle of a game: losses, a siege, a check, a capture just made.
+pub fn middle(viewer: Seat) -> View {
+    let mut hexes = Hexes::start();
+    for cell in ["2b", "2d", "3c", "3g", "1h", "1a"] {
+        hexes.take(RED, cell);
+    }
+    for cell in ["3e", "2c", "1c"] {
+        hexes.take(BLACK, cell);
+    }
+    hexes.take(WHITE, "3f").take(WHITE, "1b");
+    hexes.go(WHITE, "1d", "8h").go(WHITE, "3c", "5c").go(WHITE, "3h", "6j");
+    hexes.go(BLACK, "1f", "7h").go(BLACK, "3b", "5c").go(RED, "1b", "6e").go(RED, "3d", "5e");
+    hexes.go(RED, "1e", "4g");
+    hexes.mark(WHITE, "1d", Mark::From).mark(WHITE, "8h", Mark::To);
+    hexes.mark(RED, "4g", Mark::Check);
+    let mut view = view(&hexes, viewer);
+    view.ply = 57;
+    view.headline = "Red to move".to_owned();
+    view.last_action = "White's queen took a knight, 1dx8h, check to Red".to_owned();
+    view.seats[0].to_act = false;
+    view.seats[1].to_act = true;
+    view.seats[1].in_check = true;
+    view.seats[0].lost = vec![(KNIGHT, 1), (PAWN, 1)];
+    view.seats[1].lost = vec![(ROOK, 1), (KNIGHT, 1), (PAWN, 4)];
+    view.seats[2].lost = vec![(BISHOP, 1), (PAWN, 2)];
+    view.seats[1].status = vec!["sieged".to_owned()];
+    view.seats[2].status = vec!["fortified, 2 turns left".to_owned()];
+    view.seats[2].powers = vec!["touch of death".to_owned(), "traitor 1".to_owned()];
+    view
+}
+
+/// Positions worth looking at, with how they are to be drawn.
+pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
+    let plain = render::RenderOptions::default;
+    vec![
+        ("opening", opening(WHITE), plain()),
+        ("middle", middle(WHITE), plain()),
+    ]
+}
