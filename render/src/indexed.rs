@@ -1,7 +1,5 @@
 //! At most 256 colours for a picture, and pictures held as indices into them.
 
-use std::collections::HashMap;
-
 use crate::color::Rgb;
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, Tint};
@@ -42,11 +40,12 @@ impl Indexed {
 #[derive(Debug)]
 pub(crate) struct ColorTable {
     colors: Vec<Rgb>,
-    nearest: HashMap<Rgb, u8>,
+    /// Answers given before, each in the one slot its colour has.
+    nearest: Vec<(Rgb, u8)>,
 }
 
-/// More memory than this for remembered colours is never needed; then it begins anew.
-const REMEMBERED: usize = 1 << 16;
+/// The logarithm of the number of answers remembered.
+const REMEMBERED: u32 = 13;
 
 impl ColorTable {
     /// The table for a theme: its own colours exactly, then the blends that anti-aliasing makes of
@@ -74,7 +73,10 @@ impl ColorTable {
                 *gap = (*gap).min(blend.distance(next));
             }
         }
-        Self { colors: chosen, nearest: HashMap::new() }
+        let mut table = Self { colors: chosen, nearest: Vec::new() };
+        let black = Rgb([0; 3]);
+        table.nearest = vec![(black, table.search(black)); 1 << REMEMBERED];
+        table
     }
 
     /// The colours in order of index.
@@ -84,16 +86,20 @@ impl ColorTable {
 
     /// The index of the nearest colour.
     pub(crate) fn index(&mut self, color: Rgb) -> u8 {
-        if let Some(&index) = self.nearest.get(&color) {
+        let [r, g, b] = color.0.map(u32::from);
+        let hash = (r << 16 | g << 8 | b).wrapping_mul(0x9E37_79B1) >> (32 - REMEMBERED);
+        let (known, index) = self.nearest[hash as usize];
+        if known == color {
             return index;
         }
-        let best = self.colors.iter().enumerate().min_by_key(|(_, c)| c.distance(color));
-        let index = best.map_or(0, |(i, _)| i as u8);
-        if self.nearest.len() >= REMEMBERED {
-            self.nearest.clear();
-        }
-        self.nearest.insert(color, index);
+        let index = self.search(color);
+        self.nearest[hash as usize] = (color, index);
         index
+    }
+
+    fn search(&self, color: Rgb) -> u8 {
+        let best = self.colors.iter().enumerate().min_by_key(|(_, c)| c.distance(color));
+        best.map_or(0, |(i, _)| i as u8)
     }
 
     /// A picture in indices.

@@ -46,7 +46,9 @@ impl Picture {
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(self.palette());
-        encoder.set_compression(png::Compression::Fast);
+        // Measured on a full board of 1200 px with zlib-rs: level 1 takes 2.1 ms for 113 kB, level 2
+        // 2.7 ms for 83 kB, level 4 3.9 ms for 74 kB; filters only spoil palette indices.
+        encoder.set_deflate_compression(png::DeflateCompression::Level(2));
         encoder.set_filter(png::Filter::NoFilter);
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&self.image.data)?;

@@ -66,15 +66,28 @@ impl Pixmap {
         let (mask, place) =
             Mask::new(path).format(Format::Alpha).style(style).transform(Some(at)).render();
         let width = place.width as usize;
-        if width == 0 {
+        // The part of every line that lies within the picture.
+        let skip = (-place.left).max(0) as usize;
+        let left = place.left.max(0) as usize;
+        let take = width.min((self.width + skip).saturating_sub(left)).saturating_sub(skip);
+        if take == 0 {
             return;
         }
         for (row, line) in mask.chunks_exact(width).enumerate() {
-            for (column, &cover) in line.iter().enumerate() {
-                if cover != 0 {
-                    let weight = (u16::from(steps(cover)) * u16::from(alpha) + 127) / 255;
-                    let (x, y) = (place.left + column as i32, place.top + row as i32);
-                    self.blend(x, y, color, weight as u8);
+            let Ok(y) = usize::try_from(place.top + row as i32) else { continue };
+            if y >= self.height {
+                break;
+            }
+            let start = y * self.width + left;
+            let pixels = &mut self.pixels[start..start + take];
+            for (pixel, &cover) in pixels.iter_mut().zip(&line[skip..]) {
+                match (cover, alpha) {
+                    (0, _) => {}
+                    (255, 255) => *pixel = color,
+                    _ => {
+                        let weight = (u16::from(steps(cover)) * u16::from(alpha) + 127) / 255;
+                        *pixel = pixel.mix(color, weight as u8);
+                    }
                 }
             }
         }

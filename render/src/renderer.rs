@@ -20,7 +20,8 @@ use crate::sprite::{Figure, Look, Sprite, Studio};
 use crate::theme::{Colors, Palette, Theme};
 
 /// Draws positions. One for the whole process is enough: it may be shared between threads, and what
-/// it keeps between pictures (empty boards, composed cells, panels) is bounded to about 60 MB.
+/// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each theme
+/// with a palette.
 #[derive(Debug)]
 pub struct Renderer {
     fonts: Fonts,
@@ -29,7 +30,7 @@ pub struct Renderer {
 }
 
 /// Bytes kept for empty boards, composed cells, and panels in a colour set.
-const LIMITS: [usize; 3] = [10 << 20, 4 << 20, 2 << 20];
+const LIMITS: [usize; 3] = [20 << 20, 6 << 20, 4 << 20];
 
 /// One theme with one palette, and what was drawn in it.
 #[derive(Debug)]

@@ -141,7 +141,7 @@ fn compose(
     {
         let pen = Pen::new(pixmap, fonts);
         tile(&pen, g, at, ground)?;
-        beneath(&pen, g, marks, colors, at)?;
+        beneath(&pen, g, marks, colors, ground, at)?;
         if let Some(name) = &look.name {
             cell_name(&pen, g, colors, ground, name, at)?;
         }
@@ -181,6 +181,7 @@ fn beneath(
     g: Geometry,
     marks: Marks,
     colors: &Colors,
+    ground: Rgb,
     at: At,
 ) -> Result<(), RenderError> {
     let cell = g.width as f32;
@@ -206,8 +207,9 @@ fn beneath(
         frame(cell * 0.06, colors.on_check)?;
     }
     if marks.contains(Mark::Check) {
-        pen.disc(at, cell * 0.46, colors.check)?;
-        pen.disc(at, cell * 0.385, colors.on_check)?;
+        pen.disc(at, cell * 0.475, colors.check)?;
+        pen.disc(at, cell * 0.395, colors.on_check)?;
+        pen.disc(at, cell * 0.37, ground)?;
     }
     Ok(())
 }

@@ -250,11 +250,146 @@ pub fn middle(viewer: Seat) -> View {
     view
 }
 
+/// Many things at once: a dead army, full trays, targets of a piece, a king in check.
+pub fn crowded(viewer: Seat) -> View {
+    let mut hexes = Hexes::start();
+    for cell in ["3b", "3e", "2e", "1h"] {
+        hexes.take(RED, cell);
+    }
+    for cell in ["1i", "2a", "2c", "2g", "3d", "3f", "1b"] {
+        hexes.take(BLACK, cell);
+    }
+    hexes.kill(RED);
+    hexes.go(WHITE, "1d", "5f").go(WHITE, "3c", "5d").go(WHITE, "1h", "6h");
+    hexes.go(BLACK, "1g", "8e").go(BLACK, "3c", "6f");
+    hexes.mark(BLACK, "1g", Mark::From).mark(BLACK, "8e", Mark::To);
+    hexes.mark(BLACK, "7f", Mark::Removed).mark(WHITE, "1e", Mark::Check);
+    hexes.mark(WHITE, "5f", Mark::Selected);
+    for cell in ["5g", "5h", "6g", "7h", "8i", "4e", "4f", "5e", "6f", "7f"] {
+        hexes.mark(WHITE, cell, Mark::Target);
+    }
+    hexes.mark(BLACK, "8e", Mark::TargetCapture).mark(BLACK, "6f", Mark::TargetCapture);
+    hexes.mark(WHITE, "9g", Mark::TargetSpecial).mark(WHITE, "1a", Mark::TargetSpecial);
+    let mut view = view(&hexes, viewer);
+    view.ply = 1234;
+    view.headline = "White to move".to_owned();
+    view.last_action = "Black's bishop went 1g-8e and took a pawn in passing".to_owned();
+    view.seats[0].in_check = true;
+    view.seats[0].status = vec!["sieged".to_owned(), "touch pause, 2 turns".to_owned()];
+    view.seats[0].lost = vec![(QUEEN, 1), (POPE, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 19)];
+    view.seats[1].in_game = false;
+    view.seats[1].powers.clear();
+    view.seats[1].status = vec!["king captured".to_owned()];
+    view.seats[1].lost = vec![(KNIGHT, 1), (PAWN, 3)];
+    view.seats[2].lost = vec![(ROOK, 1), (KNIGHT, 1), (PAWN, 5)];
+    view
+}
+
+/// A finished game.
+pub fn over(viewer: Seat) -> View {
+    let mut view = crowded(viewer);
+    for cell in &mut view.boards[0].cells {
+        if !cell.marks.contains(Mark::From) && !cell.marks.contains(Mark::To) {
+            cell.marks = rules::view::Marks::default();
+        }
+    }
+    view.outcome = Some(rules::game::Outcome::Win(BLACK));
+    view.headline = "Black wins".to_owned();
+    for seat in &mut view.seats {
+        seat.to_act = false;
+        seat.in_check = false;
+        seat.powers.clear();
+    }
+    view.seats[0].in_game = false;
+    view.seats[0].status = vec!["checkmated".to_owned()];
+    for cell in &mut view.boards[0].cells {
+        if let Some(piece) = cell.piece.as_mut().filter(|p| p.owner == WHITE) {
+            piece.dead = true;
+        }
+    }
+    view
+}
+
+/// Three boards of 8 by 8 side by side, and a kind without artwork.
+pub fn three_boards() -> View {
+    let back = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
+    let board = |name, step: usize| {
+        let mut cells = Vec::new();
+        for rank in 1..=8u8 {
+            for file in 0..8u8 {
+                let owner = if rank < 4 { WHITE } else { Seat(1) };
+                let kind = match rank {
+                    1 | 8 => Some(back[(usize::from(file) * (1 + 2 * step)) % 8]),
+                    2 | 7 if step == 0 => Some(PAWN),
+                    2 | 7 if step == 2 && file % 2 == 0 => Some(kind('D', "dragon")),
+                    _ => None,
+                };
+                let piece = kind.map(|kind| PieceView { owner, kind, dead: false });
+                let (x, y) = (f32::from(file), f32::from(rank));
+                let name = format!("{}{rank}", file_letter(file));
+                let shade = (rank + file) % 2 * 2;
+                cells.push(CellView { name, x, y, rank, shade, piece, marks: Default::default() });
+            }
+        }
+        let mut labels = Vec::new();
+        for i in 0..8u8 {
+            let at = f32::from(i);
+            let mut put = |text: String, x, y| labels.push(Label { text, x, y });
+            put((i + 1).to_string(), -0.8, at + 1.0);
+            put((i + 1).to_string(), 7.8, at + 1.0);
+            put(file_letter(i).to_string(), at, 0.2);
+            put(file_letter(i).to_string(), at, 8.8);
+        }
+        BoardView { name: Some(name), cells, labels }
+    };
+    let mut view = view(&Hexes::default(), WHITE);
+    view.shape = CellShape::Square;
+    view.boards = vec![board("Heaven", 1), board("Earth", 0), board("Underworld", 2)];
+    view.boards[1].cells[12].marks.insert(Mark::From);
+    view.boards[1].cells[28].marks.insert(Mark::To);
+    view.boards[1].cells[28].piece = view.boards[1].cells[12].piece.take();
+    view.seats.truncate(2);
+    for seat in &mut view.seats {
+        seat.powers.clear();
+    }
+    view.last_action = "White moved a pawn, e2-e4".to_owned();
+    view.ply = 1;
+    view
+}
+
 /// Positions worth looking at, with how they are to be drawn.
 pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
     let plain = render::RenderOptions::default;
+    let light = || render::RenderOptions { theme: render::Theme::Light, ..plain() };
+    let safe = |options| render::RenderOptions {
+        palette: render::Palette::ColorBlindSafe,
+        letters: true,
+        ..options
+    };
+    let cells = |options| render::RenderOptions {
+        coordinates: render::Coordinates::Cells,
+        ..options
+    };
+    let named = |options| render::RenderOptions {
+        names: vec![
+            "Alexandra von Hohenstein-Wittelsbach".to_owned(),
+            "\u{1F525}mæstro\u{1F525}".to_owned(),
+            "李明".to_owned(),
+        ],
+        ..options
+    };
     vec![
         ("opening", opening(WHITE), plain()),
-        ("middle", middle(WHITE), plain()),
+        ("opening_light_red", opening(RED), cells(light())),
+        ("middle_red", middle(RED), plain()),
+        ("middle_black_light", middle(BLACK), light()),
+        ("crowded_named", crowded(WHITE), named(plain())),
+        ("crowded_light_cells", crowded(WHITE), cells(light())),
+        ("middle_safe", middle(WHITE), safe(plain())),
+        ("crowded_safe_light", crowded(BLACK), safe(light())),
+        ("over", over(WHITE), named(plain())),
+        ("over_light", over(BLACK), light()),
+        ("three_boards", three_boards(), plain()),
+        ("three_boards_light", three_boards(), light()),
     ]
 }
