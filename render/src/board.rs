@@ -12,7 +12,7 @@ use crate::options::Coordinates;
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::sprite::{cell_name, tile};
-use crate::theme::Colors;
+use crate::theme::{Colors, shade_index};
 
 /// Room between boards, in cells.
 const BETWEEN: f32 = 0.7;
@@ -181,7 +181,7 @@ fn draw_board(
         ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
     };
     for c in &board.cells {
-        let (ground, at) = (colors.shade(c.shade), at(c.x, c.y));
+        let (ground, at) = (colors.shade(shade_index(geometry.shape, c.shade)), at(c.x, c.y));
         tile(pen, geometry, at, ground)?;
         if coordinates == Coordinates::Cells {
             cell_name(pen, geometry, colors, ground, &shown_name(fonts, &c.name), at)?;

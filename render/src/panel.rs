@@ -97,7 +97,10 @@ impl Panel {
     ) -> Self {
         let room = width as f32 - unit.px(2.0 * PAD);
         let badges = wrap_badges(badges(view, seat), fonts, unit, room);
-        let powers: Vec<String> = seat.powers.iter().map(|p| fonts.printable(p)).collect();
+        let mut powers: Vec<String> = seat.powers.iter().map(|p| fonts.printable(p)).collect();
+        if let Some(first) = powers.first_mut() {
+            first.insert_str(0, "powers: ");
+        }
         let powers = wrap_words(&powers, fonts, unit.px(SMALL), room);
         Self {
             seat: seat.seat.0,
@@ -171,7 +174,10 @@ impl Panel {
         let left = unit.px(PAD + 50.0);
         let right = self.width as f32 - unit.px(PAD);
         let color = if self.in_game { colors.text } else { colors.muted };
-        let bold = Lettering { weight: Weight::Bold, size: unit.px(NAME_SIZE), color };
+        let sizes = [NAME_SIZE, NAME_SIZE * 0.9, NAME_SIZE * 0.8].map(|size| unit.px(size));
+        let fits = |size: &f32| fonts.width(Weight::Bold, *size, &self.name) <= right - left;
+        let size = sizes.into_iter().find(fits).unwrap_or(sizes[2]);
+        let bold = Lettering { weight: Weight::Bold, size, color };
         let name = fonts.elide(bold.weight, bold.size, &self.name, right - left);
         pen.text(&name, bold, Anchor::Left, (left, middle))?;
         // The seat's own name follows where there is room for it.
@@ -197,35 +203,56 @@ impl Panel {
         let unit = self.unit;
         let small =
             Lettering { weight: Weight::Regular, size: unit.px(SMALL), color: colors.muted };
-        let count =
-            Lettering { weight: Weight::Bold, size: unit.px(BADGE_SIZE), color: colors.text };
         let left = unit.px(PAD);
         let word = if self.lost.is_empty() { "nothing lost" } else { "lost" };
         Pen::new(pixmap, fonts).text(word, small, Anchor::Left, (left, middle))?;
         let right = self.width as f32 - left;
-        let piece = unit.px(TRAY_PIECE);
         let army = colors.army(usize::from(self.seat));
         let mut x = left + fonts.width(small.weight, small.size, word) + unit.px(10.0);
-        let room = |n: u8| match n {
-            1 => piece * 0.92,
-            _ => piece * 0.92 + fonts.width(count.weight, count.size, &n.to_string()) + unit.px(4.0),
-        };
+        // Many kinds are drawn a little smaller before any are left out.
+        let sizes = [1.0, 0.9, 0.8, 0.72].map(|k| TraySize::new(k, unit, colors.text));
+        let fits = |size: &&TraySize| x + self.lost.iter().map(|l| size.room(l.1, fonts)).sum::<f32>() <= right;
+        let size = sizes.iter().find(fits).unwrap_or(&sizes[3]);
         for (i, &(kind, n)) in self.lost.iter().enumerate() {
             let last = i + 1 == self.lost.len();
-            let reserve = if last { 0.0 } else { fonts.width(count.weight, count.size, "…") };
-            if x + room(n) + reserve > right {
-                Pen::new(pixmap, fonts).text("…", count, Anchor::Left, (x, middle))?;
+            let reserve = if last { 0.0 } else { size.piece * 0.5 };
+            if x + size.room(n, fonts) + reserve > right {
+                Pen::new(pixmap, fonts).text("…", size.count, Anchor::Left, (x, middle))?;
                 break;
             }
-            let at = (x + piece * 0.46, middle);
-            artwork.draw(pixmap, fonts, kind, army, at, piece)?;
+            artwork.draw(pixmap, fonts, kind, army, (x + size.piece * 0.46, middle), size.piece)?;
             if n > 1 {
-                let at = (x + piece * 0.92, middle);
-                Pen::new(pixmap, fonts).text(&n.to_string(), count, Anchor::Left, at)?;
+                let at = (x + size.piece * 0.92, middle);
+                Pen::new(pixmap, fonts).text(&n.to_string(), size.count, Anchor::Left, at)?;
             }
-            x += room(n) + unit.px(3.0);
+            x += size.room(n, fonts);
         }
         Ok(())
+    }
+}
+
+/// How large lost pieces and their numbers are.
+#[derive(Clone, Copy, Debug)]
+struct TraySize {
+    piece: f32,
+    count: Lettering,
+    gap: f32,
+}
+
+impl TraySize {
+    fn new(factor: f32, unit: Unit, color: Rgb) -> Self {
+        let size = unit.px(BADGE_SIZE * factor.max(0.85));
+        let count = Lettering { weight: Weight::Bold, size, color };
+        Self { piece: unit.px(TRAY_PIECE * factor), count, gap: unit.px(7.0 * factor) }
+    }
+
+    /// Room for `n` pieces of a kind.
+    fn room(&self, n: u8, fonts: &Fonts) -> f32 {
+        let number = match n {
+            1 => 0.0,
+            _ => fonts.width(self.count.weight, self.count.size, &n.to_string()),
+        };
+        self.piece * 0.92 + number + self.gap
     }
 }
 

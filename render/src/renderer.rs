@@ -17,7 +17,7 @@ use crate::options::{Coordinates, RenderOptions};
 use crate::panel::{Panel, Rows, Unit};
 use crate::picture::Picture;
 use crate::sprite::{Figure, Look, Sprite, Studio};
-use crate::theme::{Colors, Palette, Theme};
+use crate::theme::{Colors, Palette, Theme, shade_index};
 
 /// Draws positions. One for the whole process is enough: it may be shared between threads, and what
 /// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each theme
@@ -211,7 +211,8 @@ fn look(
     });
     let named = figure.is_none() && options.coordinates == Coordinates::Cells;
     let name = named.then(|| shown_name(fonts, &cell.name));
-    Some(Look { geometry, shade: cell.shade % 3, marks: cell.marks, figure, name })
+    let shade = shade_index(view.shape, cell.shade);
+    Some(Look { geometry, shade, marks: cell.marks, figure, name })
 }
 
 /// The letter of a seat, even of one the view does not tell about.

@@ -142,7 +142,10 @@ fn compose(
         let pen = Pen::new(pixmap, fonts);
         tile(&pen, g, at, ground)?;
         beneath(&pen, g, marks, colors, ground, at)?;
-        if let Some(name) = &look.name {
+        // A name beneath a dot or a cross could not be read.
+        let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
+        let clear = !covered.into_iter().any(|mark| marks.contains(mark));
+        if let Some(name) = look.name.as_ref().filter(|_| clear) {
             cell_name(&pen, g, colors, ground, name, at)?;
         }
     }
@@ -152,8 +155,7 @@ fn compose(
         studio.artwork.draw(pixmap, fonts, figure.kind, army, at, cell * PIECE)?;
         if figure.dead {
             let pen = Pen::new(pixmap, fonts);
-            cross(&pen, at, cell * 0.27, cell * 0.14, ground)?;
-            cross(&pen, at, cell * 0.25, cell * 0.075, colors.dead.line)?;
+            cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
         }
         if let Some(letter) = figure.letter {
             let corner = (at.0 + cell * 0.29, at.1 + cell * 0.24);
@@ -175,7 +177,8 @@ fn tint(marks: Marks) -> Tint {
     }
 }
 
-/// The marks a piece stands on: the last action's frame, the ring of check, the frame of the selection.
+/// The marks a piece stands on: the last action's frame, the rings of check and
+/// capture, the frame of the selection.
 fn beneath(
     pen: &Pen<'_>,
     g: Geometry,
@@ -206,6 +209,10 @@ fn beneath(
     if marks.contains(Mark::Selected) {
         frame(cell * 0.06, colors.on_check)?;
     }
+    if marks.contains(Mark::TargetCapture) {
+        pen.ring(at, cell * 0.41, cell * 0.11, colors.on_check)?;
+        pen.ring(at, cell * 0.41, cell * 0.065, colors.check)?;
+    }
     if marks.contains(Mark::Check) {
         pen.disc(at, cell * 0.475, colors.check)?;
         pen.disc(at, cell * 0.395, colors.on_check)?;
@@ -214,17 +221,13 @@ fn beneath(
     Ok(())
 }
 
-/// The marks that lie on a piece: badge, removal, targets.
+/// The marks that lie on a piece: badge, removal, quiet and special targets.
 fn above(pen: &Pen<'_>, look: &Look, colors: &Colors, at: At) -> Result<(), RenderError> {
     let (marks, cell) = (look.marks, look.geometry.width as f32);
     let occupied = look.figure.is_some();
     if marks.contains(Mark::Removed) {
         cross(pen, at, cell * 0.24, cell * 0.16, colors.target)?;
         cross(pen, at, cell * 0.22, cell * 0.085, colors.last)?;
-    }
-    if marks.contains(Mark::TargetCapture) {
-        pen.ring(at, cell * 0.40, cell * 0.11, colors.on_check)?;
-        pen.ring(at, cell * 0.40, cell * 0.065, colors.check)?;
     }
     if marks.contains(Mark::TargetSpecial) {
         let (center, r) = match occupied {

@@ -1,5 +1,7 @@
 //! The colours of everything: two themes and two sets of army colours.
 
+use rules::view::CellShape;
+
 use crate::color::Rgb;
 
 /// What the picture will be seen against.
@@ -109,7 +111,7 @@ impl Colors {
             selected: Rgb::hex(0x3FA796),
             target: Rgb::hex(0x1B2A33),
             special: Rgb::hex(0x6C3FC5),
-            dead: army(0x8B8D91, 0x3A3B3F),
+            dead: army(0xA3A5A9, 0x33353A),
             armies,
         };
         match theme {
@@ -129,7 +131,7 @@ impl Colors {
         }
     }
 
-    /// A cell's colour before marks; unknown shades repeat the known ones.
+    /// A cell's colour before marks, by the index from [`shade_index`].
     pub(crate) fn shade(&self, shade: u8) -> Rgb {
         self.shades[usize::from(shade) % self.shades.len()]
     }
@@ -152,7 +154,16 @@ impl Colors {
 
     /// The colours of a dead piece: grey, with a trace of whose it was.
     pub(crate) fn dead_army(&self, seat: usize) -> Army {
-        Army { fill: self.dead.fill.mix(self.army(seat).fill, 45), line: self.dead.line }
+        Army { fill: self.dead.fill.mix(self.army(seat).fill, 26), line: self.dead.line }
+    }
+}
+
+/// Which of the theme's cell colours a view's shade is; unknown shades repeat the known ones. Boards
+/// of squares have two, the light and the slate one.
+pub(crate) fn shade_index(shape: CellShape, shade: u8) -> u8 {
+    match shape {
+        CellShape::Hexagon => shade % 3,
+        CellShape::Square => shade % 2 * 2,
     }
 }
 

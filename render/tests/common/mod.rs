@@ -289,9 +289,11 @@ pub fn crowded(viewer: Seat) -> View {
 pub fn over(viewer: Seat) -> View {
     let mut view = crowded(viewer);
     for cell in &mut view.boards[0].cells {
-        if !cell.marks.contains(Mark::From) && !cell.marks.contains(Mark::To) {
-            cell.marks = rules::view::Marks::default();
-        }
+        let last = [Mark::From, Mark::To, Mark::Removed];
+        let kept = last.into_iter().filter(|mark| cell.marks.contains(*mark));
+        let mut marks = rules::view::Marks::default();
+        kept.for_each(|mark| marks.insert(mark));
+        cell.marks = marks;
     }
     view.outcome = Some(rules::game::Outcome::Win(BLACK));
     view.headline = "Black wins".to_owned();
@@ -327,7 +329,7 @@ pub fn three_boards() -> View {
                 let piece = kind.map(|kind| PieceView { owner, kind, dead: false });
                 let (x, y) = (f32::from(file), f32::from(rank));
                 let name = format!("{}{rank}", file_letter(file));
-                let shade = (rank + file) % 2 * 2;
+                let shade = (rank + file) % 2;
                 cells.push(CellView { name, x, y, rank, shade, piece, marks: Default::default() });
             }
         }
@@ -392,4 +394,44 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         ("three_boards", three_boards(), plain()),
         ("three_boards_light", three_boards(), light()),
     ]
+}
+
+/// A picture scaled down by averaging, as an RGB PNG.
+pub fn scaled(picture: &render::Picture, width: u32) -> Vec<u8> {
+    let (w, h) = (picture.width() as usize, picture.height() as usize);
+    let (to_w, to_h) = (width as usize, h * width as usize / w);
+    let palette = picture.palette();
+    let mut rgb = Vec::with_capacity(to_w * to_h * 3);
+    let edge = |i: usize, from: usize, to: usize| i as f64 * from as f64 / to as f64;
+    for y in 0..to_h {
+        for x in 0..to_w {
+            let (x0, x1) = (edge(x, w, to_w), edge(x + 1, w, to_w));
+            let (y0, y1) = (edge(y, h, to_h), edge(y + 1, h, to_h));
+            let (mut sum, mut area) = ([0.0; 3], 0.0);
+            for sy in y0 as usize..(y1.ceil() as usize).min(h) {
+                for sx in x0 as usize..(x1.ceil() as usize).min(w) {
+                    let part = (x1.min(sx as f64 + 1.0) - x0.max(sx as f64))
+                        * (y1.min(sy as f64 + 1.0) - y0.max(sy as f64));
+                    let color = usize::from(picture.indices()[sy * w + sx]) * 3;
+                    for (sum, value) in sum.iter_mut().zip(&palette[color..color + 3]) {
+                        *sum += part * f64::from(*value);
+                    }
+                    area += part;
+                }
+            }
+            rgb.extend(sum.map(|s| (s / area).round() as u8));
+        }
+    }
+    write_rgb(to_w as u32, to_h as u32, &rgb)
+}
+
+/// An RGB PNG.
+pub fn write_rgb(width: u32, height: u32, rgb: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(rgb).expect("pixels");
+    writer.finish().expect("an end");
+    out
 }
