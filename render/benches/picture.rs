@@ -61,7 +61,8 @@ fn cold(options: &RenderOptions) -> Duration {
 /// A position that differs from the last one drawn.
 fn position(round: usize) -> View {
     let viewer = [common::WHITE, common::RED, common::BLACK][round % 3];
-    let mut view = if round % 2 == 0 { common::middle(viewer) } else { common::opening(viewer) };
+    let mut view =
+        if round.is_multiple_of(2) { common::middle(viewer) } else { common::opening(viewer) };
     view.ply = round;
     view.last_action = format!("White moved a pawn, {}e-{}e", round % 16, round % 15);
     view.seats[round % 3].status = vec![format!("fortified, {} turns left", round % 4)];

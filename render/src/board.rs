@@ -154,7 +154,8 @@ impl BoardLayer {
                 let center = left + extent.width() * cell / 2.0;
                 let size = pixels * TITLE.0;
                 let look = Lettering { weight: Weight::Bold, size, color: colors.text };
-                let name = fonts.elide(look.weight, size, &fonts.printable(name), extent.width() * cell);
+                let name =
+                    fonts.elide(look.weight, size, &fonts.printable(name), extent.width() * cell);
                 pen.text(&name, look, Anchor::Center, (center, pixels * 0.018))?;
             }
             draw_board(&pen, board, geometry, origin, coordinates, colors, fonts)?;

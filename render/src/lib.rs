@@ -3,6 +3,7 @@
 //! Everything here is made from a [`rules::view::View`]: cells, owners, kinds and marks. No game's
 //! rules are known, no chat and no storage.
 
+mod alt_text;
 mod artwork;
 mod banner;
 mod board;
@@ -20,10 +21,14 @@ mod picture;
 mod pixmap;
 mod renderer;
 mod sprite;
+mod text_board;
 mod theme;
+mod words;
 
+pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
 pub use error::RenderError;
 pub use options::{Coordinates, RenderOptions};
 pub use picture::Picture;
 pub use renderer::Renderer;
+pub use text_board::{TextOptions, text_board};
 pub use theme::{Palette, Theme};

@@ -276,7 +276,8 @@ pub fn crowded(viewer: Seat) -> View {
     view.last_action = "Black's bishop went 1g-8e and took a pawn in passing".to_owned();
     view.seats[0].in_check = true;
     view.seats[0].status = vec!["sieged".to_owned(), "touch pause, 2 turns".to_owned()];
-    view.seats[0].lost = vec![(QUEEN, 1), (POPE, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 19)];
+    view.seats[0].lost =
+        vec![(QUEEN, 1), (POPE, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 19)];
     view.seats[1].in_game = false;
     view.seats[1].powers.clear();
     view.seats[1].status = vec!["king captured".to_owned()];
@@ -368,10 +369,8 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         letters: true,
         ..options
     };
-    let cells = |options| render::RenderOptions {
-        coordinates: render::Coordinates::Cells,
-        ..options
-    };
+    let cells =
+        |options| render::RenderOptions { coordinates: render::Coordinates::Cells, ..options };
     let named = |options| render::RenderOptions {
         names: vec![
             "Alexandra von Hohenstein-Wittelsbach".to_owned(),
