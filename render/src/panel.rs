@@ -9,6 +9,7 @@ use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::Colors;
+use crate::words::told;
 use rules::game::Outcome;
 
 /// How loud a badge is.
@@ -274,7 +275,7 @@ fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
     if seat.in_check {
         badges.push((Tone::Alarm, "! check".to_owned()));
     }
-    badges.extend(seat.status.iter().map(|s| (Tone::Plain, s.clone())));
+    badges.extend(told(seat).map(|s| (Tone::Plain, s.to_owned())));
     badges
 }
 

@@ -130,9 +130,8 @@ impl Block {
         line[column] = glyph;
     }
 
-    /// Writes a word about a middle, unless something is there.
-    fn write(&mut self, line: usize, middle: usize, text: &str) {
-        let start = middle.saturating_sub(text.chars().count() / 2);
+    /// Writes a word, unless something is there.
+    fn write(&mut self, line: usize, start: usize, text: &str) {
         let taken = |column| {
             let glyphs = self.lines.get(line);
             glyphs.and_then(|g: &Vec<Glyph>| g.get(column)).is_some_and(|g| *g != BLANK)
@@ -173,16 +172,20 @@ fn block(view: &View, board: &BoardView) -> Block {
             }
         }
     }
-    for label in &board.labels {
-        let Some(column) = column(label.x) else { continue };
-        let line = match label.y {
-            y if !y.is_finite() => continue,
-            y if y > top + 0.3 => 1,
-            y if y < bottom - 0.3 => rows.len() + 2,
-            y => nearest(y) + 2,
-        };
+    for label in board.labels.iter().filter(|l| l.y.is_finite()) {
+        let Some(at) = column(label.x) else { continue };
         let text: String = one_line(&label.text).chars().take(3).collect();
-        block.write(line, column, &text);
+        let width = text.chars().count();
+        let row = nearest(label.y);
+        let mut ends = board.cells.iter().filter(|c| c.y.is_finite() && nearest(c.y) == row);
+        let (line, start) = match label.y {
+            y if y > top + 0.3 => (1, at.saturating_sub(width / 2)),
+            y if y < bottom - 0.3 => (rows.len() + 2, at.saturating_sub(width / 2)),
+            // Beside a row: clear of the signs of its first or last cell.
+            _ if ends.all(|c| c.x > label.x) => (row + 2, (at + 2).saturating_sub(width)),
+            _ => (row + 2, at),
+        };
+        block.write(line, start, &text);
     }
     if let Some(name) = board.name {
         for (i, c) in one_line(name).chars().take(60).enumerate() {

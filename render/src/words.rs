@@ -1,7 +1,7 @@
 //! Words that text boards and alt texts share.
 
 use rules::game::Seat;
-use rules::view::{KindName, View};
+use rules::view::{KindName, SeatView, View};
 
 use crate::font::steers;
 
@@ -43,7 +43,7 @@ pub(crate) fn count_of(kind: KindName, n: usize) -> String {
 }
 
 /// What is wrong or special with a seat, in a few words each.
-pub(crate) fn standing(seat: &rules::view::SeatView) -> Vec<String> {
+pub(crate) fn standing(seat: &SeatView) -> Vec<String> {
     let mut words = Vec::new();
     if !seat.in_game {
         words.push("out".to_owned());
@@ -51,6 +51,11 @@ pub(crate) fn standing(seat: &rules::view::SeatView) -> Vec<String> {
     if seat.in_check {
         words.push("in check".to_owned());
     }
-    words.extend(seat.status.iter().map(|s| one_line(s)).filter(|s| !s.is_empty()));
+    words.extend(told(seat).map(one_line).filter(|s| !s.is_empty()));
     words
+}
+
+/// The status lines that say something else than [`SeatView::in_check`] does.
+pub(crate) fn told(seat: &SeatView) -> impl Iterator<Item = &str> {
+    seat.status.iter().map(String::as_str).filter(|s| !(seat.in_check && *s == "check"))
 }

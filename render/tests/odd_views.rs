@@ -122,7 +122,7 @@ fn odd_view(dice: &mut Dice) -> View {
         status: (0..dice.pick(&[0, 2, 30])).map(|_| dice.text()).collect(),
         powers: (0..dice.pick(&[0, 2, 30])).map(|_| dice.text()).collect(),
     };
-    let mut view = common::view(&common::Hexes::default(), common::WHITE);
+    let mut view = common::opening(common::WHITE);
     view.viewer = dice.seat();
     view.shape = dice.pick(&[CellShape::Square, CellShape::Hexagon]);
     view.boards = (0..dice.pick(&[0, 1, 1, 3, 9])).map(|_| board(dice)).collect();

@@ -6,33 +6,33 @@ use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::Mark;
 
 const MIDDLE: &str = "
-                    a   b   c   d   e   f   g   h
-                16  .   Rp  .   .   .   .   Bp  Br 16
-              15  .   .   Rp  .   .   .   Bp  Bp  Bn 15
-            14  Rb  Rp  .   .   .   .   .   Bp  Bp  Bb 14
-          13  Rq  .   .   .   .   .   .   .   Bp  Bp  .  13
-        12  .   Rp  Rp  .   Rp  Rn  .   .   .   Bp  Bp  Bk 12
-      11  Ro  Rp  Rp  .   .   .   .   .   .   .   Bp  Bp  Bq 11
-    10  Rb  Rp  .  !Rk! .   .   .   .   .   .   .   .   Bp  .  10
-   9  .   Rp  Rp  .   .   .   .   .   Bo  .   .   .   Bp  .   Bn  9
- 8  Rr  Rp  Rp  .   .   .   .  [Wq] .   .   .   .   .   Bp  Bp  Br  8
-   7  Rp  Rp  .   .   .   .   .   .   .   .   .   .   .   .   Bp  7
-     6  .   .   .   .   .   .   .   .   .   Wp  .   Bp  .   .   6
-       5  .   .   Wp  .   .   .   .   .   .   .   .   .   .   5
-         4  .   .   .   .   .   .   .   .   .   .   .   .   4
-           3  .   Wp  .   Wp  Wp  .   Wp  .   Wp  Wp  .   3
-             2  Wp  Wp  Wp  Wp  Wp  Wp  Wp  Wp  Wp  Wp  2
-               1  Wr  .   Wb (. ) Wk  Wo  Wb  Wn  Wr  1
-                  a   b   c   d   e   f   g   h   i
+                  16a  16b 16c 16d 16e 16f 16g   16h
+                    .   .   Rp  .   .   .   Bp  .
+              15a .   Rp  Rp  .   .   Bp  .   .   .  15i
+            14a .   .   .   .   .   .   .   .   Bo  .  14j
+          13a Rr  Rp  .   .   .   .   .   .   .   Bp  .  13k
+        12a .   .   Rp  .   Rp  .   .   .   Bn  .   Bp !Bk!12l
+      11a .   .   .   .   .   .   .   .   .   .   .   .   Wr 11m
+    10a Rb  .   .   .   .   .   .   .   Bp  .   .   .   Bp  .  10n
+   9a .   .  [Rk] .   Rn  .   .   .   .   Bp  .   .   Bp  .   .  9o
+ 8a .   Rp  .  (. ) Rp  .   .   .   .   .   Bp  .   Rn  .   .   .   8p
+   7a .   .   .   .   .   .   .   .   .   .   .   .   Bp  .   .  7o
+     6a Rp  .   .   .   .   .   .   .   .   .   .   .   .   .  6n
+       5a Wr  .   .   .   Wp  .   .   Wp  .   .   .   .   .  5m
+         4a .   Wp  .   .   .   .   .   .   .   .   .   .  4l
+           3a .   .   Wp  .   Wp  Wk  .   Wp  .   Wp  .  3k
+             2a .   Wp  Wp  Wp  Wp  Wp  .   Wo  .   Wp 2j
+                  .   .   .   .   .   Wq  .   .   .
+                1a   1b  1c  1d  1e  1f  1g  1h    1i
 ( )[ ] last move  ! ! check
-Last: White's queen took a knight, 1dx8h, check to Red.
-Red to move
-  White (alice): lost knight, pawn; powers fortification, touch of death,
-    traitor 2, field promotion
-> Red: in check; sieged; lost rook, knight, 4 pawns; powers fortification, touch
-    of death, traitor 2, field promotion
-  Black: fortified, 2 turns left; lost bishop, 2 pawns; powers touch of death,
-    traitor 1
+Last: Red's king goes from 8d to 9c.
+Black to move
+  White (alice): lost 2 bishops, 2 knights, 6 pawns; powers fortification,
+    traitor ×1, field promotion, touch of death
+  Red: under siege; fortified, 1 turn left; lost queen, pope, rook, bishop, 10
+    pawns; powers traitor ×2, field promotion, touch of death
+> Black: in check; lost queen, 2 rooks, 2 bishops, knight, 9 pawns; powers
+    fortification, traitor ×2, field promotion, touch of death
 ";
 
 #[test]
@@ -68,11 +68,13 @@ fn text_fits_a_terminal_and_colours_change_no_letter() {
 fn alt_text_says_what_changed_and_where_things_stand() {
     let names = vec!["alice".to_owned()];
     let text = alt_text(&common::middle(common::WHITE), &names);
+    assert!(text.starts_with("Last: Red's king goes from 8d to 9c. Black to move. "), "{text}");
+    assert!(text.contains("White (alice), 10 lost: king 3f, pope 2h, queen 1f, rooks 5a 11m, "));
     assert!(
-        text.starts_with("Last: White's queen took a knight, 1dx8h, check to Red. Red to move.")
+        text.contains("Red, under siege, fortified, 1 turn left, 14 lost: king 9c, "),
+        "{text}"
     );
-    assert!(text.contains("White (alice), 2 lost: king 1e, "), "{text}");
-    assert!(text.contains("Red, in check, sieged, 6 lost: king 10d, "), "{text}");
+    assert!(text.contains("Black, in check, 15 lost: king 12l, "), "{text}");
     assert!(!text.contains("more"), "there is room for a whole position: {text}");
 }
 
