@@ -3,6 +3,7 @@
 //! This crate does no I/O, reads no clock and draws no random number.
 
 pub mod game;
+pub mod record;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};
