@@ -2,3 +2,9 @@
 //! line.
 
 pub mod bridge;
+pub mod config;
+pub mod daemon;
+pub mod kill;
+pub mod painter;
+pub mod store;
+pub mod time;
