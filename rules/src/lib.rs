@@ -2,8 +2,11 @@
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
 
+pub mod board;
 pub mod game;
+pub mod perft;
 pub mod record;
+pub mod siege;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};
