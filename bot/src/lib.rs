@@ -2,6 +2,7 @@
 //! line.
 
 pub mod bridge;
+pub mod cli;
 pub mod config;
 pub mod daemon;
 pub mod kill;
