@@ -2,7 +2,10 @@
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
 
+pub mod board;
 pub mod game;
+pub mod perft;
+pub mod siege;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};

@@ -1,0 +1,167 @@
+//! Cells and sets of cells.
+
+use std::iter::FusedIterator;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A cell of any board: an index from 0, at most 191.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(pub u8);
+
+impl Cell {
+    /// Most cells a game may have.
+    pub const MAX: usize = 192;
+
+    /// The cell as an index.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of cells: one bit each, 192 in all.
+///
+/// ```
+/// use rules::board::{Cell, CellSet};
+/// let mut set = CellSet::EMPTY;
+/// set.insert(Cell(7));
+/// set.insert(Cell(190));
+/// assert!(set.contains(Cell(190)));
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [Cell(7), Cell(190)]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CellSet([u64; 3]);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet([0; 3]);
+
+    // The word of a cell that is out of range would be beyond the array: such a cell is in no set.
+    #[inline]
+    const fn place(cell: Cell) -> (usize, u64) {
+        ((cell.0 >> 6) as usize, 1 << (cell.0 & 63))
+    }
+
+    /// Whether the cell is in the set.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        let (word, bit) = Self::place(cell);
+        self.0.get(word).is_some_and(|w| w & bit != 0)
+    }
+
+    /// Adds a cell.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        let (word, bit) = Self::place(cell);
+        if let Some(w) = self.0.get_mut(word) {
+            *w |= bit;
+        }
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        let (word, bit) = Self::place(cell);
+        if let Some(w) = self.0.get_mut(word) {
+            *w &= !bit;
+        }
+    }
+
+    /// Whether no cell is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    }
+
+    /// The cells, ascending.
+    #[inline]
+    #[must_use]
+    pub const fn iter(self) -> CellSetIter {
+        CellSetIter { words: self.0, word: 0 }
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = CellSet::EMPTY;
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter;
+    #[inline]
+    fn into_iter(self) -> CellSetIter {
+        self.iter()
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitand(self, o: CellSet) -> CellSet {
+        CellSet([self.0[0] & o.0[0], self.0[1] & o.0[1], self.0[2] & o.0[2]])
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitor(self, o: CellSet) -> CellSet {
+        CellSet([self.0[0] | o.0[0], self.0[1] | o.0[1], self.0[2] | o.0[2]])
+    }
+}
+
+impl BitOrAssign for CellSet {
+    #[inline]
+    fn bitor_assign(&mut self, o: CellSet) {
+        *self = *self | o;
+    }
+}
+
+impl Not for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn not(self) -> CellSet {
+        CellSet([!self.0[0], !self.0[1], !self.0[2]])
+    }
+}
+
+/// The cells of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct CellSetIter {
+    words: [u64; 3],
+    word: u8,
+}
+
+impl Iterator for CellSetIter {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(w) = self.words.get_mut(self.word as usize) {
+            if *w != 0 {
+                let bit = w.trailing_zeros() as u8;
+                *w &= *w - 1;
+                return Some(Cell(self.word * 64 + bit));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl FusedIterator for CellSetIter {}

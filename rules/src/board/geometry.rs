@@ -1,0 +1,84 @@
+//! Where cells lie: coordinates in three axes.
+//!
+//! Square boards use (file, rank, level); hexagonal ones cube coordinates, whose sum is the same for
+//! every cell (see <https://www.redblobgames.com/grids/hexagons/>).
+
+use std::collections::HashMap;
+
+use super::Cell;
+
+/// A difference of two coordinates.
+pub type Offset = [i8; 3];
+
+/// The offset the other way.
+#[must_use]
+pub const fn opposite(offset: Offset) -> Offset {
+    [-offset[0], -offset[1], -offset[2]]
+}
+
+/// The cells of a game and where they lie.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    coordinates: Vec<[i8; 3]>,
+    cells: HashMap<[i8; 3], Cell>,
+    board_axis: Option<usize>,
+}
+
+impl Geometry {
+    /// The geometry of these coordinates, cell 0 first. `board_axis` is the axis that tells boards
+    /// apart (levels), if there are several.
+    ///
+    /// # Panics
+    /// When there are more than [`Cell::MAX`] cells or two in one place: a mistake in a game's
+    /// definition.
+    #[must_use]
+    pub fn new(coordinates: Vec<[i8; 3]>, board_axis: Option<usize>) -> Self {
+        assert!(coordinates.len() <= Cell::MAX, "too many cells");
+        let cells: HashMap<_, _> =
+            coordinates.iter().enumerate().map(|(i, &c)| (c, Cell(i as u8))).collect();
+        assert_eq!(cells.len(), coordinates.len(), "two cells in one place");
+        Self { coordinates, cells, board_axis }
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.coordinates.len()
+    }
+
+    /// Whether there are no cells.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.coordinates.is_empty()
+    }
+
+    /// All cells, ascending.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.coordinates.len() as u8).map(Cell)
+    }
+
+    /// Where a cell lies.
+    #[must_use]
+    pub fn coordinates(&self, cell: Cell) -> [i8; 3] {
+        self.coordinates[cell.index()]
+    }
+
+    /// The cell that lies there.
+    #[must_use]
+    pub fn at(&self, coordinates: [i8; 3]) -> Option<Cell> {
+        self.cells.get(&coordinates).copied()
+    }
+
+    /// The cell at an offset from another.
+    #[must_use]
+    pub fn step(&self, from: Cell, by: Offset) -> Option<Cell> {
+        let c = self.coordinates(from);
+        self.at([c[0] + by[0], c[1] + by[1], c[2] + by[2]])
+    }
+
+    /// The board a cell is on, from 0.
+    #[must_use]
+    pub fn board(&self, cell: Cell) -> u8 {
+        self.board_axis.map_or(0, |axis| self.coordinates(cell)[axis] as u8)
+    }
+}

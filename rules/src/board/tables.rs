@@ -1,0 +1,156 @@
+//! Rays and leaps from every cell, derived from geometry and movements.
+
+use super::{Cell, CellSet, Geometry, Movement, Offset, Path, Purpose};
+
+/// Lists of cells, several a cell, in one contiguous block.
+#[derive(Clone, Debug, Default)]
+struct Lists {
+    cells: Vec<Cell>,
+    starts: Vec<u16>,
+}
+
+impl Lists {
+    fn push(&mut self, list: impl IntoIterator<Item = Cell>) {
+        if self.starts.is_empty() {
+            self.starts.push(0);
+        }
+        self.cells.extend(list);
+        self.starts.push(self.cells.len() as u16);
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> &[Cell] {
+        &self.cells[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// For each cell the rays of one set of sliding movements, nearest cell first.
+#[derive(Clone, Debug, Default)]
+pub struct RayTable {
+    lists: Lists,
+    rays: usize,
+    reach: Vec<CellSet>,
+}
+
+impl RayTable {
+    /// The rays of the slides among `movements` that serve `purpose`, with offsets turned by `orient`.
+    #[must_use]
+    pub fn new(
+        geometry: &Geometry,
+        movements: &[Movement],
+        purpose: Purpose,
+        orient: impl Fn(Offset) -> Offset,
+    ) -> Self {
+        let slides: Vec<_> = movements
+            .iter()
+            .filter(|m| m.serves(purpose))
+            .filter_map(|m| match m.path {
+                Path::Slide { most } => Some((m, most)),
+                Path::Leap => None,
+            })
+            .flat_map(|(m, most)| m.offsets.iter().map(move |&o| (o, most, m.boards)))
+            .collect();
+        let mut table = Self { rays: slides.len(), ..Self::default() };
+        for from in geometry.cells() {
+            let mut reach = CellSet::EMPTY;
+            for &(offset, most, boards) in &slides {
+                let holds = boards >> geometry.board(from) & 1 != 0;
+                let first = if holds { geometry.step(from, orient(offset)) } else { None };
+                let ray = std::iter::successors(first, |&c| geometry.step(c, orient(offset)))
+                    .take(most.into());
+                ray.clone().for_each(|c| reach.insert(c));
+                table.lists.push(ray);
+            }
+            table.reach.push(reach);
+        }
+        table
+    }
+
+    /// How many rays every cell has; some may be empty.
+    #[inline]
+    #[must_use]
+    pub fn rays(&self) -> usize {
+        self.rays
+    }
+
+    /// One ray from a cell.
+    #[inline]
+    #[must_use]
+    pub fn ray(&self, from: Cell, ray: usize) -> &[Cell] {
+        self.lists.get(from.index() * self.rays + ray)
+    }
+
+    /// All rays from a cell.
+    #[inline]
+    pub fn all(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
+        let first = from.index() * self.rays;
+        let starts = &self.lists.starts[first..=first + self.rays];
+        starts.windows(2).map(|w| &self.lists.cells[w[0] as usize..w[1] as usize])
+    }
+
+    /// Every cell on any ray from a cell, as on an empty board.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, from: Cell) -> CellSet {
+        self.reach[from.index()]
+    }
+}
+
+/// For each cell where one set of leaping movements leads.
+#[derive(Clone, Debug, Default)]
+pub struct LeapTable {
+    lists: Lists,
+    reach: Vec<CellSet>,
+}
+
+impl LeapTable {
+    /// The leaps among `movements` that serve `purpose`, with offsets turned by `orient`.
+    #[must_use]
+    pub fn new(
+        geometry: &Geometry,
+        movements: &[Movement],
+        purpose: Purpose,
+        orient: impl Fn(Offset) -> Offset,
+    ) -> Self {
+        let mut table = Self::default();
+        for from in geometry.cells() {
+            let targets: Vec<Cell> = movements
+                .iter()
+                .filter(|m| m.path == Path::Leap && m.serves(purpose))
+                .filter(|m| m.boards >> geometry.board(from) & 1 != 0)
+                .flat_map(|m| m.offsets)
+                .filter_map(|&offset| geometry.step(from, orient(offset)))
+                .collect();
+            table.reach.push(targets.iter().copied().collect());
+            table.lists.push(targets);
+        }
+        table
+    }
+
+    /// The leaps of this table backwards: from where a cell is reached.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut table = Self::default();
+        let cells = || (0..self.reach.len() as u8).map(Cell);
+        for to in cells() {
+            let origins: Vec<Cell> = cells().filter(|&c| self.reach(c).contains(to)).collect();
+            table.reach.push(origins.iter().copied().collect());
+            table.lists.push(origins);
+        }
+        table
+    }
+
+    /// Where the leaps from a cell lead.
+    #[inline]
+    #[must_use]
+    pub fn targets(&self, from: Cell) -> &[Cell] {
+        self.lists.get(from.index())
+    }
+
+    /// The same as a set.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, from: Cell) -> CellSet {
+        self.reach[from.index()]
+    }
+}

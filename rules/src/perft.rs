@@ -1,0 +1,57 @@
+//! Counting the leaf actions of a game's tree: the plainest check of a move generator.
+
+/// A position that actions can be done and undone on, as the searches here need it.
+pub trait Search {
+    /// One ply.
+    type Action: Copy;
+    /// What undoing needs.
+    type Undo;
+
+    /// Lets happen what needs no decision, and appends the legal actions; none when the game is over.
+    fn expand(&mut self, actions: &mut Vec<Self::Action>);
+    /// Does a legal action.
+    fn make(&mut self, action: Self::Action) -> Self::Undo;
+    /// Undoes the last action done.
+    fn unmake(&mut self, action: Self::Action, undo: &Self::Undo);
+}
+
+/// The number of leaf actions at a depth; every leaf is made and unmade. At depth 0: 1.
+///
+/// A line that ends the game earlier counts nothing.
+pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    count(position, depth, &mut Vec::with_capacity(4096))
+}
+
+// One stack of actions for the whole tree: no allocation a node.
+fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) -> u64 {
+    let start = stack.len();
+    position.expand(stack);
+    let end = stack.len();
+    let mut leaves = 0;
+    for i in start..end {
+        let action = stack[i];
+        let undo = position.make(action);
+        leaves += if depth == 1 { 1 } else { count(position, depth - 1, stack) };
+        position.unmake(action, &undo);
+    }
+    stack.truncate(start);
+    leaves
+}
+
+/// The same, apart for each first action, in the order of generation.
+pub fn divide<S: Search>(position: &mut S, depth: u32) -> Vec<(S::Action, u64)> {
+    let mut actions = Vec::new();
+    position.expand(&mut actions);
+    actions
+        .into_iter()
+        .map(|action| {
+            let undo = position.make(action);
+            let leaves = perft(position, depth.saturating_sub(1));
+            position.unmake(action, &undo);
+            (action, leaves)
+        })
+        .collect()
+}

@@ -1,0 +1,82 @@
+//! Who is sieged (spec 6).
+
+use super::options::Method;
+use super::piece::Kind;
+use super::position::Position;
+
+/// Half of a sum, rounded up, also below zero (6.2, 6.3).
+const fn half_up(sum: i32) -> i32 {
+    (sum + 1).div_euclid(2)
+}
+
+impl Position {
+    /// The player under siege now, at most one.
+    pub(crate) fn sieged(&self) -> Option<u8> {
+        if self.options.method == Method::Off {
+            return None;
+        }
+        match self.players_left() {
+            0 | 1 => return None,
+            2 if !self.options.duel => return None,
+            _ => {}
+        }
+        let fits = |p: &u8| self.is_alive(*p) && self.state.pause[*p as usize] == 0;
+        match self.options.method {
+            Method::Captures => {
+                let owner = self.state.run_owner;
+                let threshold = self.options.thresholds.get(owner as usize)?;
+                (self.state.run >= *threshold && fits(&owner)).then_some(owner)
+            }
+            // 6.4: the one to move, or who moves sooner.
+            _ => {
+                (0..3).map(|n| (self.state.turn + n) % 3).filter(fits).find(|&p| self.outweighed(p))
+            }
+        }
+    }
+
+    /// Whether half the opponents' sum exceeds the player's by more than the threshold (6.2, 6.3).
+    fn outweighed(&self, player: u8) -> bool {
+        let others = (0..3).filter(|&p| p != player && self.is_alive(p));
+        let sum = others.map(|p| self.siege_points(p)).sum();
+        let excess = half_up(sum) - self.siege_points(player);
+        excess > i32::from(self.options.thresholds[player as usize])
+    }
+
+    /// A player's count by 6.2 or 6.3; 0 by the other methods.
+    pub(crate) fn siege_points(&self, player: u8) -> i32 {
+        let on_board = &self.state.on_board[player as usize];
+        let count = |kind: Kind| i32::from(on_board[kind.index()]);
+        match self.options.method {
+            Method::Points => {
+                let starting = i32::from(self.board.starting_pawns);
+                let pawns = i32::from(count(Kind::Pawn) * 2 > starting);
+                let ones = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight].map(count);
+                let twos = [Kind::Queen, Kind::Pope].map(count);
+                pawns + ones.iter().sum::<i32>() + 2 * twos.iter().sum::<i32>()
+            }
+            Method::Moves => {
+                let pieces = self.pieces[player as usize];
+                let moved = (pieces & !self.unmoved).len();
+                let lost: u32 =
+                    self.state.lost[player as usize].iter().map(|&n| u32::from(n)).sum();
+                (pieces.len() + moved) as i32 - lost as i32
+            }
+            Method::Captures | Method::Off => 0,
+        }
+    }
+
+    /// Whether a player may use powers now: sieged and not fortified (7).
+    pub(crate) fn has_powers(&self, player: u8) -> bool {
+        !self.is_fortified(player) && self.sieged() == Some(player)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::half_up;
+
+    #[test]
+    fn spec_6_3_halves_round_up_below_zero_too() {
+        assert_eq!([3, 4, 5, 0, -1, -2, -3].map(half_up), [2, 2, 3, 0, 0, -1, -1]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Canonical notation (spec 8).
+
+use super::action::{Action, How, Side};
+use super::board::Board;
+use super::options::SetUp;
+
+/// The letters of the players, in turn order.
+pub(crate) const LETTERS: [char; 3] = ['W', 'R', 'B'];
+
+/// The letter of the side castled to (8).
+pub(crate) fn side_letter(setup: SetUp, side: Side) -> char {
+    match (side, setup) {
+        (Side::Queen, _) => 'Q',
+        (Side::Far, SetUp::Nine) => 'O',
+        (Side::Far, SetUp::Eight) => 'K',
+    }
+}
+
+/// An action of a player, canonical; with `marks` added last inside the parentheses, as the score
+/// sheet does.
+pub(crate) fn format(board: &Board, player: u8, action: Action, marks: &str) -> String {
+    let seat = usize::from(player);
+    let name = |hex| board.name(seat, hex);
+    let (body, mut inside) = match action {
+        Action::Move(m) => {
+            let sign = match m.how {
+                How::Quiet | How::Double { .. } => '-',
+                How::Capture => 'x',
+                How::EnPassant => '+',
+            };
+            let mut inside: String = m.promotion.map(|kind| kind.letter()).into_iter().collect();
+            if m.fortify {
+                inside.push('F');
+            }
+            (format!("{}{sign}{}", name(m.from), name(m.to)), inside)
+        }
+        Action::Castle { side, fortify } => {
+            let mut inside = String::from(side_letter(board.setup, side));
+            if fortify {
+                inside.push('F');
+            }
+            ("00".to_owned(), inside)
+        }
+        Action::FieldPromotion { at, kind } => {
+            (format!("{}@", name(at)), String::from(kind.letter()))
+        }
+        Action::Traitor { first, second } => {
+            (format!("{}%{}", name(first), second.map(name).unwrap_or_default()), String::new())
+        }
+        Action::Touch => (String::new(), "T".to_owned()),
+        Action::LetStand => (String::new(), "-".to_owned()),
+    };
+    inside.push_str(marks);
+    let letter = LETTERS[seat];
+    if inside.is_empty() { format!("{letter}{body}") } else { format!("{letter}{body}({inside})") }
+}

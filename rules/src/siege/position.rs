@@ -1,0 +1,565 @@
+//! A position, and doing and undoing actions on it.
+//!
+//! Everything here trusts its caller: actions come from the generator. [`super::Siege`] is the checked
+//! way in.
+
+use super::action::{Action, How, Move, Side};
+use super::board::{Board, CastlingPath};
+use super::options::Options;
+use super::piece::{Kind, Piece};
+use crate::board::{Cell, CellSet};
+use crate::game::{DrawKind, Outcome};
+
+/// No hex: beyond the board.
+pub(crate) const NOWHERE: Cell = Cell(255);
+
+/// A pawn that may be captured in passing (4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnPassantRight {
+    /// The hex passed; [`NOWHERE`] when there is no right.
+    pub(crate) passed: Cell,
+    /// Where the pawn stands.
+    pub(crate) pawn: Cell,
+}
+
+impl EnPassantRight {
+    pub(crate) const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
+}
+
+/// A capture whose victim has yet to decide (7.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) victim: u8,
+    /// The piece taken and where it stood.
+    pub(crate) taken: Piece,
+    pub(crate) taken_at: Cell,
+    /// It had never moved.
+    pub(crate) unmoved: bool,
+    /// Where the capturing piece stands now.
+    pub(crate) captor_at: Cell,
+}
+
+/// Whose turn has just ended, while the declared checks of it (5.2) are still to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EndedTurn {
+    pub(crate) player: u8,
+    /// Who was fortified at that end.
+    pub(crate) fortified: u8,
+}
+
+/// All of a position that is small: copied whole to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    /// Whose turn it is; during a touch still the captor.
+    pub(crate) turn: u8,
+    /// Mask of the players in the game.
+    pub(crate) alive: u8,
+    /// Players out of the game in the order of leaving; 3 for none.
+    pub(crate) out: [u8; 2],
+    /// Own turns of shelter left (7.1), the running one included.
+    pub(crate) fortified: [u8; 3],
+    /// Mask of players who have declared fortification.
+    pub(crate) fortify_spent: u8,
+    pub(crate) traitors_spent: [u8; 3],
+    /// Own turns until the player can be sieged again (7.5).
+    pub(crate) pause: [u8; 3],
+    /// Whose the last captured pieces were, and how many in a row (6.1); 3 for nobody's.
+    pub(crate) run_owner: u8,
+    pub(crate) run: u16,
+    /// Turns since the last capture or leaving (5.8).
+    pub(crate) quiet_turns: u8,
+    pub(crate) en_passant: [EnPassantRight; 3],
+    /// `declared[p]`: mask of those on whom p declared check at the end of the last turn (5.2).
+    pub(crate) declared: [u8; 3],
+    pub(crate) ended: Option<EndedTurn>,
+    pub(crate) touch: Option<Touch>,
+    pub(crate) outcome: Option<Outcome>,
+    /// Pieces on the board and lost (4.4), by player and kind.
+    pub(crate) on_board: [[u8; 8]; 3],
+    pub(crate) lost: [[u8; 8]; 3],
+}
+
+/// What [`Position::unmake`] needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Undo {
+    state: State,
+    unmoved: CellSet,
+    /// What stood where something was taken or replaced.
+    taken: [Piece; 2],
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(crate) struct Position {
+    pub(crate) board: &'static Board,
+    pub(crate) options: Options,
+    /// Hexes; beyond them nothing ever stands.
+    pub(crate) cells: [Piece; 256],
+    /// Living pieces by player.
+    pub(crate) pieces: [CellSet; 3],
+    pub(crate) dead: CellSet,
+    /// Pieces that have not moved, living ones.
+    pub(crate) unmoved: CellSet,
+    pub(crate) kings: [Cell; 3],
+    pub(crate) state: State,
+}
+
+impl Position {
+    /// An empty board with White to move, to be filled; not a position to play from.
+    pub(crate) fn empty(options: Options) -> Self {
+        Self {
+            board: Board::of(options.setup),
+            options,
+            cells: [Piece::NONE; 256],
+            pieces: [CellSet::EMPTY; 3],
+            dead: CellSet::EMPTY,
+            unmoved: CellSet::EMPTY,
+            kings: [NOWHERE; 3],
+            state: State {
+                turn: 0,
+                alive: 0b111,
+                out: [3; 2],
+                fortified: [0; 3],
+                fortify_spent: 0,
+                traitors_spent: [0; 3],
+                pause: [0; 3],
+                run_owner: 3,
+                run: 0,
+                quiet_turns: 0,
+                en_passant: [EnPassantRight::NONE; 3],
+                declared: [0; 3],
+                ended: None,
+                touch: None,
+                outcome: None,
+                on_board: [[0; 8]; 3],
+                lost: [[0; 8]; 3],
+            },
+        }
+    }
+
+    /// The start (2.1).
+    pub(crate) fn start(options: Options) -> Self {
+        let mut position = Self::empty(options);
+        for seat in 0..3 {
+            for &(hex, kind) in &position.board.array {
+                let hex = position.board.turned(seat.into(), hex);
+                position.put(hex, Piece::new(seat, kind));
+                position.state.on_board[seat as usize][kind.index()] += 1;
+                position.unmoved.insert(hex);
+            }
+        }
+        position
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, hex: Cell) -> Piece {
+        self.cells[hex.index()]
+    }
+
+    /// Sets a living piece on an empty hex; counts are the caller's.
+    #[inline]
+    pub(crate) fn put(&mut self, hex: Cell, piece: Piece) {
+        self.cells[hex.index()] = piece;
+        self.pieces[piece.owner() as usize].insert(hex);
+        if piece.is(Kind::King) {
+            self.kings[piece.owner() as usize] = hex;
+        }
+    }
+
+    /// Takes a living piece off its hex; counts are the caller's.
+    #[inline]
+    pub(crate) fn lift(&mut self, hex: Cell) -> Piece {
+        let piece = std::mem::replace(&mut self.cells[hex.index()], Piece::NONE);
+        self.pieces[piece.owner() as usize].remove(hex);
+        piece
+    }
+
+    #[inline]
+    pub(crate) fn is_alive(&self, player: u8) -> bool {
+        self.state.alive >> player & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_fortified(&self, player: u8) -> bool {
+        self.state.fortified[player as usize] > 0
+    }
+
+    /// Mask of the fortified players.
+    #[inline]
+    pub(crate) fn fortified_mask(&self) -> u8 {
+        let f = &self.state.fortified;
+        u8::from(f[0] > 0) | u8::from(f[1] > 0) << 1 | u8::from(f[2] > 0) << 2
+    }
+
+    /// Mask of the opponents of a player whom the player may capture, and who attack the player:
+    /// those in the game and not fortified (5.1, 7.1). The player is not fortified.
+    #[inline]
+    pub(crate) fn foes(&self, player: u8) -> u8 {
+        self.state.alive & !(1 << player) & !self.fortified_mask()
+    }
+
+    pub(crate) fn players_left(&self) -> u32 {
+        self.state.alive.count_ones()
+    }
+
+    /// The next player in the game after one.
+    pub(crate) fn next_player(&self, after: u8) -> u8 {
+        let one = (after + 1) % 3;
+        if self.is_alive(one) { one } else { (after + 2) % 3 }
+    }
+
+    /// The player who decides next.
+    pub(crate) fn to_act(&self) -> Option<u8> {
+        match (self.state.outcome, self.state.touch) {
+            (Some(_), _) => None,
+            (None, Some(touch)) => Some(touch.victim),
+            (None, None) => Some(self.state.turn),
+        }
+    }
+
+    pub(crate) fn castling_path(&self, side: Side) -> &'static CastlingPath {
+        &self.board.castling[self.state.turn as usize][usize::from(side == Side::Far)]
+    }
+
+    /// Does a legal action. The turn passes to the next player, but what follows of itself (passes,
+    /// draws, the end) is left to [`Position::settle`].
+    #[inline]
+    pub(crate) fn make(&mut self, action: Action) -> Undo {
+        let mut undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
+        let player = self.state.turn;
+        match action {
+            Action::Move(m) => {
+                self.make_move(m, &mut undo);
+                if m.fortify {
+                    self.declare_fortification(player);
+                }
+                if self.state.touch.is_none() {
+                    self.end_turn(player);
+                }
+            }
+            Action::Castle { side, fortify } => {
+                let path = self.castling_path(side);
+                let (king, rook) = (self.lift(path.king_from), self.lift(path.rook_from));
+                self.put(path.king_to, king);
+                self.put(path.rook_to, rook);
+                self.unmoved.remove(path.king_from);
+                self.unmoved.remove(path.rook_from);
+                self.occupy(path.king_to);
+                self.occupy(path.rook_to);
+                if fortify {
+                    self.declare_fortification(player);
+                }
+                self.state.quiet_turns += 1;
+                self.end_turn(player);
+            }
+            Action::FieldPromotion { at, kind } => {
+                undo.taken[0] = self.at(at);
+                let p = player as usize;
+                self.cells[at.index()] = Piece::new(player, kind);
+                self.unmoved.remove(at);
+                self.state.on_board[p][undo.taken[0].kind_index()] -= 1;
+                self.state.on_board[p][kind.index()] += 1;
+                self.state.lost[p][kind.index()] -= 1;
+                self.state.quiet_turns += 1;
+                self.end_turn(player);
+            }
+            Action::Traitor { first, second } => {
+                undo.taken[0] = self.replace(first);
+                if let Some(second) = second {
+                    undo.taken[1] = self.replace(second);
+                }
+                self.end_turn(player);
+            }
+            Action::Touch => {
+                self.make_touch(&mut undo);
+                self.end_turn(player);
+            }
+            Action::LetStand => {
+                self.state.touch = None;
+                self.end_turn(player);
+            }
+        }
+        undo
+    }
+
+    #[inline]
+    fn make_move(&mut self, m: Move, undo: &mut Undo) {
+        let player = self.state.turn;
+        let p = player as usize;
+        let mut touched = None;
+        self.state.quiet_turns += 1;
+        match m.how {
+            How::Quiet => {}
+            How::Double { passed } => {
+                self.state.en_passant[p] = EnPassantRight { passed, pawn: m.to };
+            }
+            How::Capture | How::EnPassant => {
+                let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
+                undo.taken[0] = self.at(at);
+                touched = self.capture(m.from, at);
+            }
+        }
+        let mut piece = self.lift(m.from);
+        self.unmoved.remove(m.from);
+        if let Some(kind) = m.promotion {
+            self.state.on_board[p][Kind::Pawn.index()] -= 1;
+            self.state.on_board[p][kind.index()] += 1;
+            self.state.lost[p][kind.index()] -= 1;
+            piece = Piece::new(player, kind);
+        }
+        self.put(m.to, piece);
+        self.occupy(m.to);
+        self.state.touch = touched.map(|t| Touch { captor_at: m.to, ..t });
+    }
+
+    /// The pawn that is captured in passing on an empty hex: the later one, if two passed (4.1).
+    pub(crate) fn passing_pawn(&self, passed: Cell) -> Cell {
+        let before = |n: u8| usize::from((self.state.turn + n) % 3);
+        let latest = self.state.en_passant[before(2)];
+        let right = if latest.passed == passed { latest } else { self.state.en_passant[before(1)] };
+        right.pawn
+    }
+
+    /// Removes the piece on a hex as captured from another; says whether its owner may touch.
+    fn capture(&mut self, captor: Cell, at: Cell) -> Option<Touch> {
+        let taken = self.at(at);
+        self.state.quiet_turns = 0;
+        if taken.is_dead() {
+            self.cells[at.index()] = Piece::NONE;
+            self.dead.remove(at);
+            return None;
+        }
+        let owner = taken.owner();
+        if taken.is(Kind::King) {
+            self.remove_player(owner);
+            self.count_capture(owner);
+            return None;
+        }
+        let touch = (self.options.powers.touch
+            && !self.at(captor).is(Kind::King)
+            && self.sieged() == Some(owner))
+        .then(|| Touch {
+            victim: owner,
+            taken,
+            taken_at: at,
+            unmoved: self.unmoved.contains(at),
+            captor_at: captor,
+        });
+        self.lose(at);
+        self.count_capture(owner);
+        touch
+    }
+
+    /// Takes a living piece, not a king, off the board into its owner's pool.
+    fn lose(&mut self, at: Cell) {
+        let piece = self.lift(at);
+        let (owner, kind) = (piece.owner() as usize, piece.kind_index());
+        self.unmoved.remove(at);
+        self.state.on_board[owner][kind] -= 1;
+        self.state.lost[owner][kind] += 1;
+        if self.state.en_passant[owner].pawn == at {
+            self.state.en_passant[owner] = EnPassantRight::NONE;
+        }
+    }
+
+    /// Counts a captured piece (6.1).
+    fn count_capture(&mut self, owner: u8) {
+        let s = &mut self.state;
+        s.run = if s.run_owner == owner { s.run.saturating_add(1) } else { 1 };
+        s.run_owner = owner;
+    }
+
+    /// Something arrived on a hex: rights to capture there in passing lapse for good (4.1).
+    #[inline]
+    fn occupy(&mut self, hex: Cell) {
+        for right in &mut self.state.en_passant {
+            if right.passed == hex {
+                *right = EnPassantRight::NONE;
+            }
+        }
+    }
+
+    /// Three own turns of shelter (7.1); a pawn that is fortified cannot be captured in passing (4.1).
+    fn declare_fortification(&mut self, player: u8) {
+        self.state.fortified[player as usize] = 3;
+        self.state.fortify_spent |= 1 << player;
+        self.state.en_passant[player as usize] = EnPassantRight::NONE;
+    }
+
+    /// Replaces an enemy piece by a lost one of the player's (7.4).
+    pub(crate) fn replace(&mut self, at: Cell) -> Piece {
+        let taken = self.at(at);
+        let (player, kind) = (self.state.turn, taken.kind_index());
+        let p = player as usize;
+        self.lose(at);
+        self.count_capture(taken.owner());
+        self.state.quiet_turns = 0;
+        if let Some(kind) = taken.kind() {
+            self.put(at, Piece::new(player, kind));
+        }
+        self.state.on_board[p][kind] += 1;
+        self.state.lost[p][kind] -= 1;
+        self.state.traitors_spent[p] += 1;
+        taken
+    }
+
+    /// Undoes [`Position::replace`] on the board; the state is the caller's.
+    pub(crate) fn unreplace(&mut self, at: Cell, taken: Piece) {
+        self.lift(at);
+        self.put(at, taken);
+    }
+
+    fn make_touch(&mut self, undo: &mut Undo) {
+        let Some(touch) = self.state.touch.take() else { return };
+        let victim = touch.victim as usize;
+        undo.taken[0] = self.at(touch.captor_at);
+        self.lose(touch.captor_at);
+        self.count_capture(self.state.turn);
+        self.put(touch.taken_at, touch.taken);
+        if touch.unmoved {
+            self.unmoved.insert(touch.taken_at);
+        }
+        self.state.on_board[victim][touch.taken.kind_index()] += 1;
+        self.state.lost[victim][touch.taken.kind_index()] -= 1;
+        self.state.pause[victim] = 3;
+    }
+
+    /// A player's king leaves the board and the other pieces die (5.5).
+    pub(crate) fn remove_player(&mut self, player: u8) {
+        let p = player as usize;
+        self.lift(self.kings[p]);
+        self.state.on_board[p][Kind::King.index()] -= 1;
+        for hex in self.pieces[p] {
+            let piece = &mut self.cells[hex.index()];
+            *piece = piece.dead();
+        }
+        self.dead |= self.pieces[p];
+        self.unmoved = self.unmoved & !self.pieces[p];
+        self.unmoved.remove(self.kings[p]);
+        self.pieces[p] = CellSet::EMPTY;
+        self.state.alive &= !(1 << player);
+        self.state.en_passant[p] = EnPassantRight::NONE;
+        self.state.declared[p] = 0;
+        let place = usize::from(self.state.out[0] != 3);
+        self.state.out[place] = player;
+    }
+
+    /// Undoes [`Position::remove_player`] after a capture, all but the state.
+    fn restore_player(&mut self, player: u8) {
+        for hex in self.dead {
+            let piece = self.cells[hex.index()];
+            if piece.owner() == player {
+                self.cells[hex.index()] = piece.living();
+                self.pieces[player as usize].insert(hex);
+            }
+        }
+        self.dead = self.dead & !self.pieces[player as usize];
+        self.put(self.kings[player as usize], Piece::new(player, Kind::King));
+    }
+
+    /// Ends a player's turn and begins the next player's.
+    #[inline]
+    pub(crate) fn end_turn(&mut self, player: u8) {
+        let p = player as usize;
+        self.state.pause[p] = self.state.pause[p].saturating_sub(1);
+        self.state.ended = Some(EndedTurn { player, fortified: self.fortified_mask() });
+        self.begin_turn(self.next_player(player));
+    }
+
+    #[inline]
+    pub(crate) fn begin_turn(&mut self, player: u8) {
+        let p = player as usize;
+        self.state.turn = player;
+        self.state.fortified[p] = self.state.fortified[p].saturating_sub(1);
+        self.state.en_passant[p] = EnPassantRight::NONE;
+    }
+
+    /// Undoes the action that [`Position::make`] answered with `undo`.
+    #[inline]
+    pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
+        let player = undo.state.turn;
+        match action {
+            Action::Move(m) => {
+                let piece = self.lift(m.to);
+                let piece =
+                    if m.promotion.is_some() { Piece::new(player, Kind::Pawn) } else { piece };
+                self.put(m.from, piece);
+                let taken = undo.taken[0];
+                if !taken.is_none() {
+                    self.unmake_capture(m, taken, undo);
+                }
+            }
+            Action::Castle { side, .. } => {
+                self.state.turn = player;
+                let path = self.castling_path(side);
+                let (king, rook) = (self.lift(path.king_to), self.lift(path.rook_to));
+                self.put(path.king_from, king);
+                self.put(path.rook_from, rook);
+            }
+            Action::FieldPromotion { at, .. } => self.cells[at.index()] = undo.taken[0],
+            Action::Traitor { first, second } => {
+                if let Some(second) = second {
+                    self.unreplace(second, undo.taken[1]);
+                }
+                self.unreplace(first, undo.taken[0]);
+            }
+            Action::Touch => {
+                if let Some(touch) = undo.state.touch {
+                    self.lift(touch.taken_at);
+                    self.put(touch.captor_at, undo.taken[0]);
+                }
+            }
+            Action::LetStand => {}
+        }
+        self.state = undo.state;
+        self.unmoved = undo.unmoved;
+    }
+
+    fn unmake_capture(&mut self, m: Move, taken: Piece, undo: &Undo) {
+        if taken.is_dead() {
+            self.cells[m.to.index()] = taken;
+            self.dead.insert(m.to);
+        } else if taken.is(Kind::King) {
+            self.restore_player(taken.owner());
+        } else if m.how == How::EnPassant {
+            self.state.turn = undo.state.turn;
+            self.state.en_passant = undo.state.en_passant;
+            let at = self.passing_pawn(m.to);
+            self.put(at, taken);
+        } else {
+            self.put(m.to, taken);
+        }
+    }
+
+    /// A player leaves, in or out of turn (5.5).
+    pub(crate) fn resign(&mut self, player: u8) {
+        self.remove_player(player);
+        self.state.quiet_turns = 0;
+        let in_turn = self.state.turn == player;
+        match self.state.touch {
+            // The third player's leaving leaves the decision where it is.
+            Some(touch) if touch.victim != player && !in_turn => {}
+            Some(_) if !in_turn => {
+                self.state.touch = None;
+                self.end_turn(self.state.turn);
+            }
+            _ => {
+                self.state.touch = None;
+                if in_turn {
+                    self.begin_turn(self.next_player(player));
+                }
+            }
+        }
+    }
+
+    /// Whether a draw may be claimed, and after how many quiet turns it could be (5.8).
+    pub(crate) fn claim(&self) -> (bool, u8) {
+        let needed = 20 * self.players_left() as u8;
+        (self.state.touch.is_none() && self.state.quiet_turns >= needed, needed)
+    }
+
+    pub(crate) fn draw(&mut self, kind: DrawKind) {
+        self.state.touch = None;
+        self.state.outcome = Some(Outcome::Draw(kind));
+    }
+}
