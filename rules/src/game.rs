@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::siege;
 use crate::view::View;
 
 /// A player's place at the board, in turn order from 0.
@@ -91,6 +92,8 @@ pub struct Played {
     pub canonical: String,
     /// The action as the score sheet shows it: canonical, with marks for check and mate.
     pub sheet: String,
+    /// What the score sheet shows for the action before, when this one changes that.
+    pub previous_sheet: Option<String>,
     /// What happened, one sentence each, in the game's words and with seats by name; the move
     /// itself first.
     pub news: Vec<String>,
@@ -194,6 +197,10 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn position_string(&self) -> String;
     /// A copy behind the same front.
     fn boxed_clone(&self) -> Box<dyn Game>;
+    /// The number of leaf actions at a depth from here (see [`crate::perft`]).
+    fn perft(&self, depth: u32) -> u64;
+    /// The same for each action now legal, byte-sorted by action; empty when the game is over.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
 impl Clone for Box<dyn Game> {
@@ -279,6 +286,63 @@ impl Variant {
     pub const fn title(self) -> &'static str {
         match self {
             Variant::Siege => "Siege Chess",
+        }
+    }
+
+    /// One line that says what the game is.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
+        }
+    }
+
+    /// The options it takes.
+    #[must_use]
+    pub const fn options(self) -> &'static [OptionInfo] {
+        match self {
+            Variant::Siege => siege::OPTIONS,
+        }
+    }
+
+    /// Its seats, in turn order.
+    #[must_use]
+    pub const fn seats(self) -> &'static [SeatName] {
+        match self {
+            Variant::Siege => &siege::NAMES,
+        }
+    }
+
+    /// Its rules in short: topic and text, the overview first.
+    #[must_use]
+    pub const fn help(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Variant::Siege => siege::HELP,
+        }
+    }
+
+    /// A new game with these options (`KEY`, `VALUE`); what is not given has its default.
+    ///
+    /// # Errors
+    /// [`SetupError`] for an option the game does not take.
+    pub fn new_game<K: AsRef<str>, V: AsRef<str>>(
+        self,
+        options: &[(K, V)],
+    ) -> Result<Box<dyn Game>, SetupError> {
+        match self {
+            Variant::Siege => {
+                Ok(Box::new(siege::Siege::new(siege::options::Options::parse(options)?)))
+            }
+        }
+    }
+
+    /// The game at a position string.
+    ///
+    /// # Errors
+    /// [`SetupError`] that says what is impossible about it.
+    pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
+        match self {
+            Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
         }
     }
 

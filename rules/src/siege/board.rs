@@ -11,9 +11,9 @@ use super::piece::Kind;
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Offset, Purpose, RayTable};
 
 /// Hexes on the board (1.1).
-pub const HEXES: usize = 192;
+pub(crate) const HEXES: usize = 192;
 /// Ranks of the board (1.1).
-pub const RANKS: u8 = 16;
+pub(crate) const RANKS: u8 = 16;
 
 /// One way to castle (4.2), cells of one player.
 #[derive(Clone, Debug)]

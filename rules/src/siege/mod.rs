@@ -1,20 +1,48 @@
 //! Siege Chess: three players on 192 hexes (paragraph numbers are those of the game's rules page).
+//!
+//! [`Siege`] is the checked way in. Inside, a `Position` trusts its caller: the generator lists only
+//! legal actions, `make` and `unmake` do and undo them, and `settle` lets happen what needs no decision.
 
 pub mod action;
-pub(crate) mod attack;
-pub(crate) mod besieged;
-pub(crate) mod board;
-pub(crate) mod movegen;
-pub(crate) mod notation;
+mod attack;
+mod besieged;
+mod board;
+mod help;
+mod movegen;
+mod news;
+mod notation;
 pub mod options;
 pub mod piece;
-pub(crate) mod position;
-pub(crate) mod powers;
-pub(crate) mod turn;
+mod position;
+mod powers;
+mod read;
+mod refusal;
+pub mod setup;
+mod turn;
+mod view;
 
-use crate::perft::Search;
-use action::Action;
+pub use help::HELP;
+pub use options::INFO as OPTIONS;
+
+use crate::board::Cell;
+use crate::game::{
+    Decision, DrawKind, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
+    SetupError, Variant,
+};
+use crate::perft::{self, Search};
+use crate::view::View;
+use action::{Action, How};
+use notation::LETTERS;
+use options::Options;
 use position::{Position, Undo};
+use turn::Settled;
+
+/// The seats, in turn order.
+pub const NAMES: [SeatName; 3] = [
+    SeatName { letter: 'W', name: "White" },
+    SeatName { letter: 'R', name: "Red" },
+    SeatName { letter: 'B', name: "Black" },
+];
 
 impl Search for Position {
     type Action = Action;
@@ -33,23 +61,358 @@ impl Search for Position {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[test]
-    fn perft_smoke() {
-        for setup in ["9", "8"] {
-            let o = options::Options::parse(&[("setup", setup)]).expect("ok");
-            let mut p = Position::start(o);
-            for d in 1..=4 {
-                let t = std::time::Instant::now();
-                let n = crate::perft::perft(&mut p, d);
-                println!(
-                    "{setup} {d} {n} {:?} {:.1} Mnps",
-                    t.elapsed(),
-                    n as f64 / t.elapsed().as_secs_f64() / 1e6
-                );
-            }
+/// What the last action touched, for marks and words.
+#[derive(Clone, Debug, Default)]
+struct Last {
+    from: Option<Cell>,
+    to: Option<Cell>,
+    removed: Option<Cell>,
+    /// Who acted and what, to be written in any viewer's frame.
+    action: Option<(u8, Action)>,
+    /// Said instead when there is no action: a resignation, a draw.
+    said: String,
+    /// The score sheet's form, to be amended by a touch (8).
+    sheet: String,
+}
+
+/// A game of Siege Chess.
+///
+/// ```
+/// use rules::{Game, siege::{Siege, options::Options}};
+/// let mut game = Siege::new(Options::default());
+/// assert_eq!(game.actions().len(), 46);
+/// let played = game.apply("W3e-5e")?;
+/// assert_eq!(played.sheet, "W3e-5e");
+/// assert!(game.apply("W3e-5e").is_err());
+/// # Ok::<(), rules::game::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Siege {
+    /// Settled at all times.
+    position: Position,
+    actions: Vec<Action>,
+    settled: Settled,
+    ply: usize,
+    /// How players left, by seat.
+    left: [&'static str; 3],
+    last: Last,
+    /// The position before the last action, for words about it.
+    before: Option<Box<Position>>,
+}
+
+impl Siege {
+    /// A new game.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self::from(Position::start(options))
+    }
+
+    /// The game at a position string (see [`setup`]).
+    ///
+    /// # Errors
+    /// [`SetupError`] that says what is impossible about it.
+    pub fn from_position(text: &str) -> Result<Self, SetupError> {
+        Ok(Self::from(setup::parse(text)?))
+    }
+
+    fn from(position: Position) -> Self {
+        let mut game = Self {
+            position,
+            actions: Vec::new(),
+            settled: Settled::default(),
+            ply: 0,
+            left: ["left"; 3],
+            last: Last::default(),
+            before: None,
+        };
+        game.settle();
+        game
+    }
+
+    fn settle(&mut self) {
+        self.actions.clear();
+        self.settled = self.position.settle(&mut self.actions);
+    }
+
+    /// An action of whoever acts, as it is written.
+    fn text(&self, action: Action, marks: &str) -> String {
+        let actor = self.position.to_act().unwrap_or(0);
+        notation::format(self.position.board, actor, action, marks)
+    }
+
+    /// The legal action of a canonical text.
+    fn find(&self, canonical: &str) -> Option<Action> {
+        self.actions.iter().copied().find(|&a| self.text(a, "") == canonical)
+    }
+
+    /// `X(Y)`, `X(S)` and `X(=)`: the player and the letter.
+    fn letter_form(canonical: &str) -> Option<(u8, char)> {
+        let mut chars = canonical.chars();
+        let player = chars.next().and_then(|c| LETTERS.iter().position(|&l| l == c))?;
+        let inside = chars.as_str().strip_prefix('(')?.strip_suffix(')')?;
+        match inside {
+            "Y" => Some((player as u8, 'Y')),
+            "S" => Some((player as u8, 'S')),
+            "=" => Some((player as u8, '=')),
+            _ => None,
         }
+    }
+
+    fn apply_letter(&mut self, player: u8, letter: char) -> Result<Played, Refusal> {
+        let name = NAMES[player as usize].name;
+        if self.position.state.outcome.is_some() {
+            return Err(refusal::game_over(self));
+        }
+        if !self.position.is_alive(player) {
+            return Err(Refusal::new(format!(
+                "{name} is out of the game and decides nothing more."
+            )));
+        }
+        let before = self.position.clone();
+        let said = match letter {
+            'Y' => {
+                self.position.resign(player);
+                self.left[player as usize] = "resigned";
+                format!("{name} resigns: {name}'s pieces stay on the board as obstacles.")
+            }
+            'S' => {
+                self.claimable()?;
+                self.position.draw(DrawKind::Claimed);
+                format!("{name} claims a draw.")
+            }
+            _ => {
+                self.position.draw(DrawKind::Agreed);
+                "The players left agree on a draw.".to_owned()
+            }
+        };
+        self.ply += 1;
+        self.settle();
+        let canonical = format!("{}({letter})", LETTERS[player as usize]);
+        let mut news = vec![said.clone()];
+        news::aftermath(&before, self, &mut news);
+        self.last = Last { said, sheet: canonical.clone(), ..Last::default() };
+        Ok(Played {
+            seat: Seat(player),
+            sheet: canonical.clone(),
+            previous_sheet: None,
+            canonical,
+            news,
+        })
+    }
+
+    /// Whether a draw may be claimed now (5.8).
+    fn claimable(&self) -> Result<(), Refusal> {
+        let (may, needed) = self.position.claim();
+        let quiet = self.position.state.quiet_turns;
+        if may {
+            Ok(())
+        } else if self.position.state.touch.is_some() {
+            Err(Refusal::new("A draw cannot be claimed while the touch of death is undecided."))
+        } else {
+            Err(Refusal::new(format!(
+                "A draw can be claimed after {needed} turns without a capture; there have been {quiet}."
+            )))
+        }
+    }
+
+    /// The marks for check and mate of the action just done by a player (8).
+    fn check_marks(&self, player: u8) -> String {
+        let p = &self.position;
+        let checks = |q: &u8| {
+            *q != player
+                && p.is_alive(*q)
+                && !p.is_fortified(player)
+                && p.in_check(*q)
+                && p.is_attacked(p.kings[*q as usize], 1 << player)
+        };
+        let mated = |q: &u8| {
+            p.state.touch.is_none()
+                && self.settled.checkmated
+                && (p.state.turn == *q || p.state.outcome == Some(Outcome::Win(Seat(player))))
+        };
+        let (mates, checks): (Vec<u8>, Vec<u8>) = (0..3).filter(checks).partition(mated);
+        let group = |sign: char, list: Vec<u8>| -> String {
+            let letters: String = list.iter().map(|&q| LETTERS[q as usize]).collect();
+            if letters.is_empty() { letters } else { format!("{sign}{letters}") }
+        };
+        group('C', checks) + &group('M', mates)
+    }
+}
+
+impl Game for Siege {
+    fn variant(&self) -> Variant {
+        Variant::Siege
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        self.position.options.pairs()
+    }
+
+    fn seats(&self) -> &'static [SeatName] {
+        &NAMES
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.position.to_act().map(Seat)
+    }
+
+    fn to_act_text(&self) -> String {
+        self.to_act().map_or('-', |seat| LETTERS[seat.index()]).to_string()
+    }
+
+    fn in_game(&self) -> Vec<Seat> {
+        (0..3).filter(|&p| self.position.is_alive(p)).map(Seat).collect()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        let touch = self.position.state.touch.filter(|_| self.position.state.outcome.is_none())?;
+        Some(Decision {
+            seat: Seat(touch.victim),
+            name: "touch",
+            question: news::touch_question(&self.position, touch),
+            answers: vec![
+                (self.text(Action::Touch, ""), "Touch of death".to_owned()),
+                (self.text(Action::LetStand, ""), "Let it stand".to_owned()),
+            ],
+            default: self.text(Action::LetStand, ""),
+        })
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.state.outcome
+    }
+
+    fn placings(&self) -> Vec<Placing> {
+        let Some(outcome) = self.outcome() else { return Vec::new() };
+        let s = &self.position.state;
+        let mut placings = Vec::new();
+        for p in (0..3).filter(|&p| self.position.is_alive(p)) {
+            let (place, how) = match outcome {
+                Outcome::Draw(_) => (1, "drew"),
+                Outcome::Win(Seat(winner)) if winner == p => (1, "won"),
+                Outcome::Win(_) => (2, "checkmated"),
+            };
+            placings.push(Placing { seat: Seat(p), place, how });
+        }
+        placings.sort_by_key(|p| p.place);
+        for &p in s.out.iter().rev().filter(|&&p| p < 3) {
+            let place = placings.len() as u8 + 1;
+            placings.push(Placing { seat: Seat(p), place, how: self.left[p as usize] });
+        }
+        placings
+    }
+
+    fn actions(&self) -> Vec<String> {
+        let mut texts: Vec<_> = self.actions.iter().map(|&a| self.text(a, "")).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
+        if let Some((player, letter)) = Self::letter_form(canonical) {
+            return self.apply_letter(player, letter);
+        }
+        let Some(action) = self.find(canonical) else {
+            return Err(refusal::of_canonical(self, canonical));
+        };
+        let actor = self.position.to_act().unwrap_or(0);
+        let before = self.position.clone();
+        self.position.make(action);
+        self.ply += 1;
+        for p in (0..3).filter(|&p| before.is_alive(p) && !self.position.is_alive(p)) {
+            self.left[p as usize] = "king captured";
+        }
+        self.settle();
+        let marks = match action {
+            Action::Touch | Action::LetStand => String::new(),
+            _ => self.check_marks(actor),
+        };
+        let sheet = notation::format(self.position.board, actor, action, &marks);
+        let previous_sheet = match action {
+            Action::Touch => Some(notation::with_mark(&self.last.sheet, "T")),
+            _ => None,
+        };
+        let mut news = news::of_action(&before, actor, action);
+        news::aftermath(&before, self, &mut news);
+        let (from, to, removed) = news::cells_of(&before, action);
+        self.before = Some(Box::new(before));
+        self.last = Last {
+            from,
+            to,
+            removed,
+            action: Some((actor, action)),
+            said: String::new(),
+            sheet: sheet.clone(),
+        };
+        Ok(Played {
+            seat: Seat(actor),
+            canonical: canonical.to_owned(),
+            sheet,
+            previous_sheet,
+            news,
+        })
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+        read::read(self, seat, text)
+    }
+
+    fn resignation(&self, seat: Seat) -> String {
+        format!("{}(Y)", LETTERS.get(seat.index()).unwrap_or(&'W'))
+    }
+
+    fn agreed_draw(&self) -> Option<String> {
+        let first = self.in_game().into_iter().next()?;
+        self.outcome().is_none().then(|| format!("{}(=)", LETTERS[first.index()]))
+    }
+
+    fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
+        if self.outcome().is_some() {
+            return Err(refusal::game_over(self));
+        }
+        self.claimable()?;
+        Ok(format!("{}(S)", LETTERS.get(seat.index()).unwrap_or(&'W')))
+    }
+
+    fn view(&self, viewer: Seat) -> View {
+        view::view(self, viewer)
+    }
+
+    fn mark_targets(
+        &self,
+        seat: Seat,
+        cell: &str,
+        view: &mut View,
+    ) -> Result<Vec<String>, Refusal> {
+        view::mark_targets(self, seat, cell, view)
+    }
+
+    fn position_string(&self) -> String {
+        setup::format(&self.position)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&mut self.position.clone(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let mut counts: Vec<_> = perft::divide(&mut self.position.clone(), depth)
+            .into_iter()
+            .map(|(action, leaves)| (self.text(action, ""), leaves))
+            .collect();
+        counts.sort_unstable();
+        counts
+    }
+}
+
+/// Whether an action removes an enemy's piece, or goes onto one.
+fn captures(action: Action) -> bool {
+    match action {
+        Action::Move(m) => matches!(m.how, How::Capture | How::EnPassant),
+        _ => false,
     }
 }

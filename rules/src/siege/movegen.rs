@@ -308,3 +308,56 @@ impl Position {
 fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
     out.push(Action::Move(Move { from, to, how, promotion: None, fortify }));
 }
+
+impl Position {
+    /// What a player's pieces could do by movement alone, the own king left aside; for explanations.
+    pub(crate) fn pseudo_actions(&self, player: u8) -> Vec<Action> {
+        let mut position = self.clone();
+        position.state.turn = player;
+        position.state.touch = None;
+        let mut out = Vec::new();
+        if position.is_alive(player) {
+            position.quiet_moves(&mut out, false);
+            if !position.is_fortified(player) {
+                position.pseudo_captures(&mut out);
+            }
+        }
+        out
+    }
+
+    fn pseudo_captures(&mut self, out: &mut Vec<Action>) {
+        let player = self.state.turn;
+        let prey = PieceSet::of(self.foes(player), kinds::ALL_BUT_KING);
+        let start = out.len();
+        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
+        let mut captures: Vec<Action> = out.drain(start..).collect();
+        captures.retain(|a| matches!(a, Action::Move(m) if m.how == How::Capture));
+        out.append(&mut captures);
+        self.tested_captures(out, true);
+        let king = self.kings[player as usize];
+        for &to in self.board.king.targets(king) {
+            let there = self.at(to);
+            if prey.has(there) || (self.walled_in(player) && there.is_dead()) {
+                push(out, king, to, How::Capture, false);
+            }
+        }
+    }
+
+    /// Whether a pawn of a player may be promoted on a hex (4.3).
+    pub(crate) fn promotes_on_for(&self, player: u8, hex: Cell) -> bool {
+        let mut position = self.clone();
+        position.state.turn = player;
+        position.promotes_on(hex)
+    }
+
+    /// Who attacks a player's king once a piece has gone from one hex to another.
+    pub(crate) fn attackers_after(&mut self, player: u8, from: Cell, to: Cell) -> CellSet {
+        let foes = self.foes(player);
+        if !self.at(to).is_none() && !self.at(to).is_dead() {
+            self.lift(to);
+        }
+        let piece = self.lift(from);
+        self.put(to, piece);
+        self.captors_of(self.kings[player as usize], foes)
+    }
+}

@@ -54,3 +54,11 @@ pub(crate) fn format(board: &Board, player: u8, action: Action, marks: &str) -> 
     let letter = LETTERS[seat];
     if inside.is_empty() { format!("{letter}{body}") } else { format!("{letter}{body}({inside})") }
 }
+
+/// A score sheet's entry with one more mark, last inside the parentheses (8).
+pub(crate) fn with_mark(sheet: &str, mark: &str) -> String {
+    match sheet.strip_suffix(')') {
+        Some(open) => format!("{open}{mark})"),
+        None => format!("{sheet}({mark})"),
+    }
+}

@@ -233,6 +233,16 @@ impl Options {
         Ok(options)
     }
 
+    /// What [`Options::pairs`] would be had only the method been chosen.
+    pub(crate) fn default_pairs(&self) -> Vec<(String, String)> {
+        let thresholds = [default_threshold(self.method); 3];
+        let mut pairs = Options { thresholds, ..Options::default() }.pairs();
+        if let Some(siege) = pairs.iter_mut().find(|(key, _)| key == SIEGE.key) {
+            siege.1.clone_from(&SIEGE.default.to_owned());
+        }
+        pairs
+    }
+
     /// Every key with its value.
     #[must_use]
     pub fn pairs(&self) -> Vec<(String, String)> {

@@ -1,0 +1,212 @@
+//! What happened, in words.
+
+use super::action::{Action, How, Side};
+use super::piece::{Kind, Piece};
+use super::position::{Position, Touch};
+use super::{NAMES, Siege};
+use crate::board::Cell;
+use crate::game::{DrawKind, Outcome, Seat};
+
+fn name(player: u8) -> &'static str {
+    NAMES[player as usize].name
+}
+
+/// `Red's knight`, or `Red's dead knight`.
+pub(super) fn whose(piece: Piece) -> String {
+    let kind = piece.kind().map_or("piece", Kind::name);
+    let dead = if piece.is_dead() { "dead " } else { "" };
+    format!("{}'s {dead}{kind}", name(piece.owner()))
+}
+
+/// From, to, and where something was removed apart from that.
+pub(super) fn cells_of(
+    before: &Position,
+    action: Action,
+) -> (Option<Cell>, Option<Cell>, Option<Cell>) {
+    match action {
+        Action::Move(m) => {
+            let removed = (m.how == How::EnPassant).then(|| before.passing_pawn(m.to));
+            (Some(m.from), Some(m.to), removed)
+        }
+        Action::Castle { side, .. } => {
+            let path = before.castling_path(side);
+            (Some(path.king_from), Some(path.king_to), None)
+        }
+        Action::FieldPromotion { at, .. } => (None, Some(at), None),
+        Action::Traitor { first, second } => (second, Some(first), None),
+        Action::Touch => {
+            let touch = before.state.touch;
+            let back = touch.map(|t| t.taken_at);
+            (None, back, touch.map(|t| t.captor_at).filter(|&at| Some(at) != back))
+        }
+        Action::LetStand => (None, before.state.touch.map(|t| t.captor_at), None),
+    }
+}
+
+/// One sentence on an action, hexes in the frame of `seat`, without a full stop.
+pub(super) fn describe(before: &Position, actor: u8, action: Action, seat: u8) -> String {
+    let hex = |cell: Cell| before.board.name(seat.into(), cell);
+    let who = name(actor);
+    match action {
+        Action::Move(m) => {
+            let piece = before.at(m.from).kind().map_or("piece", Kind::name);
+            let (from, to) = (hex(m.from), hex(m.to));
+            let mut text = match m.how {
+                How::Quiet | How::Double { .. } => {
+                    format!("{who}'s {piece} goes from {from} to {to}")
+                }
+                How::Capture => {
+                    let taken = whose(before.at(m.to));
+                    format!("{who}'s {piece} goes from {from} to {to} and takes {taken}")
+                }
+                How::EnPassant => {
+                    let pawn = before.passing_pawn(m.to);
+                    let owner = name(before.at(pawn).owner());
+                    let at = hex(pawn);
+                    format!(
+                        "{who}'s {piece} goes from {from} to {to} and takes {owner}'s pawn on {at} en passé"
+                    )
+                }
+            };
+            if let Some(kind) = m.promotion {
+                text.push_str(&format!(", becoming a {}", kind.name()));
+            }
+            if m.fortify {
+                text.push_str(&format!("; {who} calls fortification"));
+            }
+            text
+        }
+        Action::Castle { side, fortify } => {
+            let side = match (side, before.options.setup) {
+                (Side::Queen, _) => "queen's",
+                (Side::Far, super::options::SetUp::Nine) => "pope's",
+                (Side::Far, super::options::SetUp::Eight) => "king's",
+            };
+            let called =
+                if fortify { format!("; {who} calls fortification") } else { String::new() };
+            format!("{who} castles on the {side} side{called}")
+        }
+        Action::FieldPromotion { at, kind } => {
+            let old = before.at(at).kind().map_or("piece", Kind::name);
+            format!("{who}'s {old} on {} becomes a {} (field promotion)", hex(at), kind.name())
+        }
+        Action::Traitor { first, second } => {
+            let mut text =
+                format!("{} on {} turns traitor to {who}", whose(before.at(first)), hex(first));
+            if let Some(second) = second {
+                text.push_str(&format!(
+                    ", and so does {} on {}",
+                    whose(before.at(second)),
+                    hex(second)
+                ));
+            }
+            text
+        }
+        Action::Touch => before.state.touch.map_or_else(String::new, |touch| {
+            format!(
+                "{who} answers with the touch of death: {} is back on {}, {} is gone",
+                whose(touch.taken),
+                hex(touch.taken_at),
+                whose(before.at(touch.captor_at)),
+            )
+        }),
+        Action::LetStand => format!("{who} lets the capture stand"),
+    }
+}
+
+/// The sentences on an action itself, hexes in the actor's frame.
+pub(super) fn of_action(before: &Position, actor: u8, action: Action) -> Vec<String> {
+    let mut news = vec![format!("{}.", describe(before, actor, action, actor))];
+    if let Action::Move(m) = action {
+        let taken = before.at(m.to);
+        if m.how == How::Capture && taken.is(Kind::King) && !taken.is_dead() {
+            let loser = name(taken.owner());
+            news.push(format!(
+                "{loser} is out of the game: {loser}'s other pieces stay on the board as obstacles."
+            ));
+        }
+    }
+    news
+}
+
+/// The sentences on what an action led to: passes, siege, check, the end.
+pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>) {
+    let (position, settled) = (&game.position, &game.settled);
+    for p in 0..3 {
+        let i = p as usize;
+        if before.state.fortified[i] > 0 && position.state.fortified[i] == 0 && position.is_alive(p)
+        {
+            news.push(format!("{}'s fortification is over.", name(p)));
+        }
+        if settled.passed >> p & 1 != 0 {
+            news.push(format!("{} has no action, so that turn passes.", name(p)));
+        }
+    }
+    if let Some(outcome) = position.state.outcome {
+        news.push(outcome_sentence(game, outcome));
+        return;
+    }
+    if let (Some(touch), None) = (position.state.touch, before.state.touch) {
+        news.push(touch_question(position, touch));
+        return;
+    }
+    match (before.sieged(), position.sieged()) {
+        (was, Some(p)) if was != Some(p) => news.push(format!("{} is under siege.", name(p))),
+        (Some(p), None) if position.is_alive(p) => {
+            news.push(format!("{} is no longer under siege.", name(p)));
+        }
+        _ => {}
+    }
+    for p in 0..3 {
+        if position.in_check(p) {
+            let to_move = position.state.turn == p;
+            news.push(if to_move && settled.checkmated {
+                format!("{} is checkmated and has a last blow.", name(p))
+            } else {
+                format!("{} is in check.", name(p))
+            });
+        }
+    }
+    let claim = |p: &Position| p.claim().0;
+    if claim(position) && !claim(before) {
+        let turns = position.state.quiet_turns;
+        news.push(format!("No capture for {turns} turns: any player may claim a draw."));
+    }
+}
+
+/// Asks the victim of a capture (7.5).
+pub(super) fn touch_question(position: &Position, touch: Touch) -> String {
+    format!(
+        "{}: touch of death? It brings your {} back to {} and removes {}; or let the capture stand.",
+        name(touch.victim),
+        touch.taken.kind().map_or("piece", Kind::name),
+        position.board.name(touch.victim.into(), touch.taken_at),
+        whose(position.at(touch.captor_at)),
+    )
+}
+
+/// How the game ended.
+pub(super) fn outcome_sentence(game: &Siege, outcome: Outcome) -> String {
+    let p = &game.position;
+    match outcome {
+        Outcome::Win(Seat(winner)) => {
+            let loser = (0..3).find(|&q| q != winner && p.is_alive(q));
+            match loser {
+                Some(loser) => format!("{} is checkmated: {} wins.", name(loser), name(winner)),
+                None => format!("{} wins.", name(winner)),
+            }
+        }
+        Outcome::Draw(kind) => match kind {
+            DrawKind::Agreed => "The game is drawn by agreement.".to_owned(),
+            DrawKind::Claimed => "The game is drawn.".to_owned(),
+            DrawKind::Material => "Only kings are left: the game is drawn.".to_owned(),
+            DrawKind::Stalemate => format!(
+                "{} has no action and is not in check: the game is drawn.",
+                name(p.state.turn)
+            ),
+            DrawKind::Count | DrawKind::Blocked | DrawKind::Repetition => {
+                format!("{} turns without a capture: the game is drawn.", p.state.quiet_turns)
+            }
+        },
+    }
+}

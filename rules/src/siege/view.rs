@@ -1,0 +1,266 @@
+//! The position as somebody at the board sees it.
+
+use super::action::{Action, How};
+use super::news::{describe, outcome_sentence};
+use super::piece::Kind;
+use super::powers::TRAITORS;
+use super::{NAMES, Siege, captures};
+use crate::board::Cell;
+use crate::game::{Refusal, Seat, Variant};
+use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
+
+/// How far outside a border hex its coordinate stands.
+const LABEL_DISTANCE: f32 = 0.86;
+
+pub(super) fn view(game: &Siege, viewer: Seat) -> View {
+    let seat = viewer.index().min(2);
+    View {
+        variant: Variant::Siege,
+        viewer: Seat(seat as u8),
+        shape: CellShape::Hexagon,
+        boards: vec![BoardView {
+            name: None,
+            cells: cells(game, seat),
+            labels: labels(game, seat),
+        }],
+        seats: (0..3).map(|p| seat_view(game, p)).collect(),
+        ply: game.ply,
+        outcome: game.position.state.outcome,
+        headline: headline(game),
+        last_action: last_action(game, seat as u8),
+    }
+}
+
+/// The hexes of a seat's frame in order: rank by rank, each from the left.
+fn in_order(game: &Siege, seat: usize) -> impl Iterator<Item = Cell> {
+    let board = game.position.board;
+    board.geometry.cells().map(move |name| board.turned(seat, name))
+}
+
+fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
+    let (position, board) = (&game.position, game.position.board);
+    let marks = |hex: Cell| {
+        let mut marks = Marks::default();
+        let last = &game.last;
+        for (cell, mark) in
+            [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)]
+        {
+            if cell == Some(hex) {
+                marks.insert(mark);
+            }
+        }
+        let piece = position.at(hex);
+        if piece.is(Kind::King) && !piece.is_dead() && position.in_check(piece.owner()) {
+            marks.insert(Mark::Check);
+        }
+        marks
+    };
+    in_order(game, seat)
+        .map(|hex| {
+            let (x, y) = board.centre(seat, hex);
+            let piece = position.at(hex);
+            CellView {
+                name: board.name(seat, hex),
+                x,
+                y,
+                rank: board.rank(seat, hex),
+                shade: board.colours[hex.index()],
+                piece: piece.kind().map(|kind| PieceView {
+                    owner: Seat(piece.owner()),
+                    kind: kind.kind_name(),
+                    dead: piece.is_dead(),
+                }),
+                marks: marks(hex),
+            }
+        })
+        .collect()
+}
+
+/// Every border hex's name outside the board: rank numbers with the letter of the rank's end.
+fn labels(game: &Siege, seat: usize) -> Vec<Label> {
+    let board = game.position.board;
+    let middle = 7.5 * 3.0_f32.sqrt() / 2.0;
+    let mut labels = Vec::new();
+    for hex in in_order(game, seat) {
+        let neighbours = board.adjacent.all(hex).filter(|ray| !ray.is_empty()).count();
+        if neighbours == 6 {
+            continue;
+        }
+        let (x, y) = board.centre(seat, hex);
+        // The way out: opposite to the sum of the neighbours that are there.
+        let (mut dx, mut dy) = (0.0, 0.0);
+        for next in board.adjacent.all(hex).filter_map(|ray| ray.first()) {
+            let (u, v) = board.centre(seat, *next);
+            dx += x - u;
+            dy += y - v;
+        }
+        let length = (dx * dx + dy * dy).sqrt();
+        if length < 0.1 {
+            (dx, dy) = (x, y - middle);
+        }
+        let length = (dx * dx + dy * dy).sqrt().max(0.1);
+        labels.push(Label {
+            text: board.name(seat, hex),
+            x: x + dx / length * LABEL_DISTANCE,
+            y: y + dy / length * LABEL_DISTANCE,
+        });
+    }
+    labels
+}
+
+fn seat_view(game: &Siege, p: u8) -> SeatView {
+    let position = &game.position;
+    let s = &position.state;
+    let i = p as usize;
+    let in_game = position.is_alive(p);
+    let over = s.outcome.is_some();
+    let mut status = Vec::new();
+    if !in_game {
+        status.push(game.left[i].to_owned());
+    } else if !over {
+        if position.in_check(p) {
+            let mated = game.settled.checkmated && s.turn == p && s.touch.is_none();
+            status.push(if mated { "checkmated" } else { "check" }.to_owned());
+        }
+        if position.sieged() == Some(p) {
+            status.push("under siege".to_owned());
+        }
+        let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
+        if s.fortified[i] > 0 {
+            // The turn of the declaration is over by the time anybody looks.
+            let left = if s.turn == p { s.fortified[i] } else { s.fortified[i] - 1 };
+            status.push(match left {
+                0 => "fortified until the next turn".to_owned(),
+                left => format!("fortified, {} left", turns(left)),
+            });
+        }
+        if s.pause[i] > 0 {
+            status.push(format!("no siege for {}", turns(s.pause[i])));
+        }
+    }
+    let mut powers = Vec::new();
+    let on = position.options.powers;
+    if in_game && !over && position.options.method != super::options::Method::Off {
+        if on.fortify && s.fortify_spent >> p & 1 == 0 {
+            powers.push("fortification".to_owned());
+        }
+        if on.traitor && s.traitors_spent[i] < TRAITORS {
+            powers.push(format!("traitor ×{}", TRAITORS - s.traitors_spent[i]));
+        }
+        if on.field {
+            powers.push("field promotion".to_owned());
+        }
+        if on.touch {
+            powers.push("touch of death".to_owned());
+        }
+    }
+    let lost = Kind::ALL
+        .into_iter()
+        .rev()
+        .map(|kind| (kind.kind_name(), s.lost[i][kind.index()]))
+        .filter(|(_, n)| *n > 0)
+        .collect();
+    SeatView {
+        seat: Seat(p),
+        letter: NAMES[i].letter,
+        name: NAMES[i].name,
+        in_game,
+        to_act: position.to_act() == Some(p),
+        in_check: !over && position.in_check(p),
+        lost,
+        status,
+        powers,
+    }
+}
+
+fn headline(game: &Siege) -> String {
+    let s = &game.position.state;
+    if let Some(outcome) = s.outcome {
+        return outcome_sentence(game, outcome).trim_end_matches('.').to_owned();
+    }
+    let actor = game.position.to_act().unwrap_or(0);
+    let name = NAMES[actor as usize].name;
+    if s.touch.is_some() {
+        return format!("{name} decides: touch of death?");
+    }
+    let mated = game.settled.checkmated;
+    let last_blow = if mated { " (checkmated: last blow)" } else { "" };
+    format!("{name} to move{last_blow}")
+}
+
+fn last_action(game: &Siege, seat: u8) -> String {
+    match game.last.action {
+        // Words need the position before: kept in the viewer's frame only by names of hexes.
+        Some((actor, action)) => match &game.before {
+            Some(before) => describe(before, actor, action, seat),
+            None => String::new(),
+        },
+        None => game.last.said.trim_end_matches('.').to_owned(),
+    }
+}
+
+/// Marks where a seat's piece may go.
+pub(super) fn mark_targets(
+    game: &Siege,
+    seat: Seat,
+    cell: &str,
+    view: &mut View,
+) -> Result<Vec<String>, Refusal> {
+    let position = &game.position;
+    let board = position.board;
+    let shown: String = cell.chars().take(12).collect();
+    let player = seat.0.min(2);
+    let named = cell.trim().to_ascii_lowercase();
+    let hex = board
+        .hex(player.into(), &named)
+        .ok_or_else(|| Refusal::new(format!("There is no hex '{shown}' on this board.")))?;
+    let piece = position.at(hex);
+    if piece.is_none() || piece.is_dead() || piece.owner() != player {
+        return Err(Refusal::new(format!(
+            "No piece of {} stands on {named}.",
+            NAMES[player as usize].name
+        )));
+    }
+    let to_act = position.to_act() == Some(player) && position.state.touch.is_none();
+    let actions = if to_act { game.actions.clone() } else { position.pseudo_actions(player) };
+    let mut texts = Vec::new();
+    let mut put = |at: Cell, mark: Mark| {
+        let name = board.name(view.viewer.index(), at);
+        let cells = view.boards.iter_mut().flat_map(|b| &mut b.cells);
+        cells.filter(|c| c.name == name).for_each(|c| c.marks.insert(mark));
+    };
+    put(hex, Mark::Selected);
+    for action in actions {
+        let (from, to) = match action {
+            Action::Move(m) => (m.from, m.to),
+            Action::Castle { side, .. } => {
+                let mut turn = position.clone();
+                turn.state.turn = player;
+                let path = turn.castling_path(side);
+                (path.king_from, path.king_to)
+            }
+            Action::FieldPromotion { at, .. } => (at, at),
+            _ => continue,
+        };
+        if from != hex {
+            continue;
+        }
+        let special = match action {
+            Action::Move(m) => m.how == How::EnPassant,
+            _ => true,
+        };
+        put(
+            to,
+            if special {
+                Mark::TargetSpecial
+            } else if captures(action) {
+                Mark::TargetCapture
+            } else {
+                Mark::Target
+            },
+        );
+        texts.push(super::notation::format(board, player, action, ""));
+    }
+    texts.sort_unstable();
+    Ok(texts)
+}
