@@ -2,9 +2,11 @@
 //! line.
 
 pub mod bridge;
+pub mod command;
 pub mod config;
 pub mod daemon;
 pub mod kill;
 pub mod painter;
+pub mod play;
 pub mod store;
 pub mod time;
