@@ -3,9 +3,12 @@
 
 pub mod bridge;
 pub mod cli;
+pub mod command;
 pub mod config;
 pub mod daemon;
 pub mod kill;
 pub mod painter;
+pub mod play;
+pub mod room;
 pub mod store;
 pub mod time;

@@ -1,6 +1,8 @@
 //! Why the store cannot do what it is asked: one sentence each, with a way out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
 
 /// What can go wrong with the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,4 +61,33 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store is closed: the daemon is stopping")]
     Closed,
+}
+
+impl StoreError {
+    /// What an error of SQLite means for the file at `path`.
+    #[must_use]
+    pub fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
+        let path = path.to_path_buf();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::DiskFull(path),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
+            Some(ErrorCode::NotADatabase) => Self::Foreign(path),
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, detail: error.to_string() },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse(path),
+            _ => Self::Other { path, detail: error.to_string() },
+        }
+    }
+
+    /// What an error of the file system means for the file at `path`.
+    #[must_use]
+    pub fn from_io(path: &Path, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let path = path.to_path_buf();
+        match error.kind() {
+            ErrorKind::NotFound => Self::Missing(path),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly(path),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull(path),
+            _ => Self::Other { path, detail: error.to_string() },
+        }
+    }
 }
