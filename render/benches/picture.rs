@@ -14,6 +14,9 @@ const COLD_ROUNDS: usize = 7;
 const WARM_ROUNDS: usize = 300;
 
 fn main() {
+    let seats = [common::WHITE, common::RED, common::BLACK];
+    let views: Vec<View> =
+        seats.into_iter().flat_map(|s| [common::middle(s), common::opening(s)]).collect();
     println!("width    cold ms   warm: draw ms  encode ms  together ms    bytes");
     for width in [550, 1200, 2400] {
         let options = RenderOptions { width, ..RenderOptions::default() };
@@ -24,7 +27,7 @@ fn main() {
         let mut both = Vec::new();
         let mut bytes = Vec::new();
         for round in 0..WARM_ROUNDS {
-            let view = position(round);
+            let view = position(&views, round);
             let start = Instant::now();
             let picture = renderer.picture(&view, &options).expect("a picture");
             let drawn = start.elapsed();
@@ -50,7 +53,7 @@ fn main() {
 }
 
 fn cold(options: &RenderOptions) -> Duration {
-    let view = common::middle(common::WHITE);
+    let view = common::opening(common::WHITE);
     let start = Instant::now();
     let renderer = Renderer::new().expect("what is embedded can be read");
     let png = renderer.png(&view, options).expect("a picture");
@@ -59,11 +62,10 @@ fn cold(options: &RenderOptions) -> Duration {
 }
 
 /// A position that differs from the last one drawn.
-fn position(round: usize) -> View {
-    let viewer = [common::WHITE, common::RED, common::BLACK][round % 3];
-    let mut view = if round % 2 == 0 { common::middle(viewer) } else { common::opening(viewer) };
+fn position(views: &[View], round: usize) -> View {
+    let mut view = views[round % views.len()].clone();
     view.ply = round;
-    view.last_action = format!("White moved a pawn, {}e-{}e", round % 16, round % 15);
+    view.last_action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
     view.seats[round % 3].status = vec![format!("fortified, {} turns left", round % 4)];
     view
 }

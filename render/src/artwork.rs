@@ -65,7 +65,8 @@ impl Artwork {
             return disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;
-        let at = Transform::new(scale, 0.0, 0.0, scale, x - size / 2.0, y - size / 2.0 - size * 0.035);
+        let at =
+            Transform::new(scale, 0.0, 0.0, scale, x - size / 2.0, y - size / 2.0 - size * 0.035);
         let width = (OUTLINE * size).max(1.8) / scale;
         for part in &silhouette.parts {
             pixmap.stroke(part, width, at, army.line, 255);

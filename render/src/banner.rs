@@ -74,7 +74,8 @@ impl Banner {
         let mut room = aside(self.title);
         let mut start = left;
         if self.over {
-            let look = Lettering { weight: Weight::Bold, size: unit.px(24.0), color: colors.on_accent };
+            let look =
+                Lettering { weight: Weight::Bold, size: unit.px(24.0), color: colors.on_accent };
             let width = fonts.width(look.weight, look.size, "GAME OVER") + unit.px(28.0);
             let height = unit.px(40.0);
             let corner = (left, upper - height / 2.0);

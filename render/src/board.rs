@@ -1,8 +1,9 @@
 //! The boards without pieces: drawn once for a game, orientation, theme and size.
 
+use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use rules::view::{BoardView, CellShape, View};
+use rules::view::{BoardView, CellShape, CellView, Label, View};
 
 use crate::RenderError;
 use crate::font::{Fonts, Weight};
@@ -16,10 +17,13 @@ use crate::theme::{Colors, shade_index};
 
 /// Room between boards, in cells.
 const BETWEEN: f32 = 0.7;
-/// Room a label takes about its centre, in cells.
-const LABEL: (f32, f32) = (0.42, 0.30);
+/// Room a label takes about its centre, in cells: short, long, and up or down.
+const LABEL: (f32, f32, f32) = (0.42, 0.62, 0.30);
 /// Size of labels, in cells.
-const LABEL_SIZE: f32 = 0.38;
+const LABEL_SIZE: f32 = 0.36;
+/// Where a label of several characters begins, inwards of its centre, in cells: so that long ones
+/// grow away from the board.
+const LABEL_INNER: f32 = 0.2;
 /// Size of a board's name, as a part of the picture's width, and the height it takes.
 const TITLE: (f32, f32) = (0.022, 0.040);
 /// Smaller cells show nothing.
@@ -56,7 +60,10 @@ impl Extent {
             CellShape::Hexagon => 0.578,
         };
         let cells = board.cells.iter().map(|c| (c.x, c.y, 0.5, tall));
-        let labels = board.labels.iter().filter(|_| labels).map(|l| (l.x, l.y, LABEL.0, LABEL.1));
+        let labels = board.labels.iter().filter(|_| labels).map(|l| {
+            let long = l.text.chars().nth(2).is_some();
+            (l.x, l.y, if long { LABEL.1 } else { LABEL.0 }, LABEL.2)
+        });
         let mut places = cells.chain(labels);
         let first = places.next().unwrap_or((0.0, 0.0, 0.0, 0.0));
         let around = |(x, y, w, h): (f32, f32, f32, f32)| {
@@ -154,7 +161,8 @@ impl BoardLayer {
                 let center = left + extent.width() * cell / 2.0;
                 let size = pixels * TITLE.0;
                 let look = Lettering { weight: Weight::Bold, size, color: colors.text };
-                let name = fonts.elide(look.weight, size, &fonts.printable(name), extent.width() * cell);
+                let name =
+                    fonts.elide(look.weight, size, &fonts.printable(name), extent.width() * cell);
                 pen.text(&name, look, Anchor::Center, (center, pixels * 0.018))?;
             }
             draw_board(&pen, board, geometry, origin, coordinates, colors, fonts)?;
@@ -192,10 +200,28 @@ fn draw_board(
         let look = Lettering { weight: Weight::Regular, size, color: colors.muted };
         for label in &board.labels {
             let text = shown_name(fonts, &label.text);
-            pen.text(&text, look, Anchor::Center, at(label.x, label.y))?;
+            let (x, y) = at(label.x, label.y);
+            let (anchor, shift) = match side(board, label) {
+                _ if text.chars().count() < 2 => (Anchor::Center, 0.0),
+                Ordering::Less => (Anchor::Right, LABEL_INNER * cell),
+                Ordering::Equal => (Anchor::Center, 0.0),
+                Ordering::Greater => (Anchor::Left, -LABEL_INNER * cell),
+            };
+            pen.text(&text, look, anchor, (x + shift, y))?;
         }
     }
     Ok(())
+}
+
+/// Whether a label stands left of the cell next to it, straight above or below, or right.
+fn side(board: &BoardView, label: &Label) -> Ordering {
+    let away = |c: &CellView| (c.x - label.x).powi(2) + (c.y - label.y).powi(2);
+    let next = board.cells.iter().min_by(|a, b| away(a).total_cmp(&away(b)));
+    match next.map_or(0.0, |cell| label.x - cell.x) {
+        dx if dx < -0.3 => Ordering::Less,
+        dx if dx > 0.3 => Ordering::Greater,
+        _ => Ordering::Equal,
+    }
 }
 
 /// A cell's or label's name as far as it can be shown in a cell.

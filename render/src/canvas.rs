@@ -1,6 +1,7 @@
 //! An anti-aliasing drawing backend for plotters.
 //!
-//! plotters speaks in whole numbers; here they are sixteenths of a pixel ([`SUB`]), so that edges fall
+//! plotters' own bitmap backend leaves the edges of polygons ragged, and drawing at a multiple to
+//! filter it down costs more than covering shapes exactly. plotters speaks in whole numbers; here they are sixteenths of a pixel ([`SUB`]), so that edges fall
 //! where they should and come out the same on every machine. Shapes are covered by zeno, text by
 //! [`Fonts`].
 

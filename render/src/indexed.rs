@@ -137,8 +137,7 @@ fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
         c.dead.line,
     ];
     let mut exact = plain.to_vec();
-    let tiles: Vec<Rgb> =
-        (0..3).flat_map(|s| Tint::ALL.map(|tint| c.tinted(s, tint))).collect();
+    let tiles: Vec<Rgb> = (0..3).flat_map(|s| Tint::ALL.map(|tint| c.tinted(s, tint))).collect();
     exact.extend(&tiles);
     let armies: Vec<_> = (0..c.armies.len()).map(|i| c.army(i)).collect();
     let dead: Vec<_> = (0..c.armies.len()).map(|i| c.dead_army(i)).collect();

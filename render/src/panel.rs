@@ -9,6 +9,7 @@ use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::Colors;
+use crate::words::told;
 use rules::game::Outcome;
 
 /// How loud a badge is.
@@ -38,7 +39,7 @@ pub(crate) struct Panel {
     width: usize,
 }
 
-/// A thousandth of a panel's measures: sizes are given for a picture of 1200 pixels.
+/// The picture's width, by which all measures scale: they are given for 1200 pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Unit(pub(crate) u32);
 
@@ -99,7 +100,7 @@ impl Panel {
         let badges = wrap_badges(badges(view, seat), fonts, unit, room);
         let mut powers: Vec<String> = seat.powers.iter().map(|p| fonts.printable(p)).collect();
         if let Some(first) = powers.first_mut() {
-            first.insert_str(0, "powers: ");
+            first.insert_str(0, "⚔ ");
         }
         let powers = wrap_words(&powers, fonts, unit.px(SMALL), room);
         Self {
@@ -211,7 +212,9 @@ impl Panel {
         let mut x = left + fonts.width(small.weight, small.size, word) + unit.px(10.0);
         // Many kinds are drawn a little smaller before any are left out.
         let sizes = [1.0, 0.9, 0.8, 0.72].map(|k| TraySize::new(k, unit, colors.text));
-        let fits = |size: &&TraySize| x + self.lost.iter().map(|l| size.room(l.1, fonts)).sum::<f32>() <= right;
+        let fits = |size: &&TraySize| {
+            x + self.lost.iter().map(|l| size.room(l.1, fonts)).sum::<f32>() <= right
+        };
         let size = sizes.iter().find(fits).unwrap_or(&sizes[3]);
         for (i, &(kind, n)) in self.lost.iter().enumerate() {
             let last = i + 1 == self.lost.len();
@@ -272,7 +275,7 @@ fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
     if seat.in_check {
         badges.push((Tone::Alarm, "! check".to_owned()));
     }
-    badges.extend(seat.status.iter().map(|s| (Tone::Plain, s.clone())));
+    badges.extend(told(seat).map(|s| (Tone::Plain, s.to_owned())));
     badges
 }
 

@@ -1,5 +1,7 @@
 //! plotters' elements in pixels: the few shapes boards and panels are made of.
 
+use std::f32::consts::FRAC_1_SQRT_2;
+
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Text};
@@ -96,7 +98,7 @@ impl<'a> Pen<'a> {
             (1.0, 0.0),
             (0.9659, 0.2588),
             (0.8660, 0.5),
-            (0.7071, 0.7071),
+            (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
             (0.5, 0.8660),
             (0.2588, 0.9659),
             (0.0, 1.0),
@@ -123,9 +125,7 @@ impl<'a> Pen<'a> {
         };
         let font = ("sans-serif", f64::from(look.size) * f64::from(SUB)).into_font().style(style);
         let color = RGBColor::from(look.color);
-        let style = TextStyle::from(font)
-            .color(&color)
-            .pos(Pos::new(horizontal, VPos::Center));
+        let style = TextStyle::from(font).color(&color).pos(Pos::new(horizontal, VPos::Center));
         Ok(self.area.draw(&Text::new(text, place(at), style))?)
     }
 }

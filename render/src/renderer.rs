@@ -18,6 +18,7 @@ use crate::panel::{Panel, Rows, Unit};
 use crate::picture::Picture;
 use crate::sprite::{Figure, Look, Sprite, Studio};
 use crate::theme::{Colors, Palette, Theme, shade_index};
+use crate::words::letter;
 
 /// Draws positions. One for the whole process is enough: it may be shared between threads, and what
 /// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each theme
@@ -89,8 +90,7 @@ impl Renderer {
     /// [`RenderError::Width`] for a width out of range, [`RenderError::DoesNotFit`] and
     /// [`RenderError::Place`] for views no game has.
     pub fn picture(&self, view: &View, options: &RenderOptions) -> Result<Picture, RenderError> {
-        let (width, min, max) =
-            (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
+        let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
         }
@@ -213,11 +213,6 @@ fn look(
     let name = named.then(|| shown_name(fonts, &cell.name));
     let shade = shade_index(view.shape, cell.shade);
     Some(Look { geometry, shade, marks: cell.marks, figure, name })
-}
-
-/// The letter of a seat, even of one the view does not tell about.
-pub(crate) fn letter(view: &View, seat: Seat) -> char {
-    view.seats.iter().find(|s| s.seat == seat).map_or('?', |s| s.letter)
 }
 
 /// The panels of a picture and where they go, below the boards.

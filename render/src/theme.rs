@@ -184,3 +184,117 @@ impl Tint {
     /// All of them.
     pub(crate) const ALL: [Self; 4] = [Self::None, Self::From, Self::To, Self::Selected];
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Linear = [f64; 3];
+
+    /// Machado, Oliveira and Fernandes (2009), full severity, on linear RGB.
+    const DEFICIENCIES: [(&str, [Linear; 3]); 4] = [
+        ("none", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protanopia",
+            [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367322, 0.860646, -0.227968],
+                [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ],
+        ),
+        (
+            "tritanopia",
+            [
+                [1.255528, -0.076749, -0.178779],
+                [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ],
+        ),
+    ];
+
+    fn linear(Rgb(rgb): Rgb) -> Linear {
+        rgb.map(|v| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn times(m: &[Linear; 3], v: Linear) -> Linear {
+        m.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
+    }
+
+    /// CIELAB under D65.
+    fn lab(rgb: Linear) -> Linear {
+        let xyz = times(
+            &[
+                [0.4124564, 0.3575761, 0.1804375],
+                [0.2126729, 0.7151522, 0.0721750],
+                [0.0193339, 0.1191920, 0.9503041],
+            ],
+            rgb.map(|v| v.clamp(0.0, 1.0)),
+        );
+        let f = |v: f64| if v > 0.008856 { v.cbrt() } else { 7.787 * v + 16.0 / 116.0 };
+        let [x, y, z] = [f(xyz[0] / 0.95047), f(xyz[1]), f(xyz[2] / 1.08883)];
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// The distance of two colours as seen with a deficiency (CIE 1976; 2.3 can just be noticed).
+    fn distance(a: Rgb, b: Rgb, deficiency: &[Linear; 3]) -> f64 {
+        let [a, b] = [a, b].map(|c| lab(times(deficiency, linear(c))));
+        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    }
+
+    fn least(colors: &Colors, deficiency: &[Linear; 3]) -> f64 {
+        let army = |i: usize| colors.army(i).fill;
+        let pairs = [(0, 1), (0, 2), (1, 2)];
+        let distances = pairs.map(|(a, b)| distance(army(a), army(b), deficiency));
+        distances.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn safe_armies_stay_apart_for_everyone() {
+        let colors = Colors::new(Theme::Dark, Palette::ColorBlindSafe);
+        for (name, deficiency) in &DEFICIENCIES {
+            let least = least(&colors, deficiency);
+            println!("{name}: {least:.1}");
+            assert!(least >= 60.0, "{name}: {least:.1}");
+        }
+    }
+
+    #[test]
+    fn classic_armies_stay_apart_by_brightness_too() {
+        let colors = Colors::new(Theme::Dark, Palette::Classic);
+        for (name, deficiency) in &DEFICIENCIES {
+            let least = least(&colors, deficiency);
+            println!("{name}: {least:.1}");
+            assert!(least >= 35.0, "{name}: {least:.1}");
+        }
+    }
+
+    #[test]
+    fn outlines_lift_every_army_off_every_cell() {
+        let seen = &DEFICIENCIES[0].1;
+        for theme in [Theme::Dark, Theme::Light] {
+            for palette in [Palette::Classic, Palette::ColorBlindSafe] {
+                let colors = Colors::new(theme, palette);
+                for seat in 0..3 {
+                    let Army { fill, line } = colors.army(seat);
+                    for shade in 0..3 {
+                        let cell = colors.shade(shade);
+                        let most = distance(fill, cell, seen).max(distance(line, cell, seen));
+                        assert!(most >= 30.0, "seat {seat} on shade {shade}: {most:.1}");
+                    }
+                    assert!(distance(fill, line, seen) >= 40.0, "seat {seat}");
+                }
+            }
+        }
+    }
+}

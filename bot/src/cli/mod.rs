@@ -5,6 +5,8 @@ mod database;
 mod error;
 mod input;
 mod output;
+mod painter;
+mod paths;
 mod perft;
 mod record;
 mod render;

@@ -13,7 +13,7 @@ use super::screen::Screen;
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 
 /// The room as the daemon sees it.
-pub struct RoomBridge {
+pub(super) struct RoomBridge {
     network: Mutex<Network>,
     screen: Screen,
     pictures: PathBuf,
@@ -23,7 +23,7 @@ pub struct RoomBridge {
 
 impl RoomBridge {
     /// A room with its conversation, its screen, its directory for pictures and its clock.
-    pub fn new(
+    pub(super) fn new(
         network: Network,
         screen: Screen,
         pictures: PathBuf,
@@ -34,22 +34,18 @@ impl RoomBridge {
     }
 
     /// The conversation.
-    pub fn network(&self) -> MutexGuard<'_, Network> {
+    pub(super) fn network(&self) -> MutexGuard<'_, Network> {
         self.network.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Where everything is shown.
-    pub const fn screen(&self) -> &Screen {
+    pub(super) const fn screen(&self) -> &Screen {
         &self.screen
     }
 
-    /// Where pictures go.
-    pub fn pictures(&self) -> &Path {
-        &self.pictures
-    }
 
     /// Why the last delivery failed, if it did.
-    pub fn trouble(&self) -> Option<String> {
+    pub(super) fn trouble(&self) -> Option<String> {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

@@ -8,7 +8,7 @@ use crate::time::{SimTime, SystemTime, TimeSource};
 
 /// Real or simulated time.
 #[derive(Clone, Debug)]
-pub enum Clock {
+pub(super) enum Clock {
     /// The machine's clock.
     Real(Arc<SystemTime>),
     /// A clock that stands still until it is moved.
@@ -18,7 +18,7 @@ pub enum Clock {
 impl Clock {
     /// A simulated clock from a moment on, or the machine's.
     #[must_use]
-    pub fn new(simulated_from: Option<DateTime<Utc>>) -> Self {
+    pub(super) fn new(simulated_from: Option<DateTime<Utc>>) -> Self {
         match simulated_from {
             Some(start) => Self::Simulated(Arc::new(SimTime::new(start))),
             None => Self::Real(Arc::new(SystemTime)),
@@ -27,7 +27,7 @@ impl Clock {
 
     /// The time now.
     #[must_use]
-    pub fn now(&self) -> DateTime<Utc> {
+    pub(super) fn now(&self) -> DateTime<Utc> {
         match self {
             Self::Real(time) => time.now(),
             Self::Simulated(time) => time.now(),

@@ -13,13 +13,13 @@ const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
 
 /// What can be said now.
 #[derive(Debug, Default)]
-pub struct Helper {
+pub(super) struct Helper {
     /// The people of the conversation.
-    pub names: Vec<String>,
+    pub(super) names: Vec<String>,
     /// The legal actions of whoever is to act, canonical.
-    pub actions: Vec<String>,
+    pub(super) actions: Vec<String>,
     /// Whether somebody speaks without being named.
-    pub speaks: bool,
+    pub(super) speaks: bool,
 }
 
 impl Helper {

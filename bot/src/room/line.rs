@@ -4,13 +4,13 @@ use super::RoomError;
 use super::network::LAST_MESSAGE;
 
 /// The longest line that is taken, in bytes.
-pub const LONGEST: usize = 1 << 20;
+pub(super) const LONGEST: usize = 1 << 20;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
 
 /// A line of a script, or one typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line<'a> {
+pub(super) enum Line<'a> {
     /// Nothing, or a remark.
     Blank,
     /// Somebody says something.
@@ -40,7 +40,7 @@ pub enum Line<'a> {
 
 /// A line of a script with what is expected of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Directive<'a> {
+pub(super) enum Directive<'a> {
     /// A line to take; whether it is expected to be refused.
     Take {
         /// `!` stands before it.
@@ -61,7 +61,7 @@ pub enum Directive<'a> {
 ///
 /// # Errors
 /// A message id or a name that is none.
-pub fn read(line: &str) -> Result<Line<'_>, RoomError> {
+pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(Line::Blank);
@@ -89,7 +89,7 @@ pub fn read(line: &str) -> Result<Line<'_>, RoomError> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
+pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
     let line = line.trim();
     if let Some(words) = line.strip_prefix("?-") {
         return Ok(Directive::Expect { there: false, words: words.trim() });

@@ -10,6 +10,7 @@ mod error;
 mod interactive;
 mod line;
 mod network;
+mod peek;
 mod screen;
 mod script;
 mod words;
@@ -20,11 +21,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-pub use bridge::RoomBridge;
-pub use clock::Clock;
 pub use error::RoomError;
 pub use interactive::talk;
-pub use network::Network;
 pub use screen::Screen;
 pub use script::{Input, Report, play};
 
@@ -34,8 +32,10 @@ use crate::daemon::{self, Daemon, Setup};
 use crate::painter::Painter;
 use crate::play::Span;
 use crate::store::{Location, Outcome};
+use bridge::RoomBridge;
+use clock::Clock;
 use line::Line;
-use network::{Saying, Shown};
+use network::{Network, Saying, Shown};
 
 /// How long an answer may take before the room says that it is late.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -72,7 +72,7 @@ pub struct Room {
 
 /// What came of a line.
 #[derive(Debug)]
-pub enum Taken {
+enum Taken {
     /// There was nothing to do for the daemon.
     Done,
     /// Somebody said something, and this became of it.
@@ -133,13 +133,13 @@ impl Room {
 
     /// The room as a network.
     #[must_use]
-    pub fn bridge(&self) -> &RoomBridge {
+    fn bridge(&self) -> &RoomBridge {
         &self.bridge
     }
 
     /// Who says the plain lines.
     #[must_use]
-    pub fn speaker(&self) -> Option<&str> {
+    fn speaker(&self) -> Option<&str> {
         self.speaker.as_ref().map(|p| p.name.as_str())
     }
 
@@ -147,7 +147,7 @@ impl Room {
     ///
     /// # Errors
     /// What the room itself refuses; the daemon's refusals are answers.
-    pub async fn take(&mut self, line: Line<'_>) -> Result<Taken, RoomError> {
+    async fn take(&mut self, line: Line<'_>) -> Result<Taken, RoomError> {
         match line {
             Line::Blank => {}
             Line::Say { id, name, text } => {
@@ -198,7 +198,7 @@ impl Room {
     }
 
     /// Shows the last lines of the conversation, the newest board only.
-    pub fn recall(&self, limit: usize) -> Result<bool, RoomError> {
+    fn recall(&self, limit: usize) -> Result<bool, RoomError> {
         let lines = self.bridge.network().last_lines(limit)?;
         self.show_lines(&lines);
         Ok(!lines.is_empty())
@@ -236,7 +236,7 @@ impl Room {
         self.daemon.incoming(incoming).await;
         self.settle().await?;
         let answers = self.bridge.network().answers(Some(id.0), before)?;
-        let outcome = self.daemon.verdict(&self.place, id).await?;
+        let outcome = self.verdict(id).await?;
         Ok(Taken::Said { outcome, answers })
     }
 

@@ -40,22 +40,22 @@ COMMIT;";
 /// Posts have ids above those of messages.
 const FIRST_POST: u64 = 1 << 42;
 /// The greatest id a message may have.
-pub const LAST_MESSAGE: u64 = 1_000_000_000_000;
+pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
 
 /// A post as it was shown.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub(super) struct Shown {
     /// What was posted.
-    pub message: Outgoing,
+    pub(super) message: Outgoing,
     /// The board as text.
-    pub board: Option<String>,
+    pub(super) board: Option<String>,
     /// Lines about the files written: pictures, records.
-    pub files: Vec<String>,
+    pub(super) files: Vec<String>,
 }
 
 /// A line of the conversation.
 #[derive(Clone, Debug)]
-pub enum Line {
+pub(super) enum Line {
     /// Somebody said something.
     Said {
         /// Who.
@@ -69,22 +69,22 @@ pub enum Line {
 
 /// What a person is about to say.
 #[derive(Clone, Debug)]
-pub struct Saying<'a> {
+pub(super) struct Saying<'a> {
     /// The id, when the line has one of its own.
-    pub id: Option<u64>,
+    pub(super) id: Option<u64>,
     /// Who.
-    pub author: &'a Person,
+    pub(super) author: &'a Person,
     /// Whether the daemon is spoken to.
-    pub addressed: bool,
+    pub(super) addressed: bool,
     /// What.
-    pub text: &'a str,
+    pub(super) text: &'a str,
     /// When.
-    pub at: DateTime<Utc>,
+    pub(super) at: DateTime<Utc>,
 }
 
 /// The conversation.
 #[derive(Debug)]
-pub struct Network {
+pub(super) struct Network {
     path: Option<PathBuf>,
     // Opened at the first use: a daemon that does not start leaves no file behind.
     db: Option<Connection>,
@@ -93,13 +93,13 @@ pub struct Network {
 impl Network {
     /// A conversation kept in a file, or in memory.
     #[must_use]
-    pub const fn new(path: Option<PathBuf>) -> Self {
+    pub(super) const fn new(path: Option<PathBuf>) -> Self {
         Self { path, db: None }
     }
 
     /// Where the conversation of a database lies: beside it.
     #[must_use]
-    pub fn beside(database: &Path) -> PathBuf {
+    pub(super) fn beside(database: &Path) -> PathBuf {
         let mut name = database.as_os_str().to_owned();
         name.push(".room");
         PathBuf::from(name)
@@ -125,7 +125,7 @@ impl Network {
     ///
     /// # Errors
     /// An id that belongs to another message, or the file.
-    pub fn say(&mut self, place: &PlaceId, saying: &Saying<'_>) -> Result<Incoming, RoomError> {
+    pub(super) fn say(&mut self, place: &PlaceId, saying: &Saying<'_>) -> Result<Incoming, RoomError> {
         let id = saying.id.map(signed);
         let (known, last) = self.ask(|db| {
             let known = db
@@ -180,7 +180,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
+    pub(super) fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
         self.ask(|db| {
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
                 .optional()
@@ -192,7 +192,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn post(
+    pub(super) fn post(
         &mut self,
         delivery: &Delivery,
         at: DateTime<Utc>,
@@ -226,7 +226,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn history(
+    pub(super) fn history(
         &mut self,
         place: &PlaceId,
         after: MessageId,
@@ -245,7 +245,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn last_lines(&mut self, limit: usize) -> Result<Vec<Line>, RoomError> {
+    pub(super) fn last_lines(&mut self, limit: usize) -> Result<Vec<Line>, RoomError> {
         self.lines("1 ORDER BY seq DESC LIMIT ?1", signed(limit as u64)).map(|mut lines| {
             lines.reverse();
             lines
@@ -256,7 +256,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
+    pub(super) fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
         let to = to.map_or(-1, signed);
         let sql = format!(
             "nonce IS NOT NULL AND (seq > {after} OR json_extract(post, '$.reply_to') = ?1)
@@ -276,7 +276,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn choices(&mut self, person: &PersonId) -> Result<Vec<crate::bridge::Button>, RoomError> {
+    pub(super) fn choices(&mut self, person: &PersonId) -> Result<Vec<crate::bridge::Button>, RoomError> {
         let newest = self.ask(|db| {
             db.query_row(
                 "SELECT * FROM lines WHERE nonce IS NOT NULL
@@ -298,7 +298,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn newest(&mut self) -> Result<i64, RoomError> {
+    pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
         self.ask(|db| {
             db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0))
         })
@@ -308,7 +308,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn people(&mut self) -> Result<Vec<Person>, RoomError> {
+    pub(super) fn people(&mut self) -> Result<Vec<Person>, RoomError> {
         self.ask(|db| {
             db.prepare_cached(
                 "SELECT author, name, max(seq) FROM lines WHERE author IS NOT NULL
@@ -323,7 +323,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn moment(&mut self) -> Result<Option<DateTime<Utc>>, RoomError> {
+    pub(super) fn moment(&mut self) -> Result<Option<DateTime<Utc>>, RoomError> {
         self.ask(|db| {
             db.query_row(
                 "SELECT max(at) FROM (SELECT at FROM moment UNION ALL
@@ -339,7 +339,7 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub fn set_moment(&mut self, at: DateTime<Utc>) -> Result<(), RoomError> {
+    pub(super) fn set_moment(&mut self, at: DateTime<Utc>) -> Result<(), RoomError> {
         self.ask(|db| {
             db.execute(
                 "INSERT INTO moment VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",

@@ -7,7 +7,7 @@ use super::network::{Line, Shown};
 use super::words::printable;
 
 /// Prints a block of text above the line that is being typed.
-pub type Printer = Box<dyn FnMut(String) -> io::Result<()> + Send>;
+pub(super) type Printer = Box<dyn FnMut(String) -> io::Result<()> + Send>;
 
 enum Sink {
     Stdout,
@@ -36,17 +36,17 @@ impl Screen {
     }
 
     /// From now on the line editor prints.
-    pub fn print_with(&self, printer: Printer) {
+    pub(super) fn print_with(&self, printer: Printer) {
         *held(&self.sink) = Sink::Printer(printer);
     }
 
     /// What went wrong with the output since the last time somebody asked.
-    pub fn failure(&self) -> Option<io::Error> {
+    pub(super) fn failure(&self) -> Option<io::Error> {
         held(&self.failure).take()
     }
 
     /// Shows a text, a line or several.
-    pub fn text(&self, text: &str) {
+    pub(super) fn text(&self, text: &str) {
         self.put(format!("{}\n", text.trim_end()));
     }
 
@@ -65,17 +65,17 @@ impl Screen {
     }
 
     /// Shows something the room itself has to say.
-    pub fn note(&self, text: &str) {
+    pub(super) fn note(&self, text: &str) {
         self.text(&self.paint(DIM, text));
     }
 
     /// Shows a post: the board, the words, the files, the choices.
-    pub fn post(&self, shown: &Shown) {
+    pub(super) fn post(&self, shown: &Shown) {
         self.put(self.format(shown, true));
     }
 
     /// Shows a line said earlier; boards only where asked for.
-    pub fn line(&self, line: &Line, board: bool) {
+    pub(super) fn line(&self, line: &Line, board: bool) {
         match line {
             Line::Said { name, text } => {
                 self.text(&format!("{}: {}", self.paint(BOLD, &printable(name)), printable(text)));

@@ -8,7 +8,7 @@ use crate::command::VOCABULARY;
 
 /// The three lines a newcomer reads.
 #[must_use]
-pub fn welcome() -> String {
+pub(super) fn welcome() -> String {
     let variant = Variant::Siege;
     let mut line = String::from("ann: /play siege");
     for (seat, name) in variant.seats().iter().zip(["ann", "bob", "cyd"]) {
@@ -23,7 +23,7 @@ pub fn welcome() -> String {
 
 /// What `/help` tells: the room's own commands, then the daemon's.
 #[must_use]
-pub fn help() -> String {
+pub(super) fn help() -> String {
     let mut text = String::from(
         "In this room:\n\
          \x20 ann: 3e-5e        ann says '3e-5e'; any name will do\n\
@@ -46,13 +46,13 @@ pub fn help() -> String {
 
 /// Text from outside, safe for a terminal: control characters are left out.
 #[must_use]
-pub fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 /// The beginning of a text, on one line.
 #[must_use]
-pub fn brief(text: &str) -> String {
+pub(super) fn brief(text: &str) -> String {
     let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
     if text.chars().nth(60).is_some() {
         short.push('…');

@@ -290,9 +290,11 @@ impl Position {
         self.state.quiet_turns += 1;
         match m.how {
             How::Quiet => {}
-            How::Double { passed } => {
+            // 4.1: a fortified pawn cannot be captured in passing.
+            How::Double { passed } if self.state.fortified[p] == 0 => {
                 self.state.en_passant[p] = EnPassantRight { passed, pawn: m.to };
             }
+            How::Double { .. } => {}
             How::Capture | How::EnPassant => {
                 let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
                 undo.taken[0] = self.at(at);
@@ -379,7 +381,7 @@ impl Position {
         }
     }
 
-    /// Three own turns of shelter (7.1); a pawn that is fortified cannot be captured in passing (4.1).
+    /// Three own turns of shelter (7.1), also from capture in passing (4.1).
     fn declare_fortification(&mut self, player: u8) {
         self.state.fortified[player as usize] = 3;
         self.state.fortify_spent |= 1 << player;

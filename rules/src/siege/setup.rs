@@ -352,7 +352,8 @@ fn validate(position: &Position) -> Result<(), SetupError> {
         if right.passed != NOWHERE {
             let pawn = position.at(right.pawn);
             let stepped = board.double_steps[p].iter().enumerate().any(|(from, steps)| {
-                steps.contains(&(right.passed, right.pawn)) && position.cells[from].is_none()
+                steps.contains(&(right.passed, right.pawn))
+                    && !position.unmoved.contains(Cell(from as u8))
             });
             let right_pawn = pawn == Piece::new(p as u8, Kind::Pawn);
             if !alive
