@@ -182,7 +182,9 @@ pub(super) enum RecordCommand {
         file: PathBuf,
     },
     /// Print the canonical actions of a record, one a line.
-    #[command(after_help = "Example:\n  siegepost record actions game.siege | siegepost replay siege")]
+    #[command(
+        after_help = "Example:\n  siegepost record actions game.siege | siegepost replay siege"
+    )]
     Actions {
         /// The record; '-' is standard input.
         #[arg(value_name = "FILE")]
@@ -281,7 +283,9 @@ pub(super) struct Verify {
 
 /// Copy the database to a file while games go on; the copy is checked.
 #[derive(Debug, Parser)]
-#[command(after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db")]
+#[command(
+    after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db"
+)]
 pub(super) struct Backup {
     /// The database; without it, the room's own.
     #[arg(long, value_name = "PATH")]

@@ -1,6 +1,12 @@
 //! `siegepost verify`, `backup` and `restore`.
 use super::CliError;
-use super::args::{Verify,Backup,Restore};
-pub(super) fn verify(_: &Verify) -> Result<(), CliError> { Ok(()) }
-pub(super) fn backup(_: &Backup) -> Result<(), CliError> { Ok(()) }
-pub(super) fn restore(_: &Restore) -> Result<(), CliError> { Ok(()) }
+use super::args::{Backup, Restore, Verify};
+pub(super) fn verify(_: &Verify) -> Result<(), CliError> {
+    Ok(())
+}
+pub(super) fn backup(_: &Backup) -> Result<(), CliError> {
+    Ok(())
+}
+pub(super) fn restore(_: &Restore) -> Result<(), CliError> {
+    Ok(())
+}

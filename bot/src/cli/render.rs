@@ -34,7 +34,8 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
     }
     let to_stdout = input::is_stdin(path);
     if to_stdout && io::stdout().is_terminal() {
-        let advice = "a terminal cannot show a PNG; name a file with --out, or leave it out for text";
+        let advice =
+            "a terminal cannot show a PNG; name a file with --out, or leave it out for text";
         return Err(CliError::Usage(advice.to_owned()));
     }
     let drawn = Renderer::new().and_then(|r| r.png(&view, &options(args, names)));
@@ -86,9 +87,8 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
         return Err(CliError::Usage(why));
     }
     record.entries.truncate(ply);
-    let game = record
-        .walk(|_, _, _| ())
-        .map_err(|why| CliError::Replay { path: path.clone(), why })?;
+    let game =
+        record.walk(|_, _, _| ()).map_err(|why| CliError::Replay { path: path.clone(), why })?;
     let names = game.seats().iter().map(|s| record.player(s).unwrap_or("").to_owned()).collect();
     Ok((game, names))
 }
@@ -101,7 +101,11 @@ fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
     let found = seats.iter().position(is).and_then(|i| u8::try_from(i).ok());
     found.map(Seat).ok_or_else(|| {
         let all: Vec<_> = seats.iter().map(|s| s.name.to_lowercase()).collect();
-        CliError::Usage(format!("there is no seat '{}'; the seats are: {}", show(text), all.join(", ")))
+        CliError::Usage(format!(
+            "there is no seat '{}'; the seats are: {}",
+            show(text),
+            all.join(", ")
+        ))
     })
 }
 

@@ -43,7 +43,6 @@ impl RoomBridge {
         &self.screen
     }
 
-
     /// Why the last delivery failed, if it did.
     pub(super) fn trouble(&self) -> Option<String> {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -38,8 +38,11 @@ impl Helper {
             for (name, short) in own.chain(VOCABULARY.iter().map(|e| (e.name, e.short))) {
                 let command = format!("/{name}");
                 if starts(&command, word) {
-                    let display =
-                        if short.is_empty() { command.clone() } else { format!("{command}  {short}") };
+                    let display = if short.is_empty() {
+                        command.clone()
+                    } else {
+                        format!("{command}  {short}")
+                    };
                     offers.push(Pair { display, replacement: command + " " });
                 }
             }
@@ -69,9 +72,10 @@ impl Helper {
         let mut all: Vec<String> = with.chain(without).collect();
         if all.len() > 24 {
             let cell = |a: &str| {
-                let end = a.char_indices().skip(1).find(|(i, c)| {
-                    *i >= word.len() && !c.is_ascii_alphanumeric()
-                });
+                let end = a
+                    .char_indices()
+                    .skip(1)
+                    .find(|(i, c)| *i >= word.len() && !c.is_ascii_alphanumeric());
                 a.get(..end.map_or(a.len(), |(i, _)| i)).unwrap_or(a).to_owned()
             };
             all = all.iter().map(|a| cell(a)).collect();

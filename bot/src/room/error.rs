@@ -57,7 +57,9 @@ pub enum RoomError {
     #[error("'{0}' is no message id; ids are whole numbers from 1 to 1000000000000")]
     BadId(String),
     /// The clock is real.
-    #[error("time passes by itself here; start the room with --clock 2026-01-01T00:00:00Z to simulate it")]
+    #[error(
+        "time passes by itself here; start the room with --clock 2026-01-01T00:00:00Z to simulate it"
+    )]
     RealClock,
     /// A span that cannot be waited for.
     #[error(transparent)]

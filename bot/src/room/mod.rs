@@ -101,12 +101,8 @@ impl Room {
         let clock = Clock::new(opening.clock);
         let network = Network::new(file);
         let now = clock.clone();
-        let bridge = RoomBridge::new(
-            network,
-            opening.screen,
-            opening.pictures,
-            Box::new(move || now.now()),
-        );
+        let bridge =
+            RoomBridge::new(network, opening.screen, opening.pictures, Box::new(move || now.now()));
         let bridge = Arc::new(bridge);
         // Simulated time goes on where it stood: nothing ever happens twice at different times.
         if let (Clock::Simulated(time), Location::File(path)) = (&clock, &opening.location)
@@ -116,14 +112,9 @@ impl Room {
         {
             time.set(last);
         }
-        let daemon = start(
-            &clock,
-            opening.location,
-            opening.config,
-            Arc::clone(&bridge),
-            opening.painter,
-        )
-        .await?;
+        let daemon =
+            start(&clock, opening.location, opening.config, Arc::clone(&bridge), opening.painter)
+                .await?;
         let place = PlaceId("room".to_owned());
         let room = Self { daemon, bridge, clock, place, speaker: None };
         room.daemon.resync().await;
@@ -158,7 +149,11 @@ impl Room {
                         .clone()
                         .ok_or_else(|| RoomError::NoSpeaker(words::brief(text)))?,
                 };
-                return if text.is_empty() { Ok(Taken::Done) } else { self.say(id, &author, text).await };
+                return if text.is_empty() {
+                    Ok(Taken::Done)
+                } else {
+                    self.say(id, &author, text).await
+                };
             }
             Line::As(name) => self.speaker = Some(self.person(name)?),
             Line::Wait(span) => {
@@ -205,7 +200,8 @@ impl Room {
     }
 
     fn show_lines(&self, lines: &[network::Line]) {
-        let has_board = |l: &network::Line| matches!(l, network::Line::Posted(s) if s.board.is_some());
+        let has_board =
+            |l: &network::Line| matches!(l, network::Line::Posted(s) if s.board.is_some());
         let newest = lines.iter().rposition(has_board);
         for (index, line) in lines.iter().enumerate() {
             self.bridge.screen().line(line, newest == Some(index));
@@ -224,7 +220,12 @@ impl Room {
         Ok(known.unwrap_or_else(|| Person { id, name: name.to_owned() }))
     }
 
-    async fn say(&mut self, id: Option<u64>, author: &Person, text: &str) -> Result<Taken, RoomError> {
+    async fn say(
+        &mut self,
+        id: Option<u64>,
+        author: &Person,
+        text: &str,
+    ) -> Result<Taken, RoomError> {
         let (text, addressed) = self.meaning(author, text)?;
         let saying = Saying { id, author, addressed, text: &text, at: self.clock.now() };
         let (incoming, before) = {

@@ -125,7 +125,11 @@ impl Network {
     ///
     /// # Errors
     /// An id that belongs to another message, or the file.
-    pub(super) fn say(&mut self, place: &PlaceId, saying: &Saying<'_>) -> Result<Incoming, RoomError> {
+    pub(super) fn say(
+        &mut self,
+        place: &PlaceId,
+        saying: &Saying<'_>,
+    ) -> Result<Incoming, RoomError> {
         let id = saying.id.map(signed);
         let (known, last) = self.ask(|db| {
             let known = db
@@ -276,7 +280,10 @@ impl Network {
     ///
     /// # Errors
     /// The file.
-    pub(super) fn choices(&mut self, person: &PersonId) -> Result<Vec<crate::bridge::Button>, RoomError> {
+    pub(super) fn choices(
+        &mut self,
+        person: &PersonId,
+    ) -> Result<Vec<crate::bridge::Button>, RoomError> {
         let newest = self.ask(|db| {
             db.query_row(
                 "SELECT * FROM lines WHERE nonce IS NOT NULL
@@ -299,9 +306,7 @@ impl Network {
     /// # Errors
     /// The file.
     pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
-        self.ask(|db| {
-            db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0))
-        })
+        self.ask(|db| db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0)))
     }
 
     /// Everybody who ever said something, the last to speak first.

@@ -40,7 +40,9 @@ pub(super) fn help() -> String {
         let how = if how.len() > 44 { format!("/{} …", entry.name) } else { how };
         let _ = writeln!(text, "  {:<18} {}", how.trim_end(), entry.short);
     }
-    text.push_str("'/help play' tells more about a command, '/rules' about the game. Tab completes.");
+    text.push_str(
+        "'/help play' tells more about a command, '/rules' about the game. Tab completes.",
+    );
     text
 }
 
