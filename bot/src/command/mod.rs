@@ -9,6 +9,7 @@ mod vocabulary;
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
+pub(crate) use parse::unknown;
 pub use vocabulary::{Entry, VOCABULARY, entry};
 
 use crate::play::{GameId, PaceError};

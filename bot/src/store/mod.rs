@@ -4,6 +4,7 @@
 //! a few that note what sweeps, sender and clock have done, and the questions. Another database could
 //! stand behind the same methods.
 
+mod check;
 mod error;
 mod load;
 mod lock;
@@ -21,6 +22,7 @@ use std::thread::JoinHandle;
 use rules::Game;
 use rusqlite::Connection;
 
+pub use check::{Report, backup, restore, verify};
 pub use error::StoreError;
 pub use lock::Lock;
 pub use rows::{Commit, OutboxRow, Outcome, Post, Receipt, Save, Verdict};
@@ -233,6 +235,14 @@ impl Store {
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
         self.ask(read::outbox)
+    }
+
+    /// Checks the database as [`verify`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    pub fn verify(&self) -> Result<Report, StoreError> {
+        self.ask(check::examine)
     }
 
     /// Writes what is queued, then closes the file and gives its lock back.
