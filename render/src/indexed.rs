@@ -21,6 +21,16 @@ impl Indexed {
         Self { width, height, data: vec![index; width * height] }
     }
 
+    /// One above the other: two blocks of the same width, and `rows` of one colour.
+    pub(crate) fn stacked(upper: &Self, lower: &Self, rows: usize, index: u8) -> Self {
+        let (width, height) = (upper.width, upper.height + lower.height + rows);
+        let mut data = Vec::with_capacity(width * height);
+        data.extend_from_slice(&upper.data);
+        data.extend_from_slice(&lower.data);
+        data.resize(width * height, index);
+        Self { width, height, data }
+    }
+
     /// Copies `block` in with its upper left corner at (x, y); what would stick out is left off.
     pub(crate) fn blit(&mut self, block: &Self, x: usize, y: usize) {
         let width = block.width.min(self.width.saturating_sub(x));

@@ -110,10 +110,9 @@ impl Renderer {
         let mut kept = set.kept();
         let kept = Kept::of(&mut kept, colors);
         let ground = kept.table.index(colors.background);
-        let height = below + panels.height();
-        let mut image = Indexed::filled(width as usize, height, ground);
-        image.blit(&board.image, 0, top);
         let studio = Studio { artwork: &self.artwork, fonts: &self.fonts, colors };
+        let banner = kept.block(Block::Banner(banner), &studio)?;
+        let mut image = Indexed::stacked(&banner, &board.image, panels.height(), ground);
         for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
             for cell in &view_board.cells {
                 let look = look(cell, view, options, board.geometry, &self.fonts);
@@ -123,8 +122,6 @@ impl Renderer {
                 sprite.blit(&mut image, origin.0 + dx, top as i32 + origin.1 - dy);
             }
         }
-        let drawn = kept.block(Block::Banner(banner), &studio)?;
-        image.blit(&drawn, 0, 0);
         for (panel, x, y) in panels.places {
             let drawn = kept.block(Block::Panel(panel, panels.rows), &studio)?;
             image.blit(&drawn, x, below + y);

@@ -6,24 +6,24 @@ use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::Mark;
 
 const MIDDLE: &str = "
-                  16a  16b 16c 16d 16e 16f 16g   16h
-                    .   .   Rp  .   .   .   Bp  .
-              15a .   Rp  Rp  .   .   Bp  .   .   .  15i
-            14a .   .   .   .   .   .   .   .   Bo  .  14j
-          13a Rr  Rp  .   .   .   .   .   .   .   Bp  .  13k
-        12a .   .   Rp  .   Rp  .   .   .   Bn  .   Bp !Bk!12l
-      11a .   .   .   .   .   .   .   .   .   .   .   .   Wr 11m
-    10a Rb  .   .   .   .   .   .   .   Bp  .   .   .   Bp  .  10n
-   9a .   .  [Rk] .   Rn  .   .   .   .   Bp  .   .   Bp  .   .  9o
+                       16b 16c 16d 16e 16f 16g
+                16a .   .   Rp  .   .   .   Bp  .   16h
+              15a .   Rp  Rp  .   .   Bp  .   .   .   15i
+            14a .   .   .   .   .   .   .   .   Bo  .   14j
+          13a Rr  Rp  .   .   .   .   .   .   .   Bp  .   13k
+        12a .   .   Rp  .   Rp  .   .   .   Bn  .   Bp !Bk! 12l
+      11a .   .   .   .   .   .   .   .   .   .   .   .   Wr  11m
+    10a Rb  .   .   .   .   .   .   .   Bp  .   .   .   Bp  .   10n
+   9a .   .  [Rk] .   Rn  .   .   .   .   Bp  .   .   Bp  .   .   9o
  8a .   Rp  .  (. ) Rp  .   .   .   .   .   Bp  .   Rn  .   .   .   8p
-   7a .   .   .   .   .   .   .   .   .   .   .   .   Bp  .   .  7o
-     6a Rp  .   .   .   .   .   .   .   .   .   .   .   .   .  6n
-       5a Wr  .   .   .   Wp  .   .   Wp  .   .   .   .   .  5m
-         4a .   Wp  .   .   .   .   .   .   .   .   .   .  4l
-           3a .   .   Wp  .   Wp  Wk  .   Wp  .   Wp  .  3k
-             2a .   Wp  Wp  Wp  Wp  Wp  .   Wo  .   Wp 2j
-                  .   .   .   .   .   Wq  .   .   .
-                1a   1b  1c  1d  1e  1f  1g  1h    1i
+   7a .   .   .   .   .   .   .   .   .   .   .   .   Bp  .   .   7o
+     6a Rp  .   .   .   .   .   .   .   .   .   .   .   .   .   6n
+       5a Wr  .   .   .   Wp  .   .   Wp  .   .   .   .   .   5m
+         4a .   Wp  .   .   .   .   .   .   .   .   .   .   4l
+           3a .   .   Wp  .   Wp  Wk  .   Wp  .   Wp  .   3k
+             2a .   Wp  Wp  Wp  Wp  Wp  .   Wo  .   Wp  2j
+               1a .   .   .   .   .   Wq  .   .   .   1i
+                     1b  1c  1d  1e  1f  1g  1h
 ( )[ ] last move  ! ! check
 Last: Red's king goes from 8d to 9c.
 Black to move

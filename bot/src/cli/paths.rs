@@ -34,10 +34,7 @@ pub(super) fn database(db: Option<&Path>, config: &Config) -> Result<Location, C
     })
 }
 
-/// The directory a file lies in.
+/// The directory a file lies in; empty for the current one.
 pub(super) fn beside(file: &Path) -> PathBuf {
-    match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    }
+    file.parent().map(Path::to_owned).unwrap_or_default()
 }

@@ -79,10 +79,16 @@ pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     {
         return own;
     }
-    Ok(match speaker(rest) {
-        Some((name, text)) => Line::Say { id, name: Some(name), text },
-        None => Line::Say { id, name: None, text: rest },
-    })
+    let Some((name, text)) = speaker(rest) else {
+        return Ok(Line::Say { id, name: None, text: rest });
+    };
+    // Whoever is named, these are for the room; nobody else speaks or reads differently through them.
+    match command(text).filter(|_| id.is_none()) {
+        Some(Ok(Line::As(_) | Line::Help) | Err(_)) | None => {
+            Ok(Line::Say { id, name: Some(name), text })
+        }
+        Some(own) => own,
+    }
 }
 
 /// Reads a line of a script.
@@ -166,6 +172,10 @@ mod tests {
             ("/help", Line::Help),
             ("/help play", say(None, None, "/help play")),
             ("/play siege", say(None, None, "/play siege")),
+            ("ann: /wait 3d", Line::Wait("3d")),
+            ("ann: /quit", Line::Quit),
+            ("ann: /help", say(None, Some("ann"), "/help")),
+            ("ann: /as bob", say(None, Some("ann"), "/as bob")),
             ("/quit", Line::Quit),
         ] {
             assert_eq!(read(text), Ok(line), "{text}");

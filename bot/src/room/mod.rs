@@ -117,8 +117,7 @@ impl Room {
                 .await?;
         let place = PlaceId("room".to_owned());
         let room = Self { daemon, bridge, clock, place, speaker: None };
-        room.daemon.resync().await;
-        room.settle().await?;
+        room.hear_again().await?;
         Ok(room)
     }
 

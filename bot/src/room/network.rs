@@ -245,6 +245,28 @@ impl Network {
         })
     }
 
+    /// People's last messages in a place, oldest first.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn last_said(
+        &mut self,
+        place: &PlaceId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, RoomError> {
+        self.ask(|db| {
+            let mut said: Vec<_> = db
+                .prepare_cached(
+                    "SELECT * FROM lines WHERE place = ?1 AND message IS NOT NULL
+                     ORDER BY message DESC LIMIT ?2",
+                )?
+                .query_map(params![place.0, signed(limit as u64)], incoming)?
+                .collect::<rusqlite::Result<_>>()?;
+            said.reverse();
+            Ok(said)
+        })
+    }
+
     /// The last lines of the conversation, oldest first.
     ///
     /// # Errors

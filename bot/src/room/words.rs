@@ -26,19 +26,19 @@ pub(super) fn welcome() -> String {
 pub(super) fn help() -> String {
     let mut text = String::from(
         "In this room:\n\
-         \x20 ann: 3e-5e        ann says '3e-5e'; any name will do\n\
-         \x20 /as ann           from now on, plain lines are said by ann\n\
-         \x20 2                 press the second of the numbered choices shown last\n\
-         \x20 /again            the last lines of the conversation, with the board\n\
-         \x20 /who              who has been here\n\
-         \x20 /wait 3d          let time pass (only with --clock)\n\
-         \x20 /quit             leave; everything is kept\n\
+         \x20 ann: 3e-5e             ann says '3e-5e'; any name will do\n\
+         \x20 /as ann                from now on, plain lines are said by ann\n\
+         \x20 2                      press the second of the numbered choices shown last\n\
+         \x20 /again                 the last lines of the conversation, with the board\n\
+         \x20 /who                   who has been here\n\
+         \x20 /wait 3d               let time pass (only with --clock)\n\
+         \x20 /quit                  leave; everything is kept\n\
          Whoever speaks can also say:\n",
     );
     for entry in VOCABULARY {
         let how = format!("/{} {}", entry.name, entry.usage);
-        let how = if how.len() > 44 { format!("/{} …", entry.name) } else { how };
-        let _ = writeln!(text, "  {:<18} {}", how.trim_end(), entry.short);
+        let how = if how.len() > 24 { format!("/{} …", entry.name) } else { how };
+        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), entry.short);
     }
     text.push_str(
         "'/help play' tells more about a command, '/rules' about the game. Tab completes.",
