@@ -37,6 +37,8 @@ struct World {
     late: Vec<Incoming>,
     daemon: Daemon,
     counts: HashMap<&'static str, usize>,
+    /// The last message written before the clock made an action: game, ply.
+    by_clock: HashMap<(GameId, usize), MessageId>,
 }
 
 struct Daemon {
@@ -101,6 +103,7 @@ impl World {
             late: Vec::new(),
             daemon,
             counts: HashMap::new(),
+            by_clock: HashMap::new(),
         }
     }
 
@@ -125,15 +128,14 @@ impl World {
         let game = live.first().and_then(|id| self.daemon.core.store().game(*id).unwrap());
         let (mut author, mut text) = (PEOPLE[self.roll(4)].to_owned(), String::new());
         match &game {
-            None => {
-                text = match self.roll(5) {
-                    0 => "/play siege bob cy random pace=1h threshold-W=1 threshold-R=1 threshold-B=1".into(),
-                    1 => "/play siege white=ann red=bob black=cy siege=moves".into(),
-                    2 => "/play siege setup=8 siege=points".into(),
-                    3 => format!("/play siege white={author} red={author} black={author}"),
-                    _ => "anybody for a game?".into(),
-                }
-            }
+            None => text = match self.roll(5) {
+                0 => "/play siege bob cy random pace=1h threshold-W=1 threshold-R=1 threshold-B=1"
+                    .into(),
+                1 => "/play siege white=ann red=bob black=cy siege=moves".into(),
+                2 => "/play siege setup=8 siege=points".into(),
+                3 => format!("/play siege white={author} red={author} black={author}"),
+                _ => "anybody for a game?".into(),
+            },
             Some(game) if game.status == Status::Open => {
                 text =
                     ["/join", "/join", "/join", "/decline", "hello", "3e-5e"][self.roll(6)].into();
@@ -220,6 +222,11 @@ impl World {
         for (id, place) in clock::look(&self.daemon.core, &clock_config(), now).unwrap() {
             if self.daemon.clerk.due(id, &place).await.is_err() {
                 self.count("deadline waits");
+            }
+            let actions = self.daemon.core.store().actions(id).unwrap();
+            for action in actions.iter().filter(|a| a.cause != Cause::Message) {
+                let last = MessageId(self.next_id);
+                self.by_clock.entry((id, action.ply)).or_insert(last);
             }
         }
     }
@@ -353,11 +360,14 @@ impl World {
             let position = store.position_at(id, before).unwrap().unwrap();
             let legal = position.actions();
             let holder = game.holder(action.seat).person().unwrap().clone();
-            let since = actions[..before]
-                .iter()
-                .filter_map(|a| a.message.as_ref().map(|(_, id)| *id))
-                .max()
-                .unwrap_or(game.opened_by);
+            // What was written before the turn began was somebody else's business.
+            let since = match actions[..before].last() {
+                Some(last) => match &last.message {
+                    Some((_, id)) => *id,
+                    None => self.by_clock[&(id, before)],
+                },
+                None => game.opened_by,
+            };
             let saved = self.net.with(|s| {
                 s.written[&game.place].iter().any(|m| {
                     m.author.id == holder
