@@ -11,6 +11,7 @@ use super::RoomError;
 use super::network::{Network, Shown};
 use super::screen::Screen;
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::kill::kill_point;
 
 /// The room as the daemon sees it.
 pub(super) struct RoomBridge {
@@ -54,7 +55,9 @@ impl RoomBridge {
             return Ok(id);
         }
         let shown = self.write_files(delivery);
+        kill_point("room-files-written");
         let id = self.network().post(delivery, (self.now)(), &shown)?;
+        kill_point("room-posted");
         self.screen.post(&shown);
         Ok(id)
     }

@@ -29,6 +29,7 @@ pub use script::{Input, Report, play};
 use crate::bridge::{Person, PersonId, PlaceId};
 use crate::config::Config;
 use crate::daemon::{self, Daemon, Setup};
+use crate::kill::kill_point;
 use crate::painter::Painter;
 use crate::play::Span;
 use crate::store::{Location, Outcome};
@@ -112,9 +113,13 @@ impl Room {
         {
             time.set(last);
         }
+        let mut config = opening.config;
+        if let Clock::Simulated(_) = clock {
+            // Simulated time never stops unseen; it only makes larger steps.
+            config.clock.long_stop.0 = config.clock.long_stop.0.max(2 * STEP.num_milliseconds());
+        }
         let daemon =
-            start(&clock, opening.location, opening.config, Arc::clone(&bridge), opening.painter)
-                .await?;
+            start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
         let place = PlaceId("room".to_owned());
         let room = Self { daemon, bridge, clock, place, speaker: None };
         room.hear_again().await?;
@@ -225,13 +230,16 @@ impl Room {
         author: &Person,
         text: &str,
     ) -> Result<Taken, RoomError> {
-        let (text, addressed) = self.meaning(author, text)?;
-        let saying = Saying { id, author, addressed, text: &text, at: self.clock.now() };
+        let typed = text;
+        let (text, addressed) = self.meaning(author, typed)?;
+        let saying = Saying { id, author, addressed, typed, text: &text, at: self.clock.now() };
+        kill_point("room-heard");
         let (incoming, before) = {
             let mut network = self.bridge.network();
             let incoming = network.say(&self.place, &saying)?;
             (incoming, network.newest()?)
         };
+        kill_point("room-kept");
         let id = incoming.id;
         self.daemon.incoming(incoming).await;
         self.settle().await?;

@@ -26,6 +26,7 @@ CREATE TABLE lines (
     author    TEXT,
     name      TEXT,
     addressed INTEGER,
+    typed     TEXT,
     at        INTEGER NOT NULL,
     text      TEXT NOT NULL,
     post      TEXT CHECK (post IS NULL OR json_valid(post)),
@@ -76,7 +77,9 @@ pub(super) struct Saying<'a> {
     pub(super) author: &'a Person,
     /// Whether the daemon is spoken to.
     pub(super) addressed: bool,
-    /// What.
+    /// What was typed; known lines are known again by it.
+    pub(super) typed: &'a str,
+    /// What it stands for.
     pub(super) text: &'a str,
     /// When.
     pub(super) at: DateTime<Utc>,
@@ -136,16 +139,16 @@ impl Network {
                 .query_row(
                     "SELECT * FROM lines WHERE message = ?1 AND place = ?2",
                     params![id, place.0],
-                    incoming,
+                    |row| Ok((incoming(row)?, row.get::<_, String>("typed")?)),
                 )
                 .optional()?;
             let last: i64 =
                 db.query_row("SELECT coalesce(max(message), 0) FROM lines", [], |row| row.get(0))?;
             Ok((known, unsigned(last)))
         })?;
-        if let Some(known) = known {
-            let same = known.author.id == saying.author.id && known.text == saying.text;
-            let said = || format!("{}: {}", known.author.name, super::words::brief(&known.text));
+        if let Some((known, typed)) = known {
+            let same = known.author.id == saying.author.id && typed == saying.typed;
+            let said = || format!("{}: {}", known.author.name, super::words::brief(&typed));
             let id = known.id.0;
             return if same { Ok(known) } else { Err(RoomError::IdTaken { id, said: said() }) };
         }
@@ -164,8 +167,8 @@ impl Network {
         };
         self.ask(|db| {
             db.execute(
-                "INSERT INTO lines (message, place, author, name, addressed, at, text)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                "INSERT INTO lines (message, place, author, name, addressed, at, text, typed)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     signed(id),
                     place.0,
@@ -173,7 +176,8 @@ impl Network {
                     message.author.name,
                     message.addressed,
                     millis(message.at),
-                    message.text
+                    message.text,
+                    saying.typed
                 ],
             )
         })?;
