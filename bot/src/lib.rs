@@ -2,6 +2,7 @@
 //! line.
 
 pub mod bridge;
+pub mod cli;
 pub mod command;
 pub mod config;
 pub mod daemon;
@@ -9,6 +10,7 @@ pub mod desk;
 pub mod kill;
 pub mod painter;
 pub mod play;
+pub mod room;
 pub mod store;
 pub mod time;
 pub mod words;

@@ -183,6 +183,12 @@ impl Daemon {
         }
     }
 
+    /// What is stored, to be asked.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
     /// Looks at the clock now: runs what has come due, and returns when that is stored.
     pub async fn tick(&self) {
         let (reply, done) = oneshot::channel();

@@ -68,6 +68,19 @@ impl CellSet {
         }
     }
 
+    /// Takes out a cell that is in the set and adds one that is not, at once.
+    ///
+    /// Every word is written whether it changes or not: two writes to one word would wait for each
+    /// other, and a branch on which words they are cannot be foreseen.
+    #[inline]
+    pub fn relocate(&mut self, from: Cell, to: Cell) {
+        let (a, x) = Self::place(from);
+        let (b, y) = Self::place(to);
+        for (i, word) in self.0.iter_mut().enumerate() {
+            *word ^= if a == i { x } else { 0 } ^ if b == i { y } else { 0 };
+        }
+    }
+
     /// Whether no cell is in the set.
     #[inline]
     #[must_use]

@@ -172,14 +172,3 @@ impl Record {
         rounds
     }
 }
-
-/// Until the games are set up by name: gives way to the methods of `Variant` itself.
-trait Later: Sized {
-    fn new_game(self, _: &[(String, String)]) -> Result<Box<dyn Game>, SetupError> {
-        Err(SetupError::BadPosition("no game can be set up yet".to_owned()))
-    }
-    fn from_position(self, _: &str) -> Result<Box<dyn Game>, SetupError> {
-        self.new_game(&[])
-    }
-}
-impl Later for crate::game::Variant {}
