@@ -1,5 +1,7 @@
 //! The desk as players meet it: a table in memory and a clock moved by hand.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use bot::play::{DeadlineKind, Status};

@@ -2,6 +2,8 @@
 //! twice, late and out of order, deliveries fail before and after they are shown, the daemon is restarted,
 //! its clock jumps. `SIEGEPOST_SIM_EVENTS` and `SIEGEPOST_SIM_SEED` make it longer or repeat one seed.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use std::collections::HashMap;
