@@ -1,5 +1,7 @@
 //! The whole daemon on a model network, with a simulated clock.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use std::sync::Arc;

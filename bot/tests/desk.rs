@@ -1,5 +1,7 @@
 //! The desk as players meet it: a table in memory and a clock moved by hand.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use bot::play::{DeadlineKind, Status};
@@ -359,6 +361,24 @@ fn what_was_written_before_a_game_is_nothing_to_it() {
     table.say("ann", "/play siege white=ann red=ann black=ann");
     assert_eq!(table.take(&old), []);
     assert_eq!(table.game(1).ply, 0);
+}
+
+#[test]
+fn a_move_that_comes_after_the_game_went_on_is_not_played() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.play("3e-5e");
+    // Red writes a move the network keeps back, writes another, and the round goes on.
+    let kept_back = table.message("bob", "3d-5d");
+    table.play("3e-5e 3e-5e 3d-5d");
+    let heard = table.take(&kept_back);
+    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    assert_eq!(table.game(1).ply, 4);
+    // A resignation out of turn takes nobody's move away.
+    let kept_back = table.message("bob", "3d-5d");
+    table.say("ann", "/resign yes");
+    assert!(table.take(&kept_back)[0].text.contains("Red's pawn goes"));
+    table.sound();
 }
 
 #[test]

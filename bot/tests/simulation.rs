@@ -2,6 +2,8 @@
 //! twice, late and out of order, deliveries fail before and after they are shown, the daemon is restarted,
 //! its clock jumps. `SIEGEPOST_SIM_EVENTS` and `SIEGEPOST_SIM_SEED` make it longer or repeat one seed.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use std::collections::HashMap;
@@ -17,7 +19,7 @@ use bot::daemon::{Network, clock};
 use bot::desk::Desk;
 use bot::painter::NoPainter;
 use bot::play::{Cause, GameId, Span, Status};
-use bot::store::{Location, Store};
+use bot::store::{Location, Outcome, Store};
 use bot::time::{SimTime, from_millis};
 use chrono::TimeDelta;
 use support::net::{Net, next};
@@ -368,16 +370,28 @@ impl World {
                 },
                 None => game.opened_by,
             };
-            let saved = self.net.with(|s| {
-                s.written[&game.place].iter().any(|m| {
-                    m.author.id == holder
-                        && m.id > since
-                        && m.at <= from_millis(action.at)
-                        && game.started_at.is_some_and(|at| m.at >= from_millis(at))
-                        && legal.contains(&m.text)
-                })
+            let saving = self.net.with(|s| {
+                s.written[&game.place]
+                    .iter()
+                    .find(|m| {
+                        m.author.id == holder
+                            && m.id > since
+                            && m.at <= from_millis(action.at)
+                            && game.started_at.is_some_and(|at| m.at >= from_millis(at))
+                            && legal.contains(&m.text)
+                            && store.verdict(&m.place, m.id).unwrap() != Some(Outcome::Played)
+                    })
+                    .cloned()
             });
-            assert!(!saved, "g{}: {} at ply {} had moved in time", id.0, holder, action.ply);
+            if let Some(saving) = saving {
+                let verdict = store.verdict(&saving.place, saving.id).unwrap();
+                panic!(
+                    "g{}: action {:?} although {saving:?} ({verdict:?}); before it {:?}, since {since}",
+                    id.0,
+                    action,
+                    actions[..before].last()
+                );
+            }
         }
     }
 }

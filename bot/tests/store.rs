@@ -1,5 +1,7 @@
 //! The store by itself: what it refuses, what it keeps, what it survives.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use std::path::{Path, PathBuf};

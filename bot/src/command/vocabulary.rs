@@ -135,7 +135,7 @@ pub static VOCABULARY: &[Entry] = &[
 #[must_use]
 pub fn entry(word: &str) -> Option<&'static Entry> {
     let is = |name: &&str| name.eq_ignore_ascii_case(word);
-    VOCABULARY.iter().find(|e| is(&e.name) || e.synonyms.iter().any(|s| is(s)))
+    VOCABULARY.iter().find(|e| is(&e.name) || e.synonyms.iter().any(is))
 }
 
 #[cfg(test)]

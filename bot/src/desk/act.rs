@@ -39,6 +39,14 @@ impl Case<'_> {
                 .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
             return self.nothing(asked || attempt, words::you_are_out());
         };
+        // Repeated or delayed by the network, and meant for a position that is gone.
+        let late = !self.incoming.addressed
+            && game.place == self.incoming.place
+            && game.last_turn.is_some_and(|last| self.incoming.id < last);
+        if late {
+            let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
+            return self.nothing(asked || attempt, words::came_late(text));
+        }
         if acting.is_some()
             && let Some(decision) = game.position.decision()
             && let Some(canonical) = answer(&decision, text)
@@ -203,6 +211,12 @@ impl Desk {
         let players = game.position.in_game().len();
         let played = game.position.apply(deed.canonical)?;
         game.ply += 1;
+        if let Some((place, message)) = &deed.message
+            && *place == game.place
+            && before == Some(played.seat)
+        {
+            game.last_turn = Some(*message);
+        }
         let mut news = played.news;
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;

@@ -88,6 +88,7 @@ impl Case<'_> {
             offer: None,
             deadlines: vec![Deadline { due: lapses, kind: DeadlineKind::Invitation }],
             ply: 0,
+            last_turn: None,
             revision: 0,
             position,
         })

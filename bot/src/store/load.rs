@@ -34,6 +34,12 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadE
     let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
     let actions = actions(&snapshot, id, None)?;
     for action in &actions {
+        if let Some((place, message)) = &action.message
+            && *place == row.game.place
+            && row.game.position.to_act() == Some(action.seat)
+        {
+            row.game.last_turn = Some(*message);
+        }
         play(row.game.position.as_mut(), id, action)?;
         if let Some(seat) = row.game.seats.get_mut(action.seat.index()) {
             seat.acted += 1;
@@ -137,6 +143,7 @@ fn game_row(id: GameId, row: &Row<'_>) -> Result<GameRow, LoadError> {
                 .map_err(|_| broken("draw offer"))?,
             deadlines: Vec::new(),
             ply: 0,
+            last_turn: None,
             revision: row.get(15)?,
             position,
         },

@@ -83,6 +83,15 @@ pub fn not_your_turn(game: &Match) -> String {
     }
 }
 
+/// The network brought a move after the game had gone on.
+#[must_use]
+pub fn came_late(text: &str) -> String {
+    format!(
+        "'{}' reached me late: the game has gone on since you wrote it. Write it again if you still mean it.",
+        tidy(text)
+    )
+}
+
 /// The player has left the game.
 #[must_use]
 pub fn you_are_out() -> String {

@@ -74,10 +74,9 @@ impl CellSet {
     /// other, and a branch on which words they are cannot be foreseen.
     #[inline]
     pub fn relocate(&mut self, from: Cell, to: Cell) {
-        let (a, x) = Self::place(from);
-        let (b, y) = Self::place(to);
-        for (i, word) in self.0.iter_mut().enumerate() {
-            *word ^= if a == i { x } else { 0 } ^ if b == i { y } else { 0 };
+        let (from, to) = (&SINGLE[from.index()].0, &SINGLE[to.index()].0);
+        for ((word, x), y) in self.0.iter_mut().zip(from).zip(to) {
+            *word ^= x ^ y;
         }
     }
 
@@ -102,6 +101,17 @@ impl CellSet {
         CellSetIter { words: self.0, word: 0 }
     }
 }
+
+/// The set of each cell alone; of none for what is no cell.
+static SINGLE: [CellSet; 256] = {
+    let mut sets = [CellSet::EMPTY; 256];
+    let mut cell = 0;
+    while cell < Cell::MAX {
+        sets[cell].0[cell / 64] = 1 << (cell % 64);
+        cell += 1;
+    }
+    sets
+};
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {

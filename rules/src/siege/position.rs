@@ -201,6 +201,9 @@ impl Position {
     /// Mask of the fortified players.
     #[inline]
     pub(crate) fn fortified_mask(&self) -> u8 {
+        if self.state.fortify_spent == 0 {
+            return 0;
+        }
         let f = &self.state.fortified;
         u8::from(f[0] > 0) | u8::from(f[1] > 0) << 1 | u8::from(f[2] > 0) << 2
     }
@@ -301,21 +304,10 @@ impl Position {
     #[inline]
     fn make_move(&mut self, m: Move, undo: &mut Undo) {
         let player = self.state.turn;
-        let p = player as usize;
         let mut touched = None;
         self.state.quiet_turns += 1;
-        match m.how {
-            How::Quiet => {}
-            // 4.1: a fortified pawn cannot be captured in passing.
-            How::Double { passed } if self.state.fortified[p] == 0 => {
-                self.state.en_passant[p] = EnPassantRight { passed, pawn: m.to };
-            }
-            How::Double { .. } => {}
-            How::Capture | How::EnPassant => {
-                let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
-                undo.taken[0] = self.at(at);
-                touched = self.capture(m.from, at);
-            }
+        if m.how != How::Quiet {
+            touched = self.prepare(m, undo);
         }
         let mut piece = self.at(m.from);
         self.unmoved.remove(m.from);
@@ -329,6 +321,26 @@ impl Position {
             self.declare_fortification(player);
         }
         self.state.touch = touched.map(|t| Touch { captor_at: m.to, ..t });
+    }
+
+    /// What a move that is not a plain step does before the piece goes; says whether a touch is asked.
+    fn prepare(&mut self, m: Move, undo: &mut Undo) -> Option<Touch> {
+        let p = self.state.turn as usize;
+        match m.how {
+            How::Quiet => None,
+            How::Double { passed } => {
+                // 4.1: a fortified pawn cannot be captured in passing.
+                if self.state.fortified[p] == 0 {
+                    self.state.en_passant[p] = EnPassantRight { passed, pawn: m.to };
+                }
+                None
+            }
+            How::Capture | How::EnPassant => {
+                let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
+                undo.taken[0] = self.at(at);
+                self.capture(m.from, at)
+            }
+        }
     }
 
     /// The pawn that is captured in passing on an empty hex: the later one, if two passed (4.1).
@@ -507,7 +519,9 @@ impl Position {
     #[inline]
     pub(crate) fn end_turn(&mut self, player: u8) {
         let p = player as usize;
-        self.state.pause[p] = self.state.pause[p].saturating_sub(1);
+        if self.state.pause[p] > 0 {
+            self.state.pause[p] -= 1;
+        }
         self.state.ended = Some(EndedTurn { player, fortified: self.fortified_mask() });
         self.begin_turn(self.next_player(player));
     }
@@ -516,7 +530,9 @@ impl Position {
     pub(crate) fn begin_turn(&mut self, player: u8) {
         let p = player as usize;
         self.state.turn = player;
-        self.state.fortified[p] = self.state.fortified[p].saturating_sub(1);
+        if self.state.fortified[p] > 0 {
+            self.state.fortified[p] -= 1;
+        }
         self.state.en_passant[p] = EnPassantRight::NONE;
     }
 
