@@ -92,3 +92,20 @@ fn whenever_the_room_is_killed_nothing_is_lost_and_nothing_doubled() {
         println!("{times:5} {what}");
     }
 }
+
+#[test]
+fn what_was_said_before_a_kill_is_answered_without_being_said_again() {
+    let script = "[1] ann: /play siege white=ann red=bob black=cyd\n";
+    let calm = Trial::new(script);
+    assert_eq!(calm.run(&Plug::None), End::Finished);
+    let expected = calm.state();
+    for point in POINTS.iter().filter(|p| **p != "room-heard") {
+        let trial = Trial::new(script);
+        let killed = trial.run(&Plug::Point { name: point, nth: 1 }) == End::Killed;
+        // Some points are first passed before anything is said.
+        if killed && trial.anything_said() {
+            trial.say_nothing_more();
+            trial.finish(&expected, &format!("killed at {point}, reopened in silence"));
+        }
+    }
+}

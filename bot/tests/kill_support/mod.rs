@@ -77,6 +77,19 @@ impl Trial {
         Self { dir }
     }
 
+    /// From now on nothing is fed: what was said must be found again.
+    pub(crate) fn say_nothing_more(&self) {
+        std::fs::write(self.path("script.txt"), "").expect("a script");
+    }
+
+    pub(crate) fn anything_said(&self) -> bool {
+        let path = self.path("games.db.room");
+        let any = |sql: &str| !rows(&open(&path), sql).is_empty();
+        path.exists()
+            && any("SELECT name FROM sqlite_schema WHERE name = 'lines'")
+            && any("SELECT seq FROM lines")
+    }
+
     fn path(&self, name: &str) -> PathBuf {
         self.dir.path().join(name)
     }
@@ -195,8 +208,15 @@ fn rows(db: &Connection, sql: &str) -> Vec<String> {
     let columns = statement.column_count();
     let row = |row: &rusqlite::Row<'_>| {
         let values: Result<Vec<String>, _> =
-            (0..columns).map(|i| row.get_ref(i).map(|v| format!("{v:?}"))).collect();
+            (0..columns).map(|i| row.get_ref(i).map(shown)).collect();
         Ok(values?.join(" | "))
     };
     statement.query_map([], row).expect(sql).collect::<Result<_, _>>().expect(sql)
+}
+
+fn shown(value: rusqlite::types::ValueRef<'_>) -> String {
+    match value.as_str() {
+        Ok(text) => text.to_owned(),
+        Err(_) => format!("{value:?}"),
+    }
 }
