@@ -16,7 +16,7 @@ cyd: /join
 /// A room in a directory, fed from a script file.
 fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
     let file = dir.join("script.txt");
-    std::fs::write(&file, script).unwrap();
+    std::fs::write(&file, script).expect("a script");
     let db = dir.join("games.db");
     let mut args = vec!["room", "--db", arg(&db), "--script", arg(&file)];
     args.extend(more);
@@ -24,7 +24,7 @@ fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
 }
 
 fn in_memory(script: &str) -> Ran {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().expect("a directory");
     let pictures = dir.path().join("pictures");
     let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
     let more = ["--clock", "2026-01-01T00:00:00Z", "--script", "-"];

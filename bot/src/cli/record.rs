@@ -65,5 +65,6 @@ fn check(path: &Path) -> Result<String, CliError> {
         .collect();
     let (title, plies) = (record.variant.title(), record.entries.len());
     let tail = if places.is_empty() { "not over".to_owned() } else { places.join("; ") };
-    Ok(format!("{}: {title}, {plies} actions, {}: {tail}", path.display(), record.result))
+    let actions = if plies == 1 { "action" } else { "actions" };
+    Ok(format!("{}: {title}, {plies} {actions}, {}: {tail}", path.display(), record.result))
 }
