@@ -134,7 +134,7 @@ fn help_and_version_are_worth_reading() {
         assert!(help.contains("Usage: siegepost") && help.len() > 200, "{help}");
     }
     assert!(all.contains("Exit status"));
-    for command in ["check", "tidy", "actions"] {
+    for command in ["check", "tidy", "actions", "script"] {
         assert!(run(&["record", command, "--help"], "").fine().contains("Example"));
     }
     assert!(run(&["--version"], "").fine().starts_with("siegepost "));

@@ -36,7 +36,7 @@ pub(super) enum Command {
     Room(Room),
     Perft(Perft),
     Replay(Replay),
-    /// Look at a record: check it, tidy it, or list its actions.
+    /// Look at a record: check it, tidy it, list its actions, or make a script of it.
     Record {
         #[command(subcommand)]
         what: RecordCommand,
@@ -185,6 +185,15 @@ pub(super) enum RecordCommand {
     /// Print a record in its tidy form: rounds numbered, lines wrapped, mail quotes gone.
     #[command(after_help = "Example:\n  siegepost record tidy mail.txt > game.siege")]
     Tidy {
+        /// The record; '-' is standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Print a script that plays the record's game in the room.
+    #[command(after_help = "Examples:
+  siegepost record script game.siege > game.txt
+  siegepost room --db :memory: --script game.txt")]
+    Script {
         /// The record; '-' is standard input.
         #[arg(value_name = "FILE")]
         file: PathBuf,

@@ -9,6 +9,7 @@ mod painter;
 mod paths;
 mod perft;
 mod record;
+mod record_script;
 mod render;
 mod replay;
 mod room;

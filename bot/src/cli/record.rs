@@ -7,7 +7,7 @@ use rules::record::Record;
 
 use super::args::RecordCommand;
 use super::output::Out;
-use super::{CliError, input};
+use super::{CliError, input, record_script};
 
 pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
     let mut out = Out::new();
@@ -31,6 +31,10 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
             let record = input::record(file)?;
             play(file, &record)?;
             out.text(&record.to_string())
+        }
+        RecordCommand::Script { file } => {
+            let record = input::record(file)?;
+            out.text(&record_script::script(file, &record)?)
         }
         RecordCommand::Actions { file } => {
             for entry in input::record(file)?.entries {
