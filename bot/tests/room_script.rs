@@ -16,7 +16,7 @@ cyd: /join
 /// A room in a directory, fed from a script file.
 fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
     let file = dir.join("script.txt");
-    std::fs::write(&file, script).unwrap();
+    std::fs::write(&file, script).expect("a script");
     let db = dir.join("games.db");
     let mut args = vec!["room", "--db", arg(&db), "--script", arg(&file)];
     args.extend(more);
@@ -24,7 +24,7 @@ fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
 }
 
 fn in_memory(script: &str) -> Ran {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().expect("a directory");
     let pictures = dir.path().join("pictures");
     let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
     let more = ["--clock", "2026-01-01T00:00:00Z", "--script", "-"];
@@ -276,4 +276,49 @@ fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
     command.env("APPDATA", dir.path());
     let report = feed(command.arg("verify"), "").fine();
     assert!(report.contains("1 game, 0 actions"), "{report}");
+}
+
+/// Plays the game of a record in a room, gets the record of it and checks that it is the same game.
+fn play_record(record: &str) {
+    let dir = tempfile::tempdir().expect("a directory");
+    let script = run(&["record", "script", "-"], record).fine();
+    let who = script.lines().nth(1).and_then(|l| l.split(':').next()).expect("somebody opens");
+    let whole = format!("{script}{who}: /record\n");
+    let out = room(dir.path(), &whole, &[]).fine();
+    let file = out.lines().rev().find_map(|l| l.trim().strip_prefix("file: ")).expect("a record");
+    let written = std::fs::read_to_string(file).expect("it is there");
+    let actions = |text: &str| run(&["record", "actions", "-"], text).fine();
+    assert_eq!(actions(&written), actions(record), "{written}");
+    let checked = run(&["record", "check", file], "").fine();
+    assert!(checked.contains("actions"), "{checked}");
+}
+
+#[test]
+fn whole_games_are_played_from_their_records() {
+    let head = "[Variant \"siege\"]\n[White \"Ann Lee\"]\n[Red \"bob\"]\n";
+    play_record(&format!("{head}W3e-5e! R3d-5d B3e-5e W(=)\ndraw"));
+    play_record(&format!("{head}[Options \"setup=8\"]\nW(Y) R3d-5d B(Y)\nwin:R"));
+    // A long game by chance: powers, touches, passes, whatever happens.
+    let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+    let mut text = head.to_owned();
+    let mut dice = 12_345_u64;
+    for _ in 0..150 {
+        let actions = game.actions();
+        if actions.is_empty() {
+            break;
+        }
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // Captures as often as not, so that things happen.
+        let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
+        let pick = usize::try_from(dice >> 33).unwrap();
+        let action = if captures.is_empty() || pick % 2 == 0 {
+            &actions[pick / 2 % actions.len()]
+        } else {
+            captures[pick / 2 % captures.len()]
+        };
+        game.apply(action).unwrap();
+        text.push_str(&format!("{action}\n"));
+    }
+    let ending = rules::record::Ending::of(game.outcome(), game.seats());
+    play_record(&format!("{text}{ending}\n"));
 }

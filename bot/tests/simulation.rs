@@ -39,6 +39,8 @@ struct World {
     late: Vec<Incoming>,
     daemon: Daemon,
     counts: HashMap<&'static str, usize>,
+    /// Moves of whoever was to act.
+    meant: Vec<(GameId, PlaceId, MessageId)>,
     /// The last message written before the clock made an action: game, ply.
     by_clock: HashMap<(GameId, usize), MessageId>,
 }
@@ -106,6 +108,7 @@ impl World {
             daemon,
             counts: HashMap::new(),
             by_clock: HashMap::new(),
+            meant: Vec::new(),
         }
     }
 
@@ -129,6 +132,7 @@ impl World {
         let live = self.daemon.core.store().unfinished_in(&place).unwrap();
         let game = live.first().and_then(|id| self.daemon.core.store().game(*id).unwrap());
         let (mut author, mut text) = (PEOPLE[self.roll(4)].to_owned(), String::new());
+        let mut other = false;
         match &game {
             None => text = match self.roll(5) {
                 0 => "/play siege bob cy random pace=1h threshold-W=1 threshold-R=1 threshold-B=1"
@@ -172,6 +176,7 @@ impl World {
                         "5e",
                         "/resign yes",
                     ];
+                    other = true;
                     // The last ones end games: seldom.
                     let few = if self.roll(20) == 0 { texts.len() } else { texts.len() - 3 };
                     text = texts[self.roll(few)].into();
@@ -188,6 +193,9 @@ impl World {
             addressed: false,
         };
         self.net.write(&message);
+        if let Some(game) = game.filter(|g| g.status == Status::Live && !other) {
+            self.meant.push((game.id, message.place.clone(), message.id));
+        }
         self.count("written");
         match self.roll(100) {
             0..10 => self.count("lost"),

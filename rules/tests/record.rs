@@ -18,7 +18,7 @@ win:W
 "#;
 
 fn game() -> Record {
-    Record::parse(GAME).unwrap()
+    Record::parse(GAME).expect("a record")
 }
 
 /// The line and the sentence of the refusal.

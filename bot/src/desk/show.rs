@@ -7,7 +7,7 @@ use super::case::{Case, file};
 use super::open::seat_named;
 use crate::bridge::PictureRequest;
 use crate::command::{self, GameRef, nearest};
-use crate::play::{ActionRow, Match, Status};
+use crate::play::{ActionRow, Match, Status, chosen_options};
 use crate::store::StoreError;
 use crate::time::from_millis;
 use crate::words;
@@ -184,13 +184,7 @@ pub(super) fn file_name(game: &Match) -> String {
 /// The record of a game.
 pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     let mut record = Record::new(game.variant);
-    let usual = game.variant.options();
-    record.options = game
-        .position
-        .options()
-        .into_iter()
-        .filter(|(k, v)| !usual.iter().any(|o| o.key == k && o.default == v))
-        .collect();
+    record.options = chosen_options(game.position.as_ref());
     record.set_tag("Event", format!("Game {}", words::number(game.id)));
     let date = from_millis(game.started_at.unwrap_or(game.opened_at));
     record.set_tag("Date", date.format("%Y-%m-%d").to_string());

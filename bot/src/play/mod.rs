@@ -230,6 +230,19 @@ impl Match {
     }
 }
 
+/// The options that make a game what it is: those that differ from what the others imply.
+#[must_use]
+pub fn chosen_options(position: &dyn Game) -> Vec<(String, String)> {
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    for (key, value) in position.options() {
+        let implied = position.variant().new_game(&chosen).map(|g| g.options()).unwrap_or_default();
+        if !implied.contains(&(key.clone(), value.clone())) {
+            chosen.push((key, value));
+        }
+    }
+    chosen
+}
+
 /// Why an action was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {

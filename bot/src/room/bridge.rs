@@ -8,7 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 
 use super::RoomError;
-use super::network::{Network, Shown};
+use super::keep::Shown;
+use super::network::Network;
 use super::screen::Screen;
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::kill::kill_point;

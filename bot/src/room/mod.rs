@@ -8,6 +8,7 @@ mod clock;
 mod complete;
 mod error;
 mod interactive;
+mod keep;
 mod line;
 mod network;
 mod peek;
@@ -35,8 +36,9 @@ use crate::play::Span;
 use crate::store::{Location, Outcome};
 use bridge::RoomBridge;
 use clock::Clock;
+use keep::Shown;
 use line::Line;
-use network::{Network, Saying, Shown};
+use network::{Network, Saying};
 
 /// How long an answer may take before the room says that it is late.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -203,9 +205,8 @@ impl Room {
         Ok(!lines.is_empty())
     }
 
-    fn show_lines(&self, lines: &[network::Line]) {
-        let has_board =
-            |l: &network::Line| matches!(l, network::Line::Posted(s) if s.board.is_some());
+    fn show_lines(&self, lines: &[keep::Line]) {
+        let has_board = |l: &keep::Line| matches!(l, keep::Line::Posted(s) if s.board.is_some());
         let newest = lines.iter().rposition(has_board);
         for (index, line) in lines.iter().enumerate() {
             self.bridge.screen().line(line, newest == Some(index));
@@ -220,7 +221,7 @@ impl Room {
     fn person(&self, name: &str) -> Result<Person, RoomError> {
         let id = PersonId(name.to_lowercase());
         // Whoever was here keeps the spelling of the first time.
-        let known = self.bridge.network().people()?.into_iter().find(|p| p.id == id);
+        let known = self.bridge.network().person(&id)?;
         Ok(known.unwrap_or_else(|| Person { id, name: name.to_owned() }))
     }
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::keep::Shown;
 use super::line::{self, Directive, LONGEST, Line};
-use super::network::Shown;
 use super::{Room, RoomError, Taken, words};
 use crate::store::Outcome;
 

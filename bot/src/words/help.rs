@@ -30,7 +30,7 @@ pub fn command_help(entry: &Entry) -> String {
         text = format!("{text} {}", entry.long);
     }
     if !entry.synonyms.is_empty() {
-        text = format!("{text} Also: /{}.", entry.synonyms.join(", /"));
+        text = format!("{text}\nAlso: /{}.", entry.synonyms.join(", /"));
     }
     text
 }

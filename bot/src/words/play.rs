@@ -1,10 +1,9 @@
 //! What is said in the course of a game.
 
 use rules::Seat;
-use rules::game::OptionInfo;
 
 use super::{Moment, list, seat_name, who};
-use crate::play::{DeadlineKind, GameId, Holder, Match, Status};
+use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
 use crate::time::from_millis;
 
 /// `game g12`.
@@ -23,20 +22,10 @@ pub fn pace(game: &Match) -> String {
     }
 }
 
-/// The options that differ from the usual, `setup=8`.
-fn unusual(game: &Match) -> Vec<String> {
-    let usual: &[OptionInfo] = game.variant.options();
-    game.position
-        .options()
-        .into_iter()
-        .filter(|(k, v)| !usual.iter().any(|o| o.key == k && o.default == v))
-        .map(|(k, v)| format!("{k}={v}"))
-        .collect()
-}
-
 fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
-    parts.extend(unusual(game));
+    let chosen = chosen_options(game.position.as_ref());
+    parts.extend(chosen.into_iter().map(|(k, v)| format!("{k}={v}")));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
 }
 

@@ -199,7 +199,8 @@ fn complaint(mut child: Child) -> String {
 }
 
 fn open(path: &std::path::Path) -> Connection {
-    Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("it is there")
+    // Not read-only: what a killed room left half written is rolled back by whoever opens it next.
+    Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).expect("it is there")
 }
 
 /// Rows as text.

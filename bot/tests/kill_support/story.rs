@@ -5,7 +5,7 @@ use rules::Variant;
 use super::Dice;
 
 /// Plies before the clock decides.
-const PLIES: usize = 24;
+const PLIES: usize = 30;
 
 struct Story {
     text: String,
@@ -43,10 +43,13 @@ pub(crate) fn script(seed: u64) -> String {
     let names = ["ann", "bob", "cyd"];
     let mut game = Variant::Siege.new_game::<&str, &str>(&[]).expect("the usual game");
     for ply in 0..PLIES {
-        let seat = game.to_act().expect("a short game goes on");
+        let Some(seat) = game.to_act() else { break };
         let actions = game.actions();
-        let which = usize::try_from(dice.below(actions.len() as u64)).expect("few actions");
-        let action = actions[which].clone();
+        // Captures mostly: sieges and their decisions come from them.
+        let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).cloned().collect();
+        let choice = if captures.is_empty() || dice.below(5) == 0 { &actions } else { &captures };
+        let which = usize::try_from(dice.below(choice.len() as u64)).expect("few actions");
+        let action = choice[which].clone();
         game.apply(&action).expect("a listed action");
         let name = names[seat.index()];
         match ply % 8 {
