@@ -6,6 +6,8 @@
 
 /// Every point, in the order of a message's way to its answer.
 pub const POINTS: &[&str] = &[
+    "room-heard",
+    "room-kept",
     "incoming-received",
     "lane-taken",
     "sweep-before",
@@ -30,6 +32,8 @@ pub const POINTS: &[&str] = &[
     "sender-picked",
     "picture-drawn",
     "deliver-before",
+    "room-files-written",
+    "room-posted",
     "deliver-after",
     "mark-sent-before",
     "mark-sent-after",

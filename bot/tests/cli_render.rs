@@ -10,7 +10,7 @@ const RECORD: &str =
 /// Width and height from a PNG's header.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
-    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
     (number(16), number(20))
 }
 

@@ -110,7 +110,8 @@ fn wrong_usage_is_status_2_and_one_sentence() {
         (&["room", "--clock", "tomorrow"], "2026-01-01T00:00:00Z"),
         (&["room", "--db", ""], "--db"),
     ] {
-        run(args, "").says(2, words);
+        let ran = run(args, "").says(2, words);
+        assert!(!ran.err.contains("error:"), "{ran:?}");
     }
 }
 
@@ -133,7 +134,7 @@ fn help_and_version_are_worth_reading() {
         assert!(help.contains("Usage: siegepost") && help.len() > 200, "{help}");
     }
     assert!(all.contains("Exit status"));
-    for command in ["check", "tidy", "actions"] {
+    for command in ["check", "tidy", "actions", "script"] {
         assert!(run(&["record", command, "--help"], "").fine().contains("Example"));
     }
     assert!(run(&["--version"], "").fine().starts_with("siegepost "));
@@ -204,6 +205,6 @@ fn several_records_are_all_looked_at() {
     std::fs::write(&bad, "[Variant \"siege\"]\nW9z\n*").unwrap();
     let mut command = program();
     let ran = feed(command.args(["record", "check"]).args([&bad, &good]), "");
-    assert!(ran.out.contains("good.siege: Siege Chess, 1 actions, *: not over"), "{ran:?}");
+    assert!(ran.out.contains("good.siege: Siege Chess, 1 action, *: not over"), "{ran:?}");
     ran.says(1, "bad.siege: ply 1, W9z");
 }

@@ -28,13 +28,14 @@
 //! - Inside tags and comments a backslash stands before `"`, `{`, `}` and `\`; a new line there is a blank.
 
 mod parse;
+mod problem;
 mod replay;
 mod stamp;
 mod write;
 
 use std::fmt;
 
-pub use parse::{ParseError, Problem};
+pub use problem::{ParseError, Problem};
 pub use replay::{Replay, ReplayError};
 pub use stamp::Stamp;
 

@@ -18,7 +18,7 @@ win:W
 "#;
 
 fn game() -> Record {
-    Record::parse(GAME).unwrap()
+    Record::parse(GAME).expect("a record")
 }
 
 /// The line and the sentence of the refusal.
@@ -220,5 +220,78 @@ proptest! {
             let again = read.to_string();
             prop_assert_eq!(Record::parse(&again), Ok(read), "{}", again);
         }
+    }
+}
+
+#[test]
+fn a_record_is_played_through_and_its_result_checked() {
+    let mut r = Record::parse("[Variant \"siege\"]\nW3e-5e R3d-5d B(Y) W(Y)\nwin:R\n").unwrap();
+    let replay = r.replay().unwrap();
+    assert_eq!(replay.plies(), 4);
+    let to_act: Vec<_> = (0..=4).map(|p| replay.game(p).unwrap().to_act_text()).collect();
+    assert_eq!(to_act, ["W", "R", "B", "W", "-"]);
+    assert!(replay.game(5).is_none());
+    assert_eq!(replay.played()[1].canonical, "R3d-5d");
+    assert_eq!(replay.last().unwrap().outcome(), Some(rules::Outcome::Win(Seat(1))));
+    r.result = Ending::Draw;
+    let e = r.replay().unwrap_err().to_string();
+    assert_eq!(e, "the record says 'draw', but its actions lead to 'win:R'");
+    r.entries.push(Entry::new("B3e-5e"));
+    assert!(r.check().unwrap_err().to_string().starts_with("ply 5, B3e-5e: "));
+    r.entries[1].action = "R9z".to_owned();
+    assert!(r.check().unwrap_err().to_string().starts_with("ply 2, R9z: "));
+    r.options = vec![("setup".to_owned(), "7".to_owned())];
+    assert!(r.check().unwrap_err().to_string().contains("setup"));
+}
+
+#[test]
+fn a_record_may_begin_anywhere() {
+    let whole = Record::parse("[Variant \"siege\"]\nW3e-5e R3d-5d B3e-5e W1b-3a\n*").unwrap();
+    let middle = whole.replay().unwrap().game(3).unwrap().position_string();
+    let text = format!("[Variant \"siege\"]\n[Start \"{middle}\"]\n2. W1b-3a\n*");
+    let later = Record::parse(&text).unwrap();
+    assert_eq!(Record::parse(&later.to_string()), Ok(later.clone()));
+    let (a, b) = (whole.check().unwrap(), later.check().unwrap());
+    assert_eq!(a.position_string(), b.position_string());
+    let clash = text.replace("[Start", "[Options \"setup=8\"]\n[Start");
+    let e = Record::parse(&clash).unwrap().check().unwrap_err().to_string();
+    assert!(e.contains("option setup is not what the record's options say"), "{e}");
+}
+
+#[test]
+fn rounds_follow_the_turn() {
+    // Resignations out of turn and a player out of the game do not shift the count.
+    let text =
+        "[Variant \"siege\"]\nW3e-5e R3d-5d B3e-5e W1b-3a W(Y) R1b-3a B1b-3a R3e-5e B3f-5f\n*";
+    let text = Record::parse(text).unwrap().to_string();
+    let rounds: Vec<_> =
+        text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).collect();
+    assert_eq!(
+        rounds,
+        ["1. W3e-5e R3d-5d B3e-5e", "2. W1b-3a W(Y) R1b-3a B1b-3a", "3. R3e-5e B3f-5f"]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn random_play_is_written_and_read_and_leads_to_the_same_position(
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60), eight in any::<bool>(),
+    ) {
+        let options = vec![("setup".to_owned(), if eight { "8" } else { "9" }.to_owned())];
+        let mut game = Variant::Siege.new_game(&options).unwrap();
+        let mut record = Record { options, ..Record::new(Variant::Siege) };
+        for pick in picks {
+            let actions = game.actions();
+            if actions.is_empty() { break; }
+            let action = pick.get(&actions);
+            game.apply(action).unwrap();
+            record.entries.push(Entry::new(action));
+        }
+        record.result = Ending::of(game.outcome(), game.seats());
+        let read = Record::parse(&record.to_string()).unwrap();
+        prop_assert_eq!(&read, &record);
+        let end = read.check().unwrap();
+        prop_assert_eq!(end.position_string(), game.position_string());
     }
 }

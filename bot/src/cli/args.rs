@@ -22,8 +22,10 @@ Examples:
   siegepost perft siege 2 --option setup=8
   siegepost replay siege < actions.txt
 
-Exit status: 0 all is well; 1 something was refused or failed, one sentence on standard error says what;
-2 wrong usage.")]
+Exit status:
+  0  all is well
+  1  something was refused or failed; one sentence on standard error says what
+  2  wrong usage")]
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
@@ -34,7 +36,7 @@ pub(super) enum Command {
     Room(Room),
     Perft(Perft),
     Replay(Replay),
-    /// Look at a record: check it, tidy it, or list its actions.
+    /// Look at a record: check it, tidy it, list its actions, or make a script of it.
     Record {
         #[command(subcommand)]
         what: RecordCommand,
@@ -68,17 +70,21 @@ Scripts, a line each:
   # words                  a remark, skipped
   ann: 3e-5e               ann says this
   /as ann                  ann says the plain lines that follow
-  [1001] ann: 3e-5e        the same with a message id of your own: a line fed again with the same id is the
+  [1001] ann: 3e-5e        the same with a message id of your own: fed again, it is the
                            same message and is not answered twice
   ! ann: 9z-9z             this line is expected to be refused
   ? words                  the answers to the last line contain these words
   ?- words                 the answers to the last line do not contain these words
   /wait 3d                 let simulated time pass (needs --clock); also 90m, 12h, 1d12h
   /until 2026-01-04T00:00:00Z
-                           let simulated time pass until then; nothing when it has passed already
+                           let simulated time pass until then, if it has not passed yet
 
-Exit status: 0 when everything was accepted and every expectation held; 1 otherwise, with the line's number
-on standard error; 2 for wrong usage.")]
+RUST_LOG=info shows the daemon's log on standard error.
+
+Exit status:
+  0  everything was accepted and every expectation held
+  1  otherwise; each line concerned is told on standard error with its number
+  2  wrong usage")]
 pub(super) struct Room {
     /// The database: a file, or ':memory:' for games that are gone when the room closes.
     ///
@@ -113,7 +119,7 @@ Examples:
   siegepost perft siege 2 --option setup=8 --divide
   siegepost perft siege 2 --after \"W3e-5e R3e-5e\"
 
-Exit status: 0; 1 when an action of --after is not legal; 2 for wrong usage.")]
+Exit status: 0; 1 when an action of --after is not legal; 2 for wrong usage")]
 pub(super) struct Perft {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -139,8 +145,10 @@ Examples:
   echo W3e-5e R3e-5e | siegepost replay siege
   siegepost record actions game.siege | siegepost replay siege --option setup=8
 
-Exit status: 0; 1 at an action that is not legal, with its ply, its text and why on standard error; 2 for
-wrong usage.")]
+Exit status:
+  0  everything was legal
+  1  an action was not; its ply, its text and why are told on standard error
+  2  wrong usage")]
 pub(super) struct Replay {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -181,6 +189,15 @@ pub(super) enum RecordCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Print a script that plays the record's game in the room.
+    #[command(after_help = "Examples:
+  siegepost record script game.siege > game.txt
+  siegepost room --db :memory: --script game.txt")]
+    Script {
+        /// The record; '-' is standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Print the canonical actions of a record, one a line.
     #[command(
         after_help = "Example:\n  siegepost record actions game.siege | siegepost replay siege"
@@ -198,12 +215,15 @@ pub(super) enum RecordCommand {
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
-  siegepost render game.siege                            the last position, as text
+  siegepost render game.siege                      the last position, as text
   siegepost render game.siege --ply 12 --seat red --out board.png
   siegepost render --position \"POSITION STRING\" --theme light --out board.png
   siegepost render game.siege --out - > board.png
 
-Exit status: 0; 1 when the record or the position is wrong or the file cannot be written; 2 for wrong usage.")]
+Exit status:
+  0  the position was drawn
+  1  the record or the position is wrong, or the file cannot be written
+  2  wrong usage")]
 pub(super) struct Render {
     /// The record; '-' is standard input.
     #[arg(value_name = "RECORD", required_unless_present = "position")]

@@ -90,7 +90,7 @@ impl CliError {
 }
 
 /// clap's explanation as one sentence that names the way to the help.
-pub(super) fn usage(error: &clap::Error) -> CliError {
+pub(super) fn usage(error: &clap::Error, subcommand: Option<&str>) -> CliError {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
     let first = paragraphs.next().unwrap_or_default();
@@ -101,12 +101,6 @@ pub(super) fn usage(error: &clap::Error) -> CliError {
         sentence.push_str("; ");
         sentence.push_str(tip);
     }
-    let subcommand = text.lines().find_map(|l| {
-        l.strip_prefix("Usage: siegepost ")?
-            .split_whitespace()
-            .next()
-            .filter(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
-    });
     let help = match subcommand {
         Some(name) => format!("siegepost {name} --help"),
         None => "siegepost --help".to_owned(),

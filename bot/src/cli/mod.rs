@@ -9,6 +9,7 @@ mod painter;
 mod paths;
 mod perft;
 mod record;
+mod record_script;
 mod render;
 mod replay;
 mod room;
@@ -32,9 +33,10 @@ pub fn main() -> ExitCode {
 /// Runs the program: exit status 0 when all is well, 1 when something was refused or failed, 2 for
 /// wrong usage.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let result = match Args::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let result = match Args::try_parse_from(&args) {
         Ok(args) => dispatch(args),
-        Err(e) if e.use_stderr() => Err(error::usage(&e)),
+        Err(e) if e.use_stderr() => Err(error::usage(&e, subcommand(&args).as_deref())),
         // Help and version are answers, not errors.
         Err(e) => Out::new().text(&e.render().to_string()),
     };
@@ -50,6 +52,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             e.status()
         }
     }
+}
+
+/// The subcommand that was meant, as far as it can be told from wrong usage.
+fn subcommand(args: &[OsString]) -> Option<String> {
+    let word = args.get(1)?.to_str()?;
+    Args::command().find_subcommand(word).map(|c| c.get_name().to_owned())
 }
 
 fn dispatch(args: Args) -> Result<(), CliError> {

@@ -7,7 +7,7 @@ use rules::record::Record;
 
 use super::args::RecordCommand;
 use super::output::Out;
-use super::{CliError, input};
+use super::{CliError, input, record_script};
 
 pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
     let mut out = Out::new();
@@ -31,6 +31,10 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
             let record = input::record(file)?;
             play(file, &record)?;
             out.text(&record.to_string())
+        }
+        RecordCommand::Script { file } => {
+            let record = input::record(file)?;
+            out.text(&record_script::script(file, &record)?)
         }
         RecordCommand::Actions { file } => {
             for entry in input::record(file)?.entries {
@@ -65,5 +69,6 @@ fn check(path: &Path) -> Result<String, CliError> {
         .collect();
     let (title, plies) = (record.variant.title(), record.entries.len());
     let tail = if places.is_empty() { "not over".to_owned() } else { places.join("; ") };
-    Ok(format!("{}: {title}, {plies} actions, {}: {tail}", path.display(), record.result))
+    let actions = if plies == 1 { "action" } else { "actions" };
+    Ok(format!("{}: {title}, {plies} {actions}, {}: {tail}", path.display(), record.result))
 }

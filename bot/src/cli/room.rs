@@ -16,6 +16,7 @@ use crate::room::{Input, Opening, Room, RoomError, Screen, play, talk};
 use crate::store::Location;
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
+    log();
     let config = match &args.config {
         Some(path) => Config::load(path).map_err(|e| CliError::Failed(e.to_string()))?,
         None => Config::default(),
@@ -51,6 +52,16 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     result
 }
 
+/// The daemon's log is for whoever asks for it; the room's people are told what concerns them.
+fn log() {
+    if std::env::var_os("RUST_LOG").is_some() {
+        let filter = tracing_subscriber::EnvFilter::from_default_env();
+        // Refused only when there is one already.
+        let _ =
+            tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+    }
+}
+
 fn played(
     runtime: &Runtime,
     room: &mut Room,
@@ -62,6 +73,10 @@ fn played(
         why,
     })?;
     match (report.output, report.wrong) {
+        (Some(e), _) if e.kind() == io::ErrorKind::BrokenPipe => {
+            let why = "standard output was closed; the rest of the script was not played";
+            Err(CliError::Failed(why.to_owned()))
+        }
         (Some(e), _) => Err(wrong(e)),
         (None, 0) => Ok(()),
         // Every line was told where it stood.

@@ -8,9 +8,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 
 use super::RoomError;
-use super::network::{Network, Shown};
+use super::keep::Shown;
+use super::network::Network;
 use super::screen::Screen;
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::kill::kill_point;
 
 /// The room as the daemon sees it.
 pub(super) struct RoomBridge {
@@ -54,7 +56,9 @@ impl RoomBridge {
             return Ok(id);
         }
         let shown = self.write_files(delivery);
+        kill_point("room-files-written");
         let id = self.network().post(delivery, (self.now)(), &shown)?;
+        kill_point("room-posted");
         self.screen.post(&shown);
         Ok(id)
     }

@@ -8,6 +8,7 @@ mod clock;
 mod complete;
 mod error;
 mod interactive;
+mod keep;
 mod line;
 mod network;
 mod peek;
@@ -29,13 +30,15 @@ pub use script::{Input, Report, play};
 use crate::bridge::{Person, PersonId, PlaceId};
 use crate::config::Config;
 use crate::daemon::{self, Daemon, Setup};
+use crate::kill::kill_point;
 use crate::painter::Painter;
 use crate::play::Span;
 use crate::store::{Location, Outcome};
 use bridge::RoomBridge;
 use clock::Clock;
+use keep::Shown;
 use line::Line;
-use network::{Network, Saying, Shown};
+use network::{Network, Saying};
 
 /// How long an answer may take before the room says that it is late.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -112,9 +115,13 @@ impl Room {
         {
             time.set(last);
         }
+        let mut config = opening.config;
+        if let Clock::Simulated(_) = clock {
+            // Simulated time never stops unseen; it only makes larger steps.
+            config.clock.long_stop.0 = config.clock.long_stop.0.max(2 * STEP.num_milliseconds());
+        }
         let daemon =
-            start(&clock, opening.location, opening.config, Arc::clone(&bridge), opening.painter)
-                .await?;
+            start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
         let place = PlaceId("room".to_owned());
         let room = Self { daemon, bridge, clock, place, speaker: None };
         room.hear_again().await?;
@@ -198,9 +205,8 @@ impl Room {
         Ok(!lines.is_empty())
     }
 
-    fn show_lines(&self, lines: &[network::Line]) {
-        let has_board =
-            |l: &network::Line| matches!(l, network::Line::Posted(s) if s.board.is_some());
+    fn show_lines(&self, lines: &[keep::Line]) {
+        let has_board = |l: &keep::Line| matches!(l, keep::Line::Posted(s) if s.board.is_some());
         let newest = lines.iter().rposition(has_board);
         for (index, line) in lines.iter().enumerate() {
             self.bridge.screen().line(line, newest == Some(index));
@@ -215,7 +221,7 @@ impl Room {
     fn person(&self, name: &str) -> Result<Person, RoomError> {
         let id = PersonId(name.to_lowercase());
         // Whoever was here keeps the spelling of the first time.
-        let known = self.bridge.network().people()?.into_iter().find(|p| p.id == id);
+        let known = self.bridge.network().person(&id)?;
         Ok(known.unwrap_or_else(|| Person { id, name: name.to_owned() }))
     }
 
@@ -225,13 +231,16 @@ impl Room {
         author: &Person,
         text: &str,
     ) -> Result<Taken, RoomError> {
-        let (text, addressed) = self.meaning(author, text)?;
-        let saying = Saying { id, author, addressed, text: &text, at: self.clock.now() };
+        let typed = text;
+        let (text, addressed) = self.meaning(author, typed)?;
+        let saying = Saying { id, author, addressed, typed, text: &text, at: self.clock.now() };
+        kill_point("room-heard");
         let (incoming, before) = {
             let mut network = self.bridge.network();
             let incoming = network.say(&self.place, &saying)?;
             (incoming, network.newest()?)
         };
+        kill_point("room-kept");
         let id = incoming.id;
         self.daemon.incoming(incoming).await;
         self.settle().await?;

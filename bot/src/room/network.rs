@@ -7,65 +7,15 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::RoomError;
-use crate::bridge::{Delivery, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
+use crate::bridge::{Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::time::{from_millis, millis};
 
-/// `SIRM` in the file's header.
-const APPLICATION_ID: i64 = 0x5349_524d;
-
-const SCHEMA: &str = "
-BEGIN IMMEDIATE;
-CREATE TABLE lines (
-    seq       INTEGER PRIMARY KEY AUTOINCREMENT,
-    message   INTEGER UNIQUE,
-    nonce     TEXT UNIQUE,
-    place     TEXT NOT NULL,
-    author    TEXT,
-    name      TEXT,
-    addressed INTEGER,
-    at        INTEGER NOT NULL,
-    text      TEXT NOT NULL,
-    post      TEXT CHECK (post IS NULL OR json_valid(post)),
-    board     TEXT,
-    files     TEXT,
-    CHECK ((message IS NULL) <> (nonce IS NULL))
-) STRICT;
-CREATE TABLE moment (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
-PRAGMA application_id = 1397314125;
-COMMIT;";
-
-/// Posts have ids above those of messages.
-const FIRST_POST: u64 = 1 << 42;
 /// The greatest id a message may have.
 pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
-
-/// A post as it was shown.
-#[derive(Clone, Debug)]
-pub(super) struct Shown {
-    /// What was posted.
-    pub(super) message: Outgoing,
-    /// The board as text.
-    pub(super) board: Option<String>,
-    /// Lines about the files written: pictures, records.
-    pub(super) files: Vec<String>,
-}
-
-/// A line of the conversation.
-#[derive(Clone, Debug)]
-pub(super) enum Line {
-    /// Somebody said something.
-    Said {
-        /// Who.
-        name: String,
-        /// What.
-        text: String,
-    },
-    /// The daemon posted something.
-    Posted(Box<Shown>),
-}
 
 /// What a person is about to say.
 #[derive(Clone, Debug)]
@@ -76,7 +26,9 @@ pub(super) struct Saying<'a> {
     pub(super) author: &'a Person,
     /// Whether the daemon is spoken to.
     pub(super) addressed: bool,
-    /// What.
+    /// What was typed; known lines are known again by it.
+    pub(super) typed: &'a str,
+    /// What it stands for.
     pub(super) text: &'a str,
     /// When.
     pub(super) at: DateTime<Utc>,
@@ -136,16 +88,16 @@ impl Network {
                 .query_row(
                     "SELECT * FROM lines WHERE message = ?1 AND place = ?2",
                     params![id, place.0],
-                    incoming,
+                    |row| Ok((incoming(row)?, row.get::<_, String>("typed")?)),
                 )
                 .optional()?;
             let last: i64 =
                 db.query_row("SELECT coalesce(max(message), 0) FROM lines", [], |row| row.get(0))?;
             Ok((known, unsigned(last)))
         })?;
-        if let Some(known) = known {
-            let same = known.author.id == saying.author.id && known.text == saying.text;
-            let said = || format!("{}: {}", known.author.name, super::words::brief(&known.text));
+        if let Some((known, typed)) = known {
+            let same = known.author.id == saying.author.id && typed == saying.typed;
+            let said = || format!("{}: {}", known.author.name, super::words::brief(&typed));
             let id = known.id.0;
             return if same { Ok(known) } else { Err(RoomError::IdTaken { id, said: said() }) };
         }
@@ -164,8 +116,8 @@ impl Network {
         };
         self.ask(|db| {
             db.execute(
-                "INSERT INTO lines (message, place, author, name, addressed, at, text)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                "INSERT INTO lines (message, place, author, name, addressed, at, text, typed)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     signed(id),
                     place.0,
@@ -173,7 +125,8 @@ impl Network {
                     message.author.name,
                     message.addressed,
                     millis(message.at),
-                    message.text
+                    message.text,
+                    saying.typed
                 ],
             )
         })?;
@@ -208,8 +161,8 @@ impl Network {
         })?;
         self.ask(|db| {
             db.execute(
-                "INSERT INTO lines (nonce, place, at, text, post, board, files)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (nonce) DO NOTHING",
+                "INSERT INTO lines (nonce, place, at, text, post, board, files, reply_to)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (nonce) DO NOTHING",
                 params![
                     delivery.nonce,
                     delivery.place.0,
@@ -217,7 +170,8 @@ impl Network {
                     shown.message.text,
                     json,
                     shown.board,
-                    shown.files.join("\n")
+                    shown.files.join("\n"),
+                    shown.message.reply_to.map(signed)
                 ],
             )?;
             let nonce = &delivery.nonce;
@@ -284,10 +238,7 @@ impl Network {
     /// The file.
     pub(super) fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
         let to = to.map_or(-1, signed);
-        let sql = format!(
-            "nonce IS NOT NULL AND (seq > {after} OR json_extract(post, '$.reply_to') = ?1)
-             ORDER BY seq"
-        );
+        let sql = format!("nonce IS NOT NULL AND (seq > {after} OR reply_to = ?1) ORDER BY seq");
         let lines = self.lines(&sql, to)?;
         Ok(lines
             .into_iter()
@@ -329,6 +280,21 @@ impl Network {
     /// The file.
     pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
         self.ask(|db| db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0)))
+    }
+
+    /// Somebody who was here before.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn person(&mut self, id: &PersonId) -> Result<Option<Person>, RoomError> {
+        self.ask(|db| {
+            db.query_row(
+                "SELECT author, name FROM lines WHERE author = ?1 ORDER BY seq LIMIT 1",
+                [&id.0],
+                |row| Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)? }),
+            )
+            .optional()
+        })
     }
 
     /// Everybody who ever said something, the last to speak first.
@@ -380,70 +346,4 @@ impl Network {
         let sql = format!("SELECT * FROM lines WHERE {which}");
         self.ask(|db| db.prepare(&sql)?.query_map([parameter], line)?.collect())
     }
-}
-
-fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
-    let Some(path) = path else {
-        let memory = Path::new(":memory:");
-        let db = Connection::open_in_memory().map_err(|e| RoomError::history(memory, &e))?;
-        db.execute_batch(SCHEMA).map_err(|e| RoomError::history(memory, &e))?;
-        return Ok(db);
-    };
-    let wrong = |e: rusqlite::Error| RoomError::history(path, &e);
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let db = Connection::open_with_flags(path, flags).map_err(wrong)?;
-    db.busy_timeout(std::time::Duration::from_secs(5)).map_err(wrong)?;
-    let number = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(wrong);
-    let (owner, tables) =
-        (number("PRAGMA application_id")?, number("SELECT count(*) FROM sqlite_schema")?);
-    if owner != APPLICATION_ID && (owner != 0 || tables != 0) {
-        return Err(RoomError::Foreign(path.to_owned()));
-    }
-    // What was said must outlive a power cut too: a network does not forget.
-    db.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;").map_err(wrong)?;
-    if tables == 0 {
-        db.execute_batch(SCHEMA).map_err(wrong)?;
-    }
-    Ok(db)
-}
-
-fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
-    Ok(Incoming {
-        id: MessageId(unsigned(row.get("message")?)),
-        place: PlaceId(row.get("place")?),
-        author: Person { id: PersonId(row.get("author")?), name: row.get("name")? },
-        at: from_millis(row.get("at")?),
-        text: row.get("text")?,
-        addressed: row.get("addressed")?,
-    })
-}
-
-fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
-    let Some(json) = row.get::<_, Option<String>>("post")? else {
-        return Ok(Line::Said { name: row.get("name")?, text: row.get("text")? });
-    };
-    let message = serde_json::from_str(&json).map_err(|e| {
-        rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e))
-    })?;
-    let files: String = row.get("files")?;
-    Ok(Line::Posted(Box::new(Shown {
-        message,
-        board: row.get("board")?,
-        files: files.lines().map(str::to_owned).collect(),
-    })))
-}
-
-fn post_id(seq: i64) -> MessageId {
-    MessageId(FIRST_POST + unsigned(seq))
-}
-
-// Ids stay far below 2^63, so neither way loses anything.
-fn signed(id: u64) -> i64 {
-    i64::try_from(id).unwrap_or(i64::MAX)
-}
-
-fn unsigned(id: i64) -> u64 {
-    u64::try_from(id).unwrap_or(0)
 }

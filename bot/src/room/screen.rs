@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::network::{Line, Shown};
+use super::keep::{Line, Shown};
 use super::words::printable;
 
 /// Prints a block of text above the line that is being typed.

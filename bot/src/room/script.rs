@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::keep::Shown;
 use super::line::{self, Directive, LONGEST, Line};
-use super::network::Shown;
 use super::{Room, RoomError, Taken, words};
 use crate::store::Outcome;
 
@@ -64,13 +64,18 @@ async fn one(
     echo: bool,
     last: &mut Vec<Shown>,
 ) -> Result<bool, String> {
-    let (refused, line) = match line::directive(text).map_err(|e| e.to_string())? {
-        Directive::Expect { there, words } => return expect(last, there, words).map(|()| true),
-        Directive::Take { refused, line } => (refused, line),
+    let (refused, line) = match line::directive(text) {
+        Ok(Directive::Expect { there, words }) => return expect(last, there, words).map(|()| true),
+        Ok(Directive::Take { refused, line }) => (refused, line),
+        Err(_) if text.trim_start().starts_with('!') => {
+            last.clear();
+            return Ok(true);
+        }
+        Err(e) => return Err(e.to_string()),
     };
     if echo && let Line::Say { name, text, .. } = &line {
-        let name = name.or(room.speaker()).unwrap_or("?").to_owned();
-        room.bridge().screen().text(&format!("{name}: {}", words::printable(text)));
+        let who = name.or(room.speaker()).map(|name| format!("{name}: ")).unwrap_or_default();
+        room.bridge().screen().text(&format!("{who}{}", words::printable(text)));
     }
     let blank = line == Line::Blank;
     match room.take(line).await {
