@@ -350,14 +350,12 @@ impl Position {
         position.promotes_on(hex)
     }
 
-    /// Who attacks a player's king once a piece has gone from one hex to another.
-    pub(crate) fn attackers_after(&mut self, player: u8, from: Cell, to: Cell) -> CellSet {
+    /// Who attacks a player's king once an action of [`Position::pseudo_actions`] is done.
+    pub(crate) fn attackers_after(&self, player: u8, action: Action) -> CellSet {
         let foes = self.foes(player);
-        if !self.at(to).is_none() && !self.at(to).is_dead() {
-            self.lift(to);
-        }
-        let piece = self.lift(from);
-        self.put(to, piece);
-        self.captors_of(self.kings[player as usize], foes)
+        let mut after = self.clone();
+        after.state.turn = player;
+        after.make(action);
+        after.captors_of(after.kings[player as usize], foes & after.state.alive)
     }
 }

@@ -3,14 +3,14 @@
 use super::action::{Action, How, Side};
 use super::notation::LETTERS;
 use super::piece::Kind;
-use super::{Siege, notation, refusal};
+use super::{Siege, refusal};
 use crate::board::Cell;
 use crate::game::{Read, ReadError, Refusal, Seat};
 
 /// Longest text that may be an action.
 const MOST_TEXT: usize = 64;
 
-/// A hex as typed: rank and letter, and the hex if there is one.
+/// A hex as typed: rank and letter (from 0), and the hex if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Typed {
     pub(super) rank: u32,
@@ -49,6 +49,8 @@ pub(super) struct Parsed {
     pub(super) wish: Wish,
     /// `?` and `!`.
     pub(super) marks: String,
+    /// Letters follow without parentheses, as in `3bn`: often just talk.
+    bare_letters: bool,
 }
 
 struct Scanner<'a> {
@@ -76,7 +78,7 @@ impl Scanner<'_> {
         let board = self.game.position.board;
         let hex = u8::try_from(rank).ok().and_then(|r| board.at(self.seat, r, letter - b'a'));
         self.rest = &self.rest[digits + 1..];
-        Some(Typed { rank, letter, hex })
+        Some(Typed { rank, letter: letter - b'a', hex })
     }
 
     /// Letters in parentheses or behind `=`, or bare at the end; check marks are redundant and dropped.
@@ -125,13 +127,15 @@ fn kind_and_fortify(letters: &str) -> Option<(Option<Kind>, bool)> {
 }
 
 /// Side letter and `f`, each at most once.
-fn side_and_fortify(letters: &str, far: char) -> Option<(Option<Side>, bool)> {
+///
+/// The side of the pope and the king's side without him are one side of the board: either letter.
+fn side_and_fortify(letters: &str) -> Option<(Option<Side>, bool)> {
     let (mut side, mut fortify) = (None, false);
     for letter in letters.chars() {
         let twice = match letter {
             'f' => std::mem::replace(&mut fortify, true),
             'q' => side.replace(Side::Queen).is_some(),
-            _ if letter == far => side.replace(Side::Far).is_some(),
+            'o' | 'k' => side.replace(Side::Far).is_some(),
             _ => return None,
         };
         if twice {
@@ -141,8 +145,16 @@ fn side_and_fortify(letters: &str, far: char) -> Option<(Option<Side>, bool)> {
     Some((side, fortify))
 }
 
-/// Lower case, no blanks, one spelling for signs; the `?` and `!` marks apart.
-fn normalise(text: &str) -> Option<(String, String)> {
+/// A text in lower case, without blanks, one spelling for signs.
+struct Plain {
+    text: String,
+    /// `?` and `!`.
+    marks: String,
+    /// It said `e.p.`.
+    passing: bool,
+}
+
+fn normalise(text: &str) -> Option<Plain> {
     let text = text.trim();
     if text.is_empty() || text.len() > MOST_TEXT {
         return None;
@@ -158,13 +170,14 @@ fn normalise(text: &str) -> Option<(String, String)> {
             _ => return None,
         }
     }
-    let plain = plain.replace("e.p.", "").replace("ep", "").replace("()", "");
-    Some((plain, marks))
+    let without = plain.replace("e.p.", "").replace("e.p", "").replace("ep", "");
+    let passing = without != plain;
+    Some(Plain { text: without.replace("()", ""), marks, passing })
 }
 
 /// Takes a text apart; `None` when it does not look like an action.
 pub(super) fn parse(game: &Siege, seat: usize, text: &str) -> Option<Parsed> {
-    let (plain, marks) = normalise(text)?;
+    let Plain { text: plain, marks, passing } = normalise(text)?;
     let mut player = None;
     let mut rest = plain.as_str();
     let first = rest.chars().next()?.to_ascii_uppercase();
@@ -175,9 +188,18 @@ pub(super) fn parse(game: &Siege, seat: usize, text: &str) -> Option<Parsed> {
         rest = &rest[1..];
     }
     let scanner = Scanner { rest, game, seat: player.map_or(seat, usize::from) };
-    let wish = wish(scanner)?;
-    // A mark alone, such as "5e?!", is talk rather than a move.
-    Some(Parsed { player, wish, marks })
+    let mut wish = wish(scanner)?;
+    match &mut wish {
+        // "(y)" is a thumb up to many: without the player's letter only the capital resigns.
+        Wish::Letter(letter) if player.is_none() && !text.contains(*letter) => return None,
+        Wish::Move { sign, .. } if passing => *sign = Some('+'),
+        _ if passing => return None,
+        _ => {}
+    }
+    let last_hex = rest.rfind(|c: char| c.is_ascii_digit()).map_or(0, |digit| digit + 2);
+    let bare_letters =
+        rest.get(last_hex..).is_some_and(|l| l.starts_with(|c: char| c.is_ascii_lowercase()));
+    Some(Parsed { player, wish, marks, bare_letters })
 }
 
 fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
@@ -193,16 +215,16 @@ fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
         ("0-0-0", true),
         ("o-o-o", true),
         ("000", true),
-        ("ooo", true),
         ("0-0", false),
         ("o-o", false),
         ("00", false),
         ("oo", false),
     ] {
-        if scan.eat(spelling) {
+        // "Ooo", "oof" and Black's "boo" are talk; "OO(Q)" is not.
+        let talk = spelling == "oo" && !scan.rest.starts_with("oo(");
+        if !talk && scan.eat(spelling) {
             let letters = scan.letters()?;
-            let far = notation::side_letter(scan.game.position.board.setup, Side::Far);
-            let (side, fortify) = side_and_fortify(&letters, far.to_ascii_lowercase())?;
+            let (side, fortify) = side_and_fortify(&letters)?;
             let side = match (side, long) {
                 (Some(Side::Far), true) => return None,
                 (None, true) => Some(Side::Queen),
@@ -275,15 +297,28 @@ fn fits(wish: &Wish, action: Action) -> Option<u8> {
 /// Reads what a seat typed.
 pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadError> {
     let parsed = parse(game, seat.index().min(2), text).ok_or(ReadError::NotAnAction)?;
-    let Parsed { player, wish, marks } = parsed;
-    if let Some(player) = player.filter(|&p| Seat(p) != seat) {
-        let refusal = refusal::not_your_letter(seat, player);
-        return Err(refusal.into());
-    }
-    if let Wish::Move { from: None, to, .. } = &wish
-        && (to.hex.is_none() || !marks.is_empty() && !text.trim().ends_with(['?', '!']))
-    {
+    let Parsed { player, wish, marks, bare_letters } = parsed;
+    let of_another = player.is_some_and(|p| Seat(p) != seat);
+    let turn = game.position.to_act().map(Seat) == Some(seat);
+    let talk = match &wish {
+        // A hex alone is so little that much talk looks like it ("1h", "b2b", "5e?"): it is read only
+        // where it can mean something.
+        Wish::Move { from: None, to, .. } => {
+            to.hex.is_none()
+                || of_another
+                || !turn
+                || marks.contains('?')
+                || !marks.is_empty() && !text.trim().ends_with('!')
+        }
+        // "24h7d"
+        Wish::Move { from: Some(from), sign: None, .. } => from.hex.is_none(),
+        _ => false,
+    };
+    if talk {
         return Err(ReadError::NotAnAction);
+    }
+    if let Some(player) = player.filter(|_| of_another) {
+        return Err(refusal::not_your_letter(seat, player).into());
     }
     if let Wish::Letter(letter) = wish {
         let canonical = format!("{}({letter})", LETTERS[seat.index().min(2)]);
@@ -292,7 +327,7 @@ pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadErr
             Err(refusal) => Err(refusal.into()),
         };
     }
-    if game.position.to_act().map(Seat) != Some(seat) {
+    if !turn {
         return Err(refusal::not_your_turn(game, seat).into());
     }
     let candidates: Vec<(u8, Action)> =
@@ -305,6 +340,9 @@ pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadErr
         .collect();
     texts.sort_unstable();
     match texts.len() {
+        0 if bare_letters && matches!(wish, Wish::Move { from: None, .. }) => {
+            Err(ReadError::NotAnAction)
+        }
         0 => Err(refusal::of_wish(game, &wish).into()),
         1 => Ok(Read { canonical: texts.remove(0), marks }),
         _ => Err(ReadError::Ambiguous(texts)),
@@ -319,6 +357,10 @@ pub(super) fn refuse_canonical(game: &Siege, text: &str) -> Refusal {
         Some(Parsed { player: Some(player), .. }) if player != actor => {
             refusal::not_your_turn(game, Seat(player))
         }
+        Some(Parsed { wish: Wish::Letter(letter), .. }) => Refusal::new(format!(
+            "That is not the canonical form; write {}({letter}).",
+            LETTERS[usize::from(actor)]
+        )),
         Some(Parsed { wish, .. }) => {
             let legal = game.actions.iter().copied().find(|&a| fits(&wish, a).is_some());
             match legal {

@@ -15,6 +15,9 @@ use crate::game::{Refusal, Seat};
 /// Most hexes listed in a sentence.
 const MOST_LISTED: usize = 14;
 
+const QUIET_ONLY: &str =
+    "Fortification is called with a move that captures nothing; leave the F out to capture.";
+
 fn name(player: u8) -> &'static str {
     NAMES[player as usize].name
 }
@@ -134,13 +137,35 @@ impl Why<'_> {
         if fortify && let Some(no) = self.no_fortification() {
             return no;
         }
-        let pseudo = self.position.pseudo_actions(self.player);
-        let blocked = pseudo.iter().any(|a| matches!(a, Action::Move(m) if m.to == to));
-        if blocked {
-            format!("Nothing may go to {}: {}", self.hex(to), self.king_in_danger())
-        } else {
-            format!("None of your pieces can go to {}.", self.hex(to))
+        let (there, target) = (self.position.at(to), self.hex(to));
+        if self.is_own(there) {
+            return self.own_piece(there, &target);
         }
+        let reached = !self.position.captors_of(to, 1 << self.player).is_empty();
+        if reached && let Some(no) = self.sheltered(there, &target, fortify) {
+            return no;
+        }
+        let pseudo = self.position.pseudo_actions(self.player);
+        let goes = |a: &&Action| matches!(a, Action::Move(m) if m.to == to);
+        let mut from: Vec<Cell> = pseudo
+            .iter()
+            .filter(goes)
+            .filter_map(|a| if let Action::Move(m) = a { Some(m.from) } else { None })
+            .collect();
+        from.dedup();
+        match from[..] {
+            [] => format!("None of your pieces can go to {target}."),
+            [from] => self.movement(from, to, None, None, fortify),
+            _ => format!("None of your pieces may go to {target}: {}", self.king_in_danger()),
+        }
+    }
+
+    fn is_own(&self, piece: Piece) -> bool {
+        !piece.is_none() && !piece.is_dead() && piece.owner() == self.player
+    }
+
+    fn own_piece(&self, piece: Piece, at: &str) -> String {
+        format!("Your own {} stands on {at}.", piece.kind().map_or("piece", Kind::name))
     }
 
     fn king_in_danger(&self) -> String {
@@ -154,7 +179,7 @@ impl Why<'_> {
         if attackers.is_empty() {
             "your king would be left in check.".to_owned()
         } else {
-            format!("your king would still be in check by {}.", attackers.join(" and "))
+            format!("your king would still be attacked by {}.", attackers.join(" and "))
         }
     }
 
@@ -187,11 +212,8 @@ impl Why<'_> {
         if fortify && let Some(no) = self.no_fortification() {
             return no;
         }
-        if !there.is_none() && !there.is_dead() && there.owner() == self.player {
-            return format!(
-                "Your own {} stands on {target}.",
-                there.kind().map_or("piece", Kind::name)
-            );
+        if self.is_own(there) {
+            return self.own_piece(there, &target);
         }
         let same = |m: &super::action::Move| m.from == from && m.to == to;
         let legal: Vec<_> = self
@@ -203,19 +225,30 @@ impl Why<'_> {
                 _ => None,
             })
             .collect();
+        let mut pseudo = p.pseudo_actions(self.player);
+        pseudo.retain(|a| matches!(a, Action::Move(m) if same(m)));
+        let en_passant = |a: &&Action| matches!(a, Action::Move(m) if m.how == How::EnPassant);
+        let passing = pseudo.iter().find(en_passant).copied();
+        if let (Some(action), Some('+')) = (passing, sign) {
+            if fortify {
+                return QUIET_ONLY.to_owned();
+            }
+            return self.leaves_in_check(action, &target, kind);
+        }
         if let Some(m) = legal.first() {
             return self.near_miss(m.how, &target, there, sign, promotion, &legal);
         }
-        if let Some(no) = self.sheltered(there, &target, fortify) {
+        // What could not capture there in any case is told so first.
+        let reaches = there.is_dead() || p.captors_of(to, 1 << self.player).contains(from);
+        if reaches && let Some(no) = self.sheltered(there, &target, fortify) {
             return no;
         }
-        let pseudo = p.pseudo_actions(self.player);
-        let possible = |a: &&Action| matches!(a, Action::Move(m) if same(m));
-        if pseudo.iter().any(|a| possible(&a)) {
+        if let Some(&action) = pseudo.first() {
             if self.game.settled.checkmated && kind == Kind::King {
-                return "You are checkmated: the last blow is a move of another piece than the king.".to_owned();
+                return "You are checkmated: your last blow is a move of any piece but the king."
+                    .to_owned();
             }
-            return self.leaves_in_check(from, to, &target, kind);
+            return self.leaves_in_check(action, &target, kind);
         }
         self.cannot_reach(from, kind, &target, there)
     }
@@ -231,9 +264,12 @@ impl Why<'_> {
         legal: &[super::action::Move],
     ) -> String {
         if let Some(kind) = promotion.filter(|k| !legal.iter().any(|m| m.promotion == Some(*k))) {
+            if !self.position.at(legal[0].from).is(Kind::Pawn) {
+                return "Only a pawn is promoted; leave the letter out.".to_owned();
+            }
             if !self.position.promotes_on_for(self.player, legal[0].to) {
                 return format!(
-                    "A pawn is promoted only on the first rank of an opponent in the game, and {target} is not on one."
+                    "A pawn is promoted only on the first rank of an opponent in the game, and {target} is on none."
                 );
             }
             let lost: Vec<_> = Kind::PROMOTIONS
@@ -241,8 +277,12 @@ impl Why<'_> {
                 .filter(|k| self.position.lost[self.player as usize][k.index()] > 0)
                 .map(|k| k.name())
                 .collect();
-            let can = if lost.is_empty() { "none".to_owned() } else { lost.join(", ") };
-            return format!("You have lost no {}; pieces to be had back: {can}.", kind.name());
+            let no = format!("You have lost no {} that could come back", kind.name());
+            return if lost.is_empty() {
+                format!("{no}, nor any other piece; leave the letter out to stay a pawn.")
+            } else {
+                format!("{no}; the pawn can become a {}, or stay a pawn.", lost.join(" or a "))
+            };
         }
         match (how, sign) {
             (How::Capture, _) => {
@@ -264,50 +304,81 @@ impl Why<'_> {
             return None;
         }
         if fortify {
-            return Some("A move that captures cannot call fortification.".to_owned());
+            return Some(QUIET_ONLY.to_owned());
         }
-        let turns = p.state.fortified[self.player as usize];
-        if turns > 0 {
-            return Some(format!(
-                "You are fortified for {turns} more of your turns, this one included, and capture nothing."
-            ));
+        if let Some(fortified) = self.own_fortification() {
+            return Some(format!("{fortified}, and a fortified player captures nothing."));
         }
         if there.is_dead() {
             return Some(format!(
-                "{} on {target} is an obstacle; only a king walled in by dead pieces may take one.",
+                "{} on {target} is only an obstacle: it is taken by nobody but a king that dead pieces wall in.",
                 whose(there)
             ));
         }
         if p.is_fortified(there.owner()) {
             let owner = name(there.owner());
             return Some(format!(
-                "{owner} is fortified: none of {owner}'s pieces can be captured."
+                "{}: until then none of {owner}'s pieces can be captured.",
+                self.shelter(there.owner())
             ));
         }
         let declared = p.state.declared[self.player as usize] >> there.owner() & 1 != 0;
         if there.is(Kind::King) && !declared {
             let owner = name(there.owner());
             return Some(format!(
-                "{owner}'s king can be captured only when you declared check on {owner} at the end of your last turn."
+                "You did not declare check on {owner} at the end of your last turn, so {owner}'s king cannot be captured yet."
             ));
         }
         None
     }
 
-    fn leaves_in_check(&self, from: Cell, to: Cell, target: &str, kind: Kind) -> String {
-        let mut after = self.position.clone();
-        let attackers = after.attackers_after(self.player, from, to);
+    fn leaves_in_check(&self, action: Action, target: &str, kind: Kind) -> String {
+        let attackers = self.position.attackers_after(self.player, action);
         let by: Vec<String> = attackers
             .iter()
             .map(|hex| format!("{} on {}", whose(self.position.at(hex)), self.hex(hex)))
             .collect();
         let by = if by.is_empty() { String::new() } else { format!(" by {}", by.join(" and ")) };
-        if kind == Kind::King {
+        let mut sentence = if kind == Kind::King {
             format!("On {target} your king would be in check{by}.")
         } else if self.position.in_check(self.player) {
             format!("That does not end the check: your king would still be attacked{by}.")
         } else {
             format!("That would leave your king in check{by}.")
+        };
+        if self.can_fortify(action) {
+            sentence.push_str(" With fortification, (F), it goes.");
+        }
+        sentence
+    }
+
+    /// Whether the same is legal with fortification declared.
+    fn can_fortify(&self, action: Action) -> bool {
+        let with = match action {
+            Action::Move(m) => Action::Move(super::action::Move { fortify: true, ..m }),
+            Action::Castle { side, .. } => Action::Castle { side, fortify: true },
+            other => other,
+        };
+        with != action && self.game.actions.contains(&with)
+    }
+
+    /// How long another player is fortified, without a full stop.
+    fn shelter(&self, owner: u8) -> String {
+        let turn = match self.position.state.fortified[owner as usize] {
+            1 => "next turn",
+            2 => "second turn from now",
+            _ => "third turn from now",
+        };
+        format!("{0} is fortified until {0}'s {turn}", name(owner))
+    }
+
+    /// How long the player to act is fortified, if at all, without a full stop.
+    fn own_fortification(&self) -> Option<String> {
+        match self.position.state.fortified[self.player as usize] {
+            0 => None,
+            1 => Some("You are fortified for this turn still".to_owned()),
+            2 => Some("You are fortified for this turn and the next".to_owned()),
+            turns => Some(format!("You are fortified for this turn and {} more", turns - 1)),
         }
     }
 
@@ -317,7 +388,7 @@ impl Why<'_> {
             .actions
             .iter()
             .filter_map(|a| match a {
-                Action::Move(m) if m.from == from => Some(m.to),
+                Action::Move(m) if m.from == from && !m.fortify => Some(m.to),
                 _ => None,
             })
             .collect();
@@ -328,9 +399,7 @@ impl Why<'_> {
         let at = self.hex(from);
         let kind = kind.name();
         if targets.is_empty() {
-            format!(
-                "Your {kind} on {at} cannot go to {target}{occupied}; it cannot move at all now."
-            )
+            format!("Your {kind} on {at} cannot go to {target}{occupied}; it has no move now.")
         } else {
             format!(
                 "Your {kind} on {at} cannot go to {target}{occupied}; it can go to {}.",
@@ -341,11 +410,13 @@ impl Why<'_> {
 
     fn no_fortification(&self) -> Option<String> {
         let p = self.position;
-        if let Some(no) = self.power("Fortification", p.options.powers.fortify) {
-            return Some(no);
+        if p.state.fortify_spent >> self.player & 1 != 0 {
+            return Some(match self.own_fortification() {
+                Some(fortified) => format!("{fortified}; leave the F out."),
+                None => "You have called fortification already, and it is once a game.".to_owned(),
+            });
         }
-        (p.state.fortify_spent >> self.player & 1 != 0)
-            .then(|| "You have called fortification already; it is once a game.".to_owned())
+        self.power("Fortification", p.options.powers.fortify)
     }
 
     /// Why a power is not to be had at all.
@@ -359,23 +430,25 @@ impl Why<'_> {
                 "{what} is for a player under siege, and siege is off in this game."
             ));
         }
-        let turns = p.state.fortified[self.player as usize];
-        if turns > 0 {
-            return Some(format!(
-                "You are fortified for {turns} more of your turns, this one included: no other power until then."
-            ));
+        if let Some(fortified) = self.own_fortification() {
+            return Some(format!("{fortified}, and have no other power until that ends."));
         }
-        match p.sieged() {
-            Some(sieged) if sieged == self.player => None,
-            _ if p.state.pause[self.player as usize] > 0 => Some(format!(
-                "{what} is for a player under siege; after your touch of death you cannot be for {} more of your turns.",
-                p.state.pause[self.player as usize]
-            )),
-            Some(sieged) => {
-                Some(format!("{what} is for a player under siege, and that is {}.", name(sieged)))
+        let because = match p.sieged() {
+            Some(sieged) if sieged == self.player => return None,
+            _ if p.state.pause[self.player as usize] > 0 => {
+                let turns = match p.state.pause[self.player as usize] {
+                    1 => "this turn is over".to_owned(),
+                    n => format!("you have completed {n} more turns"),
+                };
+                format!("you used the touch of death, so you cannot be until {turns}")
             }
-            None => Some(format!("{what} is for a player under siege, and nobody is now.")),
-        }
+            Some(sieged) => format!("that is {}", name(sieged)),
+            None if p.players_left() == 2 && !p.options.duel => {
+                "with two players left nobody is".to_owned()
+            }
+            None => "nobody is now".to_owned(),
+        };
+        Some(format!("{what} is for a player under siege, and {because}."))
     }
 
     fn field(&self, at: &Typed, kind: Option<Kind>) -> String {
@@ -385,11 +458,14 @@ impl Why<'_> {
         let here = self.hex(hex);
         let Some(old) = piece.kind() else { return format!("Nothing stands on {here}.") };
         if piece.owner() != self.player || piece.is_dead() {
-            return format!("{} stands on {here}, not a piece of yours.", whose(piece));
+            return format!(
+                "{} stands on {here}; field promotion is for a piece of yours.",
+                whose(piece)
+            );
         }
         let (next, needed) = next_level(p.options.setup, old);
         if next.is_empty() {
-            return format!("A {} has no next level.", old.name());
+            return format!("A {} is of the highest level and becomes nothing else.", old.name());
         }
         let names: Vec<_> = next.iter().map(|k| k.name()).collect();
         if let Some(kind) = kind.filter(|k| !next.contains(k)) {
@@ -404,9 +480,16 @@ impl Why<'_> {
             && p.on_board[self.player as usize][other.index()] < count
         {
             return if count > 1 {
-                format!("Both your {}s must be on the board for that.", other.name())
+                format!(
+                    "A {0} is promoted only while both your {0}s are on the board.",
+                    other.name()
+                )
             } else {
-                format!("You need a {} on the board to promote a {}.", other.name(), old.name())
+                format!(
+                    "A {} is promoted only while you have a {} on the board.",
+                    old.name(),
+                    other.name()
+                )
             };
         }
         let wanted: Vec<Kind> = kind.map_or_else(|| next.to_vec(), |k| vec![k]);
@@ -417,16 +500,19 @@ impl Why<'_> {
                 let kinds = kind.map_or_else(|| names.join(" or "), |k| k.name().to_owned());
                 format!("You have lost no {kinds} that could come back.")
             }
-            Some(lost) if !p.colour_allows(*lost, hex) => self.colour_taken(*lost),
-            Some(_) => format!("That cannot be done now: {}", self.king_in_danger()),
+            Some(first) if !lost.iter().any(|k| p.colour_allows(*k, hex)) => {
+                self.colour_taken(*first)
+            }
+            Some(_) => format!("That does not end the check: {}", self.king_in_danger()),
         }
     }
 
     fn colour_taken(&self, kind: Kind) -> String {
         if kind == Kind::Pope {
-            "A pope cannot come back onto a hex colour where another pope stands.".to_owned()
+            "A pope cannot come back onto that hex: a pope stands on its colour already.".to_owned()
         } else {
-            "A bishop cannot come back onto the hex colour of your other bishop.".to_owned()
+            "A bishop cannot come back onto that hex: a bishop of yours stands on its colour already."
+                .to_owned()
         }
     }
 
@@ -434,10 +520,10 @@ impl Why<'_> {
         let p = self.position;
         let used = p.state.traitors_spent[self.player as usize];
         if used >= TRAITORS {
-            return "You have used both your traitors.".to_owned();
+            return "You have used both your traitors of this game.".to_owned();
         }
         if second.is_some() && used > 0 {
-            return "You have one traitor left, not two.".to_owned();
+            return "You have used one traitor already and have one left, not two.".to_owned();
         }
         for typed in [Some(first), second].into_iter().flatten() {
             let Some(hex) = typed.hex else { return self.no_hex(typed) };
@@ -445,14 +531,20 @@ impl Why<'_> {
             let here = self.hex(hex);
             let Some(kind) = piece.kind() else { return format!("Nothing stands on {here}.") };
             if piece.is_dead() || piece.owner() == self.player {
-                return format!("{} on {here} is not an opponent's in the game.", whose(piece));
+                return format!(
+                    "{} stands on {here}; a traitor is a piece of an opponent in the game.",
+                    whose(piece)
+                );
             }
             if kind == Kind::King {
                 return "A king never turns traitor.".to_owned();
             }
             if p.is_fortified(piece.owner()) {
                 let owner = name(piece.owner());
-                return format!("{owner} is fortified: none of {owner}'s pieces can be replaced.");
+                return format!(
+                    "{}: until then none of {owner}'s pieces can be replaced.",
+                    self.shelter(piece.owner())
+                );
             }
             if p.lost[self.player as usize][kind.index()] == 0 {
                 return format!("You have lost no {} that could take its place.", kind.name());
@@ -461,11 +553,17 @@ impl Why<'_> {
                 return self.colour_taken(kind);
             }
         }
+        let owner = |typed: &Typed| typed.hex.map(|hex| p.at(hex).owner());
         match second {
-            Some(_) => "A second traitor in one turn needs that you are still under siege after the first, \
-and a piece of the other opponent."
-                .to_owned(),
-            None => format!("That cannot be done now: {}", self.king_in_danger()),
+            Some(second) if owner(first) == owner(second) => {
+                "The second traitor of a turn must be a piece of your other opponent.".to_owned()
+            }
+            Some(_) => {
+                "That needs you to be under siege still after the first traitor, to have lost a \
+piece for each, and to be in no check after the second."
+                    .to_owned()
+            }
+            None => format!("That does not end the check: {}", self.king_in_danger()),
         }
     }
 
@@ -484,6 +582,11 @@ and a piece of the other opponent."
             let letter = side_letter(p.options.setup, side);
             let unmoved = |hex| p.unmoved.contains(hex) && own.contains(hex);
             let blocker = path.between.iter().find(|&hex| !p.at(hex).is_none());
+            if self.can_fortify(Action::Castle { side, fortify: false }) && p.in_check(self.player)
+            {
+                return "You cannot castle out of check; with fortification, (F), you can."
+                    .to_owned();
+            }
             let reason = if !unmoved(path.king_from) {
                 return "You cannot castle: your king has moved.".to_owned();
             } else if !unmoved(path.rook_from) {

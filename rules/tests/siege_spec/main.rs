@@ -15,6 +15,7 @@ mod powers;
 mod promotion;
 mod reading;
 mod refusals;
+mod refused_specials;
 mod siege;
 mod talk;
 mod touch;
