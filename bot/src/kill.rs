@@ -74,3 +74,35 @@ pub fn kill_point(name: &'static str) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::POINTS;
+    use std::path::Path;
+
+    /// The names in `kill_point("…")` of all sources.
+    fn used(directory: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                used(&path, found);
+            } else if path.file_name().is_some_and(|n| n != "kill.rs") {
+                let text = std::fs::read_to_string(&path).unwrap_or_default();
+                let names = text.split("kill_point(\"").skip(1);
+                found.extend(names.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+            }
+        }
+    }
+
+    #[test]
+    fn every_point_is_passed_and_every_passed_point_is_listed() {
+        let mut found = Vec::new();
+        used(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        found.sort_unstable();
+        found.dedup();
+        let mut listed: Vec<_> = POINTS.iter().map(|p| (*p).to_owned()).collect();
+        listed.sort_unstable();
+        assert_eq!(found, listed);
+        assert!(listed.len() >= 20);
+    }
+}

@@ -182,3 +182,38 @@ async fn a_full_disk_is_told_to_whoever_waits() {
     daemon.stop().await;
     let _ = std::fs::remove_dir_all(&base);
 }
+
+/// Prints how many moves a second go through desk, store and outbox; not a test of anything.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a measurement"]
+async fn measure_moves_a_second() {
+    let base = std::env::temp_dir().join(format!("siegepost-measure-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&base);
+    let mut hall = Hall::new(Location::File(base.join("games.db")));
+    let daemon = hall.start().await;
+    let (places, rounds) = (64, 20);
+    let begun = std::time::Instant::now();
+    for round in 0..=rounds * 3 {
+        for place in 0..places {
+            let text = match round {
+                0 => "/play siege white=ann red=ann black=ann".to_owned(),
+                n if (n - 1) / 3 % 2 == 0 => "1b-3a".to_owned(),
+                _ => "3a-1b".to_owned(),
+            };
+            let mut message = hall.write("ann", &text);
+            message.place = PlaceId(format!("place {place}"));
+            daemon.incoming(message).await;
+        }
+    }
+    daemon.quiet().await.unwrap();
+    let seconds = begun.elapsed().as_secs_f64();
+    daemon.stop().await;
+    let report = bot::store::verify(&base.join("games.db")).unwrap();
+    eprintln!(
+        "{} moves in {seconds:.1} s: {:.0} a second",
+        report.actions,
+        report.actions as f64 / seconds
+    );
+    assert_eq!(report.actions, places * rounds * 3);
+    let _ = std::fs::remove_dir_all(&base);
+}

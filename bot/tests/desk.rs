@@ -528,3 +528,28 @@ fn the_buttons_of_a_decision_go_stale() {
     assert!(again[0].text.contains("earlier position") && again[0].only_to.is_some());
     table.sound();
 }
+
+#[test]
+fn a_year_of_play_passes_in_a_moment() {
+    let mut table = Table::new();
+    let (mut random, mut game, mut reminded) = (11u64, 0, 0);
+    for _ in 0..365 {
+        let live = table.core.store().unfinished_in(&table.place).unwrap();
+        let Some(id) = live.first() else {
+            game += 1;
+            let opened = table.one("ann", "/play siege white=me red=me black=me pace=36h");
+            assert!(opened.text.contains(&format!("game g{game}")), "{}", opened.text);
+            continue;
+        };
+        random = support::net::next(random);
+        let hours = (random >> 33) as i64 % 48;
+        reminded +=
+            table.pass(hours * HOUR).iter().filter(|o| o.text.contains("hours left")).count();
+        let actions = table.game(id.0).position.actions();
+        if let Some(action) = actions.get((random >> 40) as usize % actions.len().max(1)) {
+            table.say("ann", action);
+        }
+    }
+    assert!(reminded > 20 && game > 2, "{reminded} reminders, {game} games");
+    table.sound();
+}

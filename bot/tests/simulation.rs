@@ -131,7 +131,8 @@ impl World {
         let place = PlaceId(PLACES[self.roll(PLACES.len())].into());
         let live = self.daemon.core.store().unfinished_in(&place).unwrap();
         let game = live.first().and_then(|id| self.daemon.core.store().game(*id).unwrap());
-        let (mut author, mut text) = (PEOPLE[self.roll(4)].to_owned(), String::new());
+        let mut author = PEOPLE[self.roll(4)].to_owned();
+        let text: String;
         let mut other = false;
         match &game {
             None => text = match self.roll(5) {
@@ -229,7 +230,11 @@ impl World {
 
     async fn look(&mut self) {
         let now = bot::time::millis(bot::time::TimeSource::now(&*self.time));
-        for (id, place) in clock::look(&self.daemon.core, &clock_config(), now).unwrap() {
+        let found = clock::look(&self.daemon.core, &clock_config(), now).unwrap();
+        if found.set_back {
+            self.daemon.clerk.unsweep(None);
+        }
+        for (id, place) in found.due {
             if self.daemon.clerk.due(id, &place).await.is_err() {
                 self.count("deadline waits");
             }

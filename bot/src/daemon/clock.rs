@@ -15,6 +15,15 @@ const DUE_AT_ONCE: usize = 500;
 /// A clock set back by less than this was only corrected.
 const CORRECTION: i64 = 2 * 60_000;
 
+/// What a look at the clock found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Games of which something is due, with their places.
+    pub due: Vec<(GameId, PlaceId)>,
+    /// The clock went back: what was known "up to" a time is not known up to there any more.
+    pub set_back: bool,
+}
+
 /// Looks at the clock: after a gap or a jump, everybody gets grace; then names the games of which something
 /// is due. Blocks.
 ///
@@ -23,11 +32,7 @@ const CORRECTION: i64 = 2 * 60_000;
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn look(
-    core: &Arc<Core>,
-    clock: &ClockConfig,
-    now: i64,
-) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+pub fn look(core: &Arc<Core>, clock: &ClockConfig, now: i64) -> Result<Found, StoreError> {
     kill_point("tick-begun");
     let last = core.store().last_tick()?;
     if let Some(last) = last {
@@ -43,7 +48,7 @@ pub fn look(
     let due = core.store().due(now, DUE_AT_ONCE)?;
     core.store().set_tick(now)?;
     kill_point("tick-recorded");
-    Ok(due)
+    Ok(Found { due, set_back: last.is_some_and(|last| now < last) })
 }
 
 /// How long until the next look, in milliseconds: at the next deadline, or after `wake` at the latest.

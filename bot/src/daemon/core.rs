@@ -44,6 +44,8 @@ pub struct Core {
     desk: Desk,
     cache: Mutex<Cache>,
     seed: u64,
+    /// The last number handed out for a new game.
+    last_number: Mutex<GameId>,
     /// Told when the outbox has something new.
     pub(super) posted: Notify,
 }
@@ -52,7 +54,14 @@ impl Core {
     /// A desk at a store. `seed` decides all lots.
     #[must_use]
     pub fn new(store: Store, desk: Desk, seed: u64) -> Self {
-        Self { store, desk, cache: Mutex::default(), seed, posted: Notify::new() }
+        Self {
+            store,
+            desk,
+            cache: Mutex::default(),
+            seed,
+            last_number: Mutex::new(GameId(0)),
+            posted: Notify::new(),
+        }
     }
 
     /// The store.
@@ -175,7 +184,11 @@ impl State for Core {
     }
 
     fn next_game(&self) -> Result<GameId, StoreError> {
-        self.store.next_game()
+        // Games opened in many places at once each get their own number; a number not used stays free.
+        let next = self.store.next_game()?;
+        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
+        last.0 = last.0.saturating_add(1).max(next.0);
+        Ok(*last)
     }
 
     fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError> {

@@ -72,13 +72,16 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     async fn look(&self) -> Result<i64, StoreError> {
         let now = millis(self.time.now());
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
-        let (due, places, wait) = off_runtime(move || {
-            let due = clock::look(&core, &config, now)?;
+        let (found, places, wait) = off_runtime(move || {
+            let found = clock::look(&core, &config, now)?;
             let wait = clock::next_look(&core, &config, now)?;
-            Ok::<_, StoreError>((due, core.store().places()?, wait))
+            Ok::<_, StoreError>((found, core.store().places()?, wait))
         })
         .await?;
-        for (id, place) in due {
+        if found.set_back {
+            self.clerk.unsweep(None);
+        }
+        for (id, place) in found.due {
             self.shared.give(&place.clone(), Item::Due(id, place)).await;
         }
         let stale = now.saturating_sub(self.clock.sweep_every.0);

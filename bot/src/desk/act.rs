@@ -118,9 +118,14 @@ impl Case<'_> {
     }
 
     fn not_yet(&mut self, game: &Match) {
-        self.outcome = Outcome::Refused;
         self.out_of_turn = true;
-        self.reply(words::not_your_turn(game));
+        if self.incoming.addressed {
+            // A button pressed by somebody else concerns nobody else.
+            self.refuse(words::not_your_turn(game));
+        } else {
+            self.outcome = Outcome::Refused;
+            self.reply(words::not_your_turn(game));
+        }
     }
 
     /// Says why a move is none, with a picture of what the piece could do.

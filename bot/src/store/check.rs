@@ -165,6 +165,7 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
             .faults
             .extend(texts(&snapshot, question)?.into_iter().map(|t| format!("{fault}: {t}.")));
     }
+    report.faults.extend(unfounded(&snapshot)?);
     let count = |sql: &str| -> rusqlite::Result<usize> {
         snapshot.query_row(sql, [], |row| row.get(0).map(load::size))
     };
@@ -223,6 +224,25 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a game with a clock has not exactly one deadline",
     ),
 ];
+
+/// Answers to messages that have no verdict: an answer's key begins with the message's number.
+fn unfounded(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut judged =
+        db.prepare("SELECT 1 FROM verdicts WHERE message = ?1 AND outcome <> 'ignored' LIMIT 1")?;
+    let mut faults = Vec::new();
+    for key in texts(db, "SELECT key FROM outbox WHERE key GLOB 'm*-*'")? {
+        let number = key.get(1..).and_then(|k| k.split_once('-')).map(|(number, _)| number);
+        let number = number.and_then(|n| i64::from_str_radix(n, 36).ok());
+        let known = match number {
+            Some(number) => judged.exists([number])?,
+            None => false,
+        };
+        if !known {
+            faults.push(format!("an answer was made to a message without a verdict: {key}."));
+        }
+    }
+    Ok(faults)
+}
 
 fn compare(row: &load::GameRow) -> Vec<String> {
     let game = &row.game;
