@@ -2,3 +2,15 @@
 //! line.
 
 pub mod bridge;
+pub mod cli;
+pub mod command;
+pub mod config;
+pub mod daemon;
+pub mod desk;
+pub mod kill;
+pub mod painter;
+pub mod play;
+pub mod room;
+pub mod store;
+pub mod time;
+pub mod words;

@@ -1,3 +1,7 @@
-//! The daemon.
+//! The program `siegepost`; everything is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bot::cli::main()
+}

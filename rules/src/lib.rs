@@ -5,6 +5,7 @@
 pub mod board;
 pub mod game;
 pub mod perft;
+pub mod record;
 pub mod siege;
 pub mod view;
 

@@ -88,7 +88,7 @@ pub struct CellView {
     pub y: f32,
     /// The rank in the viewer's frame, from 1; rows of a text board.
     pub rank: u8,
-    /// The cell's colour, from 0; two on square boards, three on hexagonal ones.
+    /// The cell's colour: 0 light and 1 dark on square boards; 0 white, 1 red and 2 black on hexagonal ones.
     pub shade: u8,
     /// What stands there.
     pub piece: Option<PieceView>,
@@ -135,8 +135,8 @@ pub struct SeatView {
     pub in_check: bool,
     /// Lost pieces by kind, strongest first, none with count 0.
     pub lost: Vec<(KindName, u8)>,
-    /// Status lines for badges, most important first, a few words each, such as `sieged`,
-    /// `fortified, 2 turns left`, `king captured`, `resigned`.
+    /// Status lines for badges, most important first, a few words each, such as `under siege`,
+    /// `fortified, 2 turns left`, `king captured`, `resigned`; what `in_check` says is not repeated.
     pub status: Vec<String>,
     /// Powers or rights still to be had, a few words each, such as `fortification`, `traitor 2`.
     pub powers: Vec<String>,

@@ -68,6 +68,18 @@ impl CellSet {
         }
     }
 
+    /// Takes out a cell that is in the set and adds one that is not, at once.
+    ///
+    /// Every word is written whether it changes or not: two writes to one word would wait for each
+    /// other, and a branch on which words they are cannot be foreseen.
+    #[inline]
+    pub fn relocate(&mut self, from: Cell, to: Cell) {
+        let (from, to) = (&SINGLE[from.index()].0, &SINGLE[to.index()].0);
+        for ((word, x), y) in self.0.iter_mut().zip(from).zip(to) {
+            *word ^= x ^ y;
+        }
+    }
+
     /// Whether no cell is in the set.
     #[inline]
     #[must_use]
@@ -89,6 +101,17 @@ impl CellSet {
         CellSetIter { words: self.0, word: 0 }
     }
 }
+
+/// The set of each cell alone; of none for what is no cell.
+static SINGLE: [CellSet; 256] = {
+    let mut sets = [CellSet::EMPTY; 256];
+    let mut cell = 0;
+    while cell < Cell::MAX {
+        sets[cell].0[cell / 64] = 1 << (cell % 64);
+        cell += 1;
+    }
+    sets
+};
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {

@@ -44,7 +44,7 @@ impl Position {
 
     /// A player's count by 6.2 or 6.3; 0 by the other methods.
     pub(crate) fn siege_points(&self, player: u8) -> i32 {
-        let on_board = &self.state.on_board[player as usize];
+        let on_board = &self.on_board[player as usize];
         let count = |kind: Kind| i32::from(on_board[kind.index()]);
         match self.options.method {
             Method::Points => {
@@ -57,8 +57,7 @@ impl Position {
             Method::Moves => {
                 let pieces = self.pieces[player as usize];
                 let moved = (pieces & !self.unmoved).len();
-                let lost: u32 =
-                    self.state.lost[player as usize].iter().map(|&n| u32::from(n)).sum();
+                let lost: u32 = self.lost[player as usize].iter().map(|&n| u32::from(n)).sum();
                 (pieces.len() + moved) as i32 - lost as i32
             }
             Method::Captures | Method::Off => 0,

@@ -39,6 +39,8 @@ pub(crate) struct Board {
     unframes: [[Cell; HEXES]; 3],
     ranks: [u8; HEXES],
     letters: [u8; HEXES],
+    /// Where each rank begins among the hexes, White's frame, and where the last ends.
+    rank_starts: [u8; RANKS as usize + 1],
     /// The seat whose colour a hex has (1.3).
     pub(crate) colours: [u8; HEXES],
     pub(crate) adjacent: RayTable,
@@ -89,6 +91,7 @@ impl Board {
         let axis = low..low + 16;
         let mut coordinates = Vec::new();
         let (mut ranks, mut letters) = ([0; HEXES], [0; HEXES]);
+        let mut rank_starts = [0; RANKS as usize + 1];
         for c in axis.clone() {
             let files = axis.clone().filter(|a| axis.contains(&(sum - c - a)));
             for (letter, a) in files.enumerate() {
@@ -96,6 +99,7 @@ impl Board {
                 letters[coordinates.len()] = letter as u8;
                 coordinates.push([a, sum - c - a, c]);
             }
+            rank_starts[(c - low + 1) as usize] = coordinates.len() as u8;
         }
         let geometry = Geometry::new(coordinates, None);
         let turned = |seat| {
@@ -180,6 +184,7 @@ impl Board {
             unframes,
             ranks,
             letters,
+            rank_starts,
             colours,
             knight,
             pope,
@@ -209,7 +214,7 @@ impl Board {
 
     /// How many hexes a rank has, the same in every frame; 0 for no rank.
     pub(crate) fn rank_len(&self, rank: u8) -> u8 {
-        self.ranks.iter().filter(|&&r| r == rank).count() as u8
+        self.rank_starts(rank).map_or(0, |(start, end)| end - start)
     }
 
     /// The name of a hex in a seat's frame, such as `12l` (1.2).
@@ -219,8 +224,13 @@ impl Board {
 
     /// The hex of a rank (from 1) and a place in it (from 0) in a seat's frame.
     pub(crate) fn at(&self, seat: usize, rank: u8, letter: u8) -> Option<Cell> {
-        let name = (0..HEXES).find(|&n| self.ranks[n] == rank && self.letters[n] == letter)?;
-        Some(self.unframes[seat][name])
+        let (start, end) = self.rank_starts(rank)?;
+        (letter < end - start).then(|| self.unframes[seat][usize::from(start + letter)])
+    }
+
+    fn rank_starts(&self, rank: u8) -> Option<(u8, u8)> {
+        let before = usize::from(rank.checked_sub(1)?);
+        Some((*self.rank_starts.get(before)?, *self.rank_starts.get(before + 1)?))
     }
 
     /// The hex of a name, lower case, in a seat's frame.

@@ -144,7 +144,11 @@ impl Siege {
 
     /// The legal action of a canonical text.
     fn find(&self, canonical: &str) -> Option<Action> {
-        self.actions.iter().copied().find(|&a| self.text(a, "") == canonical)
+        let actor = self.position.to_act()?;
+        // Reading first leaves few actions to be written out and compared.
+        let wish = read::parse(self, actor.into(), canonical)?.wish;
+        let fitting = self.actions.iter().copied().filter(|&a| read::fits(&wish, a).is_some());
+        fitting.into_iter().find(|&a| self.text(a, "") == canonical)
     }
 
     /// `X(Y)`, `X(S)` and `X(=)`: the player and the letter.

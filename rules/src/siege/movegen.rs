@@ -188,7 +188,7 @@ impl Position {
     fn push_pawn(&self, out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
         push(out, from, to, how, fortify);
         if self.promotes_on(to) {
-            let lost = &self.state.lost[self.state.turn as usize];
+            let lost = &self.lost[self.state.turn as usize];
             for kind in Kind::PROMOTIONS {
                 if lost[kind.index()] > 0 {
                     let promotion = Some(kind);

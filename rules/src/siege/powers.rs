@@ -36,14 +36,12 @@ impl Position {
         for at in self.pieces[player as usize] {
             let Some(old) = self.at(at).kind() else { continue };
             let (next, needed) = next_level(self.options.setup, old);
-            let on_board = &self.state.on_board[player as usize];
+            let on_board = &self.on_board[player as usize];
             if needed.is_some_and(|(kind, count)| on_board[kind.index()] < count) {
                 continue;
             }
             for &kind in next {
-                if self.state.lost[player as usize][kind.index()] > 0
-                    && self.colour_allows(kind, at)
-                {
+                if self.lost[player as usize][kind.index()] > 0 && self.colour_allows(kind, at) {
                     out.push(Action::FieldPromotion { at, kind });
                 }
             }
@@ -72,7 +70,7 @@ impl Position {
         kind != Kind::King
             && !piece.is_dead()
             && self.foes(player) >> piece.owner() & 1 != 0
-            && self.state.lost[player as usize][kind.index()] > 0
+            && self.lost[player as usize][kind.index()] > 0
             && self.colour_allows(kind, at)
     }
 
@@ -83,7 +81,7 @@ impl Position {
         if !self.options.powers.traitor || spent >= TRAITORS {
             return;
         }
-        let lost = &self.state.lost[player as usize];
+        let lost = &self.lost[player as usize];
         if lost.iter().all(|&n| n == 0) {
             return;
         }

@@ -256,7 +256,7 @@ fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
 }
 
 /// Whether a legal action is what is wished for, and how well it fits: 0 best.
-fn fits(wish: &Wish, action: Action) -> Option<u8> {
+pub(super) fn fits(wish: &Wish, action: Action) -> Option<u8> {
     let is = |typed: &Typed, hex: Cell| typed.hex == Some(hex);
     match (wish, action) {
         (Wish::Move { from, sign, to, promotion, fortify }, Action::Move(m)) => {

@@ -274,7 +274,7 @@ impl Why<'_> {
             }
             let lost: Vec<_> = Kind::PROMOTIONS
                 .iter()
-                .filter(|k| self.position.state.lost[self.player as usize][k.index()] > 0)
+                .filter(|k| self.position.lost[self.player as usize][k.index()] > 0)
                 .map(|k| k.name())
                 .collect();
             let no = format!("You have lost no {} that could come back", kind.name());
@@ -477,7 +477,7 @@ impl Why<'_> {
             );
         }
         if let Some((other, count)) = needed
-            && p.state.on_board[self.player as usize][other.index()] < count
+            && p.on_board[self.player as usize][other.index()] < count
         {
             return if count > 1 {
                 format!(
@@ -493,10 +493,8 @@ impl Why<'_> {
             };
         }
         let wanted: Vec<Kind> = kind.map_or_else(|| next.to_vec(), |k| vec![k]);
-        let lost: Vec<Kind> = wanted
-            .into_iter()
-            .filter(|k| p.state.lost[self.player as usize][k.index()] > 0)
-            .collect();
+        let lost: Vec<Kind> =
+            wanted.into_iter().filter(|k| p.lost[self.player as usize][k.index()] > 0).collect();
         match lost.first() {
             None => {
                 let kinds = kind.map_or_else(|| names.join(" or "), |k| k.name().to_owned());
@@ -548,7 +546,7 @@ impl Why<'_> {
                     self.shelter(piece.owner())
                 );
             }
-            if p.state.lost[self.player as usize][kind.index()] == 0 {
+            if p.lost[self.player as usize][kind.index()] == 0 {
                 return format!("You have lost no {} that could take its place.", kind.name());
             }
             if !p.colour_allows(kind, hex) {

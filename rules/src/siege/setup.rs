@@ -107,7 +107,7 @@ pub(crate) fn format(position: &Position) -> String {
         let lost: String = Kind::ALL
             .iter()
             .rev()
-            .flat_map(|k| std::iter::repeat_n(k.letter(), s.lost[p][k.index()].into()))
+            .flat_map(|k| std::iter::repeat_n(k.letter(), position.lost[p][k.index()].into()))
             .collect();
         put(&format!("lost-{letter}"), lost);
     }
@@ -213,7 +213,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
                 return Err(wrong("a player has two kings"));
             }
             position.put(hex, Piece::new(owner, kind));
-            position.state.on_board[owner as usize][kind.index()] += 1;
+            position.on_board[owner as usize][kind.index()] += 1;
             if c.is_ascii_uppercase() {
                 position.unmoved.insert(hex);
             }
@@ -268,7 +268,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
         ("lost", 0..3) => {
             for letter in value.chars() {
                 let kind = Kind::from_letter(letter).filter(|k| *k != Kind::King)?;
-                let lost = &mut s.lost[seat][kind.index()];
+                let lost = &mut position.lost[seat][kind.index()];
                 *lost = lost.checked_add(1)?;
             }
         }
@@ -388,10 +388,11 @@ fn validate(position: &Position) -> Result<(), SetupError> {
 
 /// Pieces on the board and lost against the starting array; says of what there are too many.
 fn validate_counts(position: &Position, p: usize) -> Result<(), &'static str> {
-    let (board, s) = (position.board, &position.state);
+    let board = position.board;
     // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
     for kind in Kind::ALL {
-        let sum = u16::from(s.on_board[p][kind.index()]) + u16::from(s.lost[p][kind.index()]);
+        let sum = u16::from(position.on_board[p][kind.index()])
+            + u16::from(position.lost[p][kind.index()]);
         if sum > board.starting_count(kind).into() {
             return Err(match kind {
                 Kind::Pawn => "pawns",
@@ -423,7 +424,7 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
         && captor.owner() == s.turn
         && !captor.is(Kind::King)
         && (touch.taken_at == touch.captor_at || (kind == Kind::Pawn && there.is_none()))
-        && s.lost[touch.victim as usize][kind.index()] > 0
+        && position.lost[touch.victim as usize][kind.index()] > 0
         && s.quiet_turns == 0
         && position.options.powers.touch
         && (!touch.unmoved || starts)

@@ -1,6 +1,7 @@
 //! The position as somebody at the board sees it.
 
 use super::action::{Action, How};
+use super::board::RANKS;
 use super::news::{describe, outcome_sentence};
 use super::piece::Kind;
 use super::powers::TRAITORS;
@@ -76,36 +77,27 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
         .collect()
 }
 
-/// Every border hex's name outside the board: rank numbers with the letter of the rank's end.
+/// Every border hex's name outside the board: beside both ends of a rank, below the first rank and
+/// above the last.
 fn labels(game: &Siege, seat: usize) -> Vec<Label> {
     let board = game.position.board;
-    let middle = 7.5 * 3.0_f32.sqrt() / 2.0;
-    let mut labels = Vec::new();
-    for hex in in_order(game, seat) {
-        let neighbours = board.adjacent.all(hex).filter(|ray| !ray.is_empty()).count();
-        if neighbours == 6 {
-            continue;
-        }
+    let label = |hex: Cell| {
+        let (rank, letter) = (board.rank(seat, hex), board.letter(seat, hex));
+        let (dx, dy) = if letter == 0 {
+            (-LABEL_DISTANCE, 0.0)
+        } else if letter + 1 == board.rank_len(rank) {
+            (LABEL_DISTANCE, 0.0)
+        } else if rank == 1 {
+            (0.0, -LABEL_DISTANCE)
+        } else if rank == RANKS {
+            (0.0, LABEL_DISTANCE)
+        } else {
+            return None;
+        };
         let (x, y) = board.centre(seat, hex);
-        // The way out: opposite to the sum of the neighbours that are there.
-        let (mut dx, mut dy) = (0.0, 0.0);
-        for next in board.adjacent.all(hex).filter_map(|ray| ray.first()) {
-            let (u, v) = board.centre(seat, *next);
-            dx += x - u;
-            dy += y - v;
-        }
-        let length = (dx * dx + dy * dy).sqrt();
-        if length < 0.1 {
-            (dx, dy) = (x, y - middle);
-        }
-        let length = (dx * dx + dy * dy).sqrt().max(0.1);
-        labels.push(Label {
-            text: board.name(seat, hex),
-            x: x + dx / length * LABEL_DISTANCE,
-            y: y + dy / length * LABEL_DISTANCE,
-        });
-    }
-    labels
+        Some(Label { text: board.name(seat, hex), x: x + dx, y: y + dy })
+    };
+    in_order(game, seat).filter_map(label).collect()
 }
 
 fn seat_view(game: &Siege, p: u8) -> SeatView {
@@ -118,9 +110,8 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
     if !in_game {
         status.push(game.left[i].to_owned());
     } else if !over {
-        if position.in_check(p) {
-            let mated = game.settled.checkmated && s.turn == p && s.touch.is_none();
-            status.push(if mated { "checkmated" } else { "check" }.to_owned());
+        if game.settled.checkmated && s.turn == p && s.touch.is_none() {
+            status.push("checkmated".to_owned());
         }
         if position.sieged() == Some(p) {
             status.push("under siege".to_owned());
@@ -157,7 +148,7 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
     let lost = Kind::ALL
         .into_iter()
         .rev()
-        .map(|kind| (kind.kind_name(), s.lost[i][kind.index()]))
+        .map(|kind| (kind.kind_name(), position.lost[i][kind.index()]))
         .filter(|(_, n)| *n > 0)
         .collect();
     SeatView {

@@ -1,0 +1,80 @@
+//! The command line.
+
+mod args;
+mod database;
+mod error;
+mod input;
+mod output;
+mod painter;
+mod paths;
+mod perft;
+mod record;
+mod record_script;
+mod render;
+mod replay;
+mod room;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+pub use error::CliError;
+use output::Out;
+
+/// Runs the program with the process's arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    run(std::env::args_os())
+}
+
+/// Runs the program: exit status 0 when all is well, 1 when something was refused or failed, 2 for
+/// wrong usage.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let result = match Args::try_parse_from(&args) {
+        Ok(args) => dispatch(args),
+        Err(e) if e.use_stderr() => Err(error::usage(&e, subcommand(&args).as_deref())),
+        // Help and version are answers, not errors.
+        Err(e) => Out::new().text(&e.render().to_string()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough.
+        Err(CliError::Closed) => ExitCode::SUCCESS,
+        Err(e) => {
+            // Nobody is left to tell when this fails too.
+            if !matches!(e, CliError::Told) {
+                let _ = writeln!(std::io::stderr(), "siegepost: {e}");
+            }
+            e.status()
+        }
+    }
+}
+
+/// The subcommand that was meant, as far as it can be told from wrong usage.
+fn subcommand(args: &[OsString]) -> Option<String> {
+    let word = args.get(1)?.to_str()?;
+    Args::command().find_subcommand(word).map(|c| c.get_name().to_owned())
+}
+
+fn dispatch(args: Args) -> Result<(), CliError> {
+    match args.command {
+        None => room::run(&args::Room::default()),
+        Some(Command::Room(a)) => room::run(&a),
+        Some(Command::Perft(a)) => perft::run(&a),
+        Some(Command::Replay(a)) => replay::run(&a),
+        Some(Command::Record { what }) => record::run(&what),
+        Some(Command::Render(a)) => render::run(&a),
+        Some(Command::Verify(a)) => database::verify(&a),
+        Some(Command::Backup(a)) => database::backup(&a),
+        Some(Command::Restore(a)) => database::restore(&a),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "siegepost", &mut script);
+            Out::new().bytes(&script)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The standard output, whose end may be a closed pipe or a full disk.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use super::CliError;
+
+/// A buffered standard output whose errors are the command line's.
+pub(super) struct Out(BufWriter<StdoutLock<'static>>);
+
+impl Out {
+    pub(super) fn new() -> Self {
+        Self(BufWriter::new(io::stdout().lock()))
+    }
+
+    /// One line.
+    pub(super) fn line(&mut self, line: impl Display) -> Result<(), CliError> {
+        writeln!(self.0, "{line}").map_err(wrong)
+    }
+
+    /// Sends what is buffered on its way.
+    pub(super) fn flush(&mut self) -> Result<(), CliError> {
+        self.0.flush().map_err(wrong)
+    }
+
+    /// Must be called last: what is still buffered can fail too.
+    pub(super) fn finish(mut self) -> Result<(), CliError> {
+        self.flush()
+    }
+
+    /// Everything there is to say.
+    pub(super) fn text(self, text: &str) -> Result<(), CliError> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Everything there is to say, not as text.
+    pub(super) fn bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.0.write_all(bytes).map_err(wrong)?;
+        self.finish()
+    }
+}
+
+pub(super) fn wrong(e: io::Error) -> CliError {
+    if e.kind() == io::ErrorKind::BrokenPipe { CliError::Closed } else { CliError::Output(e) }
+}

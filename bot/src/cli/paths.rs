@@ -1,0 +1,40 @@
+//! Where things lie when nobody says otherwise.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::{AppStrategy, AppStrategyArgs};
+
+use super::CliError;
+use crate::config::Config;
+use crate::store::Location;
+
+/// The platform's directory for this program's data.
+pub(super) fn data_dir() -> Result<PathBuf, CliError> {
+    let args = AppStrategyArgs {
+        top_level_domain: "org".to_owned(),
+        author: "Siegepost".to_owned(),
+        app_name: "siegepost".to_owned(),
+    };
+    etcetera::app_strategy::choose_native_strategy(args).map(|s| s.data_dir()).map_err(|e| {
+        CliError::Failed(format!("no home directory was found ({e}); name a database with --db"))
+    })
+}
+
+/// The room's database: what `--db` says, else the configuration, else the data directory.
+pub(super) fn database(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
+    let configured = &config.store.path;
+    Ok(match db {
+        Some(path) if path.as_os_str() == ":memory:" => Location::Memory,
+        Some(path) if path.as_os_str().is_empty() => {
+            return Err(CliError::Usage("--db needs the path of a file, or ':memory:'".to_owned()));
+        }
+        Some(path) => Location::File(path.to_owned()),
+        None if !configured.as_os_str().is_empty() => Location::File(configured.clone()),
+        None => Location::File(data_dir()?.join("room.db")),
+    })
+}
+
+/// The directory a file lies in; empty for the current one.
+pub(super) fn beside(file: &Path) -> PathBuf {
+    file.parent().map(Path::to_owned).unwrap_or_default()
+}

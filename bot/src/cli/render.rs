@@ -1,0 +1,114 @@
+//! `siegepost render`.
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use render::{RenderOptions, Renderer, TextOptions};
+use rules::game::{Game, Seat, SeatName, Variant};
+
+use super::args::{Coordinates, Palette, Render, Theme};
+use super::error::show;
+use super::output::Out;
+use super::{CliError, input};
+
+pub(super) fn run(args: &Render) -> Result<(), CliError> {
+    let (game, names) = position(args)?;
+    let seat = match &args.seat {
+        Some(text) => seat(game.seats(), text)?,
+        None => Seat(0),
+    };
+    let view = game.view(seat);
+    let alt = args.alt.then(|| render::alt_text(&view, &names));
+    let Some(path) = &args.out else {
+        let mut out = Out::new();
+        out.line(render::text_board(&view, &TextOptions { names, ..TextOptions::default() }))?;
+        if let Some(alt) = alt {
+            out.line(alt)?;
+        }
+        return out.finish();
+    };
+    let (min, max) = (RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
+    if !(min..=max).contains(&args.width) {
+        return Err(CliError::Usage(format!("--width takes {min} to {max} pixels")));
+    }
+    let to_stdout = input::is_stdin(path);
+    if to_stdout && io::stdout().is_terminal() {
+        let advice =
+            "a terminal cannot show a PNG; name a file with --out, or leave it out for text";
+        return Err(CliError::Usage(advice.to_owned()));
+    }
+    let drawn = Renderer::new().and_then(|r| r.png(&view, &options(args, names)));
+    let png = drawn.map_err(|e| CliError::Failed(e.to_string()))?;
+    if to_stdout {
+        return Out::new().bytes(&png);
+    }
+    write(path, &png)?;
+    alt.map_or(Ok(()), |alt| Out::new().text(&format!("{alt}\n")))
+}
+
+fn options(args: &Render, names: Vec<String>) -> RenderOptions {
+    RenderOptions {
+        width: args.width,
+        theme: match args.theme {
+            Theme::Dark => render::Theme::Dark,
+            Theme::Light => render::Theme::Light,
+        },
+        palette: match args.palette {
+            Palette::Classic => render::Palette::Classic,
+            Palette::Safe => render::Palette::ColorBlindSafe,
+        },
+        coordinates: match args.coordinates {
+            Coordinates::Off => render::Coordinates::Off,
+            Coordinates::Edge => render::Coordinates::Edge,
+            Coordinates::Cells => render::Coordinates::Cells,
+        },
+        letters: args.letters,
+        names,
+    }
+}
+
+/// The position asked for, and the players' names.
+fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
+    if let Some(position) = &args.position {
+        let variant = Variant::from_name(&args.variant)?;
+        // The position is data, not usage: it may come from a file of positions.
+        let game = variant.from_position(position).map_err(|e| CliError::Failed(e.to_string()))?;
+        return Ok((game, Vec::new()));
+    }
+    let Some(path) = &args.record else {
+        return Err(CliError::Usage("give a record or --position".to_owned()));
+    };
+    let mut record = input::record(path)?;
+    let all = record.entries.len();
+    let ply = args.ply.unwrap_or(all);
+    if ply > all {
+        let why = format!("--ply {ply} is too far; the record has {all} actions");
+        return Err(CliError::Usage(why));
+    }
+    record.entries.truncate(ply);
+    let game =
+        record.walk(|_, _, _| ()).map_err(|why| CliError::Replay { path: path.clone(), why })?;
+    let names = game.seats().iter().map(|s| record.player(s).unwrap_or("").to_owned()).collect();
+    Ok((game, names))
+}
+
+/// The seat of a name or letter, any case.
+fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
+    let is = |s: &SeatName| {
+        s.name.eq_ignore_ascii_case(text) || text.eq_ignore_ascii_case(&s.letter.to_string())
+    };
+    let found = seats.iter().position(is).and_then(|i| u8::try_from(i).ok());
+    found.map(Seat).ok_or_else(|| {
+        let all: Vec<_> = seats.iter().map(|s| s.name.to_lowercase()).collect();
+        CliError::Usage(format!(
+            "there is no seat '{}'; the seats are: {}",
+            show(text),
+            all.join(", ")
+        ))
+    })
+}
+
+fn write(path: &Path, png: &[u8]) -> Result<(), CliError> {
+    fs::write(path, png).map_err(|why| CliError::File { what: "write", path: path.to_owned(), why })
+}

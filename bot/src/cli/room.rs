@@ -1,0 +1,112 @@
+//! `siegepost room`.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::runtime::{Builder, Runtime};
+
+use super::args::Room as Args;
+use super::output::wrong;
+use super::painter::RenderPainter;
+use super::{CliError, input, paths};
+use crate::config::Config;
+use crate::room::{Input, Opening, Room, RoomError, Screen, play, talk};
+use crate::store::Location;
+
+pub(super) fn run(args: &Args) -> Result<(), CliError> {
+    log();
+    let config = match &args.config {
+        Some(path) => Config::load(path).map_err(|e| CliError::Failed(e.to_string()))?,
+        None => Config::default(),
+    };
+    let at_terminal =
+        args.script.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
+    // Opened before anything else: a script that is not there changes nothing.
+    let script = if at_terminal { None } else { Some(script(args.script.as_deref())?) };
+    let location = paths::database(args.db.as_deref(), &config)?;
+    let directory = match &location {
+        Location::File(path) => paths::beside(path),
+        Location::Memory => paths::data_dir()?,
+    };
+    let pictures = args.pictures.clone().unwrap_or_else(|| directory.join("pictures"));
+    let screen = if args.quiet && !at_terminal {
+        Screen::nothing()
+    } else {
+        Screen::stdout(at_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()))
+    };
+    let painter = Arc::new(RenderPainter::new(&config.pictures)?);
+    let remembered = matches!(location, Location::File(_)).then(|| directory.join("typed.txt"));
+    let runtime = runtime()?;
+    let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
+    let mut room = runtime.block_on(Room::open(opening)).map_err(told)?;
+    let result = match script {
+        None => talk(&runtime, &mut room, remembered.as_deref()).map_err(wrong),
+        Some(mut script) => {
+            script.echo = args.script.is_some();
+            played(&runtime, &mut room, script)
+        }
+    };
+    runtime.block_on(room.close());
+    result
+}
+
+/// The daemon's log is for whoever asks for it; the room's people are told what concerns them.
+fn log() {
+    if std::env::var_os("RUST_LOG").is_some() {
+        let filter = tracing_subscriber::EnvFilter::from_default_env();
+        // Refused only when there is one already.
+        let _ =
+            tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+    }
+}
+
+fn played(
+    runtime: &Runtime,
+    room: &mut Room,
+    script: Input<Box<dyn BufRead>>,
+) -> Result<(), CliError> {
+    let report = runtime.block_on(play(room, script)).map_err(|why| CliError::File {
+        what: "read",
+        path: "the script".into(),
+        why,
+    })?;
+    match (report.output, report.wrong) {
+        (Some(e), _) if e.kind() == io::ErrorKind::BrokenPipe => {
+            let why = "standard output was closed; the rest of the script was not played";
+            Err(CliError::Failed(why.to_owned()))
+        }
+        (Some(e), _) => Err(wrong(e)),
+        (None, 0) => Ok(()),
+        // Every line was told where it stood.
+        (None, _) => Err(CliError::Told),
+    }
+}
+
+fn script(path: Option<&Path>) -> Result<Input<Box<dyn BufRead>>, CliError> {
+    let (lines, name): (Box<dyn BufRead>, String) = match path.filter(|p| !input::is_stdin(p)) {
+        None => (Box::new(BufReader::new(io::stdin())), "standard input".to_owned()),
+        Some(path) => {
+            let wrong = |why| CliError::File { what: "read", path: path.to_owned(), why };
+            let file = File::open(path).map_err(wrong)?;
+            if file.metadata().map_err(wrong)?.is_dir() {
+                return Err(wrong(io::Error::from(io::ErrorKind::IsADirectory)));
+            }
+            (Box::new(BufReader::new(file)), path.display().to_string())
+        }
+    };
+    Ok(Input { lines, name, echo: false })
+}
+
+fn runtime() -> Result<Runtime, CliError> {
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.map_err(|e| CliError::Failed(format!("the program's threads cannot be started: {e}")))
+}
+
+fn told(e: RoomError) -> CliError {
+    match e {
+        RoomError::Store(e) => CliError::Store(e),
+        e => CliError::Failed(e.to_string()),
+    }
+}

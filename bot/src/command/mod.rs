@@ -1,0 +1,130 @@
+//! The one command vocabulary: bare text, a mention, a slash command and a button all become the same
+//! typed [`Command`], here and nowhere else.
+
+mod nearest;
+mod open;
+mod parse;
+mod vocabulary;
+
+pub use nearest::nearest;
+pub use open::{PaceChoice, PlayRequest};
+pub use parse::parse;
+pub(crate) use parse::unknown;
+pub use vocabulary::{Entry, VOCABULARY, entry};
+
+use crate::play::{GameId, PaceError};
+
+/// What a person wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Open a game.
+    Play(PlayRequest),
+    /// Take a seat.
+    Join {
+        /// Which, by name or letter.
+        colour: Option<String>,
+    },
+    /// Turn an invitation down, or give a seat back before the game starts.
+    Decline,
+    /// End a game that has hardly begun.
+    Abort,
+    /// Make a move, or answer a decision.
+    Move {
+        /// As typed.
+        text: String,
+    },
+    /// Resign.
+    Resign {
+        /// The question "really?" is answered.
+        confirmed: bool,
+    },
+    /// Offer a draw or agree to one.
+    Draw,
+    /// Turn a draw offer down.
+    DrawDecline,
+    /// Claim a draw the rules allow.
+    Claim,
+    /// List my games.
+    Games,
+    /// Show the board.
+    Board {
+        /// From whose side.
+        seat: Option<String>,
+        /// After how many actions.
+        ply: Option<usize>,
+    },
+    /// Show the score sheet.
+    Moves,
+    /// Show where a piece can go.
+    Legal {
+        /// The piece's cell, in the frame of whoever asks.
+        cell: String,
+    },
+    /// Get the record as a file.
+    Record,
+    /// Read the rules.
+    Rules {
+        /// A topic, or a game and a topic.
+        topic: Option<String>,
+    },
+    /// Read about commands.
+    Help {
+        /// One command.
+        command: Option<String>,
+    },
+}
+
+/// A game named in a command, with the ply a button was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRef {
+    /// Its number.
+    pub id: GameId,
+    /// The number of actions when the button was made.
+    pub ply: Option<usize>,
+}
+
+/// A command, and the game it names if it names one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The game named.
+    pub game: Option<GameRef>,
+    /// What is wanted.
+    pub command: Command,
+}
+
+/// How a text reads before any game is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Not for the daemon.
+    Talk,
+    /// No command: a move perhaps.
+    Bare(String),
+    /// A command.
+    Command(Asked),
+    /// It begins as a command but cannot be understood.
+    Mistake(CommandError),
+}
+
+/// What is wrong with a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommandError {
+    /// No such command.
+    Unknown {
+        /// What was written.
+        word: String,
+        /// The command that was perhaps meant.
+        nearest: Option<&'static str>,
+    },
+    /// Something is missing; the usage says what.
+    Missing(&'static Entry),
+    /// Something there is too much; the usage says what is taken.
+    TooMuch(&'static Entry, String),
+    /// Longer than any command can be.
+    TooLong,
+    /// A wrong pace.
+    Pace(PaceError),
+    /// The same thing given twice.
+    Twice(String),
+    /// A number that is none.
+    NotAPly(String),
+}

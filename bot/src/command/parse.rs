@@ -1,0 +1,257 @@
+//! From text to command.
+
+use super::vocabulary::{Entry, VOCABULARY, entry};
+use super::{Asked, Command, CommandError, GameRef, Reading, nearest, open};
+use crate::play::GameId;
+
+/// Longer texts are no command; a chat message has at most 2,000 characters anyway.
+const LONGEST: usize = 2_000;
+
+/// Reads a text. `addressed`: the daemon was spoken to. `slash_text`: a leading `/` makes a command all
+/// the same.
+#[must_use]
+pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
+    let text = text.trim();
+    let (rest, slash) = match text.strip_prefix('/') {
+        Some(rest) if addressed || slash_text => (rest, true),
+        Some(_) => return Reading::Talk,
+        None => (text, false),
+    };
+    if !slash && !addressed {
+        return if text.is_empty() { Reading::Talk } else { Reading::Bare(text.to_owned()) };
+    }
+    let first: &str = rest.split_whitespace().next().unwrap_or("");
+    // `/usr/bin` and `//` are no attempts at a command.
+    let wordlike = !first.is_empty() && first.chars().all(char::is_alphabetic);
+    match entry(first) {
+        // Only as long as a command can be: nobody's essay is searched for names.
+        Some(_) if text.len() > LONGEST => Reading::Mistake(CommandError::TooLong),
+        Some(entry) => {
+            let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
+            match command(entry, arguments) {
+                Ok(asked) => Reading::Command(asked),
+                Err(error) => Reading::Mistake(error),
+            }
+        }
+        None if slash && (wordlike || addressed) => Reading::Mistake(unknown(first)),
+        None if slash => Reading::Talk,
+        None if text.is_empty() => {
+            Reading::Command(Asked { game: None, command: Command::Help { command: None } })
+        }
+        None => Reading::Bare(text.to_owned()),
+    }
+}
+
+/// The mistake of a word that is no command.
+pub(crate) fn unknown(word: &str) -> CommandError {
+    let all =
+        VOCABULARY.iter().flat_map(|e| std::iter::once(e.name).chain(e.synonyms.iter().copied()));
+    let near = nearest(word, all).and_then(entry).map(|e| e.name);
+    CommandError::Unknown { word: word.chars().take(40).collect(), nearest: near }
+}
+
+/// `g12`, `#12`, `g12@34`.
+fn game_ref(word: &str) -> Option<GameRef> {
+    let rest = word.strip_prefix(['g', 'G', '#'])?;
+    let (id, ply) = rest.split_once('@').map_or((rest, None), |(id, ply)| (id, Some(ply)));
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !digits(id) || !ply.is_none_or(digits) {
+        return None;
+    }
+    Some(GameRef { id: GameId(id.parse().ok()?), ply: ply.map(str::parse).transpose().ok()? })
+}
+
+/// Words, with `"quotes"` round what belongs together.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quoted, mut any) = (String::new(), false, false);
+    for c in text.chars() {
+        match c {
+            '"' | '“' | '”' => {
+                quoted = !quoted;
+                any = true;
+            }
+            c if c.is_whitespace() && !quoted => {
+                if any {
+                    words.push(std::mem::take(&mut word));
+                }
+                any = false;
+            }
+            c => {
+                word.push(c);
+                any = true;
+            }
+        }
+    }
+    if any {
+        words.push(word);
+    }
+    words
+}
+
+fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError> {
+    let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
+    let game = game_ref(head);
+    let arguments = if game.is_some() { tail.trim() } else { arguments };
+    let list = words(arguments);
+    let one = || match list.as_slice() {
+        [] => Ok(None),
+        [word] => Ok(Some(word.clone())),
+        [_, more, ..] => Err(CommandError::TooMuch(entry, more.clone())),
+    };
+    let none = |command| match list.first() {
+        None => Ok(command),
+        Some(more) => Err(CommandError::TooMuch(entry, more.clone())),
+    };
+    let text = || (!arguments.is_empty()).then(|| arguments.to_owned());
+    let command = match entry.name {
+        "play" => Command::Play(open::read(&list)?),
+        "join" => Command::Join { colour: one()? },
+        "decline" => none(Command::Decline)?,
+        "abort" => none(Command::Abort)?,
+        "move" => Command::Move { text: text().ok_or(CommandError::Missing(entry))? },
+        "resign" => match one()?.as_deref() {
+            None => Command::Resign { confirmed: false },
+            Some("yes" | "y" | "Yes" | "YES") => Command::Resign { confirmed: true },
+            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
+        },
+        "draw" => match one()?.map(|w| w.to_lowercase()).as_deref() {
+            None | Some("offer" | "accept" | "agree" | "yes") => Command::Draw,
+            Some("decline" | "no" | "refuse" | "reject") => Command::DrawDecline,
+            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
+        },
+        "claim" => none(Command::Claim)?,
+        "games" => none(Command::Games)?,
+        "board" => board(entry, &list)?,
+        "moves" => none(Command::Moves)?,
+        "legal" => Command::Legal { cell: one()?.ok_or(CommandError::Missing(entry))? },
+        "record" => none(Command::Record)?,
+        "rules" => Command::Rules { topic: text() },
+        _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
+    };
+    Ok(Asked { game, command })
+}
+
+fn board(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let (mut seat, mut ply) = (None, None);
+    for word in list {
+        let number = word.trim_start_matches("ply").trim_start_matches('=');
+        if number.starts_with(|c: char| c.is_ascii_digit()) {
+            if ply.is_some() {
+                return Err(CommandError::TooMuch(entry, word.clone()));
+            }
+            ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.clone()))?);
+        } else if word.eq_ignore_ascii_case("ply") {
+            // `ply 12`
+        } else if seat.is_none() {
+            seat = Some(word.clone());
+        } else {
+            return Err(CommandError::TooMuch(entry, word.clone()));
+        }
+    }
+    Ok(Command::Board { seat, ply })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{PaceChoice, PlayRequest};
+    use rules::Variant;
+
+    fn said(text: &str) -> Command {
+        match parse(text, false, true) {
+            Reading::Command(asked) => asked.command,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn wrong(text: &str) -> CommandError {
+        match parse(text, false, true) {
+            Reading::Mistake(error) => error,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn commands_and_synonyms() {
+        assert_eq!(said("/join red"), Command::Join { colour: Some("red".into()) });
+        assert_eq!(said("/accept"), Command::Join { colour: None });
+        assert_eq!(said("/RESIGN"), Command::Resign { confirmed: false });
+        assert_eq!(said("/resign yes"), Command::Resign { confirmed: true });
+        assert_eq!(said("/draw"), Command::Draw);
+        assert_eq!(said("/draw accept"), Command::Draw);
+        assert_eq!(said("/draw no"), Command::DrawDecline);
+        assert_eq!(
+            said("/board 12 Red"),
+            Command::Board { seat: Some("Red".into()), ply: Some(12) }
+        );
+        assert_eq!(said("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
+        assert_eq!(
+            said("/rules siege castling"),
+            Command::Rules { topic: Some("siege castling".into()) }
+        );
+        assert_eq!(said("/help /draw"), Command::Help { command: Some("draw".into()) });
+    }
+
+    #[test]
+    fn a_game_may_be_named_with_its_ply() {
+        let Reading::Command(asked) = parse("/move g12@34 W(T)", true, false) else { panic!() };
+        assert_eq!(asked.game, Some(GameRef { id: GameId(12), ply: Some(34) }));
+        assert_eq!(asked.command, Command::Move { text: "W(T)".into() });
+        let Reading::Command(asked) = parse("board #7", true, false) else { panic!() };
+        assert_eq!(asked.game, Some(GameRef { id: GameId(7), ply: None }));
+    }
+
+    #[test]
+    fn play_in_all_its_forms() {
+        let Command::Play(request) =
+            said("/play siege white=ann red=\"Bob B\" black=@cy pace=3d+5d bank setup=8")
+        else {
+            panic!()
+        };
+        assert_eq!(
+            request,
+            PlayRequest {
+                variant: Some(Ok(Variant::Siege)),
+                pairs: [("white", "ann"), ("red", "Bob B"), ("black", "@cy"), ("setup", "8")]
+                    .map(|(k, v)| (k.into(), v.into()))
+                    .to_vec(),
+                people: vec![],
+                random: false,
+                pace: PaceChoice::Given("3d+5d".parse().unwrap()),
+            }
+        );
+        let Command::Play(request) = said("/play siege bob cy random colours pace=none") else {
+            panic!()
+        };
+        assert_eq!(request.people, ["bob", "cy"]);
+        assert!(request.random && request.pace == PaceChoice::None);
+        let Command::Play(request) = said("/play shogi") else { panic!() };
+        assert_eq!(request.variant, Some(Err("shogi".into())));
+    }
+
+    #[test]
+    fn mistakes_name_the_way_out() {
+        assert_eq!(
+            wrong("/resgin"),
+            CommandError::Unknown { word: "resgin".into(), nearest: Some("resign") }
+        );
+        assert!(matches!(wrong("/legal"), CommandError::Missing(e) if e.name == "legal"));
+        assert!(
+            matches!(wrong("/abort now"), CommandError::TooMuch(e, w) if e.name == "abort" && w == "now")
+        );
+        assert!(matches!(wrong("/play siege pace=soon"), CommandError::Pace(_)));
+        assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
+        assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
+    }
+
+    #[test]
+    fn talk_is_left_alone() {
+        assert_eq!(parse("/usr/bin", false, true), Reading::Talk);
+        assert_eq!(parse("//", false, true), Reading::Talk);
+        assert_eq!(parse("/shrug", false, false), Reading::Talk);
+        assert_eq!(parse("draw near", false, true), Reading::Bare("draw near".into()));
+        assert_eq!(parse("  ", false, true), Reading::Talk);
+        assert!(matches!(parse("3e-5e", true, true), Reading::Bare(_)));
+    }
+}

@@ -1,0 +1,273 @@
+//! The configuration file: TOML, every key with its meaning in `config.example.toml`.
+
+use std::path::{Path, PathBuf};
+
+use crate::play::{Pace, PaceError, Span};
+
+/// Everything that can be configured; [`Default`] is what holds without a file.
+#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// The database.
+    pub store: StoreConfig,
+    /// New games.
+    pub games: GamesConfig,
+    /// Time.
+    pub clock: ClockConfig,
+    /// Delivery.
+    pub sender: SenderConfig,
+    /// Pictures.
+    pub pictures: PicturesConfig,
+    /// Logs.
+    pub log: LogConfig,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StoreConfig {
+    /// The database file; empty for the platform's data directory.
+    pub path: PathBuf,
+    /// The file never grows beyond this; 0 for no limit.
+    pub max_megabytes: u32,
+}
+
+/// What holds for new games.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct GamesConfig {
+    /// The pace when none is asked for: `3d`, `3d+5d`, or `none`.
+    #[serde(deserialize_with = "pace_or_none")]
+    pub pace: Option<Pace>,
+    /// How long a player may think about a decision before its default is taken.
+    pub decision_window: Span,
+    /// How long before a deadline a player is reminded.
+    pub reminders: Vec<Span>,
+    /// How long an invitation waits for players.
+    pub invitation: Span,
+}
+
+/// How the daemon looks at the clock.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ClockConfig {
+    /// At most this long between two looks.
+    pub wake: Span,
+    /// How long after a deadline the history is read that must hold the last moves made in time.
+    pub flag_lag: Span,
+    /// A gap between two looks (a stop, a sleep, a wrong clock) that makes players need grace.
+    pub long_stop: Span,
+    /// How long nobody loses on time after such a gap.
+    pub grace: Span,
+    /// How often the history of each place with a game is read, just in case.
+    pub sweep_every: Span,
+}
+
+/// How messages are delivered.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SenderConfig {
+    /// The wait before the second try; it doubles from there.
+    pub retry_first: Span,
+    /// The longest wait between tries.
+    pub retry_longest: Span,
+    /// Deliveries under way at the same time, in different places.
+    pub at_once: usize,
+}
+
+/// How pictures look.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PicturesConfig {
+    /// Dark or light.
+    pub theme: Theme,
+    /// The colours of the armies.
+    pub colours: Colours,
+    /// Width in pixels, 400 to 2400.
+    #[serde(deserialize_with = "width")]
+    pub width: u32,
+}
+
+/// Dark or light pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// For dark surroundings.
+    Dark,
+    /// For light ones.
+    Light,
+}
+
+/// The colours of the armies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colours {
+    /// As the seats are called.
+    Named,
+    /// That stay apart under colour-blindness.
+    ColourBlind,
+}
+
+/// What is logged.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LogConfig {
+    /// Levels in the form of `tracing`'s filters: `info`, `warn,bot=debug`.
+    pub filter: String,
+}
+
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+impl Default for GamesConfig {
+    fn default() -> Self {
+        Self {
+            pace: Some(Pace { per_move: Span(3 * DAY), bank: Span(0) }),
+            decision_window: Span(DAY),
+            reminders: vec![Span(DAY), Span(2 * HOUR)],
+            invitation: Span(7 * DAY),
+        }
+    }
+}
+
+impl Default for ClockConfig {
+    fn default() -> Self {
+        Self {
+            wake: Span(30_000),
+            flag_lag: Span(10_000),
+            long_stop: Span(15 * MINUTE),
+            grace: Span(12 * HOUR),
+            sweep_every: Span(10 * MINUTE),
+        }
+    }
+}
+
+impl Default for SenderConfig {
+    fn default() -> Self {
+        Self { retry_first: Span(1000), retry_longest: Span(5 * MINUTE), at_once: 8 }
+    }
+}
+
+impl Default for PicturesConfig {
+    fn default() -> Self {
+        Self { theme: Theme::Dark, colours: Colours::Named, width: 1200 }
+    }
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { filter: "info".to_owned() }
+    }
+}
+
+/// A configuration that cannot be used: which file, which line and key, what is allowed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("the configuration {} cannot be read: {why}; check the path and its rights", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// The file says something that is not allowed.
+    #[error("the configuration {} is wrong in line {line}: {why}", .path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The key, and what is allowed.
+        why: String,
+    },
+}
+
+impl Config {
+    /// Reads a configuration file.
+    ///
+    /// # Errors
+    /// [`ConfigError`] that names the line, the key and what is allowed.
+    pub fn load(path: &Path) -> Result<Self, ConfigError> {
+        let text = std::fs::read_to_string(path).map_err(|e| ConfigError::Unreadable {
+            path: path.to_path_buf(),
+            why: e.to_string(),
+        })?;
+        Self::parse(&text, path)
+    }
+
+    /// Reads a configuration's text; `path` is for messages.
+    ///
+    /// # Errors
+    /// [`ConfigError`] that names the line, the key and what is allowed.
+    pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
+        toml::from_str(text).map_err(|e: toml::de::Error| {
+            let start = e.span().map_or(0, |s| s.start).min(text.len());
+            let before = text.as_bytes().get(..start).unwrap_or_default();
+            let line = before.iter().filter(|b| **b == b'\n').count() + 1;
+            let told = text.lines().nth(line - 1).unwrap_or("").trim();
+            let key = told.split(['=', ' ']).next().unwrap_or("");
+            let message = e.message().replace('\n', " ");
+            let why = if key.is_empty() || message.contains(&format!("`{key}`")) {
+                message
+            } else {
+                format!("{key}: {message}")
+            };
+            ConfigError::Wrong { path: path.to_path_buf(), line, why }
+        })
+    }
+}
+
+fn pace_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Pace>, D::Error> {
+    use serde::Deserialize;
+    let text = String::deserialize(from)?;
+    if text == "none" {
+        return Ok(None);
+    }
+    let pace: Result<Pace, PaceError> = text.parse();
+    pace.map(Some).map_err(serde::de::Error::custom)
+}
+
+fn width<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    use serde::Deserialize;
+    let width = u32::deserialize(from)?;
+    if (400..=2400).contains(&width) {
+        Ok(width)
+    } else {
+        Err(serde::de::Error::custom(format!("{width} is no width; use 400 to 2400 pixels")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> String {
+        Config::parse(text, Path::new("c.toml")).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_example_has_every_default() {
+        let text = include_str!("../../config.example.toml");
+        let example = Config::parse(text, Path::new("config.example.toml")).unwrap();
+        assert_eq!(example, Config::default());
+        // Every key stands there, none is only implied.
+        let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
+        assert_eq!(keys, 18);
+    }
+
+    #[test]
+    fn errors_name_line_key_and_what_is_allowed() {
+        let e = wrong("[games]\npace = \"soon\"\n");
+        assert!(e.contains("line 2") && e.contains("pace") && e.contains("3d"), "{e}");
+        let e = wrong("[games]\npcae = \"3d\"\n");
+        assert!(e.contains("pcae") && e.contains("pace"), "{e}");
+        let e = wrong("[pictures]\ntheme = \"pink\"\n");
+        assert!(e.contains("theme") && e.contains("dark"), "{e}");
+        let e = wrong("[pictures]\nwidth = 5\n");
+        assert!(e.contains("400 to 2400"), "{e}");
+        let e = wrong("[games\n");
+        assert!(e.contains("line 1"), "{e}");
+    }
+}

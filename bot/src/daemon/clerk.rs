@@ -1,0 +1,174 @@
+//! Takes messages in order, and reads what was missed from the history of each place.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::core::{Core, Judged, Lapsed};
+use super::off_runtime;
+use crate::bridge::{Bridge, DeliveryError, Incoming, PlaceId};
+use crate::config::ClockConfig;
+use crate::kill::kill_point;
+use crate::play::GameId;
+use crate::store::StoreError;
+use crate::time::{TimeSource, millis};
+
+/// Messages read from a history at once: what Discord gives.
+const PAGE: usize = 100;
+
+/// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
+const AT_ONE_STROKE: usize = 16;
+
+/// Why something could not be done now.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClerkError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The history cannot be read.
+    #[error("the history cannot be read: {0}")]
+    History(#[from] DeliveryError),
+}
+
+/// Judges what comes in.
+#[derive(Debug)]
+pub struct Clerk<B, T> {
+    core: Arc<Core>,
+    bridge: Arc<B>,
+    time: Arc<T>,
+    lag: i64,
+    /// When the last complete sweep of a place began.
+    swept: Mutex<HashMap<PlaceId, i64>>,
+}
+
+impl<B: Bridge, T: TimeSource> Clerk<B, T> {
+    /// A clerk who has swept nothing yet.
+    #[must_use]
+    pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
+        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Mutex::default() }
+    }
+
+    fn now(&self) -> i64 {
+        millis(self.time.now())
+    }
+
+    /// Takes one message. Before the first of a place, what was said there while nobody listened is read.
+    ///
+    /// # Errors
+    /// [`ClerkError`]; the message has no verdict then and must be taken again.
+    pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
+        if self.swept(&incoming.place).is_none() {
+            match self.sweep(&incoming.place).await {
+                // Without the right to read the history there is nothing to wait for.
+                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
+            match self.sweep(&incoming.place).await {
+                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Err(error) => return Err(error),
+            }
+            self.judge(incoming, true).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes one message although the history could not be read.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub async fn take_unswept(&self, incoming: Incoming) -> Result<(), StoreError> {
+        self.judge(incoming, true).await.map(drop)
+    }
+
+    async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        off_runtime(move || core.judge(&incoming, now, swept)).await
+    }
+
+    /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
+    /// the watermark. Nothing else ever moves it.
+    ///
+    /// # Errors
+    /// [`ClerkError`]; the watermark stays before the first message without a verdict.
+    pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let began = self.now();
+        let played_in = {
+            let (core, place) = (Arc::clone(&self.core), place.clone());
+            off_runtime(move || {
+                let any = !core.store().unfinished_in(&place)?.is_empty();
+                if any { core.store().watermark(&place) } else { Ok(None) }
+            })
+            .await?
+        };
+        // Where nobody plays nothing can have been missed.
+        if let Some(mut after) = played_in {
+            loop {
+                kill_point("sweep-before");
+                let mut page = self.bridge.history(place, after, PAGE).await?;
+                kill_point("sweep-page-read");
+                let full = page.len() >= PAGE;
+                page.sort_by_key(|m| m.id);
+                page.retain(|m| m.id > after && m.place == *place);
+                let Some(last) = page.last().map(|m| m.id) else { break };
+                for message in page {
+                    self.judge(message, true).await?;
+                    kill_point("sweep-message-judged");
+                }
+                let (core, marked) = (Arc::clone(&self.core), place.clone());
+                off_runtime(move || core.store().set_watermark(&marked, last)).await?;
+                kill_point("sweep-watermark-after");
+                after = last;
+                if !full {
+                    break;
+                }
+            }
+        }
+        self.marks().insert(place.clone(), began);
+        Ok(())
+    }
+
+    /// Does what is due in a game. Nobody loses on time before the history of the place is known past the
+    /// deadline.
+    ///
+    /// # Errors
+    /// [`ClerkError`]; nothing is lost, it is due again at the next stroke.
+    pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
+        let mut fresh = false;
+        for _ in 0..AT_ONE_STROKE {
+            // A message written in time may take a moment to appear in the history.
+            let known = self.swept(place).map(|at| at.saturating_sub(self.lag));
+            let (core, now) = (Arc::clone(&self.core), self.now());
+            match off_runtime(move || core.lapse(id, now, known)).await? {
+                Lapsed::Changed => {}
+                Lapsed::Nothing => break,
+                Lapsed::Waiting if fresh => break,
+                Lapsed::Waiting => {
+                    self.sweep(place).await?;
+                    fresh = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// When the last complete sweep of a place began.
+    #[must_use]
+    pub fn swept(&self, place: &PlaceId) -> Option<i64> {
+        self.marks().get(place).copied()
+    }
+
+    /// Forgets which places were swept: the connection was lost, or a message could not be stored.
+    pub fn unsweep(&self, place: Option<&PlaceId>) {
+        match place {
+            Some(place) => {
+                self.marks().remove(place);
+            }
+            None => self.marks().clear(),
+        }
+    }
+
+    fn marks(&self) -> MutexGuard<'_, HashMap<PlaceId, i64>> {
+        self.swept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,212 @@
+//! Desk and store together: judges one message, or one game's deadlines, and stores what comes of it.
+//! Everything here blocks; the async side calls it off the runtime.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rules::Game;
+use tokio::sync::Notify;
+
+use super::cache::Cache;
+use crate::bridge::{Incoming, Person, PersonId, PlaceId};
+use crate::desk::{Desk, State};
+use crate::kill::kill_point;
+use crate::play::{ActionRow, DeadlineKind, GameId, Match};
+use crate::store::{Commit, Receipt, Store, StoreError};
+
+/// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
+/// private messages, so the second try nearly always succeeds.
+const TRIES: usize = 16;
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// It has its verdict, now or since before.
+    Done,
+    /// It is out of turn as things stand, and messages before it may be missing: read the history first.
+    SweepFirst,
+}
+
+/// What became of a game's deadlines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lapsed {
+    /// Something happened; look again.
+    Changed,
+    /// Something is due, but the history is not known up to there.
+    Waiting,
+    /// Nothing is due.
+    Nothing,
+}
+
+/// Desk, store and the games in memory.
+#[derive(Debug)]
+pub struct Core {
+    store: Store,
+    desk: Desk,
+    cache: Mutex<Cache>,
+    seed: u64,
+    /// The last number handed out for a new game.
+    last_number: Mutex<GameId>,
+    /// Told when the outbox has something new.
+    pub(super) posted: Notify,
+}
+
+impl Core {
+    /// A desk at a store. `seed` decides all lots.
+    #[must_use]
+    pub fn new(store: Store, desk: Desk, seed: u64) -> Self {
+        Self {
+            store,
+            desk,
+            cache: Mutex::default(),
+            seed,
+            last_number: Mutex::new(GameId(0)),
+            posted: Notify::new(),
+        }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Gives a message its verdict, once. `swept`: nothing before it is missing.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
+        if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
+            return Ok(Judged::Done);
+        }
+        // A sweep has passed it: it was talk, whose verdict is not kept. Read as a move now, on another
+        // position, it would say what nobody meant.
+        let bare = !incoming.addressed && !incoming.text.trim_start().starts_with('/');
+        if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
+            return Ok(Judged::Done);
+        }
+        for _ in 0..TRIES {
+            kill_point("desk-before");
+            let seed = self.seed ^ incoming.id.0.rotate_left(32);
+            let ruling = self.desk.message(now, seed, incoming, self)?;
+            kill_point("desk-after");
+            let Some(ruling) = ruling else { return Ok(Judged::Done) };
+            if ruling.out_of_turn && !swept {
+                return Ok(Judged::SweepFirst);
+            }
+            if self.store_commit(ruling.commit)? != Receipt::Conflict {
+                return Ok(Judged::Done);
+            }
+        }
+        Err(StoreError::Other {
+            path: std::path::PathBuf::from("the game"),
+            detail: "it changes too fast; the message is read again later".to_owned(),
+        })
+    }
+
+    /// Does the first thing that is due in a game. `swept`: up to when its place's history is known.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
+        let Some(commit) = self.desk.due(now, swept, id, self)? else {
+            let waits = self.game(id)?.is_some_and(|g| {
+                g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
+            });
+            return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
+        };
+        kill_point("due-judged");
+        self.store_commit(commit)?;
+        Ok(Lapsed::Changed)
+    }
+
+    /// Puts off everything that would fall due before `until`.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn grace(&self, until: i64) -> Result<(), StoreError> {
+        self.store.grace(until)?;
+        self.cache().clear();
+        Ok(())
+    }
+
+    /// The position of a game after so many actions, from memory when that is the present one.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
+        if let Some(game) = self.cache().get(id).filter(|g| g.ply == ply) {
+            return Ok(Some(game.position.clone()));
+        }
+        self.store.position_at(id, ply)
+    }
+
+    /// Forgets all games in memory.
+    pub fn forget(&self) {
+        self.cache().clear();
+    }
+
+    fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
+        let after: Vec<Arc<Match>> =
+            commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
+        let speaks = !commit.posts.is_empty();
+        let receipt = self.store.commit(commit);
+        match receipt {
+            Ok(Receipt::Done) => {
+                let mut cache = self.cache();
+                after.into_iter().for_each(|game| cache.put(game));
+                drop(cache);
+                kill_point("cache-updated");
+                if speaks {
+                    self.posted.notify_one();
+                }
+            }
+            _ => after.iter().for_each(|game| self.cache().forget(game.id)),
+        }
+        receipt
+    }
+
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State for Core {
+    fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.unfinished_in(place)
+    }
+
+    fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.store.last_in(place)
+    }
+
+    fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.games_of(person)
+    }
+
+    fn next_game(&self) -> Result<GameId, StoreError> {
+        // Games opened in many places at once each get their own number; a number not used stays free.
+        let next = self.store.next_game()?;
+        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
+        last.0 = last.0.saturating_add(1).max(next.0);
+        Ok(*last)
+    }
+
+    fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError> {
+        self.store.people_named(name)
+    }
+
+    fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
+        if let Some(game) = self.cache().get(id) {
+            return Ok(Some(game));
+        }
+        let game = self.store.game(id)?.map(Arc::new);
+        if let Some(game) = &game {
+            self.cache().put(Arc::clone(game));
+        }
+        Ok(game)
+    }
+
+    fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
+        self.store.actions(id)
+    }
+}

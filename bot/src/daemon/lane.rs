@@ -1,0 +1,147 @@
+//! A lane: one of a few queues among which the places are divided, so that each place has its order and
+//! different places need not wait for each other.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+use super::Shared;
+use super::clerk::{Clerk, ClerkError};
+use crate::bridge::{Bridge, Incoming, PlaceId};
+use crate::kill::kill_point;
+use crate::play::GameId;
+use crate::time::TimeSource;
+
+/// Something for a lane to do.
+#[derive(Debug)]
+pub(super) enum Item {
+    Message(Incoming),
+    Sweep(PlaceId),
+    Due(GameId, PlaceId),
+    /// No more is coming.
+    Stop,
+}
+
+/// Messages sorted at once.
+const BATCH: usize = 64;
+
+/// Tries to read a history before messages are judged without it, and the first wait between them.
+const TRIES: u32 = 6;
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+
+/// Messages that wait for a history that cannot be read just now.
+#[derive(Default)]
+struct Held {
+    messages: Vec<Incoming>,
+    tries: u32,
+}
+
+pub(super) async fn run<B: Bridge, T: TimeSource>(
+    clerk: Arc<Clerk<B, T>>,
+    time: Arc<T>,
+    shared: Arc<Shared>,
+    mut items: mpsc::Receiver<Item>,
+) {
+    let mut held = Held::default();
+    let mut stopping = false;
+    while !stopping {
+        let mut batch = Vec::new();
+        if held.messages.is_empty() {
+            if items.recv_many(&mut batch, BATCH).await == 0 {
+                return;
+            }
+        } else {
+            let wait = FIRST_WAIT * 2u32.pow(held.tries.min(TRIES));
+            tokio::select! {
+                count = items.recv_many(&mut batch, BATCH) => if count == 0 { return },
+                () = time.sleep(wait) => {}
+            }
+        }
+        kill_point("lane-taken");
+        let mut messages = std::mem::take(&mut held.messages);
+        let waited = messages.len();
+        let mut others = Vec::new();
+        for item in batch {
+            match item {
+                Item::Message(message) => messages.push(message),
+                Item::Stop => stopping = true,
+                other => others.push(other),
+            }
+        }
+        // The network may have handed them over out of order.
+        messages.sort_by_key(|m| m.id);
+        take_all(&clerk, &shared, messages, &mut held).await;
+        held.tries = if waited > 0 && !held.messages.is_empty() { held.tries + 1 } else { 0 };
+        for item in others {
+            look_after(&clerk, &shared, item).await;
+        }
+    }
+    // What is left has no verdict; the history gives it again after the next start.
+    items.close();
+    while items.try_recv().is_ok() {
+        shared.done(1);
+    }
+    shared.done(held.messages.len());
+}
+
+async fn take_all<B: Bridge, T: TimeSource>(
+    clerk: &Clerk<B, T>,
+    shared: &Shared,
+    messages: Vec<Incoming>,
+    held: &mut Held,
+) {
+    let mut unreadable: HashSet<PlaceId> = HashSet::new();
+    for message in messages {
+        let place = message.place.clone();
+        if unreadable.contains(&place) {
+            held.messages.push(message);
+            continue;
+        }
+        let outcome = clerk.take(message.clone()).await;
+        let outcome = match outcome {
+            Err(ClerkError::History(error)) if held.tries < TRIES => {
+                tracing::warn!(%place, "messages wait: {error}");
+                unreadable.insert(place);
+                held.messages.push(message);
+                continue;
+            }
+            Err(ClerkError::History(error)) => {
+                tracing::warn!(%place, "judged without its history: {error}");
+                clerk.take_unswept(message).await
+            }
+            Err(ClerkError::Store(error)) => Err(error),
+            Ok(()) => Ok(()),
+        };
+        if let Err(error) = outcome {
+            tracing::error!(%place, "a message could not be judged: {error}");
+            clerk.unsweep(Some(&place));
+            shared.failed(error);
+        }
+        shared.done(1);
+    }
+}
+
+async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shared, item: Item) {
+    let (outcome, place) = match item {
+        Item::Sweep(place) => (clerk.sweep(&place).await, place),
+        Item::Due(id, place) => {
+            let outcome = clerk.due(id, &place).await;
+            shared.looked_after(id);
+            (outcome, place)
+        }
+        Item::Message(_) | Item::Stop => return,
+    };
+    match outcome {
+        Ok(()) => {}
+        Err(ClerkError::History(error)) => {
+            tracing::warn!(%place, "nothing is done about deadlines here: {error}");
+        }
+        Err(ClerkError::Store(error)) => {
+            tracing::error!(%place, "deadlines could not be looked after: {error}");
+            shared.failed(error);
+        }
+    }
+    shared.done(1);
+}

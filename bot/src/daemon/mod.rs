@@ -1,0 +1,242 @@
+//! The daemon: a bridge, the store, the desk, the clock and the sender, wired together.
+//!
+//! ```no_run
+//! # use std::sync::Arc;
+//! # use bot::{bridge::*, config::Config, daemon::*, painter::NoPainter, store::Location, time::SystemTime};
+//! # async fn example(bridge: Arc<impl Bridge>, message: Incoming) -> Result<(), Box<dyn std::error::Error>> {
+//! let daemon = Daemon::start(Setup {
+//!     location: Location::File("games.db".into()),
+//!     network: Network::room(),
+//!     config: Config::default(),
+//!     bridge,
+//!     time: Arc::new(SystemTime),
+//!     painter: Arc::new(NoPainter),
+//! })
+//! .await?;
+//! daemon.incoming(message).await; // in the order received; nothing else before it
+//! daemon.quiet().await?; // all of it judged, stored, answered, delivered
+//! daemon.stop().await;
+//! # Ok(()) }
+//! ```
+//!
+//! With a [`SimTime`](crate::time::SimTime): advance it, then `daemon.tick().await` runs what has come due
+//! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
+
+mod cache;
+pub mod clerk;
+pub mod clock;
+pub mod core;
+mod lane;
+mod network;
+mod run;
+pub mod sender;
+mod shared;
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+
+use crate::bridge::{Bridge, Incoming};
+use crate::config::Config;
+use crate::desk::Desk;
+use crate::kill::kill_point;
+use crate::painter::Painter;
+use crate::store::{Location, Store, StoreError};
+use crate::time::TimeSource;
+use clerk::Clerk;
+use core::Core;
+use lane::Item;
+pub use network::Network;
+use sender::{Flush, Sender};
+use shared::Shared;
+
+/// Queues among which the places are divided: as many as one transaction takes requests.
+const LANES: usize = 16;
+
+/// Items that wait in one lane; whoever brings more waits too.
+const LANE_QUEUE: usize = 256;
+
+/// What a daemon is started with.
+pub struct Setup<B, T> {
+    /// The database.
+    pub location: Location,
+    /// The chat network.
+    pub network: Network,
+    /// The configuration.
+    pub config: Config,
+    /// The way to the chat network.
+    pub bridge: Arc<B>,
+    /// The clock.
+    pub time: Arc<T>,
+    /// What draws the pictures.
+    pub painter: Arc<dyn Painter>,
+}
+
+/// A running daemon; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Daemon(Arc<Running>);
+
+#[derive(Debug)]
+struct Running {
+    shared: Arc<Shared>,
+    store: Store,
+    flush: mpsc::Sender<Flush>,
+    looks: mpsc::Sender<run::Look>,
+    stop: watch::Sender<bool>,
+    lanes: std::sync::Mutex<Vec<JoinHandle<()>>>,
+    others: std::sync::Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Daemon {
+    /// Opens the database (made when missing, migrated when older) and starts the daemon's tasks on
+    /// the tokio runtime that runs this. What the network said while nobody listened is read from its
+    /// history before the first new message of a place is judged.
+    ///
+    /// # Errors
+    /// [`StoreError`]: one sentence with a way out each.
+    pub async fn start<B: Bridge, T: TimeSource>(setup: Setup<B, T>) -> Result<Self, StoreError> {
+        let Setup { location, network, config, bridge, time, painter } = setup;
+        let name = network.name;
+        let pages = match config.store.max_megabytes {
+            0 => None,
+            // Pages of 4 KiB, 256 to the megabyte.
+            megabytes => Some(megabytes.saturating_mul(256)),
+        };
+        let store = off_runtime(move || Store::open(&location, name, pages)).await?;
+        let desk = Desk::new(config.games.clone(), network);
+        let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
+        let clerk = Arc::new(Clerk::new(
+            Arc::clone(&core),
+            Arc::clone(&bridge),
+            Arc::clone(&time),
+            &config.clock,
+        ));
+        let (senders, receivers): (Vec<_>, Vec<_>) =
+            (0..LANES).map(|_| mpsc::channel(LANE_QUEUE)).unzip();
+        let shared = Arc::new(Shared::new(senders));
+        let lanes = receivers
+            .into_iter()
+            .map(|items| {
+                let (clerk, time) = (Arc::clone(&clerk), Arc::clone(&time));
+                tokio::spawn(lane::run(clerk, time, Arc::clone(&shared), items))
+            })
+            .collect();
+        let (stop, stopping) = watch::channel(false);
+        let (flush, flushes) = mpsc::channel(16);
+        let (looks, looking) = mpsc::channel(16);
+        let sender = Arc::new(Sender::new(
+            Arc::clone(&core),
+            bridge,
+            Arc::clone(&time),
+            painter,
+            config.sender,
+        ));
+        let ticker =
+            run::Ticker { core, clerk, time, clock: config.clock, shared: Arc::clone(&shared) };
+        let others = vec![
+            tokio::spawn(sender.run(flushes, stopping.clone())),
+            tokio::spawn(ticker.run(looking, stopping)),
+        ];
+        Ok(Self(Arc::new(Running {
+            shared,
+            store,
+            flush,
+            looks,
+            stop,
+            lanes: std::sync::Mutex::new(lanes),
+            others: std::sync::Mutex::new(others),
+        })))
+    }
+
+    /// Takes what happened in the network. Returns once it is queued (waits while the queue is full);
+    /// call it in the order in which things happened, and again for the same message as often as the
+    /// network repeats it.
+    pub async fn incoming(&self, incoming: Incoming) {
+        kill_point("incoming-received");
+        if i64::try_from(incoming.id.0).is_err() {
+            tracing::warn!(id = %incoming.id, "a message id beyond all bounds; left alone");
+            return;
+        }
+        let place = incoming.place.clone();
+        self.0.shared.give(&place, Item::Message(incoming)).await;
+    }
+
+    /// Waits until everything taken has its verdict and every answer is delivered (or given up).
+    ///
+    /// # Errors
+    /// What went wrong in the store since the last call; the messages concerned have no verdict and are
+    /// read again from the network's history later.
+    pub async fn quiet(&self) -> Result<(), StoreError> {
+        loop {
+            self.0.shared.idle().await;
+            if let Some(error) = self.0.shared.take_failure() {
+                return Err(error);
+            }
+            let (reply, empty) = oneshot::channel();
+            if self.0.flush.send(reply).await.is_err() || empty.await.is_err() {
+                return Err(StoreError::Closed);
+            }
+            if self.0.shared.is_idle() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is stored, to be asked.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Looks at the clock now: runs what has come due, and returns when that is stored.
+    pub async fn tick(&self) {
+        let (reply, done) = oneshot::channel();
+        if self.0.looks.send(run::Look::Now(reply)).await.is_ok() {
+            let _ = done.await;
+        }
+        self.0.shared.idle().await;
+    }
+
+    /// The connection to the network was lost and is back: the history of every place with a game is
+    /// read again before the next message of that place is judged.
+    pub async fn resync(&self) {
+        let _ = self.0.looks.send(run::Look::Resync).await;
+    }
+
+    /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
+    /// not yet delivered stay in the outbox.
+    pub async fn stop(self) {
+        let handles = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| {
+            std::mem::take(&mut *of.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+        };
+        self.0.shared.stop().await;
+        for lane in handles(&self.0.lanes) {
+            let _ = lane.await;
+        }
+        self.0.stop.send_replace(true);
+        for task in handles(&self.0.others) {
+            let _ = task.await;
+        }
+        let store = self.0.store.clone();
+        off_runtime(move || store.close()).await;
+    }
+}
+
+/// Runs what blocks where it may.
+async fn off_runtime<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            // Only a runtime that is going down cancels blocking work, and then nobody waits here.
+            Err(_) => std::future::pending().await,
+        },
+    }
+}
+
+/// A number nobody can foresee: the standard library's hash keys come from the operating system.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::hash::RandomState::new().build_hasher().finish()
+}

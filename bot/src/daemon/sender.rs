@@ -1,0 +1,174 @@
+//! Delivers what the outbox holds, in order in each place.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rules::Seat;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinSet;
+
+use super::core::Core;
+use super::off_runtime;
+use crate::bridge::{Bridge, Delivery, DeliveryError, Picture, PictureRequest, PlaceId};
+use crate::config::SenderConfig;
+use crate::kill::kill_point;
+use crate::painter::Painter;
+use crate::play::GameId;
+use crate::store::{OutboxRow, StoreError};
+use crate::time::{TimeSource, millis};
+
+/// Somebody waits for the outbox to be empty.
+pub(super) type Flush = oneshot::Sender<()>;
+
+/// The sender.
+pub struct Sender<B, T> {
+    core: Arc<Core>,
+    bridge: Arc<B>,
+    time: Arc<T>,
+    painter: Arc<dyn Painter>,
+    config: SenderConfig,
+}
+
+impl<B: Bridge, T: TimeSource> Sender<B, T> {
+    /// A sender for a store's outbox.
+    #[must_use]
+    pub fn new(
+        core: Arc<Core>,
+        bridge: Arc<B>,
+        time: Arc<T>,
+        painter: Arc<dyn Painter>,
+        config: SenderConfig,
+    ) -> Self {
+        Self { core, bridge, time, painter, config }
+    }
+
+    fn now(&self) -> i64 {
+        millis(self.time.now())
+    }
+
+    /// Delivers one row and notes what came of it. A row delivered but not noted (the process died) is
+    /// delivered again with the same nonce, and the network shows it once.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the outcome could not be noted.
+    pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
+        kill_point("sender-picked");
+        let picture = match row.message.picture.clone() {
+            Some(request) => self.draw(request).await,
+            None => None,
+        };
+        kill_point("picture-drawn");
+        let delivery = Delivery { nonce: row.key, place: row.place, message: row.message, picture };
+        kill_point("deliver-before");
+        let outcome = self.bridge.deliver(&delivery).await;
+        kill_point("deliver-after");
+        let (core, id) = (Arc::clone(&self.core), row.id);
+        match outcome {
+            Ok(posted) => {
+                kill_point("mark-sent-before");
+                off_runtime(move || core.store().set_sent(id, posted)).await?;
+                kill_point("mark-sent-after");
+            }
+            Err(DeliveryError::Later { reason, after }) => {
+                let wait = self.back_off(row.tries, after);
+                tracing::warn!(place = %delivery.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
+                let at = self.now().saturating_add(wait);
+                off_runtime(move || core.store().set_later(id, at, &reason)).await?;
+            }
+            Err(DeliveryError::Never(reason)) => {
+                tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
+                off_runtime(move || core.store().set_dead(id, &reason)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Milliseconds until the next try: doubling, and never less than the network asks for.
+    fn back_off(&self, tries: u32, asked: Option<u64>) -> i64 {
+        let doubled = self.config.retry_first.0.max(1).saturating_mul(1 << tries.min(30));
+        let asked = asked.and_then(|s| i64::try_from(s).ok()).unwrap_or(0).saturating_mul(1000);
+        doubled.min(self.config.retry_longest.0.max(1)).max(asked)
+    }
+
+    /// Draws a picture; a message whose picture cannot be drawn goes out without it.
+    async fn draw(&self, request: PictureRequest) -> Option<Picture> {
+        let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
+        let drawn = off_runtime(move || {
+            let game = core
+                .position_at(GameId(request.game), request.ply)
+                .map_err(|e| e.to_string())?
+                .ok_or("there is no such game")?;
+            let targets = request.targets.as_ref().map(|(seat, cell)| (Seat(*seat), cell.as_str()));
+            painter.paint(game.as_ref(), Seat(request.viewer), targets)
+        })
+        .await;
+        match drawn {
+            Ok(picture) => Some(picture),
+            Err(why) => {
+                tracing::error!(game = request.game, "a picture could not be drawn: {why}");
+                None
+            }
+        }
+    }
+
+    /// Delivers until told to stop. One delivery at a time in a place, so that their order holds.
+    pub(super) async fn run(
+        self: Arc<Self>,
+        mut flushes: mpsc::Receiver<Flush>,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        let mut under_way: JoinSet<PlaceId> = JoinSet::new();
+        let mut busy: HashSet<PlaceId> = HashSet::new();
+        let mut waiting: Vec<Flush> = Vec::new();
+        while !*stop.borrow() {
+            let core = Arc::clone(&self.core);
+            let rows = off_runtime(move || core.store().outbox()).await.unwrap_or_else(|error| {
+                tracing::error!("the outbox cannot be read: {error}");
+                Vec::new()
+            });
+            let now = self.now();
+            let mut wake: Option<i64> = None;
+            for row in &rows {
+                if row.retry_at > now {
+                    wake = Some(wake.map_or(row.retry_at, |w| w.min(row.retry_at)));
+                } else if under_way.len() < self.config.at_once.max(1)
+                    && busy.insert(row.place.clone())
+                {
+                    let (sender, row) = (Arc::clone(&self), row.clone());
+                    under_way.spawn(async move {
+                        let place = row.place.clone();
+                        if let Err(error) = sender.deliver(row).await {
+                            tracing::error!("a delivery could not be noted: {error}");
+                            // Not at once again: whatever is wrong needs a moment.
+                            sender.time.sleep(Duration::from_secs(1)).await;
+                        }
+                        place
+                    });
+                }
+            }
+            if rows.is_empty() && under_way.is_empty() {
+                for flush in waiting.drain(..) {
+                    // Whoever asked may have stopped waiting.
+                    let _ = flush.send(());
+                }
+            }
+            let pause = Duration::from_millis(
+                wake.map_or(60_000, |w| u64::try_from(w.saturating_sub(now)).unwrap_or(0)),
+            );
+            tokio::select! {
+                Some(done) = under_way.join_next(), if !under_way.is_empty() => {
+                    if let Ok(place) = done {
+                        busy.remove(&place);
+                    }
+                }
+                Some(flush) = flushes.recv() => waiting.push(flush),
+                () = self.core.posted.notified() => {}
+                () = self.time.sleep(pause), if wake.is_some() => {}
+                _ = stop.changed() => {}
+            }
+        }
+        // What is under way may finish: cut short, it would have to be sent again.
+        while under_way.join_next().await.is_some() {}
+    }
+}

@@ -1,0 +1,98 @@
+//! What the daemon's tasks share: the lanes, how much is under way, and what went wrong.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{Notify, mpsc};
+
+use super::lane::Item;
+use crate::bridge::PlaceId;
+use crate::play::GameId;
+use crate::store::StoreError;
+
+#[derive(Debug)]
+pub(super) struct Shared {
+    lanes: Vec<mpsc::Sender<Item>>,
+    under_way: AtomicUsize,
+    /// Told when nothing is under way any more.
+    idle: Notify,
+    failure: Mutex<Option<StoreError>>,
+    /// Games whose deadlines are being looked after: the next stroke need not ask again.
+    due: Mutex<HashSet<GameId>>,
+}
+
+impl Shared {
+    pub(super) fn new(lanes: Vec<mpsc::Sender<Item>>) -> Self {
+        Self {
+            lanes,
+            under_way: AtomicUsize::new(0),
+            idle: Notify::new(),
+            failure: Mutex::new(None),
+            due: Mutex::default(),
+        }
+    }
+
+    /// Queues something for a place, behind everything queued for it before.
+    pub(super) async fn give(&self, place: &PlaceId, item: Item) {
+        if let Item::Due(id, _) = item
+            && !held(&self.due).insert(id)
+        {
+            return;
+        }
+        let mut hasher = DefaultHasher::new();
+        place.hash(&mut hasher);
+        let lane = usize::try_from(hasher.finish() % self.lanes.len().max(1) as u64).unwrap_or(0);
+        self.under_way.fetch_add(1, Ordering::SeqCst);
+        let given = match self.lanes.get(lane) {
+            Some(lane) => lane.send(item).await.is_ok(),
+            None => false,
+        };
+        if !given {
+            self.done(1);
+        }
+    }
+
+    pub(super) async fn stop(&self) {
+        for lane in &self.lanes {
+            let _ = lane.send(Item::Stop).await;
+        }
+    }
+
+    pub(super) fn done(&self, count: usize) {
+        if count > 0 && self.under_way.fetch_sub(count, Ordering::SeqCst) == count {
+            self.idle.notify_waiters();
+        }
+    }
+
+    pub(super) fn looked_after(&self, id: GameId) {
+        held(&self.due).remove(&id);
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        self.under_way.load(Ordering::SeqCst) == 0
+    }
+
+    pub(super) async fn idle(&self) {
+        loop {
+            let notified = self.idle.notified();
+            if self.is_idle() {
+                return;
+            }
+            notified.await;
+        }
+    }
+
+    pub(super) fn failed(&self, error: StoreError) {
+        *held(&self.failure) = Some(error);
+    }
+
+    pub(super) fn take_failure(&self) -> Option<StoreError> {
+        held(&self.failure).take()
+    }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,314 @@
+//! Moves, and everything else that becomes an action of the game.
+
+use std::sync::Arc;
+
+use rules::Seat;
+use rules::game::{Decision, ReadError, Refusal};
+
+use super::case::{Case, button, file, picture, said};
+use super::start::mention;
+use super::{Desk, show};
+use crate::bridge::{Outgoing, PictureRequest};
+use crate::play::{ActionRow, Cause, DeadlineKind, Match, Status};
+use crate::store::{Outcome, StoreError};
+use crate::words;
+
+/// Longer texts are no move in any game.
+const LONGEST_MOVE: usize = 100;
+
+impl Case<'_> {
+    /// A text of somebody who may have a seat in a live game.
+    pub(super) fn bare(&mut self, game: &Arc<Match>, text: &str) -> Result<(), StoreError> {
+        let text = text.trim();
+        let asked = self.incoming.addressed || self.incoming.text.trim_start().starts_with('/');
+        let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+        self.about = Some((game.id, game.ply));
+        if mine.is_empty() {
+            return self.nothing(asked, words::not_a_player(game));
+        }
+        if text.len() > LONGEST_MOVE {
+            return self.nothing(asked, words::too_long_for_a_move());
+        }
+        let in_game = game.position.in_game();
+        let to_act = game.position.to_act();
+        let acting = to_act.filter(|s| mine.contains(s));
+        let Some(seat) = acting.or_else(|| mine.iter().copied().find(|s| in_game.contains(s)))
+        else {
+            let attempt = mine
+                .first()
+                .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
+            return self.nothing(asked || attempt, words::you_are_out());
+        };
+        // Repeated or delayed by the network, and meant for a position that is gone.
+        let late = !self.incoming.addressed
+            && game.place == self.incoming.place
+            && game.last_turn.is_some_and(|last| self.incoming.id < last);
+        if late {
+            let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
+            return self.nothing(asked || attempt, words::came_late(text));
+        }
+        if acting.is_some()
+            && let Some(decision) = game.position.decision()
+            && let Some(canonical) = answer(&decision, text)
+        {
+            return self.make(Arc::unwrap_or_clone(Arc::clone(game)), &canonical, "");
+        }
+        match game.position.read(seat, text) {
+            Err(ReadError::NotAnAction) => self.nothing(asked, words::unreadable(text)),
+            Ok(read) => self.read(game, seat, acting.is_some(), &read.canonical, &read.marks),
+            Err(_) if acting.is_none() => {
+                self.not_yet(game);
+                Ok(())
+            }
+            Err(ReadError::Ambiguous(options)) => {
+                let mut message = self.answer(words::ambiguous(&options));
+                let id = words::number(game.id);
+                message.buttons = options
+                    .iter()
+                    .take(25)
+                    .map(|o| button(o, format!("/move {id}@{} {o}", game.ply)))
+                    .collect();
+                self.outcome = Outcome::Refused;
+                self.say(&self.incoming.place.clone(), message);
+                Ok(())
+            }
+            Err(ReadError::Illegal(refusal)) => {
+                self.illegal(game, seat, refusal);
+                Ok(())
+            }
+        }
+    }
+
+    /// A text that was read as one action.
+    fn read(
+        &mut self,
+        game: &Arc<Match>,
+        seat: Seat,
+        acting: bool,
+        canonical: &str,
+        marks: &str,
+    ) -> Result<(), StoreError> {
+        let owned = Arc::unwrap_or_clone(Arc::clone(game));
+        // Ends of a game have their own ways, however they are written.
+        let mut mine = game.seats_of(self.author());
+        if mine.any(|s| game.position.resignation(s) == canonical) {
+            return self.resign(owned, false);
+        }
+        if game.position.draw_claim(seat).is_ok_and(|c| c == canonical) {
+            return self.claim(owned);
+        }
+        if game.position.agreed_draw().is_some_and(|c| c == canonical) {
+            return self.draw(owned);
+        }
+        if !acting {
+            self.not_yet(game);
+            return Ok(());
+        }
+        self.make(owned, canonical, marks)
+    }
+
+    /// Ordinary talk, unless the daemon was asked.
+    fn nothing(&mut self, asked: bool, sentence: String) -> Result<(), StoreError> {
+        if asked {
+            self.refuse(sentence);
+        } else {
+            self.outcome = Outcome::Ignored;
+        }
+        Ok(())
+    }
+
+    fn not_yet(&mut self, game: &Match) {
+        self.out_of_turn = true;
+        if self.incoming.addressed {
+            // A button pressed by somebody else concerns nobody else.
+            self.refuse(words::not_your_turn(game));
+        } else {
+            self.outcome = Outcome::Refused;
+            self.reply(words::not_your_turn(game));
+        }
+    }
+
+    /// Says why a move is none, with a picture of what the piece could do.
+    pub(super) fn illegal(&mut self, game: &Match, seat: Seat, refusal: Refusal) {
+        let mut message = self.answer(refusal.sentence);
+        message.picture = refusal.about.map(|cell| PictureRequest {
+            game: game.id.0,
+            ply: game.ply,
+            viewer: seat.0,
+            targets: Some((seat.0, cell)),
+        });
+        self.outcome = Outcome::Refused;
+        self.say(&self.incoming.place.clone(), message);
+    }
+
+    /// Makes an action by message.
+    pub(super) fn make(
+        &mut self,
+        mut game: Match,
+        canonical: &str,
+        marks: &str,
+    ) -> Result<(), StoreError> {
+        let seat = game.position.to_act().unwrap_or(Seat(0));
+        let deed = Deed {
+            canonical,
+            marks,
+            cause: Cause::Message,
+            message: Some((self.incoming.place.clone(), self.incoming.id)),
+            at: self.at(),
+            now: self.now,
+        };
+        let done = match self.desk.act(&mut game, deed) {
+            Ok(done) => done,
+            Err(refusal) => {
+                self.illegal(&game, seat, refusal);
+                return Ok(());
+            }
+        };
+        let record = self.record_if_over(&game, &done.actions)?;
+        let message = self.desk.told(&game, &done, record);
+        let place = game.place.clone();
+        if place != self.incoming.place {
+            let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
+            self.whisper(words::made_elsewhere(&game, sheet));
+        }
+        self.save(game, done.actions);
+        self.outcome = Outcome::Played;
+        self.say(&place, message);
+        Ok(())
+    }
+
+    fn record_if_over(
+        &self,
+        game: &Match,
+        new: &[ActionRow],
+    ) -> Result<Option<String>, StoreError> {
+        if game.status != Status::Over {
+            return Ok(None);
+        }
+        let mut actions = self.state.actions(game.id)?;
+        actions.extend_from_slice(new);
+        Ok(Some(show::record_text(game, &actions)))
+    }
+}
+
+/// An action to be entered.
+pub(super) struct Deed<'a> {
+    pub(super) canonical: &'a str,
+    pub(super) marks: &'a str,
+    pub(super) cause: Cause,
+    pub(super) message: Option<(crate::bridge::PlaceId, crate::bridge::MessageId)>,
+    /// When it counts.
+    pub(super) at: i64,
+    /// The time now: nobody's turn begins before they can know of it.
+    pub(super) now: i64,
+}
+
+/// What came of it.
+pub(super) struct Done {
+    pub(super) actions: Vec<ActionRow>,
+    pub(super) news: Vec<String>,
+}
+
+impl Desk {
+    /// Enters one action: position, bank, offers, deadlines, end.
+    pub(super) fn act(&self, game: &mut Match, deed: Deed<'_>) -> Result<Done, Refusal> {
+        let before = game.position.to_act();
+        let players = game.position.in_game().len();
+        let played = game.position.apply(deed.canonical)?;
+        game.ply += 1;
+        if let Some((place, message)) = &deed.message
+            && *place == game.place
+            && before == Some(played.seat)
+        {
+            game.last_turn = Some(*message);
+        }
+        let mut news = played.news;
+        if let Some(seat) = game.seats.get_mut(played.seat.index()) {
+            seat.acted += 1;
+            // What is left until the flag falls, but no more than there was: using less than the time
+            // for a move costs nothing.
+            if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
+                && before == Some(played.seat)
+            {
+                seat.bank = seat.bank.min(ends.due.saturating_sub(deed.at)).max(0);
+            }
+        }
+        if let Some(offer) = &game.offer {
+            let left = game.position.in_game().len() < players;
+            if left || game.ply >= offer.ply + players {
+                game.offer = None;
+                if game.position.outcome().is_none() {
+                    news.push(words::draw_lapsed());
+                }
+            }
+        }
+        if game.position.outcome().is_some() {
+            game.status = Status::Over;
+            game.ended_at = Some(deed.at);
+            game.offer = None;
+        }
+        if before == Some(played.seat) || before != game.position.to_act() {
+            self.set_clock(game, deed.now.max(deed.at));
+        }
+        let action = ActionRow {
+            ply: game.ply,
+            seat: played.seat,
+            canonical: played.canonical,
+            sheet: played.sheet,
+            marks: deed.marks.to_owned(),
+            cause: deed.cause,
+            message: deed.message,
+            at: deed.at,
+        };
+        Ok(Done { actions: vec![action], news })
+    }
+
+    /// The message after an action: to whoever decides next, from their side.
+    pub(super) fn told(&self, game: &Match, done: &Done, record: Option<String>) -> Outgoing {
+        let mut message = said(words::after(game, &done.news, self.network.moment));
+        if let Some(seat) = game.position.to_act() {
+            message.mention = mention(game, seat);
+            message.picture = picture(game, seat);
+            if let Some(decision) = game.position.decision() {
+                let id = words::number(game.id);
+                message.buttons = decision
+                    .answers
+                    .iter()
+                    .take(25)
+                    .map(|(c, label)| button(label, format!("/move {id}@{} {c}", game.ply)))
+                    .collect();
+            }
+        } else {
+            let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
+            message.picture = picture(game, winner);
+        }
+        if let Some(record) = record {
+            message.attachment = file(show::file_name(game), record);
+        }
+        message
+    }
+}
+
+/// The answer a text means: the canonical form without the player's letter or brackets, the button's
+/// words, or the first of them.
+fn answer(decision: &Decision, text: &str) -> Option<String> {
+    let plain = |s: &str| -> String {
+        s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(text.trim_end_matches(['.', '!']));
+    let inside = |c: &str| -> Option<String> {
+        let open = c.find('(')?;
+        Some(plain(c.get(open + 1..)?.trim_end_matches(')')))
+    };
+    let exact = decision.answers.iter().find(|(canonical, label)| {
+        plain(canonical) == wanted
+            || plain(label) == wanted
+            || inside(canonical).is_some_and(|i| i == wanted || format!("({i})") == wanted)
+    });
+    let first_word = |label: &str| plain(label.split_whitespace().next().unwrap_or(""));
+    let mut begun = decision.answers.iter().filter(|(_, label)| first_word(label) == wanted);
+    match (exact, begun.next(), begun.next()) {
+        (Some((canonical, _)), ..) | (None, Some((canonical, _)), None) => Some(canonical.clone()),
+        _ => None,
+    }
+}

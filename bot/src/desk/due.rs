@@ -1,0 +1,115 @@
+//! What happens by itself when its time has come.
+
+use super::act::Deed;
+use super::case::{base36, said};
+use super::seats::call_off;
+use super::start::mention;
+use super::{Desk, State, show};
+use crate::bridge::Outgoing;
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status};
+use crate::store::{Commit, Post, Save, StoreError};
+use crate::words;
+
+impl Desk {
+    /// The first thing due in a game, done; none when nothing is. `swept` says up to when the place's
+    /// history is known: nothing that a message could still prevent happens before.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn due(
+        &self,
+        now: i64,
+        swept: Option<i64>,
+        id: GameId,
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let Some(game) = state.game(id)? else { return Ok(None) };
+        let known = |d: &Deadline| {
+            d.kind == DeadlineKind::Reminder || swept.is_some_and(|swept| swept >= d.due)
+        };
+        let Some(deadline) =
+            game.deadlines.iter().filter(|d| d.due <= now).find(|d| known(d)).copied()
+        else {
+            return Ok(None);
+        };
+        let mut game = (*game).clone();
+        game.deadlines.retain(|d| *d != deadline);
+        match deadline.kind {
+            DeadlineKind::Reminder => Ok(Some(self.remind(now, game))),
+            DeadlineKind::Invitation => {
+                let message = said(words::lapsed(&game));
+                Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
+            }
+            DeadlineKind::Flag | DeadlineKind::Decision => {
+                self.run_out(now, deadline, game, state).map(Some)
+            }
+        }
+    }
+
+    fn remind(&self, now: i64, mut game: Match) -> Commit {
+        // Of several that are due at once, the last one says it all.
+        game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder || d.due > now);
+        let message =
+            game.position.to_act().filter(|_| game.status == Status::Live).and_then(|seat| {
+                let text = words::reminder(&game, seat, now, self.network.moment)?;
+                Some(Outgoing { mention: mention(&game, seat), ..said(text) })
+            });
+        commit(now, game, Vec::new(), message)
+    }
+
+    fn run_out(
+        &self,
+        now: i64,
+        deadline: Deadline,
+        mut game: Match,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
+            return Ok(commit(now, game, Vec::new(), None));
+        };
+        let (canonical, cause, said_first) = match (deadline.kind, game.position.decision()) {
+            (DeadlineKind::Decision, Some(decision)) => {
+                (decision.default, Cause::Default, words::undecided(&game, seat))
+            }
+            _ => (game.position.resignation(seat), Cause::Time, words::out_of_time(&game, seat)),
+        };
+        let deed =
+            Deed { canonical: &canonical, marks: "", cause, message: None, at: deadline.due, now };
+        match self.act(&mut game, deed) {
+            Ok(mut done) => {
+                done.news.insert(0, said_first);
+                let record = if game.status == Status::Over {
+                    let mut actions = state.actions(game.id)?;
+                    actions.extend_from_slice(&done.actions);
+                    Some(show::record_text(&game, &actions))
+                } else {
+                    None
+                };
+                let message = self.told(&game, &done, record);
+                Ok(commit(now, game, done.actions, Some(message)))
+            }
+            // A resignation and a default are always possible; should a game think otherwise, its
+            // players must not be stuck with a deadline that comes back for ever.
+            Err(refusal) => {
+                tracing::error!(game = game.id.0, why = %refusal, "a deadline had no effect");
+                Ok(commit(now, game, Vec::new(), None))
+            }
+        }
+    }
+}
+
+fn commit(
+    now: i64,
+    mut game: Match,
+    actions: Vec<crate::play::ActionRow>,
+    message: Option<Outgoing>,
+) -> Commit {
+    game.revision += 1;
+    let revision = u64::try_from(game.revision).unwrap_or(0);
+    let number = u64::try_from(game.id.0).unwrap_or(0);
+    // The revision makes it one message for one change, however often the change is tried.
+    let key = format!("t{}-{}", base36(number), base36(revision));
+    let place = game.place.clone();
+    let posts = message.map(|message| Post { key, place, message }).into_iter().collect();
+    Commit { saves: vec![Save { game, actions }], posts, now, ..Commit::default() }
+}

@@ -1,0 +1,169 @@
+//! Which game is meant.
+//!
+//! A game that is named is meant. Otherwise it is the one of this place; only when this place has none
+//! of the kind, the writer's own game elsewhere, if there is just one (or just one that waits for the
+//! writer).
+
+use std::sync::Arc;
+
+use super::case::Case;
+use crate::command::GameRef;
+use crate::play::{GameId, Holder, Match, Status};
+use crate::store::StoreError;
+use crate::words;
+
+/// What kind of game a command is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Want {
+    /// One that waits for players.
+    Open,
+    /// One being played; buttons of earlier positions are stale.
+    Live,
+    /// One being played; buttons belong to a draw offer.
+    Offer,
+    /// Either.
+    Unfinished,
+    /// Any, finished ones too.
+    Any,
+}
+
+impl Want {
+    fn takes(self, game: &Match) -> bool {
+        match self {
+            Self::Open => game.status == Status::Open,
+            Self::Live | Self::Offer => game.status == Status::Live,
+            Self::Unfinished => game.status.unfinished(),
+            Self::Any => true,
+        }
+    }
+}
+
+type Found = Result<Arc<Match>, String>;
+
+impl Case<'_> {
+    pub(super) fn find(
+        &mut self,
+        named: Option<GameRef>,
+        want: Want,
+        command: &str,
+    ) -> Result<Found, StoreError> {
+        let found = match named {
+            Some(named) => self.named(named, want)?,
+            None => self.unnamed(want, command)?,
+        };
+        if let Ok(game) = &found {
+            self.about = Some((game.id, game.ply));
+        }
+        Ok(found)
+    }
+
+    fn named(&self, named: GameRef, want: Want) -> Result<Found, StoreError> {
+        let Some(game) = self.state.game(named.id)? else {
+            return Ok(Err(words::no_such_game(named.id)));
+        };
+        // What is played in one place is nobody else's business.
+        let mine = game.place == self.incoming.place
+            || game.opener == *self.author()
+            || game.seats.iter().any(|s| s.holder.person() == Some(self.author()));
+        if !mine {
+            return Ok(Err(words::no_such_game(named.id)));
+        }
+        if !want.takes(&game) {
+            return Ok(Err(words::not_live(&game)));
+        }
+        let stale = named.ply.is_some_and(|ply| match want {
+            Want::Offer => game.offer.as_ref().map(|o| o.ply) != Some(ply),
+            Want::Live => game.ply != ply,
+            Want::Open | Want::Unfinished | Want::Any => false,
+        });
+        Ok(if stale { Err(words::stale(&game)) } else { Ok(game) })
+    }
+
+    fn unnamed(&self, want: Want, command: &str) -> Result<Found, StoreError> {
+        let here = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
+        let fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
+        if let Some(found) = self.only(&fitting, command) {
+            return Ok(found);
+        }
+        if let (Want::Any, Some(last)) = (want, self.state.last_in(&self.incoming.place)?)
+            && let Some(game) = self.state.game(last)?
+        {
+            return Ok(Ok(game));
+        }
+        let elsewhere = self.load(&self.state.games_of(self.author())?)?;
+        let fitting: Vec<_> = elsewhere.iter().filter(|g| want.takes(g)).cloned().collect();
+        if let Some(found) = self.only(&fitting, command) {
+            return Ok(found);
+        }
+        // There is a game here, only not of the kind.
+        Ok(Err(match here.first() {
+            Some(game) => words::not_live(game),
+            None if want == Want::Open => words::no_open_game(),
+            None => words::no_game_here(),
+        }))
+    }
+
+    /// The one game among several, if one stands out; none when there is nothing to choose from.
+    fn only(&self, games: &[Arc<Match>], command: &str) -> Option<Found> {
+        let concerns = |g: &&Arc<Match>| match g.status {
+            Status::Open => g.seats.iter().any(|s| self.is_invited(&s.holder)),
+            _ => g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author())),
+        };
+        match games {
+            [] => None,
+            [game] => Some(Ok(Arc::clone(game))),
+            several => {
+                let mut close = several.iter().filter(concerns);
+                match (close.next(), close.next()) {
+                    (Some(game), None) => Some(Ok(Arc::clone(game))),
+                    _ => {
+                        let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
+                        Some(Err(words::which_game(&ids, command)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The live game in which bare text can be a move of the writer: here, or elsewhere when the daemon
+    /// was addressed. What was written before a game was opened cannot concern it.
+    pub(super) fn bare_text_game(&self) -> Result<Option<Arc<Match>>, StoreError> {
+        let mut games = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
+        games.retain(|g| {
+            g.status == Status::Live
+                && g.plays(self.author())
+                && (self.incoming.addressed || self.incoming.id > g.opened_by)
+        });
+        if games.is_empty() && self.incoming.addressed {
+            games = self.load(&self.state.games_of(self.author())?)?;
+            games.retain(|g| g.status == Status::Live && g.plays(self.author()));
+        }
+        let waits = |g: &Arc<Match>| {
+            g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
+        };
+        let chosen = games.iter().find(|g| waits(g)).or_else(|| games.first());
+        Ok(chosen.cloned())
+    }
+
+    fn load(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {
+        let mut games = Vec::new();
+        for id in ids {
+            games.extend(self.state.game(*id)?);
+        }
+        Ok(games)
+    }
+
+    /// Whether a seat is kept for the writer.
+    pub(super) fn is_invited(&self, holder: &Holder) -> bool {
+        match holder {
+            Holder::Invited { person: Some(person), .. } => person == self.author(),
+            Holder::Invited { person: None, name } => {
+                self.desk.network.names_identify
+                    && [&self.incoming.author.name, &self.author().0]
+                        .iter()
+                        .any(|n| n.to_lowercase() == name.to_lowercase())
+            }
+            Holder::Nobody | Holder::Taken { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What the daemon decides: given the time, a message (or a stroke of the clock) and the state it reads,
+//! everything that is to be stored and said. No I/O, no clock, no randomness of its own, so that a year
+//! of play can be simulated in a second.
+
+mod act;
+mod case;
+mod due;
+mod end;
+mod find;
+mod open;
+mod seats;
+mod show;
+mod start;
+
+use std::sync::Arc;
+
+use crate::bridge::{Incoming, Person, PersonId, PlaceId};
+use crate::command::{self, Command, CommandError, Reading};
+use crate::config::GamesConfig;
+use crate::daemon::Network;
+use crate::play::{ActionRow, GameId, Match};
+use crate::store::{Commit, Outcome, StoreError};
+use crate::words;
+use case::Case;
+use find::Want;
+
+/// What the desk reads.
+pub trait State {
+    /// The open and live games of a place, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`], as for all the others.
+    fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
+    /// The newest game of a place.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
+    /// The open and live games of a person.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
+    /// A number no game has yet.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn next_game(&self) -> Result<GameId, StoreError>;
+    /// The people known by an id or a name.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError>;
+    /// A game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError>;
+    /// The actions of a game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError>;
+}
+
+/// What is to be done about a message.
+#[derive(Debug)]
+pub struct Ruling {
+    /// What to store and say.
+    pub commit: Commit,
+    /// The message was refused only because it was not the writer's turn: if messages before it are
+    /// missing, it may look different once they are here.
+    pub out_of_turn: bool,
+}
+
+/// The desk.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    games: GamesConfig,
+    network: Network,
+}
+
+impl Desk {
+    /// A desk for a network.
+    #[must_use]
+    pub fn new(games: GamesConfig, network: Network) -> Self {
+        Self { games, network }
+    }
+
+    /// Judges a message; none when it does not even need a verdict (talk where nobody plays). `seed`
+    /// draws colours.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn message(
+        &self,
+        now: i64,
+        seed: u64,
+        incoming: &Incoming,
+        state: &dyn State,
+    ) -> Result<Option<Ruling>, StoreError> {
+        let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
+        let mut case = Case::new(self, now, seed, incoming, state);
+        match reading {
+            Reading::Talk => return case.talk(),
+            Reading::Bare(text) => {
+                let own = case.bare_text_game()?;
+                match own {
+                    Some(game) => case.bare(&game, &text)?,
+                    None if incoming.addressed => case.nobody_understands(&text),
+                    None => return case.talk(),
+                }
+                if case.outcome == Outcome::Ignored {
+                    return case.talk();
+                }
+            }
+            Reading::Mistake(error) => case.refuse(words::mistake(&error)),
+            Reading::Command(asked) => case.command(asked.game, asked.command)?,
+        }
+        Ok(Some(case.ruling()))
+    }
+}
+
+impl Case<'_> {
+    fn command(
+        &mut self,
+        named: Option<command::GameRef>,
+        command: Command,
+    ) -> Result<(), StoreError> {
+        match command {
+            Command::Play(request) => self.play(request),
+            Command::Games => self.list_games(),
+            Command::Rules { topic } => self.rules(named, topic.as_deref()),
+            Command::Help { command } => {
+                self.help(command.as_deref());
+                Ok(())
+            }
+            Command::Join { colour } => self.on(named, Want::Open, "join", |case, game| {
+                case.join(game, colour.as_deref());
+                Ok(())
+            }),
+            Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
+            Command::Abort => self.on(named, Want::Unfinished, "abort", Case::abort),
+            Command::Move { text } => {
+                self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), &text))
+            }
+            Command::Resign { confirmed } => {
+                self.on(named, Want::Live, "resign", |case, game| case.resign(game, confirmed))
+            }
+            Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
+            Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
+            Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
+            Command::Legal { cell } => self.on(named, Want::Live, "legal", |case, game| {
+                case.legal(&game, &cell);
+                Ok(())
+            }),
+            Command::Board { seat, ply } => self.on(named, Want::Any, "board", |case, game| {
+                case.board(&game, seat.as_deref(), ply);
+                Ok(())
+            }),
+            Command::Moves => self.on(named, Want::Any, "moves", |case, game| case.moves(&game)),
+            Command::Record => self.on(named, Want::Any, "record", |case, game| case.record(&game)),
+        }
+    }
+
+    /// Finds the game a command means, and does something with it.
+    fn on(
+        &mut self,
+        named: Option<command::GameRef>,
+        want: Want,
+        name: &str,
+        then: impl FnOnce(&mut Self, Match) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        match self.find(named, want, name)? {
+            Ok(game) => then(self, Arc::unwrap_or_clone(game)),
+            Err(sentence) => {
+                self.whisper(sentence);
+                self.outcome = Outcome::Refused;
+                Ok(())
+            }
+        }
+    }
+
+    fn nobody_understands(&mut self, text: &str) {
+        let first = text.split_whitespace().next().unwrap_or("");
+        let error = command::unknown(first);
+        let hint = matches!(error, CommandError::Unknown { nearest: Some(_), .. });
+        self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });
+    }
+}

@@ -1,0 +1,163 @@
+//! Taking a seat, turning it down.
+
+use rules::Seat;
+
+use super::case::{Case, button, said};
+use super::open::seat_named;
+use crate::play::{Holder, Match};
+use crate::store::{Outcome, StoreError};
+use crate::words;
+
+impl Case<'_> {
+    /// Tells everybody that a game waits for players.
+    pub(super) fn announce(&mut self, game: Match) {
+        let mut message = self.answer(words::opened(&game, &self.author_name()));
+        message.mention = game
+            .seats
+            .iter()
+            .filter_map(|s| match &s.holder {
+                Holder::Invited { person: Some(person), .. } => Some(person.0.clone()),
+                _ => None,
+            })
+            .collect();
+        message.mention.dedup();
+        message.buttons = invitation_buttons(&game);
+        let place = game.place.clone();
+        self.save(game, Vec::new());
+        self.say(&place, message);
+    }
+
+    pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) {
+        let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
+        match self.free_seats(&game, colour) {
+            Err(sentence) => self.refuse(sentence),
+            Ok(seats) => {
+                for seat in seats {
+                    game.seats[seat.index()].holder = taken.clone();
+                }
+                if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
+                    self.start(game);
+                    return;
+                }
+                let mut message = self.answer(words::joined(&game, &self.author_name()));
+                message.buttons = invitation_buttons(&game);
+                let place = game.place.clone();
+                self.save(game, Vec::new());
+                self.say(&place, message);
+            }
+        }
+    }
+
+    /// The seats the writer takes: those kept for them, or the one they want.
+    fn free_seats(&self, game: &Match, colour: Option<&str>) -> Result<Vec<Seat>, String> {
+        let kept: Vec<Seat> = (0u8..)
+            .zip(&game.seats)
+            .filter(|(_, s)| self.is_invited(&s.holder))
+            .map(|(i, _)| Seat(i))
+            .collect();
+        if kept.is_empty() && game.plays(self.author()) {
+            return Err(words::seated_already(game));
+        }
+        let Some(word) = colour else {
+            if !kept.is_empty() {
+                return Ok(kept);
+            }
+            let open = game.seats.iter().position(|s| s.holder == Holder::Nobody);
+            let open = open.and_then(|i| u8::try_from(i).ok()).map(Seat);
+            return open.map(|s| vec![s]).ok_or_else(|| words::all_seats_kept(game));
+        };
+        let Some(seat) = seat_named(game.variant, word) else {
+            let names: Vec<String> =
+                game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+            return Err(words::no_such_seat(word, &names));
+        };
+        if game.seats[seat.index()].drawn {
+            return Err(words::colours_are_drawn());
+        }
+        if kept.contains(&seat) || *game.holder(seat) == Holder::Nobody {
+            Ok(vec![seat])
+        } else {
+            Err(words::seat_taken(game, seat))
+        }
+    }
+
+    pub(super) fn decline(&mut self, mut game: Match) -> Result<(), StoreError> {
+        let mut found = false;
+        for seat in 0..game.seats.len() {
+            let holder = &game.seats[seat].holder;
+            let mine = self.is_invited(holder)
+                || matches!(holder, Holder::Taken { person, .. } if person == self.author());
+            if mine {
+                game.seats[seat].holder = Holder::Nobody;
+                found = true;
+            }
+        }
+        if !found {
+            self.refuse(words::nothing_to_decline(&game));
+            return Ok(());
+        }
+        let mut message = self.answer(words::declined(&game, &self.author_name()));
+        message.buttons = invitation_buttons(&game);
+        let place = game.place.clone();
+        self.save(game, Vec::new());
+        self.say(&place, message);
+        Ok(())
+    }
+
+    /// Calls a game off.
+    pub(super) fn abort(&mut self, game: Match) -> Result<(), StoreError> {
+        use crate::play::Status;
+        let refusal = match game.status {
+            Status::Open if game.opener == *self.author() => None,
+            Status::Open => Some(words::only_the_opener()),
+            _ if !game.plays(self.author()) => Some(words::not_a_player(&game)),
+            _ if game.seats.iter().all(|s| s.acted > 0) => Some(words::too_late_to_abort()),
+            _ => None,
+        };
+        if let Some(sentence) = refusal {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        let message = said(words::aborted(&game, &self.author_name()));
+        let place = game.place.clone();
+        let ended = call_off(game, self.at());
+        self.save(ended, Vec::new());
+        self.outcome = Outcome::Answered;
+        self.say(&place, message);
+        Ok(())
+    }
+}
+
+/// The game, called off.
+pub(super) fn call_off(mut game: Match, at: i64) -> Match {
+    game.status = crate::play::Status::Aborted;
+    game.ended_at = Some(at);
+    game.deadlines.clear();
+    game.offer = None;
+    game
+}
+
+fn invitation_buttons(game: &Match) -> Vec<crate::bridge::Button> {
+    let id = words::number(game.id);
+    let drawn = game.seats.iter().any(|s| s.drawn);
+    let mut buttons = Vec::new();
+    let open: Vec<Seat> = (0u8..)
+        .zip(&game.seats)
+        .filter(|(_, s)| s.holder == Holder::Nobody)
+        .map(|(i, _)| Seat(i))
+        .collect();
+    let invited = game.seats.iter().any(|s| matches!(s.holder, Holder::Invited { .. }));
+    if invited || drawn || open.len() == game.seats.len() {
+        buttons.push(button("Join", format!("/join {id}")));
+    }
+    if !drawn {
+        for seat in open {
+            let name = words::seat_name(game, seat);
+            buttons.push(button(&format!("Join as {name}"), format!("/join {id} {name}")));
+        }
+    }
+    if invited {
+        buttons.push(button("Decline", format!("/decline {id}")));
+    }
+    buttons
+}

@@ -1,0 +1,205 @@
+//! What people can look at: their games, the board, the score sheet, a piece's moves, the record, help.
+
+use rules::record::{Ending, Entry, Record, Stamp};
+use rules::{Seat, Variant};
+
+use super::case::{Case, file};
+use super::open::seat_named;
+use crate::bridge::PictureRequest;
+use crate::command::{self, GameRef, nearest};
+use crate::play::{ActionRow, Match, Status, chosen_options};
+use crate::store::StoreError;
+use crate::time::from_millis;
+use crate::words;
+
+impl Case<'_> {
+    pub(super) fn list_games(&mut self) -> Result<(), StoreError> {
+        let mut games = Vec::new();
+        for id in self.state.games_of(self.author())? {
+            games.extend(self.state.game(id)?);
+        }
+        let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
+        let waits = |g: &Match| g.position.to_act().is_some_and(|s| mine(g).contains(&s));
+        games.sort_by_key(|g| (g.status != Status::Live || !waits(g), g.id));
+        let moment = self.desk.network.moment;
+        let lines: Vec<String> =
+            games.iter().map(|g| words::in_list(g, &mine(g), moment)).collect();
+        self.whisper(words::your_games(&lines));
+        Ok(())
+    }
+
+    /// The side somebody looks from when they do not say: their own, else that of whoever is to move.
+    fn usual_side(&self, game: &Match) -> Seat {
+        let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+        let to_act = game.position.to_act();
+        to_act
+            .filter(|s| mine.contains(s))
+            .or_else(|| mine.first().copied())
+            .or(to_act)
+            .unwrap_or(Seat(0))
+    }
+
+    pub(super) fn board(&mut self, game: &Match, seat: Option<&str>, ply: Option<usize>) {
+        let viewer = match seat.map(|word| (word, seat_named(game.variant, word))) {
+            None => self.usual_side(game),
+            Some((_, Some(seat))) => seat,
+            Some((word, None)) => {
+                let names: Vec<String> =
+                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+                self.refuse(words::no_such_seat(word, &names));
+                return;
+            }
+        };
+        let ply = ply.unwrap_or(game.ply);
+        if ply > game.ply {
+            self.refuse(words::no_such_ply(game));
+            return;
+        }
+        let headline = game.position.view(viewer).headline;
+        let mut message = self.answer(words::board(game, ply, &headline, self.desk.network.moment));
+        message.picture =
+            Some(PictureRequest { game: game.id.0, ply, viewer: viewer.0, targets: None });
+        self.say(&self.incoming.place.clone(), message);
+    }
+
+    pub(super) fn legal(&mut self, game: &Match, cell: &str) {
+        let seat = self.usual_side(game);
+        let mut view = game.position.view(seat);
+        match game.position.mark_targets(seat, cell, &mut view) {
+            Err(refusal) => self.refuse(refusal.sentence),
+            Ok(actions) => {
+                let its_turn = game.position.to_act() == Some(seat);
+                let mut message = self.answer(words::targets(cell, &actions, its_turn));
+                message.only_to = Some(self.author().0.clone());
+                message.picture = Some(PictureRequest {
+                    game: game.id.0,
+                    ply: game.ply,
+                    viewer: seat.0,
+                    targets: Some((seat.0, cell.to_owned())),
+                });
+                self.say(&self.incoming.place.clone(), message);
+            }
+        }
+    }
+
+    pub(super) fn moves(&mut self, game: &Match) -> Result<(), StoreError> {
+        let sheet = sheet(&self.state.actions(game.id)?);
+        let mut message = if sheet.is_empty() {
+            self.answer(words::board(game, game.ply, "", self.desk.network.moment))
+        } else if sheet.chars().count() > words::LONGEST - 100 {
+            let mut message = self.answer(words::file(game, "score sheet"));
+            message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
+            message
+        } else {
+            self.answer(sheet)
+        };
+        message.only_to = None;
+        self.say(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    pub(super) fn record(&mut self, game: &Match) -> Result<(), StoreError> {
+        let text = record_text(game, &self.state.actions(game.id)?);
+        let mut message = self.answer(words::file(game, "record"));
+        message.attachment = file(file_name(game), text);
+        self.say(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    pub(super) fn help(&mut self, command: Option<&str>) {
+        let Some(word) = command else {
+            self.whisper(words::commands());
+            return;
+        };
+        match command::entry(word) {
+            Some(entry) => self.whisper(words::command_help(entry)),
+            None => self.refuse(words::mistake(&command::unknown(word))),
+        }
+    }
+
+    pub(super) fn rules(
+        &mut self,
+        named: Option<GameRef>,
+        topic: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let mut topic = topic.map(str::trim).unwrap_or_default();
+        let first = topic.split_whitespace().next().unwrap_or_default();
+        let mut variant = None;
+        if let Ok(v) = Variant::from_name(first) {
+            variant = Some(v);
+            topic = topic.get(first.len()..).unwrap_or_default().trim();
+        }
+        let variant = match (variant, named) {
+            (Some(variant), _) => variant,
+            (None, Some(named)) => {
+                self.state.game(named.id)?.map_or(Variant::ALL[0], |g| g.variant)
+            }
+            (None, None) => match self.state.last_in(&self.incoming.place)? {
+                Some(id) => self.state.game(id)?.map_or(Variant::ALL[0], |g| g.variant),
+                None => Variant::ALL[0],
+            },
+        };
+        if topic.is_empty() {
+            self.whisper(words::rule_topics(variant));
+            return Ok(());
+        }
+        if topic.eq_ignore_ascii_case("options") {
+            self.whisper(words::options(variant));
+            return Ok(());
+        }
+        let topics: Vec<&str> = variant.help().iter().map(|(t, _)| *t).chain(["options"]).collect();
+        let found = variant.help().iter().find(|(t, _)| t.eq_ignore_ascii_case(topic));
+        match found {
+            Some((_, text)) => self.whisper((*text).to_owned()),
+            None => {
+                let near = nearest(topic, topics.iter().copied());
+                self.refuse(words::no_such_topic(topic, &topics, near));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The score sheet: a line a round.
+fn sheet(actions: &[ActionRow]) -> String {
+    let mut text = String::new();
+    let (mut round, mut last) = (0, None);
+    for action in actions {
+        if last.is_none_or(|l| action.seat <= l) {
+            round += 1;
+            let newline = if text.is_empty() { "" } else { "\n" };
+            text.push_str(&format!("{newline}{round}."));
+        }
+        last = Some(action.seat);
+        text.push_str(&format!(" {}{}", action.sheet, action.marks));
+    }
+    text
+}
+
+/// The name of a record's file.
+pub(super) fn file_name(game: &Match) -> String {
+    format!("{}-{}.txt", game.variant.name(), words::number(game.id))
+}
+
+/// The record of a game.
+pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
+    let mut record = Record::new(game.variant);
+    record.options = chosen_options(game.position.as_ref());
+    record.set_tag("Event", format!("Game {}", words::number(game.id)));
+    let date = from_millis(game.started_at.unwrap_or(game.opened_at));
+    record.set_tag("Date", date.format("%Y-%m-%d").to_string());
+    for (name, seat) in game.variant.seats().iter().zip(&game.seats) {
+        record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
+    }
+    record.result = Ending::of(game.position.outcome(), game.variant.seats());
+    record.entries = actions
+        .iter()
+        .map(|a| Entry {
+            action: a.canonical.clone(),
+            marks: a.marks.chars().take(rules::record::MAX_MARKS).collect(),
+            comment: None,
+            at: Some(Stamp::from_unix(a.at.div_euclid(1000))),
+        })
+        .collect();
+    record.to_string()
+}

@@ -1,0 +1,85 @@
+//! The start of a game, and the clock of each turn.
+
+use rules::Seat;
+
+use super::Desk;
+use super::case::{Case, picture, said};
+use crate::play::{Deadline, DeadlineKind, Match, Status};
+use crate::words;
+
+impl Case<'_> {
+    /// All seats are taken: draws what is to be drawn, and begins.
+    pub(super) fn start(&mut self, mut game: Match) {
+        let drawn = draw(&mut game, self.seed);
+        let began = self.now.max(self.at());
+        game.status = Status::Live;
+        game.started_at = Some(began);
+        for seat in &mut game.seats {
+            seat.bank = game.pace.map_or(0, |p| p.bank.0);
+        }
+        self.desk.set_clock(&mut game, began);
+        let mut message = said(words::started(&game, drawn, self.desk.network.moment));
+        if let Some(seat) = game.position.to_act() {
+            message.mention = mention(&game, seat);
+            message.picture = picture(&game, seat);
+        }
+        let place = game.place.clone();
+        self.save(game, Vec::new());
+        self.say(&place, message);
+    }
+}
+
+/// The person at a seat, as an address.
+pub(super) fn mention(game: &Match, seat: Seat) -> Vec<String> {
+    game.holder(seat).person().map(|p| p.0.clone()).into_iter().collect()
+}
+
+/// Deals the seats whose colours are drawn anew among their holders. Whether there were any.
+fn draw(game: &mut Match, seed: u64) -> bool {
+    let drawn: Vec<usize> = (0..game.seats.len()).filter(|i| game.seats[*i].drawn).collect();
+    let mut random = seed;
+    for i in (1..drawn.len()).rev() {
+        let j = (next(&mut random) % (i as u64 + 1)) as usize;
+        game.seats.swap(drawn[i], drawn[j]);
+    }
+    for seat in &mut game.seats {
+        seat.drawn = false;
+    }
+    drawn.len() > 1
+}
+
+/// SplitMix64: enough for lots, and the same on every machine.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl Desk {
+    /// Sets the deadlines of the turn that begins now. A decision has a window of its own and costs
+    /// nothing from the bank; the window is never longer than the time for a move.
+    pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
+        game.deadlines.clear();
+        let (Some(pace), Status::Live) = (game.pace, game.status) else { return };
+        let Some(seat) = game.position.to_act() else { return };
+        let (kind, span) = if game.position.decision().is_some() {
+            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.per_move.0))
+        } else {
+            let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
+            (DeadlineKind::Flag, pace.per_move.0.saturating_add(bank))
+        };
+        let due = begins.saturating_add(span);
+        game.deadlines.push(Deadline { due, kind });
+        for before in &self.games.reminders {
+            // A reminder in the first half of a turn is no reminder.
+            if before.0 > 0 && before.0 <= span / 2 {
+                let due = due.saturating_sub(before.0);
+                game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
+            }
+        }
+        game.deadlines.sort_unstable();
+        game.deadlines.dedup();
+    }
+}

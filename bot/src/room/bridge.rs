@@ -1,0 +1,141 @@
+//! The room as a chat network: what the daemon posts is kept, its files are written, and it is shown.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+
+use super::RoomError;
+use super::keep::Shown;
+use super::network::Network;
+use super::screen::Screen;
+use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::kill::kill_point;
+
+/// The room as the daemon sees it.
+pub(super) struct RoomBridge {
+    network: Mutex<Network>,
+    screen: Screen,
+    pictures: PathBuf,
+    now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
+    trouble: Mutex<Option<String>>,
+}
+
+impl RoomBridge {
+    /// A room with its conversation, its screen, its directory for pictures and its clock.
+    pub(super) fn new(
+        network: Network,
+        screen: Screen,
+        pictures: PathBuf,
+        now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
+    ) -> Self {
+        let (network, trouble) = (Mutex::new(network), Mutex::new(None));
+        Self { network, screen, pictures, now, trouble }
+    }
+
+    /// The conversation.
+    pub(super) fn network(&self) -> MutexGuard<'_, Network> {
+        self.network.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where everything is shown.
+    pub(super) const fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// Why the last delivery failed, if it did.
+    pub(super) fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn show(&self, delivery: &Delivery) -> Result<MessageId, RoomError> {
+        // The network's promise: the same nonce is the same post.
+        if let Some(id) = self.network().posted(&delivery.nonce)? {
+            return Ok(id);
+        }
+        let shown = self.write_files(delivery);
+        kill_point("room-files-written");
+        let id = self.network().post(delivery, (self.now)(), &shown)?;
+        kill_point("room-posted");
+        self.screen.post(&shown);
+        Ok(id)
+    }
+
+    /// A post does not fail for its picture: the text and the board say everything.
+    fn write_files(&self, delivery: &Delivery) -> Shown {
+        let mut files = Vec::new();
+        let mut put = |what: &str, name: &str, content: &[u8]| {
+            files.push(match write_file(&self.pictures, name, content) {
+                Ok(path) => format!("{what}: {}", path.display()),
+                Err(e) => format!("(no {what}: {e})"),
+            });
+        };
+        if let (Some(picture), Some(request)) = (&delivery.picture, &delivery.message.picture)
+            && !picture.png.is_empty()
+        {
+            let targets = request.targets.as_ref().map(|(_, cell)| format!("-{}", plain(cell)));
+            let name = format!(
+                "game{:04}-ply{:03}-seat{}{}.png",
+                request.game,
+                request.ply,
+                request.viewer + 1,
+                targets.unwrap_or_default()
+            );
+            put("picture", &name, &picture.png);
+        }
+        if let Some(file) = &delivery.message.attachment {
+            put("file", &plain(&file.name), file.content.as_bytes());
+        }
+        let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());
+        let board = board.filter(|b| !b.is_empty());
+        Shown { message: delivery.message.clone(), board, files }
+    }
+}
+
+impl Bridge for RoomBridge {
+    async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        let result = self.show(delivery);
+        let trouble = result.as_ref().err().map(ToString::to_string);
+        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
+        result.map_err(later)
+    }
+
+    async fn history(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        self.network().history(place, after, limit).map_err(later)
+    }
+}
+
+fn later(e: RoomError) -> DeliveryError {
+    DeliveryError::Later { reason: e.to_string(), after: None }
+}
+
+/// A file name from a text: nothing that leads into another directory.
+fn plain(name: &str) -> String {
+    let keep = |c: char| if c.is_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '-' };
+    let name: String = name.chars().take(80).map(keep).collect();
+    let name = name.trim_start_matches('.');
+    if name.is_empty() { "file".to_owned() } else { name.to_owned() }
+}
+
+/// Writes a file whole or not at all: a viewer never sees half a picture.
+fn write_file(directory: &Path, name: &str, content: &[u8]) -> Result<PathBuf, RoomError> {
+    let path = directory.join(name);
+    let wrong = |e: std::io::Error| RoomError::file("write", &path, &e);
+    fs::create_dir_all(directory).map_err(wrong)?;
+    let half = directory.join(format!(".{name}.part"));
+    let written = fs::File::create(&half)
+        .and_then(|mut file| file.write_all(content))
+        .and_then(|()| fs::rename(&half, &path));
+    if let Err(e) = written {
+        let _ = fs::remove_file(&half);
+        return Err(wrong(e));
+    }
+    Ok(path)
+}

@@ -1,0 +1,109 @@
+//! The room at a terminal: a line editor with history and completion.
+
+use std::io;
+use std::path::Path;
+
+use rustyline::config::{BellStyle, CompletionType, Config};
+use rustyline::error::ReadlineError;
+use rustyline::history::FileHistory;
+use rustyline::{Editor, ExternalPrinter as _};
+use tokio::runtime::Runtime;
+
+use super::complete::Helper;
+use super::{Room, Taken, line, words};
+
+/// Lines of the conversation shown to whoever comes back.
+const RECALLED: usize = 8;
+/// Typed lines kept for the editor.
+const REMEMBERED: usize = 1000;
+
+/// Talks at the terminal until somebody leaves. `remembered` is the file of lines typed before.
+///
+/// # Errors
+/// A terminal that cannot be used.
+pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io::Result<()> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .bell_style(BellStyle::None)
+        .max_history_size(REMEMBERED)
+        .and_then(|b| b.history_ignore_dups(true))
+        .map_err(other)?
+        .build();
+    let mut editor: Editor<Helper, FileHistory> = Editor::with_config(config).map_err(other)?;
+    editor.set_helper(Some(Helper::default()));
+    if let Some(file) = remembered {
+        // There is none the first time, and a damaged one is no reason not to play.
+        let _ = editor.load_history(file);
+    }
+    let mut printer = editor.create_external_printer().map_err(other)?;
+    room.bridge().screen().print_with(Box::new(move |text| printer.print(text).map_err(other)));
+
+    let again = room.recall(RECALLED).unwrap_or(false);
+    let screen = room.bridge().screen();
+    if again {
+        screen.note("(that was the end of the conversation; /help tells what can be said)");
+    } else {
+        screen.text(&words::welcome());
+    }
+    let mut warned = false;
+    loop {
+        refresh(runtime, room, &mut editor);
+        let prompt = format!("{}> ", room.speaker().unwrap_or(""));
+        let typed = match editor.readline(&prompt) {
+            Ok(typed) => typed,
+            Err(ReadlineError::Interrupted) if !warned => {
+                warned = true;
+                room.bridge().screen().note("(once more, or /quit, to leave; games are kept)");
+                continue;
+            }
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
+            Err(ReadlineError::Io(e)) if e.kind() == io::ErrorKind::InvalidData => {
+                room.bridge().screen().note("that was not UTF-8 text; nothing was said");
+                continue;
+            }
+            Err(e) => return Err(other(e)),
+        };
+        warned = false;
+        let typed = typed.trim();
+        if !typed.is_empty() {
+            let _ = editor.add_history_entry(typed);
+        }
+        match take(runtime, room, typed) {
+            Ok(Taken::Quit) => break,
+            Ok(_) => {}
+            Err(e) => room.bridge().screen().note(&e.to_string()),
+        }
+        if let Some(e) = room.bridge().screen().failure() {
+            return Err(e);
+        }
+    }
+    if let Some(file) = remembered {
+        let _ = editor.save_history(file);
+    }
+    Ok(())
+}
+
+fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super::RoomError> {
+    if typed.len() > line::LONGEST {
+        return Err(super::RoomError::LongLine(line::LONGEST));
+    }
+    runtime.block_on(room.take(line::read(typed)?))
+}
+
+/// Tells the completion what can be said now.
+fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHistory>) {
+    let people = room.bridge().network().people().unwrap_or_default();
+    let legal = runtime.block_on(room.legal());
+    if let Some(helper) = editor.helper_mut() {
+        helper.names = people.into_iter().map(|p| p.name).collect();
+        helper.actions = legal;
+        helper.speaks = room.speaker().is_some();
+    }
+}
+
+fn other(e: ReadlineError) -> io::Error {
+    match e {
+        ReadlineError::Io(e) => e,
+        e => io::Error::other(e.to_string()),
+    }
+}

@@ -1,0 +1,130 @@
+//! The file in which the room keeps its conversation: how it is opened, and what its rows mean.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags, Row};
+
+use super::RoomError;
+use crate::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::time::from_millis;
+
+/// `SIRM` in the file's header.
+const APPLICATION_ID: i64 = 0x5349_524d;
+
+const SCHEMA: &str = "
+BEGIN IMMEDIATE;
+CREATE TABLE lines (
+    seq       INTEGER PRIMARY KEY AUTOINCREMENT,
+    message   INTEGER UNIQUE,
+    nonce     TEXT UNIQUE,
+    place     TEXT NOT NULL,
+    author    TEXT,
+    name      TEXT,
+    addressed INTEGER,
+    typed     TEXT,
+    reply_to  INTEGER,
+    at        INTEGER NOT NULL,
+    text      TEXT NOT NULL,
+    post      TEXT CHECK (post IS NULL OR json_valid(post)),
+    board     TEXT,
+    files     TEXT,
+    CHECK ((message IS NULL) <> (nonce IS NULL))
+) STRICT;
+CREATE INDEX lines_by_author ON lines (author);
+CREATE INDEX lines_by_reply ON lines (reply_to);
+CREATE TABLE moment (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
+PRAGMA application_id = 1397314125;
+COMMIT;";
+
+/// Posts have ids above those of messages.
+const FIRST_POST: u64 = 1 << 42;
+/// A post as it was shown.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    /// What was posted.
+    pub(super) message: Outgoing,
+    /// The board as text.
+    pub(super) board: Option<String>,
+    /// Lines about the files written: pictures, records.
+    pub(super) files: Vec<String>,
+}
+
+/// A line of the conversation.
+#[derive(Clone, Debug)]
+pub(super) enum Line {
+    /// Somebody said something.
+    Said {
+        /// Who.
+        name: String,
+        /// What.
+        text: String,
+    },
+    /// The daemon posted something.
+    Posted(Box<Shown>),
+}
+
+pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
+    let Some(path) = path else {
+        let memory = Path::new(":memory:");
+        let db = Connection::open_in_memory().map_err(|e| RoomError::history(memory, &e))?;
+        db.execute_batch(SCHEMA).map_err(|e| RoomError::history(memory, &e))?;
+        return Ok(db);
+    };
+    let wrong = |e: rusqlite::Error| RoomError::history(path, &e);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(path, flags).map_err(wrong)?;
+    db.busy_timeout(std::time::Duration::from_secs(5)).map_err(wrong)?;
+    let number = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(wrong);
+    let (owner, tables) =
+        (number("PRAGMA application_id")?, number("SELECT count(*) FROM sqlite_schema")?);
+    if owner != APPLICATION_ID && (owner != 0 || tables != 0) {
+        return Err(RoomError::Foreign(path.to_owned()));
+    }
+    // What was said must outlive a power cut too: a network does not forget.
+    db.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;").map_err(wrong)?;
+    if tables == 0 {
+        db.execute_batch(SCHEMA).map_err(wrong)?;
+    }
+    Ok(db)
+}
+
+pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
+    Ok(Incoming {
+        id: MessageId(unsigned(row.get("message")?)),
+        place: PlaceId(row.get("place")?),
+        author: Person { id: PersonId(row.get("author")?), name: row.get("name")? },
+        at: from_millis(row.get("at")?),
+        text: row.get("text")?,
+        addressed: row.get("addressed")?,
+    })
+}
+
+pub(super) fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
+    let Some(json) = row.get::<_, Option<String>>("post")? else {
+        return Ok(Line::Said { name: row.get("name")?, text: row.get("text")? });
+    };
+    let message = serde_json::from_str(&json).map_err(|e| {
+        rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e))
+    })?;
+    let files: String = row.get("files")?;
+    Ok(Line::Posted(Box::new(Shown {
+        message,
+        board: row.get("board")?,
+        files: files.lines().map(str::to_owned).collect(),
+    })))
+}
+
+pub(super) fn post_id(seq: i64) -> MessageId {
+    MessageId(FIRST_POST + unsigned(seq))
+}
+
+// Ids stay far below 2^63, so neither way loses anything.
+pub(super) fn signed(id: u64) -> i64 {
+    i64::try_from(id).unwrap_or(i64::MAX)
+}
+
+pub(super) fn unsigned(id: i64) -> u64 {
+    u64::try_from(id).unwrap_or(0)
+}

@@ -1,0 +1,203 @@
+//! What a typed line means to the room, before the daemon sees any of it.
+
+use super::RoomError;
+use super::network::LAST_MESSAGE;
+
+/// The longest line that is taken, in bytes.
+pub(super) const LONGEST: usize = 1 << 20;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 32;
+
+/// A line of a script, or one typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line<'a> {
+    /// Nothing, or a remark.
+    Blank,
+    /// Somebody says something.
+    Say {
+        /// The message's id, when the line gives it.
+        id: Option<u64>,
+        /// Who, unless it is whoever speaks now.
+        name: Option<&'a str>,
+        /// What.
+        text: &'a str,
+    },
+    /// `/as`: who speaks now.
+    As(&'a str),
+    /// `/wait`.
+    Wait(&'a str),
+    /// `/until`.
+    Until(&'a str),
+    /// `/again`: the last lines of the conversation.
+    Again,
+    /// `/who`.
+    Who,
+    /// `/help` without anything behind it.
+    Help,
+    /// `/quit`.
+    Quit,
+}
+
+/// A line of a script with what is expected of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Directive<'a> {
+    /// A line to take; whether it is expected to be refused.
+    Take {
+        /// `!` stands before it.
+        refused: bool,
+        /// The line itself.
+        line: Line<'a>,
+    },
+    /// `? words`, or `?- words`: the last answers contain them, or do not.
+    Expect {
+        /// Whether they do.
+        there: bool,
+        /// The words.
+        words: &'a str,
+    },
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// A message id or a name that is none.
+pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(Line::Blank);
+    }
+    let (id, rest) = match line.strip_prefix('[').and_then(|l| l.split_once(']')) {
+        Some((id, rest)) if id.trim().chars().all(|c| c.is_ascii_digit()) => {
+            let number = id.trim().parse().ok().filter(|n| (1..=LAST_MESSAGE).contains(n));
+            let wrong = || RoomError::BadId(super::words::brief(id));
+            (Some(number.ok_or_else(wrong)?), rest.trim_start())
+        }
+        _ => (None, line),
+    };
+    if id.is_none()
+        && let Some(own) = command(rest)
+    {
+        return own;
+    }
+    let Some((name, text)) = speaker(rest) else {
+        return Ok(Line::Say { id, name: None, text: rest });
+    };
+    // Whoever is named, these are for the room; nobody else speaks or reads differently through them.
+    match command(text).filter(|_| id.is_none()) {
+        Some(Ok(Line::As(_) | Line::Help) | Err(_)) | None => {
+            Ok(Line::Say { id, name: Some(name), text })
+        }
+        Some(own) => own,
+    }
+}
+
+/// Reads a line of a script.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
+    let line = line.trim();
+    if let Some(words) = line.strip_prefix("?-") {
+        return Ok(Directive::Expect { there: false, words: words.trim() });
+    }
+    if let Some(words) = line.strip_prefix('?') {
+        return Ok(Directive::Expect { there: true, words: words.trim() });
+    }
+    let (refused, line) = match line.strip_prefix('!') {
+        Some(rest) => (true, rest),
+        None => (false, line),
+    };
+    read(line).map(|line| Directive::Take { refused, line })
+}
+
+/// The room's own commands; any other is the daemon's.
+fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    Some(match word.to_ascii_lowercase().as_str() {
+        "/as" => name(rest).map(Line::As),
+        "/wait" => Ok(Line::Wait(rest)),
+        "/until" => Ok(Line::Until(rest)),
+        "/again" => Ok(Line::Again),
+        "/who" => Ok(Line::Who),
+        "/quit" | "/exit" | "/bye" => Ok(Line::Quit),
+        "/help" if rest.is_empty() => Ok(Line::Help),
+        _ => return None,
+    })
+}
+
+/// A name as it may be typed.
+fn name(text: &str) -> Result<&str, RoomError> {
+    let name = text.trim_end_matches(':');
+    if is_name(name) { Ok(name) } else { Err(RoomError::BadName(super::words::brief(name))) }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text.chars().count() <= LONGEST_NAME
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
+}
+
+/// `ann: words`; not `https://…`.
+fn speaker(line: &str) -> Option<(&str, &str)> {
+    let (name, text) = line.split_once(':')?;
+    (is_name(name) && !text.starts_with("//")).then(|| (name, text.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn say<'a>(id: Option<u64>, name: Option<&'a str>, text: &'a str) -> Line<'a> {
+        Line::Say { id, name, text }
+    }
+
+    #[test]
+    fn lines_are_read_as_people_mean_them() {
+        for (text, line) in [
+            ("", Line::Blank),
+            ("  # ann: 3e-5e", Line::Blank),
+            ("ann: 3e-5e", say(None, Some("ann"), "3e-5e")),
+            ("ann:3e-5e ", say(None, Some("ann"), "3e-5e")),
+            ("Zoë_2: /help play", say(None, Some("Zoë_2"), "/help play")),
+            ("3e-5e", say(None, None, "3e-5e")),
+            ("https://example.org/", say(None, None, "https://example.org/")),
+            ("well now: yes", say(None, None, "well now: yes")),
+            ("[1001] ann: 3e-5e", say(Some(1001), Some("ann"), "3e-5e")),
+            ("[7] 3e-5e", say(Some(7), None, "3e-5e")),
+            ("[sic] so: what", say(None, None, "[sic] so: what")),
+            ("/as ann", Line::As("ann")),
+            ("/AS ann:", Line::As("ann")),
+            ("/wait 3d", Line::Wait("3d")),
+            ("/help", Line::Help),
+            ("/help play", say(None, None, "/help play")),
+            ("/play siege", say(None, None, "/play siege")),
+            ("ann: /wait 3d", Line::Wait("3d")),
+            ("ann: /quit", Line::Quit),
+            ("ann: /help", say(None, Some("ann"), "/help")),
+            ("ann: /as bob", say(None, Some("ann"), "/as bob")),
+            ("/quit", Line::Quit),
+        ] {
+            assert_eq!(read(text), Ok(line), "{text}");
+        }
+    }
+
+    #[test]
+    fn wrong_ids_and_names_are_said() {
+        for text in ["[0] ann: x", "[1000000000001] ann: x", "[99999999999999999999] x", "[] x"] {
+            assert!(matches!(read(text), Err(RoomError::BadId(_))), "{text}");
+        }
+        for text in ["/as", "/as a b", "/as <ann>", &format!("/as {}", "x".repeat(33))] {
+            assert!(matches!(read(text), Err(RoomError::BadName(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn scripts_expect() {
+        let refused = Directive::Take { refused: true, line: say(None, Some("ann"), "9z") };
+        assert_eq!(directive("! ann: 9z"), Ok(refused));
+        let there = |there, words| Ok(Directive::Expect { there, words });
+        assert_eq!(directive("? White wins"), there(true, "White wins"));
+        assert_eq!(directive("?- wins"), there(false, "wins"));
+    }
+}

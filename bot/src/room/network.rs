@@ -1,0 +1,349 @@
+//! The room's side of the conversation: what people said and what was posted, kept as a chat network
+//! keeps it, apart from the daemon's database.
+//!
+//! A message is here before the daemon hears of it, so a daemon that dies finds it again; a post is here
+//! once, however often it is delivered.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::RoomError;
+use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
+use crate::bridge::{Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::time::{from_millis, millis};
+
+/// The greatest id a message may have.
+pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
+
+/// What a person is about to say.
+#[derive(Clone, Debug)]
+pub(super) struct Saying<'a> {
+    /// The id, when the line has one of its own.
+    pub(super) id: Option<u64>,
+    /// Who.
+    pub(super) author: &'a Person,
+    /// Whether the daemon is spoken to.
+    pub(super) addressed: bool,
+    /// What was typed; known lines are known again by it.
+    pub(super) typed: &'a str,
+    /// What it stands for.
+    pub(super) text: &'a str,
+    /// When.
+    pub(super) at: DateTime<Utc>,
+}
+
+/// The conversation.
+#[derive(Debug)]
+pub(super) struct Network {
+    path: Option<PathBuf>,
+    // Opened at the first use: a daemon that does not start leaves no file behind.
+    db: Option<Connection>,
+}
+
+impl Network {
+    /// A conversation kept in a file, or in memory.
+    #[must_use]
+    pub(super) const fn new(path: Option<PathBuf>) -> Self {
+        Self { path, db: None }
+    }
+
+    /// Where the conversation of a database lies: beside it.
+    #[must_use]
+    pub(super) fn beside(database: &Path) -> PathBuf {
+        let mut name = database.as_os_str().to_owned();
+        name.push(".room");
+        PathBuf::from(name)
+    }
+
+    fn shown_path(&self) -> &Path {
+        self.path.as_deref().unwrap_or(Path::new(":memory:"))
+    }
+
+    fn ask<T>(
+        &mut self,
+        question: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, RoomError> {
+        let db = match self.db.take() {
+            Some(db) => db,
+            None => open(self.path.as_deref())?,
+        };
+        let answer = question(self.db.insert(db));
+        answer.map_err(|e| RoomError::history(self.shown_path(), &e))
+    }
+
+    /// Keeps what a person says. The same id again is the same message, with its first time.
+    ///
+    /// # Errors
+    /// An id that belongs to another message, or the file.
+    pub(super) fn say(
+        &mut self,
+        place: &PlaceId,
+        saying: &Saying<'_>,
+    ) -> Result<Incoming, RoomError> {
+        let id = saying.id.map(signed);
+        let (known, last) = self.ask(|db| {
+            let known = db
+                .query_row(
+                    "SELECT * FROM lines WHERE message = ?1 AND place = ?2",
+                    params![id, place.0],
+                    |row| Ok((incoming(row)?, row.get::<_, String>("typed")?)),
+                )
+                .optional()?;
+            let last: i64 =
+                db.query_row("SELECT coalesce(max(message), 0) FROM lines", [], |row| row.get(0))?;
+            Ok((known, unsigned(last)))
+        })?;
+        if let Some((known, typed)) = known {
+            let same = known.author.id == saying.author.id && typed == saying.typed;
+            let said = || format!("{}: {}", known.author.name, super::words::brief(&typed));
+            let id = known.id.0;
+            return if same { Ok(known) } else { Err(RoomError::IdTaken { id, said: said() }) };
+        }
+        let id = saying.id.unwrap_or(last + 1);
+        if id <= last {
+            return Err(RoomError::IdTooLow { last });
+        }
+        let message = Incoming {
+            id: MessageId(id),
+            place: place.clone(),
+            author: saying.author.clone(),
+            // As it will be read again: to the millisecond.
+            at: from_millis(millis(saying.at)),
+            text: saying.text.to_owned(),
+            addressed: saying.addressed,
+        };
+        self.ask(|db| {
+            db.execute(
+                "INSERT INTO lines (message, place, author, name, addressed, at, text, typed)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![
+                    signed(id),
+                    place.0,
+                    message.author.id.0,
+                    message.author.name,
+                    message.addressed,
+                    millis(message.at),
+                    message.text,
+                    saying.typed
+                ],
+            )
+        })?;
+        Ok(message)
+    }
+
+    /// The id of a post that is already there.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
+        self.ask(|db| {
+            db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
+                .optional()
+        })
+        .map(|seq| seq.map(post_id))
+    }
+
+    /// Keeps a post, once.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn post(
+        &mut self,
+        delivery: &Delivery,
+        at: DateTime<Utc>,
+        shown: &Shown,
+    ) -> Result<MessageId, RoomError> {
+        let json = serde_json::to_string(&shown.message).map_err(|e| RoomError::History {
+            path: self.shown_path().to_owned(),
+            detail: e.to_string(),
+        })?;
+        self.ask(|db| {
+            db.execute(
+                "INSERT INTO lines (nonce, place, at, text, post, board, files, reply_to)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (nonce) DO NOTHING",
+                params![
+                    delivery.nonce,
+                    delivery.place.0,
+                    millis(at),
+                    shown.message.text,
+                    json,
+                    shown.board,
+                    shown.files.join("\n"),
+                    shown.message.reply_to.map(signed)
+                ],
+            )?;
+            let nonce = &delivery.nonce;
+            db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
+        })
+        .map(post_id)
+    }
+
+    /// People's messages after an id, oldest first.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn history(
+        &mut self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, RoomError> {
+        self.ask(|db| {
+            db.prepare_cached(
+                "SELECT * FROM lines WHERE place = ?1 AND message > ?2 ORDER BY message LIMIT ?3",
+            )?
+            .query_map(params![place.0, signed(after.0), signed(limit as u64)], incoming)?
+            .collect()
+        })
+    }
+
+    /// People's last messages in a place, oldest first.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn last_said(
+        &mut self,
+        place: &PlaceId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, RoomError> {
+        self.ask(|db| {
+            let mut said: Vec<_> = db
+                .prepare_cached(
+                    "SELECT * FROM lines WHERE place = ?1 AND message IS NOT NULL
+                     ORDER BY message DESC LIMIT ?2",
+                )?
+                .query_map(params![place.0, signed(limit as u64)], incoming)?
+                .collect::<rusqlite::Result<_>>()?;
+            said.reverse();
+            Ok(said)
+        })
+    }
+
+    /// The last lines of the conversation, oldest first.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn last_lines(&mut self, limit: usize) -> Result<Vec<Line>, RoomError> {
+        self.lines("1 ORDER BY seq DESC LIMIT ?1", signed(limit as u64)).map(|mut lines| {
+            lines.reverse();
+            lines
+        })
+    }
+
+    /// The posts that answer a message, and those after a line of the conversation.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
+        let to = to.map_or(-1, signed);
+        let sql = format!("nonce IS NOT NULL AND (seq > {after} OR reply_to = ?1) ORDER BY seq");
+        let lines = self.lines(&sql, to)?;
+        Ok(lines
+            .into_iter()
+            .filter_map(|line| match line {
+                Line::Posted(shown) => Some(*shown),
+                Line::Said { .. } => None,
+            })
+            .collect())
+    }
+
+    /// The newest post with buttons that a person sees.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn choices(
+        &mut self,
+        person: &PersonId,
+    ) -> Result<Vec<crate::bridge::Button>, RoomError> {
+        let newest = self.ask(|db| {
+            db.query_row(
+                "SELECT * FROM lines WHERE nonce IS NOT NULL
+                 AND json_array_length(post, '$.buttons') > 0
+                 AND coalesce(json_extract(post, '$.only_to'), ?1) = ?1
+                 ORDER BY seq DESC LIMIT 1",
+                [&person.0],
+                line,
+            )
+            .optional()
+        })?;
+        Ok(match newest {
+            Some(Line::Posted(shown)) => shown.message.buttons,
+            _ => Vec::new(),
+        })
+    }
+
+    /// The number of the newest line.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
+        self.ask(|db| db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0)))
+    }
+
+    /// Somebody who was here before.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn person(&mut self, id: &PersonId) -> Result<Option<Person>, RoomError> {
+        self.ask(|db| {
+            db.query_row(
+                "SELECT author, name FROM lines WHERE author = ?1 ORDER BY seq LIMIT 1",
+                [&id.0],
+                |row| Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)? }),
+            )
+            .optional()
+        })
+    }
+
+    /// Everybody who ever said something, the last to speak first.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn people(&mut self) -> Result<Vec<Person>, RoomError> {
+        self.ask(|db| {
+            db.prepare_cached(
+                "SELECT author, name, max(seq) FROM lines WHERE author IS NOT NULL
+                 GROUP BY author ORDER BY max(seq) DESC",
+            )?
+            .query_map([], |row| Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)? }))?
+            .collect()
+        })
+    }
+
+    /// The last moment at which anything happened here.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn moment(&mut self) -> Result<Option<DateTime<Utc>>, RoomError> {
+        self.ask(|db| {
+            db.query_row(
+                "SELECT max(at) FROM (SELECT at FROM moment UNION ALL
+                 SELECT at FROM lines WHERE message IS NOT NULL)",
+                [],
+                |row| row.get(0),
+            )
+        })
+        .map(|at: Option<i64>| at.map(from_millis))
+    }
+
+    /// Notes how far simulated time has come.
+    ///
+    /// # Errors
+    /// The file.
+    pub(super) fn set_moment(&mut self, at: DateTime<Utc>) -> Result<(), RoomError> {
+        self.ask(|db| {
+            db.execute(
+                "INSERT INTO moment VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",
+                [millis(at)],
+            )
+        })
+        .map(drop)
+    }
+
+    fn lines(&mut self, which: &str, parameter: i64) -> Result<Vec<Line>, RoomError> {
+        let sql = format!("SELECT * FROM lines WHERE {which}");
+        self.ask(|db| db.prepare(&sql)?.query_map([parameter], line)?.collect())
+    }
+}

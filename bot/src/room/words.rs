@@ -1,0 +1,63 @@
+//! What the room says by itself.
+
+use std::fmt::Write;
+
+use rules::Variant;
+
+use crate::command::VOCABULARY;
+
+/// The three lines a newcomer reads.
+#[must_use]
+pub(super) fn welcome() -> String {
+    let variant = Variant::Siege;
+    let mut line = String::from("ann: /play siege");
+    for (seat, name) in variant.seats().iter().zip(["ann", "bob", "cyd"]) {
+        let _ = write!(line, " {}={name}", seat.name.to_lowercase());
+    }
+    format!(
+        "Welcome to the siege room. Everybody at this terminal plays; say who speaks, as in 'ann: hello'.\n\
+         Start a game with this line:   {line}\n\
+         Then the others say '/join' (bob: /join), moves are typed as 'ann: 3e-5e', and /help tells the rest."
+    )
+}
+
+/// What `/help` tells: the room's own commands, then the daemon's.
+#[must_use]
+pub(super) fn help() -> String {
+    let mut text = String::from(
+        "In this room:\n\
+         \x20 ann: 3e-5e             ann says '3e-5e'; any name will do\n\
+         \x20 /as ann                from now on, plain lines are said by ann\n\
+         \x20 2                      press the second of the numbered choices shown last\n\
+         \x20 /again                 the last lines of the conversation, with the board\n\
+         \x20 /who                   who has been here\n\
+         \x20 /wait 3d               let time pass (only with --clock)\n\
+         \x20 /quit                  leave; everything is kept\n\
+         Whoever speaks can also say:\n",
+    );
+    for entry in VOCABULARY {
+        let how = format!("/{} {}", entry.name, entry.usage);
+        let how = if how.len() > 24 { format!("/{} …", entry.name) } else { how };
+        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), entry.short);
+    }
+    text.push_str(
+        "'/help play' tells more about a command, '/rules' about the game. Tab completes.",
+    );
+    text
+}
+
+/// Text from outside, safe for a terminal: control characters are left out.
+#[must_use]
+pub(super) fn printable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
+}
+
+/// The beginning of a text, on one line.
+#[must_use]
+pub(super) fn brief(text: &str) -> String {
+    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().nth(60).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,277 @@
+//! Checking a database, copying it while it is used, and putting a copy back.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::backup::Backup;
+
+use super::load::{self, LoadError};
+use super::lock::Lock;
+use super::{StoreError, open, read};
+use crate::play::Status;
+
+/// Pages copied between two looks at whether the daemon wants to write.
+const PAGES_AT_ONCE: i32 = 256;
+
+/// What a check found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games replayed.
+    pub games: usize,
+    /// Their actions.
+    pub actions: usize,
+    /// Messages with a verdict.
+    pub verdicts: usize,
+    /// Answers delivered.
+    pub sent: usize,
+    /// Answers still to be delivered.
+    pub due: usize,
+    /// Answers given up.
+    pub dead: usize,
+    /// What is wrong, a sentence each; empty when all is well.
+    pub faults: Vec<String>,
+}
+
+/// Checks a database that may be in use: its pages, its references, every game replayed to its stored
+/// state, verdicts and outbox against each other.
+///
+/// # Errors
+/// [`StoreError`] when it cannot be read at all.
+pub fn verify(path: &Path) -> Result<Report, StoreError> {
+    let connection = open::reader(path)?;
+    if open::identify(&connection, path)? == 0 {
+        return Err(StoreError::Foreign(path.to_path_buf()));
+    }
+    examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))
+}
+
+/// Copies a database that may be in use, and checks the copy.
+///
+/// # Errors
+/// [`StoreError`]; a copy that is not whole is taken away again.
+pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
+    if to.exists() {
+        return Err(StoreError::Other {
+            path: to.to_path_buf(),
+            detail: "it exists already; name a file that does not".to_owned(),
+        });
+    }
+    let source = open::reader(from)?;
+    if open::identify(&source, from)? == 0 {
+        return Err(StoreError::Foreign(from.to_path_buf()));
+    }
+    let half = with_suffix(to, ".part");
+    let copied = copy(&source, &half).and_then(|()| whole(&half)).and_then(|report| {
+        std::fs::rename(&half, to).map_err(|e| StoreError::from_io(to, &e))?;
+        Ok(report)
+    });
+    remove(&half);
+    copied
+}
+
+/// Puts a copy back as the daemon's database: checked first, never over one that is in use. What was there
+/// is kept beside it with `.before-restore` to its name.
+///
+/// # Errors
+/// [`StoreError`]; the database is as it was then.
+pub fn restore(from: &Path, to: &Path) -> Result<Report, StoreError> {
+    let source = open::reader(from)?;
+    if open::identify(&source, from)? == 0 {
+        return Err(StoreError::Foreign(from.to_path_buf()));
+    }
+    let io = |e: std::io::Error| StoreError::from_io(to, &e);
+    if let Some(parent) = to.parent().filter(|p| !p.as_os_str().is_empty()) {
+        std::fs::create_dir_all(parent).map_err(io)?;
+    }
+    let _lock = Lock::take(to)?;
+    let half = with_suffix(to, ".part");
+    remove(&half);
+    let copied = copy(&source, &half).and_then(|()| whole(&half));
+    let report = match copied {
+        Ok(report) => report,
+        Err(error) => {
+            remove(&half);
+            return Err(error);
+        }
+    };
+    if to.exists() {
+        // The log belongs to the file: it goes into it before both are put aside.
+        if let Ok(old) = Connection::open(to) {
+            let _ = old.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+        std::fs::rename(to, with_suffix(to, ".before-restore")).map_err(io)?;
+    }
+    for suffix in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(with_suffix(to, suffix));
+    }
+    std::fs::rename(&half, to).map_err(io)?;
+    Ok(report)
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn remove(path: &Path) {
+    for suffix in ["", "-journal", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(with_suffix(path, suffix));
+    }
+}
+
+fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
+    let mut target = Connection::open(to).map_err(sql)?;
+    let backup = Backup::new(source, &mut target).map_err(sql)?;
+    backup.run_to_completion(PAGES_AT_ONCE, Duration::from_millis(5), None).map_err(sql)?;
+    drop(backup);
+    // One file without a log: that is what people carry about.
+    target.execute_batch("PRAGMA journal_mode = DELETE").map_err(sql)?;
+    drop(target);
+    let file = std::fs::File::open(to).map_err(|e| StoreError::from_io(to, &e))?;
+    file.sync_all().map_err(|e| StoreError::from_io(to, &e))
+}
+
+fn whole(path: &Path) -> Result<Report, StoreError> {
+    let connection = open::reader(path)?;
+    let report = examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))?;
+    match report.faults.first() {
+        None => Ok(report),
+        Some(fault) => Err(StoreError::Damaged { path: path.to_path_buf(), detail: fault.clone() }),
+    }
+}
+
+/// All checks on one snapshot.
+pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
+    let snapshot = db.unchecked_transaction()?;
+    let mut report = Report::default();
+    for fault in texts(&snapshot, "PRAGMA integrity_check(20)")? {
+        if fault != "ok" {
+            report.faults.push(fault.replace('\n', "; "));
+        }
+    }
+    let broken: i64 =
+        snapshot.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |r| r.get(0))?;
+    if broken > 0 {
+        report.faults.push(format!("{broken} rows belong to a game or place that is not there."));
+    }
+    if !report.faults.is_empty() {
+        return Ok(report);
+    }
+    for (question, fault) in INVARIANTS {
+        report
+            .faults
+            .extend(texts(&snapshot, question)?.into_iter().map(|t| format!("{fault}: {t}.")));
+    }
+    report.faults.extend(unfounded(&snapshot)?);
+    let count = |sql: &str| -> rusqlite::Result<usize> {
+        snapshot.query_row(sql, [], |row| row.get(0).map(load::size))
+    };
+    report.actions = count("SELECT count(*) FROM actions")?;
+    report.verdicts = count("SELECT count(*) FROM verdicts")?;
+    report.sent = count("SELECT count(*) FROM outbox WHERE state = 'sent'")?;
+    report.due = count("SELECT count(*) FROM outbox WHERE state = 'due'")?;
+    report.dead = count("SELECT count(*) FROM outbox WHERE state = 'dead'")?;
+    let games = read::all_games(&snapshot)?;
+    report.games = games.len();
+    drop(snapshot);
+    for id in games {
+        match load::game(db, id) {
+            Ok(Some(row)) => report.faults.extend(compare(&row)),
+            Ok(None) => {}
+            Err(LoadError::Sql(error)) => return Err(error),
+            Err(error @ LoadError::Game(..)) => report.faults.push(format!("{error}.")),
+        }
+    }
+    Ok(report)
+}
+
+/// What must never be found, and how it is told.
+const INVARIANTS: &[(&str, &str)] = &[
+    (
+        "SELECT 'g' || g.id FROM games g
+         WHERE g.ply <> (SELECT count(*) FROM actions a WHERE a.game = g.id)
+            OR g.ply <> (SELECT coalesce(max(a.ply), 0) FROM actions a WHERE a.game = g.id)",
+        "the actions of a game are not numbered from 1 to its count",
+    ),
+    (
+        "SELECT 'g' || a.game || ' action ' || a.ply FROM actions a
+         LEFT JOIN verdicts v ON v.place = a.place AND v.message = a.message
+         WHERE a.cause = 'message' AND (v.outcome IS NOT 'played' OR v.game IS NOT a.game)",
+        "an action came by a message that has no such verdict",
+    ),
+    (
+        "SELECT v.place || ' ' || v.message FROM verdicts v
+         LEFT JOIN actions a ON a.place = v.place AND a.message = v.message
+         WHERE v.outcome = 'played' AND a.ply IS NULL",
+        "a message counts as played, but its action is missing",
+    ),
+    (
+        "SELECT 'g' || d.game FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE g.status NOT IN ('open', 'live')",
+        "a finished game still has deadlines",
+    ),
+    (
+        "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
+            (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
+        "a game is played with an empty seat",
+    ),
+    (
+        "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL AND
+            (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1",
+        "a game with a clock has not exactly one deadline",
+    ),
+];
+
+/// Answers to messages that have no verdict: an answer's key begins with the message's number.
+fn unfounded(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut judged =
+        db.prepare("SELECT 1 FROM verdicts WHERE message = ?1 AND outcome <> 'ignored' LIMIT 1")?;
+    let mut faults = Vec::new();
+    for key in texts(db, "SELECT key FROM outbox WHERE key GLOB 'm*-*'")? {
+        let number = key.get(1..).and_then(|k| k.split_once('-')).map(|(number, _)| number);
+        let number = number.and_then(|n| i64::from_str_radix(n, 36).ok());
+        let known = match number {
+            Some(number) => judged.exists([number])?,
+            None => false,
+        };
+        if !known {
+            faults.push(format!("an answer was made to a message without a verdict: {key}."));
+        }
+    }
+    Ok(faults)
+}
+
+fn compare(row: &load::GameRow) -> Vec<String> {
+    let game = &row.game;
+    let position = game.position.as_ref();
+    let result = match game.status {
+        Status::Aborted => "aborted".to_owned(),
+        _ => rules::game::status_text(position),
+    };
+    let over = position.outcome().is_some();
+    let checks = [
+        ("number of actions", row.stored_ply.to_string(), game.ply.to_string()),
+        ("player to act", row.to_act.clone(), position.to_act_text()),
+        ("result", row.result.clone(), result),
+        ("position", row.position.clone(), position.position_string()),
+        (
+            "status",
+            (game.status == Status::Over).to_string(),
+            (over && game.status != Status::Aborted).to_string(),
+        ),
+    ];
+    checks
+        .into_iter()
+        .filter(|(_, stored, replayed)| stored != replayed)
+        .map(|(what, stored, replayed)| {
+            format!("g{}: its stored {what} is '{stored}', replayed it is '{replayed}'.", game.id.0)
+        })
+        .collect()
+}
+
+fn texts(db: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+}

@@ -1,0 +1,40 @@
+//! A lock against a second daemon: a file beside the database, locked by the operating system, so that
+//! it is released when the process ends, however it ends.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::StoreError;
+
+/// Held as long as a daemon has the database.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock of the database at `path`.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] when another process has it.
+    pub fn take(path: &Path) -> Result<Self, StoreError> {
+        let beside = beside(path);
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&beside)
+            .map_err(|e| StoreError::from_io(path, &e))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_path_buf())),
+            Err(TryLockError::Error(e)) => Err(StoreError::from_io(path, &e)),
+        }
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    PathBuf::from(name)
+}

@@ -1,0 +1,328 @@
+//! What the daemon keeps: one SQLite file, written by one thread, read by others.
+//!
+//! [`Store`] is the whole of it: one method that changes something ([`Store::commit`], all or nothing),
+//! a few that note what sweeps, sender and clock have done, and the questions. Another database could
+//! stand behind the same methods.
+
+mod check;
+mod error;
+mod load;
+mod lock;
+mod open;
+mod read;
+mod rows;
+mod write;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rules::Game;
+use rusqlite::Connection;
+
+pub use check::{Report, backup, restore, verify};
+pub use error::StoreError;
+pub use lock::Lock;
+pub use rows::{Commit, OutboxRow, Outcome, Post, Receipt, Save, Verdict};
+
+use crate::bridge::{MessageId, Person, PersonId, PlaceId};
+use crate::kill::kill_point;
+use crate::play::{ActionRow, GameId, Match};
+use load::LoadError;
+use writer::{Job, Work};
+
+/// Connections that read, kept for the next reader.
+const READERS: usize = 8;
+
+/// Where the database is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// A file; its directory is made when missing.
+    File(PathBuf),
+    /// In memory, gone with the process.
+    Memory,
+}
+
+impl Location {
+    /// The file, or what stands for it in messages.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::File(path) => path,
+            Self::Memory => Path::new(":memory:"),
+        }
+    }
+}
+
+/// The open database; cheap to clone, closed with the last clone or by [`Store::close`].
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    location: Location,
+    jobs: Mutex<Option<SyncSender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    readers: Mutex<Vec<Connection>>,
+    lock: Mutex<Option<Lock>>,
+}
+
+impl Store {
+    /// Opens a database for the daemon of a chat network; made when missing, migrated when older.
+    /// `max_pages` bounds its size, in pages of 4 KiB.
+    ///
+    /// # Errors
+    /// [`StoreError`]: in use, foreign, newer, of another network, read-only, damaged, disk full.
+    pub fn open(
+        location: &Location,
+        network: &str,
+        max_pages: Option<u32>,
+    ) -> Result<Self, StoreError> {
+        let (connection, lock) = open::writer(location, network, max_pages)?;
+        let (sender, receiver) = sync_channel(writer::QUEUE);
+        let path = location.path().to_path_buf();
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || writer::run(&connection, &path, &receiver))
+            .map_err(|e| StoreError::from_io(location.path(), &e))?;
+        Ok(Self(Arc::new(Inner {
+            location: location.clone(),
+            jobs: Mutex::new(Some(sender)),
+            writer: Mutex::new(Some(thread)),
+            readers: Mutex::new(Vec::new()),
+            lock: Mutex::new(lock),
+        })))
+    }
+
+    /// Stores everything a message or a stroke of the clock brings about, or nothing of it; returns when
+    /// it is on the disk. Blocks.
+    ///
+    /// # Errors
+    /// [`StoreError`]; nothing is stored then.
+    pub fn commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
+        self.work(Work::Commit(Box::new(commit)))
+    }
+
+    /// A sweep has read the history of a place up to and including a message, and each message has
+    /// its verdict.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_watermark(&self, place: &PlaceId, id: MessageId) -> Result<(), StoreError> {
+        self.work(Work::Watermark(place.clone(), id)).map(drop)
+    }
+
+    /// An outbox row was delivered.
+    ///
+    /// # Errors
+    /// [`StoreError`]; it will then be delivered again with the same nonce.
+    pub fn set_sent(&self, row: i64, posted: MessageId) -> Result<(), StoreError> {
+        self.work(Work::Sent(row, posted)).map(drop)
+    }
+
+    /// An outbox row could not be delivered now.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_later(&self, row: i64, retry_at: i64, why: &str) -> Result<(), StoreError> {
+        self.work(Work::Later(row, retry_at, why.to_owned())).map(drop)
+    }
+
+    /// An outbox row can never be delivered.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_dead(&self, row: i64, why: &str) -> Result<(), StoreError> {
+        self.work(Work::Dead(row, why.to_owned())).map(drop)
+    }
+
+    /// The clock was looked at.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_tick(&self, now: i64) -> Result<(), StoreError> {
+        self.work(Work::Tick(now)).map(drop)
+    }
+
+    /// Puts off everything that would fall due before `until`.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn grace(&self, until: i64) -> Result<(), StoreError> {
+        self.work(Work::Grace(until)).map(drop)
+    }
+
+    /// What became of a message, if it was judged.
+    ///
+    /// # Errors
+    /// [`StoreError`], as for every question below.
+    pub fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::verdict(db, &place, id))
+    }
+
+    /// Up to which message a place's history has been swept; none when nobody ever played there.
+    pub fn watermark(&self, place: &PlaceId) -> Result<Option<MessageId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::watermark(db, &place))
+    }
+
+    /// The open and live games of a place, oldest first.
+    pub fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::unfinished_in(db, &place))
+    }
+
+    /// The newest game of a place, finished or not.
+    pub fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::last_in(db, &place))
+    }
+
+    /// The open and live games in which a person has, or is offered, a seat.
+    pub fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        let person = person.clone();
+        self.ask(move |db| read::games_of(db, &person))
+    }
+
+    /// A number no game has yet.
+    pub fn next_game(&self) -> Result<GameId, StoreError> {
+        self.ask(read::next_game)
+    }
+
+    /// The people known by an id or a name.
+    pub fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError> {
+        let name = name.to_owned();
+        self.ask(move |db| read::people_named(db, &name))
+    }
+
+    /// A game, replayed.
+    pub fn game(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.ask_load(move |db| Ok(load::game(db, id)?.map(|row| row.game)))
+    }
+
+    /// The position of a game after so many actions.
+    pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
+        self.ask_load(move |db| load::position_at(db, id, ply))
+    }
+
+    /// The actions of a game.
+    pub fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
+        self.ask_load(move |db| load::actions(db, id, None))
+    }
+
+    /// Games of which something is due, with their places.
+    pub fn due(&self, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+        self.ask(move |db| read::due(db, now, limit))
+    }
+
+    /// The next time after `after` at which something falls due.
+    pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        self.ask(move |db| read::next_deadline(db, after))
+    }
+
+    /// When the clock was looked at last.
+    pub fn last_tick(&self) -> Result<Option<i64>, StoreError> {
+        self.ask(read::last_tick)
+    }
+
+    /// The places with open or live games.
+    pub fn places(&self) -> Result<Vec<PlaceId>, StoreError> {
+        self.ask(read::places)
+    }
+
+    /// The first undelivered row of every place.
+    pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
+        self.ask(read::outbox)
+    }
+
+    /// Checks the database as [`verify`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    pub fn verify(&self) -> Result<Report, StoreError> {
+        self.ask(check::examine)
+    }
+
+    /// Writes what is queued, then closes the file and gives its lock back.
+    pub fn close(&self) {
+        drop(held(&self.0.jobs).take());
+        if let Some(thread) = held(&self.0.writer).take() {
+            let _ = thread.join();
+        }
+        held(&self.0.readers).clear();
+        drop(held(&self.0.lock).take());
+    }
+
+    fn work(&self, work: Work) -> Result<Receipt, StoreError> {
+        let (reply, answer) = sync_channel(1);
+        let jobs = held(&self.0.jobs).clone().ok_or(StoreError::Closed)?;
+        kill_point("commit-queued");
+        jobs.send(Job { work, reply }).map_err(|_| StoreError::Closed)?;
+        drop(jobs);
+        let answer = answer.recv().map_err(|_| StoreError::Closed)?;
+        kill_point("commit-acknowledged");
+        answer
+    }
+
+    fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.ask_load(move |db| question(db).map_err(LoadError::from))
+    }
+
+    fn ask_load<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, LoadError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let path = self.0.location.path();
+        let answer = match &self.0.location {
+            Location::Memory => {
+                // The writer's connection is the only one that sees it.
+                let (sender, receiver) = sync_channel(1);
+                self.work(Work::Read(Box::new(move |db| {
+                    let _ = sender.try_send(question(db));
+                })))?;
+                receiver.recv().map_err(|_| StoreError::Closed)?
+            }
+            Location::File(path) => {
+                let kept = held(&self.0.readers).pop();
+                let connection = kept.map_or_else(|| open::reader(path), Ok)?;
+                let answer = question(&connection);
+                let mut readers = held(&self.0.readers);
+                if readers.len() < READERS {
+                    readers.push(connection);
+                }
+                answer
+            }
+        };
+        answer.map_err(|e| match e {
+            LoadError::Sql(e) => StoreError::from_sqlite(path, &e),
+            LoadError::Game(..) => {
+                StoreError::Damaged { path: path.to_path_buf(), detail: e.to_string() }
+            }
+        })
+    }
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Store").field(&self.0.location).finish()
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        drop(held(&self.jobs).take());
+        if let Some(thread) = held(&self.writer).take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A panic elsewhere leaves nothing half done behind these mutexes: what they guard is only handed over.
+fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

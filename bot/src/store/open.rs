@@ -1,0 +1,158 @@
+//! Opening a database: whose it is, whether it is whole, and which format it has.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
+
+use super::{Location, Lock, StoreError};
+
+/// `SIEG` in the file's header: what `file` and we know our databases by.
+pub(super) const APPLICATION_ID: i64 = 0x5349_4547;
+
+/// Every format's step from the one before, the first from nothing.
+const MIGRATIONS: &[&str] = &[include_str!("../../../data/migrations/0001_first.sql")];
+
+/// The newest format.
+pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Files up to this size are checked page by page at every start; that takes a fraction of a second.
+const CHECKED_AT_START: u64 = 64 << 20;
+
+/// Opens the one connection that writes.
+pub(super) fn writer(
+    location: &Location,
+    network: &str,
+    max_pages: Option<u32>,
+) -> Result<(Connection, Option<Lock>), StoreError> {
+    let path = location.path();
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let (mut connection, lock) = match location {
+        Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
+        Location::File(path) => {
+            let lock = prepare_file(path)?;
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+                | OpenFlags::SQLITE_OPEN_CREATE
+                | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            (Connection::open_with_flags(path, flags).map_err(sql)?, Some(lock))
+        }
+    };
+    connection.busy_timeout(Duration::from_secs(5)).map_err(sql)?;
+    if connection.is_readonly("main").map_err(sql)? {
+        return Err(StoreError::ReadOnly(path.to_path_buf()));
+    }
+    let version = identify(&connection, path)?;
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+        )
+        .map_err(sql)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    migrate(&mut connection, version).map_err(sql)?;
+    if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
+        quick_check(&connection, path)?;
+    }
+    claim(&connection, path, network)?;
+    if let Some(pages) = max_pages {
+        // Never below what is there already: that is SQLite's own rule.
+        connection
+            .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+            .map_err(sql)?;
+    }
+    Ok((connection, lock))
+}
+
+/// Opens a connection that reads.
+pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    if !path.exists() {
+        return Err(StoreError::Missing(path.to_path_buf()));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(sql)?;
+    connection.busy_timeout(Duration::from_secs(5)).map_err(sql)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
+    let io = |e: std::io::Error| StoreError::from_io(path, &e);
+    if path.is_dir() {
+        return Err(StoreError::Other {
+            path: path.to_path_buf(),
+            detail: "it is a directory; name a file in it".to_owned(),
+        });
+    }
+    if let Some(parent) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
+        std::fs::create_dir_all(parent).map_err(io)?;
+    }
+    // A right that root does not need is still a wish to be respected.
+    if std::fs::metadata(path).is_ok_and(|m| m.permissions().readonly()) {
+        return Err(StoreError::ReadOnly(path.to_path_buf()));
+    }
+    Lock::take(path)
+}
+
+/// Whose file it is, and its format; 0 for a new one.
+pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let number =
+        |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0)).map_err(sql);
+    let application = number("PRAGMA application_id")?;
+    let version = number("PRAGMA user_version")?;
+    let tables = number("SELECT count(*) FROM sqlite_schema")?;
+    if application == 0 && version == 0 && tables == 0 {
+        return Ok(0);
+    }
+    if application != APPLICATION_ID {
+        return Err(StoreError::Foreign(path.to_path_buf()));
+    }
+    if version > VERSION {
+        return Err(StoreError::Newer { path: path.to_path_buf(), found: version, known: VERSION });
+    }
+    Ok(version)
+}
+
+fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Result<()> {
+    for (version, step) in (1i64..).zip(MIGRATIONS).filter(|(version, _)| *version > from) {
+        let transaction =
+            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", version)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let found: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(|e| StoreError::from_sqlite(path, &e))?;
+    if found == "ok" {
+        return Ok(());
+    }
+    let detail = found.lines().next_back().unwrap_or("").to_owned();
+    Err(StoreError::Damaged { path: path.to_path_buf(), detail })
+}
+
+/// A database belongs to the network that used it first: ids of another mean nothing in it.
+fn claim(connection: &Connection, path: &Path, network: &str) -> Result<(), StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let found: Option<String> = connection
+        .query_row("SELECT value FROM about WHERE key = 'network'", [], |row| row.get(0))
+        .optional()
+        .map_err(sql)?;
+    match found {
+        Some(found) if found == network => Ok(()),
+        Some(found) => Err(StoreError::OtherNetwork {
+            path: path.to_path_buf(),
+            found,
+            wanted: network.to_owned(),
+        }),
+        None => connection
+            .execute("INSERT INTO about (key, value) VALUES ('network', ?1)", [network])
+            .map(|_| ())
+            .map_err(sql),
+    }
+}

@@ -1,0 +1,274 @@
+//! The statements that change the database. Each function runs inside the writer's savepoint.
+
+use rusqlite::{Connection, Result, params};
+
+use super::rows::{Commit, Post, Receipt, Save, Verdict};
+use crate::bridge::{MessageId, PlaceId};
+use crate::kill::kill_point;
+use crate::play::{Holder, Status};
+
+pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
+    if let Some(verdict) = &commit.verdict {
+        if !insert_verdict(db, verdict)? {
+            return Ok(Receipt::Duplicate);
+        }
+        kill_point("verdict-written");
+    }
+    for person in &commit.people {
+        db.prepare_cached(
+            "INSERT INTO people (id, name) VALUES (?1, ?2)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name",
+        )?
+        .execute(params![person.id.0, person.name])?;
+    }
+    for save in &commit.saves {
+        if !save_game(db, save)? {
+            return Ok(Receipt::Conflict);
+        }
+    }
+    for post in &commit.posts {
+        insert_post(db, post, commit.now)?;
+        kill_point("outbox-written");
+    }
+    Ok(Receipt::Done)
+}
+
+fn insert_verdict(db: &Connection, verdict: &Verdict) -> Result<bool> {
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO verdicts (place, message, author, at, outcome, game, ply)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (place, message) DO NOTHING",
+        )?
+        .execute(params![
+            verdict.place.0,
+            message(verdict.message),
+            verdict.author.0,
+            verdict.at,
+            verdict.outcome.word(),
+            verdict.game.map(|(id, _)| id.0),
+            verdict.game.map(|(_, ply)| count(ply)),
+        ])?;
+    Ok(changed == 1)
+}
+
+/// Whether the game was still as the change expects it.
+fn save_game(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    let written = if game.revision == 1 { insert_game(db, save)? } else { update_game(db, save)? };
+    if !written {
+        return Ok(false);
+    }
+    kill_point("game-written");
+    write_seats(db, save)?;
+    for action in &save.actions {
+        db.prepare_cached(
+            "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .execute(params![
+            game.id.0,
+            count(action.ply),
+            action.seat.0,
+            action.canonical,
+            action.sheet,
+            action.marks,
+            action.cause.word(),
+            action.message.as_ref().map(|(place, _)| place.0.as_str()),
+            action.message.as_ref().map(|(_, id)| message(*id)),
+            action.at,
+        ])?;
+        kill_point("action-written");
+    }
+    db.prepare_cached("DELETE FROM deadlines WHERE game = ?1")?.execute([game.id.0])?;
+    for deadline in &game.deadlines {
+        db.prepare_cached("INSERT OR IGNORE INTO deadlines (game, due, kind) VALUES (?1, ?2, ?3)")?
+            .execute(params![game.id.0, deadline.due, deadline.kind.word()])?;
+    }
+    kill_point("deadlines-written");
+    Ok(true)
+}
+
+fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    // In a place nobody plays in, nothing said before the opening can concern the new game: sweeps
+    // begin there. Where another game goes on, they go on where they are.
+    db.prepare_cached(
+        "INSERT INTO places (id, watermark) VALUES (?1, ?2)
+         ON CONFLICT (id) DO UPDATE SET watermark = max(watermark, excluded.watermark)
+         WHERE NOT EXISTS (SELECT 1 FROM games WHERE place = ?1 AND status IN ('open', 'live'))",
+    )?
+    .execute(params![game.place.0, message(game.opened_by)])?;
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
+                 started_at, ended_at, offer, ply, to_act, result, position, revision)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+             ON CONFLICT (id) DO NOTHING",
+        )?
+        .execute(params![
+            game.id.0,
+            game.place.0,
+            game.variant.name(),
+            json(&game.position.options())?,
+            game.pace.map(|p| p.to_string()),
+            game.status.word(),
+            game.opener.0,
+            game.opened_at,
+            message(game.opened_by),
+            game.started_at,
+            game.ended_at,
+            game.offer.as_ref().map(json).transpose()?,
+            count(game.ply),
+            to_act(save),
+            result(save),
+            game.position.position_string(),
+            game.revision,
+        ])?;
+    Ok(changed == 1)
+}
+
+fn update_game(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    let before = game.ply.saturating_sub(save.actions.len());
+    let changed = db
+        .prepare_cached(
+            "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
+                 ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11
+             WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12",
+        )?
+        .execute(params![
+            game.id.0,
+            game.place.0,
+            game.status.word(),
+            game.started_at,
+            game.ended_at,
+            game.offer.as_ref().map(json).transpose()?,
+            count(game.ply),
+            to_act(save),
+            result(save),
+            game.position.position_string(),
+            game.revision,
+            count(before),
+        ])?;
+    Ok(changed == 1)
+}
+
+fn write_seats(db: &Connection, save: &Save) -> Result<()> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO seats (game, seat, state, person, name, drawn, bank)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+         ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
+             name = excluded.name, drawn = excluded.drawn, bank = excluded.bank",
+    )?;
+    for (index, seat) in (0u8..).zip(&save.game.seats) {
+        let state = match seat.holder {
+            Holder::Nobody => "nobody",
+            Holder::Invited { .. } => "invited",
+            Holder::Taken { .. } => "taken",
+        };
+        let person = seat.holder.person().map(|p| p.0.as_str());
+        statement.execute(params![
+            save.game.id.0,
+            index,
+            state,
+            person,
+            seat.holder.name(),
+            seat.drawn,
+            seat.bank,
+        ])?;
+    }
+    Ok(())
+}
+
+fn insert_post(db: &Connection, post: &Post, now: i64) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, ?2, ?3, 'due', ?4)",
+    )?
+    .execute(params![post.key, post.place.0, json(&post.message)?, now])?;
+    Ok(())
+}
+
+/// A sweep has read a place's history up to here. Verdicts that said "talk" have done their work.
+pub(super) fn watermark(db: &Connection, place: &PlaceId, id: MessageId) -> Result<()> {
+    kill_point("sweep-watermark-before");
+    db.prepare_cached("UPDATE places SET watermark = ?2 WHERE id = ?1 AND watermark < ?2")?
+        .execute(params![place.0, message(id)])?;
+    db.prepare_cached(
+        "DELETE FROM verdicts WHERE place = ?1 AND message <= ?2 AND outcome = 'ignored'",
+    )?
+    .execute(params![place.0, message(id)])?;
+    Ok(())
+}
+
+pub(super) fn sent(db: &Connection, row: i64, posted: MessageId) -> Result<()> {
+    db.prepare_cached(
+        "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL WHERE id = ?1 AND state = 'due'",
+    )?
+    .execute(params![row, message(posted)])?;
+    Ok(())
+}
+
+pub(super) fn later(db: &Connection, row: i64, retry_at: i64, error: &str) -> Result<()> {
+    db.prepare_cached(
+        "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3
+         WHERE id = ?1 AND state = 'due'",
+    )?
+    .execute(params![row, retry_at, error])?;
+    Ok(())
+}
+
+pub(super) fn dead(db: &Connection, row: i64, error: &str) -> Result<()> {
+    db.prepare_cached(
+        "UPDATE outbox SET state = 'dead', tries = tries + 1, error = ?2
+         WHERE id = ?1 AND state = 'due'",
+    )?
+    .execute(params![row, error])?;
+    Ok(())
+}
+
+/// The clock was looked at.
+pub(super) fn tick(db: &Connection, now: i64) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO about (key, value) VALUES ('last_tick', ?1)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    )?
+    .execute([now.to_string()])?;
+    Ok(())
+}
+
+/// Nothing falls due before `until`: reminders are dropped, the rest is put off. Changes the revision, so
+/// that whoever decides on the old times decides again.
+pub(super) fn grace(db: &Connection, until: i64) -> Result<()> {
+    db.execute(
+        "UPDATE games SET revision = revision + 1
+         WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)",
+        [until],
+    )?;
+    db.execute("DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'", [until])?;
+    db.execute("UPDATE deadlines SET due = ?1 WHERE due < ?1", [until])?;
+    Ok(())
+}
+
+fn to_act(save: &Save) -> String {
+    save.game.position.to_act_text()
+}
+
+fn result(save: &Save) -> String {
+    match save.game.status {
+        Status::Aborted => "aborted".to_owned(),
+        _ => rules::game::status_text(save.game.position.as_ref()),
+    }
+}
+
+/// Ids stay below 2^63 for as long as snowflakes last (the bridge's door turns others away).
+pub(super) fn message(id: MessageId) -> i64 {
+    i64::try_from(id.0).unwrap_or(i64::MAX)
+}
+
+pub(super) fn count(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Result<String> {
+    serde_json::to_string(value).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))
+}

@@ -1,0 +1,160 @@
+//! The one thread that writes: a bounded queue, up to 16 requests a transaction, each in its own
+//! savepoint, answered after the transaction is on the disk.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use rusqlite::Connection;
+
+use super::rows::{Commit, Receipt};
+use super::{StoreError, write};
+use crate::bridge::{MessageId, PlaceId};
+use crate::kill::kill_point;
+
+/// Requests that wait for the writer; whoever brings more waits too.
+pub(super) const QUEUE: usize = 256;
+
+/// Requests in one transaction: one wait for the disk pays for all of them.
+const BATCH: usize = 16;
+
+/// Something read on the writer's connection: an in-memory database has no other.
+pub(super) type Reading = Box<dyn FnOnce(&Connection) + Send>;
+
+/// A request.
+pub(super) enum Work {
+    Commit(Box<Commit>),
+    Watermark(PlaceId, MessageId),
+    Sent(i64, MessageId),
+    Later(i64, i64, String),
+    Dead(i64, String),
+    Tick(i64),
+    Grace(i64),
+    Read(Reading),
+}
+
+/// A request and where its answer goes.
+pub(super) struct Job {
+    pub(super) work: Work,
+    pub(super) reply: SyncSender<Result<Receipt, StoreError>>,
+}
+
+/// Runs until nobody can send requests any more.
+pub(super) fn run(db: &Connection, path: &Path, jobs: &Receiver<Job>) {
+    let mut writer = Writer { db, path: path.to_path_buf() };
+    while let Ok(first) = jobs.recv() {
+        let mut batch = vec![first];
+        while batch.len() < BATCH {
+            match jobs.try_recv() {
+                Ok(job) => batch.push(job),
+                Err(_) => break,
+            }
+        }
+        writer.transact(batch);
+    }
+    // A clean file for whoever copies it by hand; the log would do as well.
+    let _ = db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+struct Writer<'a> {
+    db: &'a Connection,
+    path: PathBuf,
+}
+
+impl Writer<'_> {
+    fn transact(&mut self, batch: Vec<Job>) {
+        let mut reads = Vec::new();
+        let mut answers: Vec<(SyncSender<_>, Result<Receipt, StoreError>)> = Vec::new();
+        let begun = self.batch("BEGIN IMMEDIATE");
+        kill_point("transaction-begun");
+        for Job { work, reply } in batch {
+            if let Work::Read(read) = work {
+                reads.push((read, reply));
+                continue;
+            }
+            let answer = match &begun {
+                Err(error) => Err(error.clone()),
+                // An error may have rolled back everything: then nothing after it may be written
+                // outside a transaction.
+                Ok(()) if self.db.is_autocommit() => Err(self.lost()),
+                Ok(()) => self.savepoint(&work),
+            };
+            answers.push((reply, answer));
+        }
+        if begun.is_ok() {
+            let done = if self.db.is_autocommit() {
+                Err(answers
+                    .iter()
+                    .find_map(|(_, a)| a.clone().err())
+                    .unwrap_or_else(|| self.lost()))
+            } else {
+                kill_point("commit-before");
+                self.batch("COMMIT")
+            };
+            kill_point("commit-after");
+            if let Err(error) = done {
+                if !self.db.is_autocommit() {
+                    let _ = self.batch("ROLLBACK");
+                }
+                for (_, answer) in &mut answers {
+                    *answer = Err(error.clone());
+                }
+            }
+        }
+        for (reply, answer) in answers {
+            // Whoever asked may be gone; what is stored is stored.
+            let _ = reply.try_send(answer);
+        }
+        for (read, reply) in reads {
+            read(self.db);
+            let _ = reply.try_send(Ok(Receipt::Done));
+        }
+    }
+
+    fn savepoint(&self, work: &Work) -> Result<Receipt, StoreError> {
+        self.batch("SAVEPOINT request")?;
+        let done = match work {
+            Work::Commit(commit) => write::commit(self.db, commit),
+            other => self.small(other).map(|()| Receipt::Done),
+        };
+        match done {
+            Ok(Receipt::Done) => {
+                self.batch("RELEASE request")?;
+                kill_point("savepoint-released");
+                Ok(Receipt::Done)
+            }
+            Ok(refused) => {
+                self.batch("ROLLBACK TO request; RELEASE request")?;
+                Ok(refused)
+            }
+            Err(error) => {
+                if !self.db.is_autocommit() {
+                    self.batch("ROLLBACK TO request; RELEASE request")?;
+                }
+                Err(StoreError::from_sqlite(&self.path, &error))
+            }
+        }
+    }
+
+    fn small(&self, work: &Work) -> rusqlite::Result<()> {
+        match work {
+            Work::Watermark(place, id) => write::watermark(self.db, place, *id),
+            Work::Sent(row, posted) => write::sent(self.db, *row, *posted),
+            Work::Later(row, retry_at, error) => write::later(self.db, *row, *retry_at, error),
+            Work::Dead(row, error) => write::dead(self.db, *row, error),
+            Work::Tick(now) => write::tick(self.db, *now),
+            Work::Grace(until) => write::grace(self.db, *until),
+            Work::Commit(_) | Work::Read(_) => Ok(()),
+        }
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        self.db.execute_batch(sql).map_err(|e| StoreError::from_sqlite(&self.path, &e))
+    }
+
+    fn lost(&self) -> StoreError {
+        StoreError::Other {
+            path: self.path.clone(),
+            detail: "the transaction was rolled back by the database".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the time comes from: the machine's clock, or a simulated one for tests and scripts.
+
+use std::future::Future;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use tokio::sync::watch;
+
+/// A clock, and waiting by it.
+pub trait TimeSource: Send + Sync + 'static {
+    /// The time now.
+    fn now(&self) -> DateTime<Utc>;
+    /// Returns once `span` has passed.
+    fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
+}
+
+/// The machine's clock.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemTime;
+
+impl TimeSource for SystemTime {
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+
+    fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
+        tokio::time::sleep(span)
+    }
+}
+
+/// A clock that stands still until it is moved.
+#[derive(Debug)]
+pub struct SimTime(watch::Sender<DateTime<Utc>>);
+
+impl SimTime {
+    /// A clock that stands at `start`.
+    #[must_use]
+    pub fn new(start: DateTime<Utc>) -> Self {
+        Self(watch::Sender::new(start))
+    }
+
+    /// Moves the clock forward; sleepers whose time has come wake up.
+    pub fn advance(&self, span: TimeDelta) {
+        self.0.send_modify(|now| *now = now.checked_add_signed(span).unwrap_or(*now));
+    }
+
+    /// Sets the clock, backward too.
+    pub fn set(&self, to: DateTime<Utc>) {
+        self.0.send_replace(to);
+    }
+}
+
+impl TimeSource for SimTime {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.borrow()
+    }
+
+    async fn sleep(&self, span: Duration) {
+        let mut changes = self.0.subscribe();
+        let wake = TimeDelta::from_std(span).ok().and_then(|d| self.now().checked_add_signed(d));
+        // The sender lives as long as `self`, so waiting cannot fail.
+        let _ = changes.wait_for(|now| wake.is_some_and(|wake| *now >= wake)).await;
+    }
+}
+
+/// Milliseconds since 1970, as times are stored.
+#[must_use]
+pub fn millis(at: DateTime<Utc>) -> i64 {
+    at.timestamp_millis()
+}
+
+/// The time of stored milliseconds; what no calendar holds becomes its end.
+#[must_use]
+pub fn from_millis(ms: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(ms).unwrap_or(if ms < 0 {
+        DateTime::<Utc>::MIN_UTC
+    } else {
+        DateTime::<Utc>::MAX_UTC
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_simulated_sleep_ends_when_the_clock_is_moved() {
+        let time = std::sync::Arc::new(SimTime::new(from_millis(0)));
+        let sleeper = Arc::clone(&time);
+        let task = tokio::spawn(async move { sleeper.sleep(Duration::from_secs(5)).await });
+        tokio::task::yield_now().await;
+        time.advance(TimeDelta::seconds(4));
+        tokio::task::yield_now().await;
+        assert!(!task.is_finished());
+        time.advance(TimeDelta::seconds(1));
+        task.await.unwrap();
+    }
+
+    use std::sync::Arc;
+}

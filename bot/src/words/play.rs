@@ -1,0 +1,309 @@
+//! What is said in the course of a game.
+
+use rules::Seat;
+
+use super::{Moment, list, seat_name, who};
+use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
+use crate::time::from_millis;
+
+/// `game g12`.
+#[must_use]
+pub fn number(id: GameId) -> String {
+    format!("g{}", id.0)
+}
+
+/// `3d a move`, `no clock`.
+#[must_use]
+pub fn pace(game: &Match) -> String {
+    match game.pace {
+        None => "no clock".to_owned(),
+        Some(p) if p.bank.0 == 0 => format!("{} a move", p.per_move),
+        Some(p) => format!("{} a move and {} in the bank", p.per_move, p.bank),
+    }
+}
+
+fn described(game: &Match) -> String {
+    let mut parts = vec![pace(game)];
+    let chosen = chosen_options(game.position.as_ref());
+    parts.extend(chosen.into_iter().map(|(k, v)| format!("{k}={v}")));
+    format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
+}
+
+/// Who sits where, while seats are still to be taken.
+#[must_use]
+pub fn seating(game: &Match) -> String {
+    let seats: Vec<String> = (0u8..)
+        .zip(&game.seats)
+        .map(|(i, seat)| {
+            let colour = if seat.drawn { "colour by lot" } else { seat_name(game, Seat(i)) };
+            match &seat.holder {
+                Holder::Nobody => format!("{colour}: open"),
+                Holder::Invited { name, .. } => format!("{colour}: {name} (asked)"),
+                Holder::Taken { name, .. } => format!("{colour}: {name}"),
+            }
+        })
+        .collect();
+    seats.join(" · ")
+}
+
+/// A game was opened and waits for players.
+#[must_use]
+pub fn opened(game: &Match, opener: &str) -> String {
+    let asked: Vec<String> = game
+        .seats
+        .iter()
+        .filter_map(|s| match &s.holder {
+            Holder::Invited { name, .. } => Some(name.clone()),
+            _ => None,
+        })
+        .collect();
+    let mut unique = asked;
+    unique.dedup();
+    let call = if unique.is_empty() {
+        "Who plays? Write /join.".to_owned()
+    } else {
+        format!("{}: write /join or /decline.", list(&unique, "and"))
+    };
+    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game))
+}
+
+/// A seat was taken and others are still free.
+#[must_use]
+pub fn joined(game: &Match, name: &str) -> String {
+    format!("{name} plays in game {}.\n{}", number(game.id), seating(game))
+}
+
+/// An invitation was turned down, or a seat given back.
+#[must_use]
+pub fn declined(game: &Match, name: &str) -> String {
+    format!(
+        "{name} does not play in game {}; that seat is open now. Who plays? Write /join.\n{}",
+        number(game.id),
+        seating(game)
+    )
+}
+
+/// All seats are taken.
+#[must_use]
+pub fn started(game: &Match, drawn: bool, moment: Moment) -> String {
+    let players: Vec<String> = (0u8..).zip(&game.seats).map(|(i, _)| who(game, Seat(i))).collect();
+    let lot = if drawn { "The colours are drawn. " } else { "" };
+    format!(
+        "{lot}{} begins: {}.\n{}",
+        described(game),
+        players.join(", "),
+        turn(game, moment).unwrap_or_default()
+    )
+}
+
+/// Whose turn it is, with the deadline; none when the game is over.
+#[must_use]
+pub fn turn(game: &Match, moment: Moment) -> Option<String> {
+    let seat = game.position.to_act()?;
+    let name = who(game, seat);
+    let until = game.turn_ends().map(|d| moment(from_millis(d.due)));
+    Some(match (game.position.decision(), until) {
+        (Some(decision), Some(until)) => {
+            let default = decision
+                .answers
+                .iter()
+                .find(|(c, _)| *c == decision.default)
+                .map_or(decision.default.as_str(), |(_, label)| label);
+            format!("{name} decides until {until}; after that: {}.", lower_first(default))
+        }
+        (Some(_), None) => format!("{name} decides."),
+        (None, Some(until)) => format!("{name} to move, until {until}."),
+        (None, None) => format!("{name} to move."),
+    })
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
+}
+
+/// The message after an action: what happened, then whose turn it is.
+#[must_use]
+pub fn after(game: &Match, news: &[String], moment: Moment) -> String {
+    let mut text = news.join(" ");
+    // A decision's question belongs to the message; the rules mostly put it among the news already.
+    if let Some(decision) = game.position.decision()
+        && !news.contains(&decision.question)
+    {
+        text = format!("{text} {}", decision.question);
+    }
+    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, moment) };
+    match next {
+        Some(next) => format!("{text}\n{next}"),
+        None => text,
+    }
+}
+
+/// The final places.
+#[must_use]
+pub fn placings(game: &Match) -> String {
+    let places: Vec<String> = game
+        .position
+        .placings()
+        .iter()
+        .map(|p| format!("{}. {} – {}", p.place, who(game, p.seat), p.how))
+        .collect();
+    format!("Game {} is over. {}", number(game.id), places.join(" · "))
+}
+
+/// A reminder.
+#[must_use]
+pub fn reminder(game: &Match, seat: Seat, now: i64, moment: Moment) -> Option<String> {
+    let ends = game.turn_ends()?;
+    let left = left(ends.due - now);
+    let until = moment(from_millis(ends.due));
+    let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
+    Some(format!(
+        "{}: {left} left to {what} in game {}, until {until}.",
+        who(game, seat),
+        number(game.id)
+    ))
+}
+
+/// `2 hours`, `45 minutes`.
+fn left(ms: i64) -> String {
+    let minutes = (ms + 30_000) / 60_000;
+    let (n, unit) =
+        if minutes >= 120 { ((minutes + 30) / 60, "hour") } else { (minutes.max(1), "minute") };
+    if n == 1 { format!("1 {unit}") } else { format!("{n} {unit}s") }
+}
+
+/// A player's time ran out.
+#[must_use]
+pub fn out_of_time(game: &Match, seat: Seat) -> String {
+    format!("{} has run out of time.", who(game, seat))
+}
+
+/// Nobody decided in time.
+#[must_use]
+pub fn undecided(game: &Match, seat: Seat) -> String {
+    format!("{} has not decided in time.", who(game, seat))
+}
+
+/// An invitation lapsed.
+#[must_use]
+pub fn lapsed(game: &Match) -> String {
+    format!(
+        "Not enough players came for game {}: it is called off. /play opens a new one.",
+        number(game.id)
+    )
+}
+
+/// A draw is offered.
+#[must_use]
+pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
+    let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
+    format!(
+        "{} offers a draw. {}: /draw to agree, /draw decline if not. The game goes on meanwhile.",
+        who(game, by),
+        list(&others, "and")
+    )
+}
+
+/// Somebody agreed; others have not yet.
+#[must_use]
+pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
+    let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
+    let verb = if others.len() == 1 { "has" } else { "have" };
+    format!("{} agrees to a draw. {} {verb} still to say.", who(game, by), list(&others, "and"))
+}
+
+/// An offer was turned down.
+#[must_use]
+pub fn draw_declined(game: &Match, by: Seat) -> String {
+    format!("{} declines the draw. The game goes on.", who(game, by))
+}
+
+/// An offer lapsed.
+#[must_use]
+pub fn draw_lapsed() -> String {
+    "The draw offer has lapsed.".to_owned()
+}
+
+/// Do you mean it?
+#[must_use]
+pub fn really_resign(game: &Match, seat: Seat) -> String {
+    let others = game.position.in_game().len().saturating_sub(1);
+    let then = if others > 1 { "The others play on." } else { "The game ends then." };
+    format!(
+        "{}: do you really resign in game {}? {then} Write '/resign yes' to do it.",
+        who(game, seat),
+        number(game.id)
+    )
+}
+
+/// A game was called off.
+#[must_use]
+pub fn aborted(game: &Match, name: &str) -> String {
+    format!("{name} calls game {} off. It has no result.", number(game.id))
+}
+
+/// The move was made, told where it was typed when the game is played elsewhere.
+#[must_use]
+pub fn made_elsewhere(game: &Match, sheet: &str) -> String {
+    format!("{sheet} is played in game {}.", number(game.id))
+}
+
+/// One line of the list of games.
+#[must_use]
+pub fn in_list(game: &Match, mine: &[Seat], moment: Moment) -> String {
+    let head = format!("{} {}", number(game.id), game.variant.title());
+    match game.status {
+        Status::Open => format!("{head}: waits for players. {}", seating(game)),
+        Status::Live => {
+            let colours: Vec<String> =
+                mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
+            let yours = game.position.to_act().is_some_and(|s| mine.contains(&s));
+            let mark = if yours { "your turn. " } else { "" };
+            let turn = turn(game, moment).unwrap_or_default();
+            format!("{head}, you are {}: {mark}{turn}", list(&colours, "and"))
+        }
+        Status::Over | Status::Aborted => head,
+    }
+}
+
+/// The head of the list of games.
+#[must_use]
+pub fn your_games(lines: &[String]) -> String {
+    if lines.is_empty() {
+        "You play no game now. /play opens one.".to_owned()
+    } else {
+        format!("Your games:\n{}", lines.join("\n"))
+    }
+}
+
+/// What stands under a board that was asked for.
+#[must_use]
+pub fn board(game: &Match, ply: usize, headline: &str, moment: Moment) -> String {
+    if ply < game.ply {
+        return format!("Game {} after {ply} of {} moves.", number(game.id), game.ply);
+    }
+    match game.status {
+        Status::Live => turn(game, moment).unwrap_or_else(|| format!("{headline}.")),
+        Status::Over => placings(game),
+        Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game)),
+        Status::Aborted => format!("Game {} was called off.", number(game.id)),
+    }
+}
+
+/// Where a piece can go.
+#[must_use]
+pub fn targets(cell: &str, actions: &[String], its_turn: bool) -> String {
+    let cell = super::tidy(cell);
+    if actions.is_empty() {
+        return format!("The piece on {cell} can do nothing now.");
+    }
+    let when = if its_turn { "" } else { " if it were your turn" };
+    super::fit(format!("The piece on {cell} can{when}: {}.", actions.join(", ")))
+}
+
+/// Under a file.
+#[must_use]
+pub fn file(game: &Match, what: &str) -> String {
+    format!("The {what} of game {}.", number(game.id))
+}

@@ -1,0 +1,283 @@
+//! What is said when something cannot be done: why, and what can.
+
+use rules::Seat;
+
+use super::{list, number, tidy, who};
+use crate::command::{CommandError, Entry};
+use crate::play::{GameId, Match};
+
+fn usage(entry: &Entry) -> String {
+    let space = if entry.usage.is_empty() { "" } else { " " };
+    format!("/{}{space}{}", entry.name, entry.usage)
+}
+
+/// A command that cannot be understood.
+#[must_use]
+pub fn mistake(error: &CommandError) -> String {
+    match error {
+        CommandError::Unknown { word, nearest: Some(near) } => {
+            format!(
+                "I do not know '{}'. Did you mean /{near}? /help lists all commands.",
+                tidy(word)
+            )
+        }
+        CommandError::Unknown { word, nearest: None } => {
+            format!("I do not know '{}'. /help lists all commands.", tidy(word))
+        }
+        CommandError::Missing(entry) => {
+            format!("Something is missing there; it is written {}.", usage(entry))
+        }
+        CommandError::TooMuch(entry, word) => {
+            format!("'{}' is too much there; it is written {}.", tidy(word), usage(entry))
+        }
+        CommandError::TooLong => {
+            "That is too long; a command has at most 2,000 characters.".to_owned()
+        }
+        CommandError::Pace(error) => capital(&format!("{error}.")),
+        CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
+        CommandError::NotAPly(word) => {
+            format!("'{}' is no number of moves; write one like 12.", tidy(word))
+        }
+    }
+}
+
+/// A sentence begins with a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// An error of the rules, made a sentence.
+#[must_use]
+pub fn sentence(error: &impl std::fmt::Display) -> String {
+    let text = capital(&error.to_string());
+    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+}
+
+/// The text is addressed to the daemon and reads as nothing.
+#[must_use]
+pub fn unreadable(text: &str) -> String {
+    format!(
+        "I cannot read '{}' as a move. '/rules notation' shows how moves are written, /help lists the \
+         commands.",
+        tidy(text)
+    )
+}
+
+/// Longer than any move.
+#[must_use]
+pub fn too_long_for_a_move() -> String {
+    "That is too long for a move; a move looks like 3e-5e. '/rules notation' shows more.".to_owned()
+}
+
+/// It is somebody else's turn.
+#[must_use]
+pub fn not_your_turn(game: &Match) -> String {
+    match game.position.to_act() {
+        Some(seat) if game.position.decision().is_some() => {
+            format!("Not yet: {} decides first.", who(game, seat))
+        }
+        Some(seat) => format!("It is not your turn: {} is to move.", who(game, seat)),
+        None => "The game is over.".to_owned(),
+    }
+}
+
+/// The network brought a move after the game had gone on.
+#[must_use]
+pub fn came_late(text: &str) -> String {
+    format!(
+        "'{}' reached me late: the game has gone on since you wrote it. Write it again if you still mean it.",
+        tidy(text)
+    )
+}
+
+/// The player has left the game.
+#[must_use]
+pub fn you_are_out() -> String {
+    "You are out of this game; the others play on.".to_owned()
+}
+
+/// A button of an earlier position.
+#[must_use]
+pub fn stale(game: &Match) -> String {
+    format!(
+        "That button is from an earlier position: game {} has gone on. /board shows it.",
+        number(game.id)
+    )
+}
+
+/// A text that means several moves.
+#[must_use]
+pub fn ambiguous(options: &[String]) -> String {
+    let shown: Vec<String> = options.iter().take(12).cloned().collect();
+    let more = if options.len() > shown.len() { ", and more" } else { "" };
+    format!("That could be {}{more}. Write one of them.", list(&shown, "or"))
+}
+
+/// No game there.
+#[must_use]
+pub fn no_game_here() -> String {
+    "No game is played here. /play opens one, /games lists yours.".to_owned()
+}
+
+/// No seat to be taken.
+#[must_use]
+pub fn no_open_game() -> String {
+    "No game waits for players here. /play opens one.".to_owned()
+}
+
+/// No such game.
+#[must_use]
+pub fn no_such_game(id: GameId) -> String {
+    format!("There is no game {} that you take part in. /games lists yours.", number(id))
+}
+
+/// Several games could be meant.
+#[must_use]
+pub fn which_game(ids: &[GameId], command: &str) -> String {
+    let names: Vec<String> = ids.iter().map(|id| number(*id)).collect();
+    let example = names.first().cloned().unwrap_or_default();
+    format!("Which game: {}? Name it, as in '/{command} {example}'.", list(&names, "or"))
+}
+
+/// The game is not being played.
+#[must_use]
+pub fn not_live(game: &Match) -> String {
+    use crate::play::Status;
+    match game.status {
+        Status::Open => {
+            format!(
+                "Game {} has not begun: seats are still open. /join takes one.",
+                number(game.id)
+            )
+        }
+        Status::Live => format!("Game {} has begun already.", number(game.id)),
+        Status::Over => format!("Game {} is over. /board shows how it ended.", number(game.id)),
+        Status::Aborted => format!("Game {} was called off.", number(game.id)),
+    }
+}
+
+/// Only players may.
+#[must_use]
+pub fn not_a_player(game: &Match) -> String {
+    format!("You have no seat in game {}.", number(game.id))
+}
+
+/// A game goes on in this place.
+#[must_use]
+pub fn place_taken(game: &Match) -> String {
+    use crate::play::Status;
+    let state = if game.status == Status::Open { "waits for players" } else { "is being played" };
+    format!(
+        "Game {} {state} here, and one place has one game at a time. Open the new one in another place, or \
+         end this one first (/abort, /resign, /draw).",
+        number(game.id)
+    )
+}
+
+/// An unknown person.
+#[must_use]
+pub fn unknown_person(name: &str) -> String {
+    format!("I do not know who '{}' is; mention them with @.", tidy(name))
+}
+
+/// Several persons of one name.
+#[must_use]
+pub fn several_persons(name: &str) -> String {
+    format!("Several people are called '{}'; mention the one you mean with @.", tidy(name))
+}
+
+/// A name nobody can have.
+#[must_use]
+pub fn no_name() -> String {
+    "A seat needs a name, as in red=bob, or red=open.".to_owned()
+}
+
+/// More people than seats.
+#[must_use]
+pub fn too_many_people(seats: usize) -> String {
+    format!("Those are too many people: this game has {seats} seats.")
+}
+
+/// No such seat.
+#[must_use]
+pub fn no_such_seat(word: &str, names: &[String]) -> String {
+    format!("There is no seat '{}'; the seats are {}.", tidy(word), list(names, "and"))
+}
+
+/// The seat cannot be taken.
+#[must_use]
+pub fn seat_taken(game: &Match, seat: Seat) -> String {
+    format!("{} has that seat. Write /join for an open one.", who(game, seat))
+}
+
+/// Colours are drawn, nobody chooses one.
+#[must_use]
+pub fn colours_are_drawn() -> String {
+    "The colours of this game are drawn; write /join alone.".to_owned()
+}
+
+/// Sitting already.
+#[must_use]
+pub fn seated_already(game: &Match) -> String {
+    format!("You have a seat in game {} already.", number(game.id))
+}
+
+/// No seat is left.
+#[must_use]
+pub fn all_seats_kept(game: &Match) -> String {
+    format!("The seats of game {} left are kept for others.", number(game.id))
+}
+
+/// Nothing to turn down.
+#[must_use]
+pub fn nothing_to_decline(game: &Match) -> String {
+    format!("You are neither asked for nor seated in game {}.", number(game.id))
+}
+
+/// Only the opener may.
+#[must_use]
+pub fn only_the_opener() -> String {
+    "Only whoever opened it can call it off before it begins; /decline gives your seat back."
+        .to_owned()
+}
+
+/// Everybody has moved.
+#[must_use]
+pub fn too_late_to_abort() -> String {
+    "Everybody has moved once, so the game cannot be called off any more. /resign or /draw end it."
+        .to_owned()
+}
+
+/// No offer stands.
+#[must_use]
+pub fn no_offer() -> String {
+    "No draw is offered. /draw offers one.".to_owned()
+}
+
+/// Agreed already.
+#[must_use]
+pub fn offered_already() -> String {
+    "You have agreed to the draw already; the others have still to say.".to_owned()
+}
+
+/// No draw possible at the moment.
+#[must_use]
+pub fn no_draw_now() -> String {
+    "A draw cannot be agreed at this moment; try again after the next move.".to_owned()
+}
+
+/// Beyond the end.
+#[must_use]
+pub fn no_such_ply(game: &Match) -> String {
+    let ply = game.ply;
+    format!("Game {} has {ply} moves so far; name a number from 0 to {ply}.", number(game.id))
+}
+
+/// No such topic.
+#[must_use]
+pub fn no_such_topic(word: &str, topics: &[&str], near: Option<&str>) -> String {
+    let hint = near.map_or_else(String::new, |n| format!(" Did you mean '{n}'?"));
+    format!("There is no topic '{}'.{hint} Topics: {}.", tidy(word), topics.join(", "))
+}

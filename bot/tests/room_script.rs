@@ -1,0 +1,324 @@
+//! The room played from scripts, through the real program.
+
+mod common;
+
+use std::path::Path;
+use std::process::Stdio;
+
+use common::{Ran, arg, feed, program, run};
+
+const OPENING: &str = "\
+ann: /play siege white=ann red=bob black=cyd pace=3d
+bob: /join
+cyd: /join
+";
+
+/// A room in a directory, fed from a script file.
+fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
+    let file = dir.join("script.txt");
+    std::fs::write(&file, script).expect("a script");
+    let db = dir.join("games.db");
+    let mut args = vec!["room", "--db", arg(&db), "--script", arg(&file)];
+    args.extend(more);
+    run(&args, "")
+}
+
+fn in_memory(script: &str) -> Ran {
+    let dir = tempfile::tempdir().expect("a directory");
+    let pictures = dir.path().join("pictures");
+    let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
+    let more = ["--clock", "2026-01-01T00:00:00Z", "--script", "-"];
+    run(&[&args[..], &more[..]].concat(), script)
+}
+
+#[test]
+fn three_people_play_and_find_boards_and_pictures() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = format!("{OPENING}# a remark\n\nann: 3e-5e\nbob: 3d-5d!?\ncyd: /moves\n");
+    let out = room(dir.path(), &script, &[]).fine();
+    assert!(out.contains("ann: 3e-5e\n") && out.contains("White's pawn"), "{out}");
+    let pictures: Vec<_> = out.lines().filter_map(|l| l.trim().strip_prefix("picture: ")).collect();
+    assert_eq!(pictures.len(), 3, "{out}");
+    for picture in pictures {
+        let png = std::fs::read(picture).unwrap();
+        assert!(png.starts_with(b"\x89PNG"), "{picture}");
+        assert!(Path::new(picture).starts_with(dir.path().join("pictures")));
+    }
+    let db = dir.path().join("games.db");
+    let report = run(&["verify", "--db", arg(&db)], "").fine();
+    assert!(report.contains("1 game, 2 actions") && report.contains("nothing wrong"), "{report}");
+}
+
+#[test]
+fn leaving_and_coming_back_continues_the_game() {
+    let dir = tempfile::tempdir().unwrap();
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
+    room(dir.path(), "/as bob\n3d-5d\n? Black\n/quit\nnobody: reads this", &[]).fine();
+    let out = room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).fine();
+    assert_eq!(out, "");
+}
+
+#[test]
+fn a_line_fed_again_is_not_answered_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = "[7] ann: /play siege white=ann red=bob black=cyd\n[8] bob: /join\n! [9] dora: /join white\n";
+    let first = room(dir.path(), script, &[]).fine();
+    assert!(first.matches("siegepost").count() >= 3, "{first}");
+    let second = room(dir.path(), script, &[]).fine();
+    assert_eq!(second.matches("siegepost").count(), 0, "{second}");
+    room(dir.path(), "[8] bob: /decline\n", &[]).says(1, "message 8 is already 'bob: /join'");
+    room(dir.path(), "[5] bob: hello\n", &[]).says(1, "message ids ascend, and 9 is already there");
+    room(dir.path(), "[10] bob: hello\nbob: hello again\n", &[]).fine();
+}
+
+#[test]
+fn a_refused_line_is_told_with_its_number_and_the_rest_is_played() {
+    let script = format!("{OPENING}\nbob: 3e-5e\nann: 3e-5e\n? Red\n");
+    let ran = in_memory(&script);
+    assert!(ran.out.contains("White's pawn"), "{ran:?}");
+    ran.says(1, "standard input line 5: refused: It is not your turn");
+}
+
+#[test]
+fn expectations_hold_or_are_told() {
+    in_memory(&format!("{OPENING}! bob: 3e-5e\n? not your turn\n?- picture\n")).fine();
+    in_memory(&format!("{OPENING}! ann: 3e-5e\n"))
+        .says(1, "line 4: this was expected to be refused");
+    in_memory(&format!("{OPENING}? the moon\n"))
+        .says(1, "line 4: the answers do not contain 'the moon'");
+    in_memory(&format!("{OPENING}?- ann\n")).says(1, "line 4: the answers contain 'ann'");
+    in_memory("! /as\n! ann: /nosuch\n! 3e-5e\n").fine();
+}
+
+#[test]
+fn ordinary_talk_is_left_alone() {
+    let script = format!("ann: hello\n{OPENING}dora: shall we have tea?\n?- siegepost\ndora: 17\n");
+    let out = in_memory(&script).fine();
+    let (_, after) = out.split_once("dora: shall").unwrap();
+    assert_eq!(after.trim(), "we have tea?\ndora: 17");
+}
+
+#[test]
+fn numbers_press_the_buttons_shown_last() {
+    let script = "ann: /play siege white=ann red=bob black=cyd\n? Join\nbob: 1\n? bob plays\ncyd: 2\n? cyd\n";
+    in_memory(script).fine();
+}
+
+#[test]
+fn private_answers_say_so() {
+    let out = in_memory(&format!("{OPENING}ann: /games\n")).fine();
+    assert!(out.contains("siegepost (to ann only):"), "{out}");
+}
+
+#[test]
+fn time_passes_when_the_script_says_so() {
+    let script = format!(
+        "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\
+         /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(Y)\n"
+    );
+    in_memory(&script).fine();
+    in_memory("/wait 3 days\n").says(1, "'3 days' is no span of time");
+    in_memory("/wait 500d\n").says(1, "too long to wait");
+    in_memory("/until tomorrow\n").says(1, "'tomorrow' is no moment");
+    let real = run(&["room", "--db", ":memory:"], "/wait 3d\n");
+    real.says(1, "start the room with --clock");
+}
+
+#[test]
+fn simulated_time_goes_on_where_it_stood() {
+    let dir = tempfile::tempdir().unwrap();
+    let clock = ["--clock", "2026-01-01T00:00:00Z"];
+    room(dir.path(), &format!("{OPENING}/wait 2d\n"), &clock).fine();
+    let script = "ann: /board\n? Sun 4 Jan 2026, 00:00\n/wait 23h\n?- run out\n/wait 2h\n? run out of time\n";
+    room(dir.path(), script, &clock).fine();
+}
+
+#[test]
+fn what_no_script_should_hold_is_said_in_one_sentence() {
+    in_memory("3e-5e\n").says(1, "who says that?");
+    in_memory("/as ann smith\n").says(1, "'ann smith' is no name");
+    in_memory("[0] ann: hi\n").says(1, "'0' is no message id");
+    let broken = run(&["room", "--db", ":memory:"], b"ann: \xff\xfe\n");
+    broken.says(1, "line 1: that line is not UTF-8 text");
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("x.db");
+    let missing = run(&["room", "--db", arg(&db), "--script", "/no/such/script"], "");
+    missing.says(1, "cannot read /no/such/script");
+    assert!(!db.exists(), "a script that is not there changes nothing");
+    run(&["room", "--db", arg(&db), "--script", "/"], "").says(1, "cannot read /");
+    run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "").says(1, "/no/such/config");
+}
+
+#[test]
+fn a_hundred_kilobytes_as_a_move_are_no_trouble() {
+    for long in ["x", "3e-5e", "W", "(", "é", "3 "] {
+        let text = long.repeat(100_000 / long.len());
+        let script = format!("{OPENING}ann: {text}\nann: /move {text}\nann: 3e-5e\n");
+        let ran = in_memory(&script);
+        assert!(ran.out.contains("White's pawn goes"), "the game goes on after {long}");
+        assert!(!ran.err.contains("panicked") && ran.err.len() < 2000, "{long}: {}", ran.err);
+    }
+    let huge = format!("ann: {}\n", "x".repeat(3 << 20));
+    in_memory(&huge).says(1, "line 1: that line is longer than 1048576 bytes");
+}
+
+#[test]
+fn terminal_codes_do_not_reach_the_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = format!("{OPENING}ann: \u{1b}[2J3e-5e\u{7}\n! ann: /no\u{1b}[31m\n");
+    let out = room(dir.path(), &script, &[]).out;
+    assert!(!out.contains('\u{1b}') && !out.contains('\u{7}'), "{out:?}");
+}
+
+#[test]
+fn a_second_room_is_told_that_the_first_is_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("games.db");
+    let mut first = program()
+        .args(["room", "--db", arg(&db)])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    for _ in 0..500 {
+        if dir.path().join("games.db.room").exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    run(&["room", "--db", arg(&db)], "ann: hi\n").says(1, "another siegepost is using");
+    drop(first.stdin.take());
+    assert!(first.wait().unwrap().success());
+}
+
+#[test]
+fn foreign_files_are_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = dir.path().join("text.db");
+    let words = "not a database, but somebody's diary\n".repeat(200);
+    std::fs::write(&text, &words).unwrap();
+    let other = dir.path().join("other.db");
+    rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    for path in [&text, &other] {
+        let before = std::fs::read(path).unwrap();
+        run(&["room", "--db", arg(path)], "ann: hi\n").says(1, "is not a Siegepost database");
+        run(&["verify", "--db", arg(path)], "").says(1, "is not a Siegepost database");
+        run(&["restore", arg(path), "--db", arg(&dir.path().join("new.db"))], "").says(1, "not a");
+        assert_eq!(std::fs::read(path).unwrap(), before);
+        assert!(!path.with_extension("db.room").exists());
+    }
+    run(&["room", "--db", arg(dir.path())], "").says(1, "it is a directory");
+    run(&["verify", "--db", "/no/such.db"], "").says(1, "there is no file /no/such.db");
+    // The conversation's file is somebody else's.
+    let mine = dir.path().join("mine.db");
+    std::fs::write(dir.path().join("mine.db.room"), &words).unwrap();
+    run(&["room", "--db", arg(&mine)], "ann: hi\n")
+        .says(1, "is no conversation of a Siegepost room");
+}
+
+#[test]
+fn a_backup_is_put_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name);
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
+    let (db, copy) = (path("games.db"), path("copy.db"));
+    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").fine();
+    assert!(out.contains("1 game, 1 action") && out.contains("nothing wrong"), "{out}");
+    run(&["backup", arg(&copy), "--db", arg(&db)], "").says(1, "exists already");
+    room(dir.path(), "bob: 3d-5d\n", &[]).fine();
+    let restored = run(&["restore", arg(&copy), "--db", arg(&db)], "").fine();
+    assert!(restored.contains("1 game, 1 action"), "{restored}");
+    // What was said since comes back from the conversation, without being said again.
+    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &[]).fine();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_disks_lose_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    // A picture that cannot be written does not stop the game.
+    let script = format!("{OPENING}ann: 3e-5e\n? no picture\n? White's pawn\n");
+    room(dir.path(), &script, &["--pictures", "/proc/nowhere"]).fine();
+    // Output that cannot be written ends the room with a sentence; the line is kept and judged.
+    let db = dir.path().join("games.db");
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = program();
+    command.args(["room", "--db", arg(&db), "--script", "-"]).stdout(full);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"bob: 3d-5d\n").unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    ran.says(1, "cannot write to standard output");
+    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).fine();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_database_is_said_to_be_so() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    room(dir.path(), OPENING, &[]).fine();
+    let db = dir.path().join("games.db");
+    std::fs::set_permissions(&db, std::fs::Permissions::from_mode(0o444)).unwrap();
+    room(dir.path(), "ann: 3e-5e\n", &[]).says(1, "cannot be written; give this user the right");
+    std::fs::set_permissions(&db, std::fs::Permissions::from_mode(0o644)).unwrap();
+    room(dir.path(), "ann: 3e-5e\n", &[]).fine();
+}
+
+#[test]
+fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut command = program();
+    command.env("HOME", dir.path()).env("XDG_DATA_HOME", dir.path().join("data"));
+    command.env("APPDATA", dir.path());
+    feed(&mut command, OPENING).fine();
+    let mut command = program();
+    command.env("HOME", dir.path()).env("XDG_DATA_HOME", dir.path().join("data"));
+    command.env("APPDATA", dir.path());
+    let report = feed(command.arg("verify"), "").fine();
+    assert!(report.contains("1 game, 0 actions"), "{report}");
+}
+
+/// Plays the game of a record in a room, gets the record of it and checks that it is the same game.
+fn play_record(record: &str) {
+    let dir = tempfile::tempdir().expect("a directory");
+    let script = run(&["record", "script", "-"], record).fine();
+    let who = script.lines().nth(1).and_then(|l| l.split(':').next()).expect("somebody opens");
+    let whole = format!("{script}{who}: /record\n");
+    let out = room(dir.path(), &whole, &[]).fine();
+    let file = out.lines().rev().find_map(|l| l.trim().strip_prefix("file: ")).expect("a record");
+    let written = std::fs::read_to_string(file).expect("it is there");
+    let actions = |text: &str| run(&["record", "actions", "-"], text).fine();
+    assert_eq!(actions(&written), actions(record), "{written}");
+    let checked = run(&["record", "check", file], "").fine();
+    assert!(checked.contains("actions"), "{checked}");
+}
+
+#[test]
+fn whole_games_are_played_from_their_records() {
+    let head = "[Variant \"siege\"]\n[White \"Ann Lee\"]\n[Red \"bob\"]\n";
+    play_record(&format!("{head}W3e-5e! R3d-5d B3e-5e W(=)\ndraw"));
+    play_record(&format!("{head}[Options \"setup=8\"]\nW(Y) R3d-5d B(Y)\nwin:R"));
+    // A long game by chance: powers, touches, passes, whatever happens.
+    let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+    let mut text = head.to_owned();
+    let mut dice = 12_345_u64;
+    for _ in 0..150 {
+        let actions = game.actions();
+        if actions.is_empty() {
+            break;
+        }
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // Captures as often as not, so that things happen.
+        let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
+        let pick = usize::try_from(dice >> 33).unwrap();
+        let action = if captures.is_empty() || pick % 2 == 0 {
+            &actions[pick / 2 % actions.len()]
+        } else {
+            captures[pick / 2 % captures.len()]
+        };
+        game.apply(action).unwrap();
+        text.push_str(&format!("{action}\n"));
+    }
+    let ending = rules::record::Ending::of(game.outcome(), game.seats());
+    play_record(&format!("{text}{ending}\n"));
+}

@@ -1,0 +1,160 @@
+//! A table to play at in tests: desk and store in memory, a clock that is moved by hand.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub(crate) mod net;
+
+use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::daemon::core::{Core, Judged, Lapsed};
+use bot::desk::Desk;
+use bot::play::{GameId, Match};
+use bot::store::{Location, Store};
+use bot::time::from_millis;
+
+pub(crate) const HOUR: i64 = 3_600_000;
+pub(crate) const DAY: i64 = 24 * HOUR;
+
+/// Monday, 5 January 2026, 12:00 UTC.
+pub(crate) const START: i64 = 1_767_614_400_000;
+
+pub(crate) struct Table {
+    pub(crate) core: Core,
+    pub(crate) now: i64,
+    pub(crate) next_message: u64,
+    pub(crate) place: PlaceId,
+}
+
+impl Table {
+    pub(crate) fn new() -> Self {
+        Self::with(GamesConfig::default(), Network::room())
+    }
+
+    pub(crate) fn with(games: GamesConfig, network: Network) -> Self {
+        Self::made(games, network, Location::Memory)
+    }
+
+    pub(crate) fn at(location: Location) -> Self {
+        Self::made(GamesConfig::default(), Network::room(), location)
+    }
+
+    fn made(games: GamesConfig, network: Network, location: Location) -> Self {
+        let store = Store::open(&location, network.name, None).unwrap();
+        let desk = Desk::new(games, network);
+        Self {
+            core: Core::new(store, desk, 1),
+            now: START,
+            next_message: 1,
+            place: PlaceId("hall".into()),
+        }
+    }
+
+    pub(crate) fn message(&mut self, name: &str, text: &str) -> Incoming {
+        let id = MessageId(self.next_message);
+        self.next_message += 1;
+        Incoming {
+            id,
+            place: self.place.clone(),
+            author: Person { id: PersonId(name.into()), name: name.into() },
+            at: from_millis(self.now),
+            text: text.into(),
+            addressed: false,
+        }
+    }
+
+    /// Says something; what is answered.
+    pub(crate) fn say(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
+        let message = self.message(name, text);
+        self.take(&message)
+    }
+
+    /// Says something to the daemon itself.
+    pub(crate) fn tell(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
+        let message = Incoming { addressed: true, ..self.message(name, text) };
+        self.take(&message)
+    }
+
+    pub(crate) fn take(&mut self, message: &Incoming) -> Vec<Outgoing> {
+        assert_eq!(self.core.judge(message, self.now, true).unwrap(), Judged::Done);
+        self.heard()
+    }
+
+    /// One answer to one text.
+    pub(crate) fn one(&mut self, name: &str, text: &str) -> Outgoing {
+        let mut heard = self.say(name, text);
+        assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
+        heard.remove(0)
+    }
+
+    /// The text of the one answer.
+    pub(crate) fn text(&mut self, name: &str, text: &str) -> String {
+        self.one(name, text).text
+    }
+
+    /// Everything said since the last time.
+    pub(crate) fn heard(&mut self) -> Vec<Outgoing> {
+        let mut heard = Vec::new();
+        loop {
+            let rows = self.core.store().outbox().unwrap();
+            if rows.is_empty() {
+                return heard;
+            }
+            for row in rows {
+                assert!(row.key.len() <= 25, "{}", row.key);
+                let out = &row.message;
+                assert!(out.text.chars().count() <= 2000 && !out.text.trim().is_empty());
+                assert!(out.buttons.len() <= 25);
+                for button in &out.buttons {
+                    assert!(button.label.chars().count() <= 80 && button.command.len() <= 100);
+                }
+                self.core.store().set_sent(row.id, MessageId(1 << 40)).unwrap();
+                heard.push(row.message);
+            }
+        }
+    }
+
+    /// Lets time pass; everything due in a game happens at its time. What is said meanwhile.
+    pub(crate) fn pass(&mut self, span: i64) -> Vec<Outgoing> {
+        let end = self.now + span;
+        let mut heard = Vec::new();
+        loop {
+            let next = self.core.store().next_deadline(self.now).unwrap();
+            self.now = next.filter(|n| *n <= end).unwrap_or(end);
+            for (id, _) in self.core.store().due(self.now, 100).unwrap() {
+                while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
+            }
+            heard.extend(self.heard());
+            if self.now == end {
+                return heard;
+            }
+        }
+    }
+
+    pub(crate) fn game(&self, id: i64) -> Match {
+        self.core.store().game(GameId(id)).unwrap().unwrap()
+    }
+
+    /// A game of ann, bob and cy that has begun.
+    pub(crate) fn begin(&mut self, pace: &str) {
+        self.say("ann", &format!("/play siege white=ann red=bob black=cy pace={pace}"));
+        self.say("bob", "/join");
+        let started = self.one("cy", "/join");
+        assert!(started.text.contains("begins"), "{}", started.text);
+    }
+
+    /// Moves of whoever is to act, each made by name.
+    pub(crate) fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let game = self.game(1);
+            let seat = game.position.to_act().unwrap();
+            let name = game.holder(seat).person().unwrap().0.clone();
+            let heard = self.say(&name, text);
+            assert_eq!(self.game(1).ply, game.ply + 1, "{name}: {text}: {heard:#?}");
+        }
+    }
+
+    pub(crate) fn sound(&self) {
+        let report = self.core.store().verify().unwrap();
+        assert_eq!(report.faults, Vec::<String>::new());
+    }
+}

@@ -1,0 +1,76 @@
+//! How long a picture of a full board takes, and how large it is: `cargo bench -p siegepost-render`.
+//!
+//! Cold is the first picture of a new renderer, everything built. Warm pictures are of positions that
+//! change: another ply, headline and last action each time, seen from each seat in turn.
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::time::{Duration, Instant};
+
+use render::{RenderOptions, Renderer};
+use rules::view::View;
+
+const COLD_ROUNDS: usize = 7;
+const WARM_ROUNDS: usize = 300;
+
+fn main() {
+    let seats = [common::WHITE, common::RED, common::BLACK];
+    let views: Vec<View> =
+        seats.into_iter().flat_map(|s| [common::middle(s), common::opening(s)]).collect();
+    println!("width    cold ms   warm: draw ms  encode ms  together ms    bytes");
+    for width in [550, 1200, 2400] {
+        let options = RenderOptions { width, ..RenderOptions::default() };
+        let cold = median((0..COLD_ROUNDS).map(|_| cold(&options)).collect());
+        let renderer = Renderer::new().expect("what is embedded can be read");
+        let mut draw = Vec::new();
+        let mut encode = Vec::new();
+        let mut both = Vec::new();
+        let mut bytes = Vec::new();
+        for round in 0..WARM_ROUNDS {
+            let view = position(&views, round);
+            let start = Instant::now();
+            let picture = renderer.picture(&view, &options).expect("a picture");
+            let drawn = start.elapsed();
+            let png = picture.png().expect("a PNG");
+            let done = start.elapsed();
+            if round >= 10 {
+                draw.push(drawn);
+                encode.push(done - drawn);
+                both.push(done);
+                bytes.push(png.len());
+            }
+        }
+        bytes.sort_unstable();
+        println!(
+            "{width:5} {:10.1} {:15.2} {:10.2} {:12.2} {:8}",
+            cold,
+            median(draw),
+            median(encode),
+            median(both),
+            bytes[bytes.len() / 2],
+        );
+    }
+}
+
+fn cold(options: &RenderOptions) -> Duration {
+    let view = common::opening(common::WHITE);
+    let start = Instant::now();
+    let renderer = Renderer::new().expect("what is embedded can be read");
+    let png = renderer.png(&view, options).expect("a picture");
+    assert!(!png.is_empty());
+    start.elapsed()
+}
+
+/// A position that differs from the last one drawn.
+fn position(views: &[View], round: usize) -> View {
+    let mut view = views[round % views.len()].clone();
+    view.ply = round;
+    view.last_action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
+    view.seats[round % 3].status = vec![format!("fortified, {} turns left", round % 4)];
+    view
+}
+
+fn median(mut times: Vec<Duration>) -> f64 {
+    times.sort_unstable();
+    times[times.len() / 2].as_secs_f64() * 1000.0
+}

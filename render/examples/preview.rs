@@ -1,0 +1,24 @@
+//! Draws some positions into a directory, to be looked at: `preview DIR [WIDTH [SHOWN]]`. With SHOWN
+//! each is also scaled down to that width, as a chat shows it.
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let dir = args.next().unwrap_or_else(|| "target".to_owned());
+    let width = args.next().and_then(|w| w.parse().ok()).unwrap_or(1200);
+    let shown: Option<u32> = args.next().and_then(|w| w.parse().ok());
+    let renderer = render::Renderer::new().expect("what is embedded can be read");
+    for (name, view, mut options) in common::gallery() {
+        options.width = width;
+        let picture = renderer.picture(&view, &options).expect("a picture");
+        let png = picture.png().expect("a PNG");
+        println!("{name}: {} x {}, {} bytes", picture.width(), picture.height(), png.len());
+        std::fs::write(format!("{dir}/{name}.png"), png).expect("the directory can be written");
+        if let Some(shown) = shown {
+            let small = common::scaled(&picture, shown);
+            let path = format!("{dir}/{name}_{shown}.png");
+            std::fs::write(path, small).expect("the directory can be written");
+        }
+    }
+}

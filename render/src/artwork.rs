@@ -1,0 +1,118 @@
+//! The silhouettes of the pieces (see `data/pieces/CREDITS.md`) and how an army wears them.
+
+use rules::view::KindName;
+use zeno::{Command, PathData as _, Transform};
+
+use crate::RenderError;
+use crate::font::{Fonts, Weight};
+use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::theme::Army;
+
+/// Every kind there is artwork for, by its English name.
+const SOURCES: [(&str, &str); 7] = [
+    ("pawn", include_str!("../../data/pieces/pawn.svg")),
+    ("rook", include_str!("../../data/pieces/rook.svg")),
+    ("knight", include_str!("../../data/pieces/knight.svg")),
+    ("bishop", include_str!("../../data/pieces/bishop.svg")),
+    ("queen", include_str!("../../data/pieces/queen.svg")),
+    ("king", include_str!("../../data/pieces/king.svg")),
+    ("pope", include_str!("../../data/pieces/pope.svg")),
+];
+
+/// The side of the square every silhouette is drawn in.
+const SIDE: f32 = 512.0;
+
+/// Outlines reach this far beyond the silhouette on both sides together, as a part of the cell.
+const OUTLINE: f32 = 0.052;
+
+/// One kind's silhouette.
+#[derive(Debug)]
+struct Silhouette {
+    name: &'static str,
+    path: Vec<Command>,
+    /// The closed parts of `path`, each by itself; filled one by one they leave no holes.
+    parts: Vec<Vec<Command>>,
+}
+
+/// All silhouettes.
+#[derive(Debug)]
+pub(crate) struct Artwork(Vec<Silhouette>);
+
+impl Artwork {
+    /// Reads the embedded files.
+    pub(crate) fn new() -> Result<Self, RenderError> {
+        let read = |&(name, svg): &(&'static str, &'static str)| {
+            let path = path_data(svg).filter(|path| !path.is_empty());
+            let path = path.ok_or(RenderError::Artwork(name))?;
+            Ok(Silhouette { name, parts: split(&path), path })
+        };
+        SOURCES.iter().map(read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Draws a piece about `center`; `size` is the side of the artwork's square in pixels. A kind
+    /// without artwork is its letter on a disc.
+    pub(crate) fn draw(
+        &self,
+        pixmap: &mut Pixmap,
+        fonts: &Fonts,
+        kind: KindName,
+        army: Army,
+        (x, y): At,
+        size: f32,
+    ) -> Result<(), RenderError> {
+        let Some(silhouette) = self.0.iter().find(|s| s.name == kind.name) else {
+            return disc(pixmap, fonts, kind.letter, army, (x, y), size);
+        };
+        let scale = size / SIDE;
+        let at =
+            Transform::new(scale, 0.0, 0.0, scale, x - size / 2.0, y - size / 2.0 - size * 0.035);
+        let width = (OUTLINE * size).max(1.8) / scale;
+        for part in &silhouette.parts {
+            pixmap.stroke(part, width, at, army.line, 255);
+            pixmap.fill(part, at, army.line, 255);
+        }
+        pixmap.fill(&silhouette.path, at, army.fill, 255);
+        Ok(())
+    }
+}
+
+/// A letter on a disc in an army's colours.
+pub(crate) fn disc(
+    pixmap: &mut Pixmap,
+    fonts: &Fonts,
+    letter: char,
+    army: Army,
+    (x, y): At,
+    size: f32,
+) -> Result<(), RenderError> {
+    let pen = Pen::new(pixmap, fonts);
+    pen.disc((x, y), size * 0.36 + (OUTLINE * size).max(1.8) / 2.0, army.line)?;
+    pen.disc((x, y), size * 0.36, army.fill)?;
+    let look = Lettering { weight: Weight::Bold, size: size * 0.5, color: army.line };
+    let text = fonts.printable(&letter.to_string());
+    pen.text(if text.is_empty() { "?" } else { &text }, look, Anchor::Center, (x, y))
+}
+
+/// The commands of the first `d="…"` of a file.
+fn path_data(svg: &str) -> Option<Vec<Command>> {
+    let (_, after) = svg.split_once(" d=\"")?;
+    let (data, _) = after.split_once('"')?;
+    Some(data.commands().collect())
+}
+
+fn split(path: &[Command]) -> Vec<Vec<Command>> {
+    let mut parts: Vec<Vec<Command>> = Vec::new();
+    for &command in path {
+        match (command, parts.last_mut()) {
+            (Command::MoveTo(_), _) | (_, None) => parts.push(vec![command]),
+            (_, Some(part)) => part.push(command),
+        }
+    }
+    for part in &mut parts {
+        if part.last() != Some(&Command::Close) {
+            part.push(Command::Close);
+        }
+    }
+    parts
+}

@@ -1,0 +1,96 @@
+//! The lines above the boards: who decides, what happened last, which game.
+
+use rules::view::View;
+
+use crate::RenderError;
+use crate::artwork::disc;
+use crate::font::{Fonts, Weight};
+use crate::panel::Unit;
+use crate::pen::{Anchor, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::theme::Colors;
+
+/// Everything that decides how the banner looks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Banner {
+    /// Seat and letter of who decides, or of the winner.
+    seat: Option<(u8, char)>,
+    over: bool,
+    headline: String,
+    last: String,
+    title: &'static str,
+    ply: usize,
+    unit: Unit,
+}
+
+const MARGIN: f32 = 24.0;
+const HEIGHT: f32 = 108.0;
+
+impl Banner {
+    /// What the banner says.
+    pub(crate) fn new(view: &View, unit: Unit, fonts: &Fonts) -> Self {
+        let chief = match view.outcome {
+            Some(rules::game::Outcome::Win(seat)) => view.seats.iter().find(|s| s.seat == seat),
+            Some(rules::game::Outcome::Draw(_)) => None,
+            None => view.seats.iter().find(|s| s.to_act),
+        };
+        Self {
+            seat: chief.map(|s| (s.seat.0, s.letter)),
+            over: view.outcome.is_some(),
+            headline: fonts.printable(&view.headline),
+            last: fonts.printable(&view.last_action),
+            title: view.variant.title(),
+            ply: view.ply,
+            unit,
+        }
+    }
+
+    /// The banner's height.
+    pub(crate) fn height(&self) -> usize {
+        self.unit.px(HEIGHT).round() as usize
+    }
+
+    /// Draws the banner.
+    pub(crate) fn draw(&self, colors: &Colors, fonts: &Fonts) -> Result<Pixmap, RenderError> {
+        let unit = self.unit;
+        let mut pixmap = Pixmap::filled(unit.0 as usize, self.height(), colors.background);
+        let mut left = unit.px(MARGIN);
+        let right = unit.0 as f32 - unit.px(MARGIN);
+        let (upper, lower) = (unit.px(40.0), unit.px(80.0));
+        if let Some((seat, letter)) = self.seat {
+            let army = colors.army(usize::from(seat));
+            let at = (left + unit.px(30.0), unit.px(56.0));
+            disc(&mut pixmap, fonts, letter, army, at, unit.px(80.0))?;
+            left += unit.px(76.0);
+        }
+        let pen = Pen::new(&mut pixmap, fonts);
+        let small = Lettering { weight: Weight::Regular, size: unit.px(22.0), color: colors.muted };
+        let count = if self.ply == 0 { "start".to_owned() } else { format!("ply {}", self.ply) };
+        pen.text(self.title, small, Anchor::Right, (right, upper))?;
+        pen.text(&count, small, Anchor::Right, (right, lower))?;
+        let aside = |text: &str| {
+            right - fonts.width(small.weight, small.size, text) - unit.px(MARGIN) - left
+        };
+        let mut room = aside(self.title);
+        let mut start = left;
+        if self.over {
+            let look =
+                Lettering { weight: Weight::Bold, size: unit.px(24.0), color: colors.on_accent };
+            let width = fonts.width(look.weight, look.size, "GAME OVER") + unit.px(28.0);
+            let height = unit.px(40.0);
+            let corner = (left, upper - height / 2.0);
+            pen.round_rect(corner, (width, height), unit.px(8.0), colors.accent)?;
+            pen.text("GAME OVER", look, Anchor::Center, (left + width / 2.0, upper))?;
+            start += width + unit.px(16.0);
+            room -= width + unit.px(16.0);
+        }
+        let bold = Lettering { weight: Weight::Bold, size: unit.px(36.0), color: colors.text };
+        let headline = fonts.elide(bold.weight, bold.size, &self.headline, room);
+        pen.text(&headline, bold, Anchor::Left, (start, upper))?;
+        let look = Lettering { weight: Weight::Regular, size: unit.px(26.0), color: colors.text };
+        let last = fonts.elide(look.weight, look.size, &self.last, aside(&count));
+        pen.text(&last, look, Anchor::Left, (left, lower))?;
+        drop(pen);
+        Ok(pixmap)
+    }
+}

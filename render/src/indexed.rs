@@ -1,0 +1,189 @@
+//! At most 256 colours for a picture, and pictures held as indices into them.
+
+use crate::color::Rgb;
+use crate::pixmap::Pixmap;
+use crate::theme::{Colors, Tint};
+
+/// A rectangle of palette indices.
+#[derive(Clone, Debug)]
+pub(crate) struct Indexed {
+    /// Pixels in a row.
+    pub(crate) width: usize,
+    /// Rows.
+    pub(crate) height: usize,
+    /// The indices, row by row.
+    pub(crate) data: Vec<u8>,
+}
+
+impl Indexed {
+    /// A rectangle of one colour.
+    pub(crate) fn filled(width: usize, height: usize, index: u8) -> Self {
+        Self { width, height, data: vec![index; width * height] }
+    }
+
+    /// One above the other: two blocks of the same width, and `rows` of one colour.
+    pub(crate) fn stacked(upper: &Self, lower: &Self, rows: usize, index: u8) -> Self {
+        let (width, height) = (upper.width, upper.height + lower.height + rows);
+        let mut data = Vec::with_capacity(width * height);
+        data.extend_from_slice(&upper.data);
+        data.extend_from_slice(&lower.data);
+        data.resize(width * height, index);
+        Self { width, height, data }
+    }
+
+    /// Copies `block` in with its upper left corner at (x, y); what would stick out is left off.
+    pub(crate) fn blit(&mut self, block: &Self, x: usize, y: usize) {
+        let width = block.width.min(self.width.saturating_sub(x));
+        let height = block.height.min(self.height.saturating_sub(y));
+        if width == 0 {
+            return;
+        }
+        for row in 0..height {
+            let to = (y + row) * self.width + x;
+            let from = row * block.width;
+            self.data[to..to + width].copy_from_slice(&block.data[from..from + width]);
+        }
+    }
+}
+
+/// A fixed set of colours for one theme, with the nearest of them for any colour.
+#[derive(Debug)]
+pub(crate) struct ColorTable {
+    colors: Vec<Rgb>,
+    /// Answers given before, each in the one slot its colour has.
+    nearest: Vec<(Rgb, u8)>,
+}
+
+/// The logarithm of the number of answers remembered.
+const REMEMBERED: u32 = 13;
+
+impl ColorTable {
+    /// The table for a theme: its own colours exactly, then the blends that anti-aliasing makes of
+    /// neighbours, each time the one farthest from all chosen so far.
+    pub(crate) fn new(colors: &Colors) -> Self {
+        let (mut chosen, blends) = candidates(colors);
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.truncate(256);
+        let mut gaps: Vec<u32> = blends
+            .iter()
+            .map(|b| chosen.iter().map(|c| c.distance(*b)).min().unwrap_or(u32::MAX))
+            .collect();
+        while chosen.len() < 256 {
+            let Some((at, gap)) = gaps.iter().copied().enumerate().max_by_key(|&(i, g)| (g, !i))
+            else {
+                break;
+            };
+            if gap == 0 {
+                break;
+            }
+            let next = blends[at];
+            chosen.push(next);
+            for (gap, blend) in gaps.iter_mut().zip(&blends) {
+                *gap = (*gap).min(blend.distance(next));
+            }
+        }
+        let mut table = Self { colors: chosen, nearest: Vec::new() };
+        let black = Rgb([0; 3]);
+        table.nearest = vec![(black, table.search(black)); 1 << REMEMBERED];
+        table
+    }
+
+    /// The colours in order of index.
+    pub(crate) fn colors(&self) -> &[Rgb] {
+        &self.colors
+    }
+
+    /// The index of the nearest colour.
+    pub(crate) fn index(&mut self, color: Rgb) -> u8 {
+        let [r, g, b] = color.0.map(u32::from);
+        let hash = (r << 16 | g << 8 | b).wrapping_mul(0x9E37_79B1) >> (32 - REMEMBERED);
+        let (known, index) = self.nearest[hash as usize];
+        if known == color {
+            return index;
+        }
+        let index = self.search(color);
+        self.nearest[hash as usize] = (color, index);
+        index
+    }
+
+    fn search(&self, color: Rgb) -> u8 {
+        let best = self.colors.iter().enumerate().min_by_key(|(_, c)| c.distance(color));
+        best.map_or(0, |(i, _)| i as u8)
+    }
+
+    /// A picture in indices.
+    pub(crate) fn quantize(&mut self, pixmap: &Pixmap) -> Indexed {
+        let mut last = (Rgb([0; 3]), self.index(Rgb([0; 3])));
+        let mut data = Vec::with_capacity(pixmap.width() * pixmap.height());
+        for &pixel in pixmap.pixels() {
+            if pixel != last.0 {
+                last = (pixel, self.index(pixel));
+            }
+            data.push(last.1);
+        }
+        Indexed { width: pixmap.width(), height: pixmap.height(), data }
+    }
+}
+
+/// The colours a theme uses as they are, and the blends that occur along edges.
+fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
+    let plain = [
+        c.background,
+        c.panel,
+        c.border,
+        c.text,
+        c.muted,
+        c.accent,
+        c.on_accent,
+        c.badge,
+        c.check,
+        c.on_check,
+        c.last,
+        c.selected,
+        c.target,
+        c.special,
+        c.dead.fill,
+        c.dead.line,
+    ];
+    let mut exact = plain.to_vec();
+    let tiles: Vec<Rgb> = (0..3).flat_map(|s| Tint::ALL.map(|tint| c.tinted(s, tint))).collect();
+    exact.extend(&tiles);
+    let armies: Vec<_> = (0..c.armies.len()).map(|i| c.army(i)).collect();
+    let dead: Vec<_> = (0..c.armies.len()).map(|i| c.dead_army(i)).collect();
+    for army in armies.iter().chain(&dead).take(9) {
+        exact.extend([army.fill, army.line]);
+    }
+
+    let mut blends = Vec::new();
+    let mut ramp = |a: Rgb, b: Rgb| blends.extend((1..12).map(|i| a.mix(b, i * 21)));
+    for army in armies.iter().chain(&dead) {
+        ramp(army.fill, army.line);
+        for ground in tiles.iter().chain([&c.panel, &c.background]) {
+            ramp(*ground, army.line);
+        }
+    }
+    for &tile in &tiles {
+        for other in [c.background, c.last, c.check, c.on_check, c.target, c.special, c.text] {
+            ramp(tile, other);
+        }
+    }
+    for (a, b) in [
+        (c.background, c.text),
+        (c.background, c.muted),
+        (c.background, c.accent),
+        (c.panel, c.text),
+        (c.panel, c.muted),
+        (c.panel, c.badge),
+        (c.panel, c.check),
+        (c.panel, c.accent),
+        (c.panel, c.border),
+        (c.background, c.border),
+        (c.badge, c.text),
+        (c.accent, c.on_accent),
+        (c.check, c.on_check),
+    ] {
+        ramp(a, b);
+    }
+    (exact, blends)
+}

@@ -1,0 +1,260 @@
+//! A cell with everything on it, composed once and then only copied.
+
+use rules::view::{KindName, Mark, Marks};
+
+use crate::RenderError;
+use crate::artwork::{Artwork, disc};
+use crate::color::Rgb;
+use crate::font::{Fonts, Weight};
+use crate::geometry::Geometry;
+use crate::indexed::{ColorTable, Indexed};
+use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::theme::{Colors, Tint};
+
+/// The side of the artwork's square, as a part of the cell.
+const PIECE: f32 = 0.90;
+
+/// A piece as sprites know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Figure {
+    /// Whose colours.
+    pub(crate) owner: u8,
+    /// Which silhouette.
+    pub(crate) kind: KindName,
+    /// Grey with a cross.
+    pub(crate) dead: bool,
+    /// The owner's letter, when it is to be shown.
+    pub(crate) letter: Option<char>,
+}
+
+/// Everything that decides how a cell looks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Look {
+    /// Size and outline.
+    pub(crate) geometry: Geometry,
+    /// The cell's colour.
+    pub(crate) shade: u8,
+    /// The cell's marks.
+    pub(crate) marks: Marks,
+    /// What stands there.
+    pub(crate) figure: Option<Figure>,
+    /// The cell's name, when it is to be shown.
+    pub(crate) name: Option<String>,
+}
+
+/// A composed cell: its pixels row by row, `-n..n` about the centre with n a row's half span.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    geometry: Geometry,
+    data: Vec<u8>,
+}
+
+/// What composing needs besides the look.
+pub(crate) struct Studio<'a> {
+    /// Silhouettes.
+    pub(crate) artwork: &'a Artwork,
+    /// Letters.
+    pub(crate) fonts: &'a Fonts,
+    /// Colours.
+    pub(crate) colors: &'a Colors,
+}
+
+impl Sprite {
+    /// Composes a cell.
+    pub(crate) fn new(
+        look: &Look,
+        studio: &Studio<'_>,
+        table: &mut ColorTable,
+    ) -> Result<Self, RenderError> {
+        let g = look.geometry;
+        let (half_width, half_rows) = (g.width / 2 + 1, g.half_rows());
+        let mut pixmap = Pixmap::filled(
+            2 * half_width as usize,
+            2 * half_rows as usize,
+            studio.colors.background,
+        );
+        compose(&mut pixmap, look, studio, (half_width as f32, half_rows as f32))?;
+        let whole = table.quantize(&pixmap);
+        let mut data = Vec::new();
+        for row in -half_rows..half_rows {
+            let n = g.half_span(row);
+            let start = (row + half_rows) as usize * whole.width + (half_width - n) as usize;
+            data.extend_from_slice(&whole.data[start..start + 2 * n as usize]);
+        }
+        Ok(Self { geometry: g, data })
+    }
+
+    /// Bytes held.
+    pub(crate) fn weight(&self) -> usize {
+        self.data.len()
+    }
+
+    /// Copies the cell into a picture, its centre at (x, y); what would stick out is left off.
+    pub(crate) fn blit(&self, picture: &mut Indexed, x: i32, y: i32) {
+        let half_rows = self.geometry.half_rows();
+        let mut rest = &self.data[..];
+        for row in -half_rows..half_rows {
+            let n = self.geometry.half_span(row);
+            let (line, after) = rest.split_at(2 * n as usize);
+            rest = after;
+            let (Ok(left), Ok(top)) = (usize::try_from(x - n), usize::try_from(y + row)) else {
+                continue;
+            };
+            if left + line.len() <= picture.width && top < picture.height {
+                let start = top * picture.width + left;
+                picture.data[start..start + line.len()].copy_from_slice(line);
+            }
+        }
+    }
+}
+
+/// Draws a cell's tile in its plain colour.
+pub(crate) fn tile(pen: &Pen<'_>, g: Geometry, at: At, color: Rgb) -> Result<(), RenderError> {
+    pen.polygon(g.outline(at, g.gap()), color)
+}
+
+/// Draws a cell's name.
+pub(crate) fn cell_name(
+    pen: &Pen<'_>,
+    g: Geometry,
+    colors: &Colors,
+    ground: Rgb,
+    name: &str,
+    at: At,
+) -> Result<(), RenderError> {
+    let color = ground.mix(colors.target, 120);
+    let size = g.width as f32 * 0.27;
+    pen.text(name, Lettering { weight: Weight::Regular, size, color }, Anchor::Center, at)
+}
+
+fn compose(
+    pixmap: &mut Pixmap,
+    look: &Look,
+    studio: &Studio<'_>,
+    at: At,
+) -> Result<(), RenderError> {
+    let (g, colors, fonts) = (look.geometry, studio.colors, studio.fonts);
+    let marks = look.marks;
+    let cell = g.width as f32;
+    let ground = colors.tinted(look.shade, tint(marks));
+    {
+        let pen = Pen::new(pixmap, fonts);
+        tile(&pen, g, at, ground)?;
+        beneath(&pen, g, marks, colors, ground, at)?;
+        // A name beneath a dot or a cross could not be read.
+        let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
+        let clear = !covered.into_iter().any(|mark| marks.contains(mark));
+        if let Some(name) = look.name.as_ref().filter(|_| clear) {
+            cell_name(&pen, g, colors, ground, name, at)?;
+        }
+    }
+    if let Some(figure) = look.figure {
+        let owner = usize::from(figure.owner);
+        let army = if figure.dead { colors.dead_army(owner) } else { colors.army(owner) };
+        studio.artwork.draw(pixmap, fonts, figure.kind, army, at, cell * PIECE)?;
+        if figure.dead {
+            let pen = Pen::new(pixmap, fonts);
+            cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
+        }
+        if let Some(letter) = figure.letter {
+            let corner = (at.0 + cell * 0.29, at.1 + cell * 0.24);
+            disc(pixmap, fonts, letter, army, corner, cell * 0.40)?;
+        }
+    }
+    above(&Pen::new(pixmap, fonts), look, colors, at)
+}
+
+fn tint(marks: Marks) -> Tint {
+    if marks.contains(Mark::Selected) {
+        Tint::Selected
+    } else if marks.contains(Mark::To) {
+        Tint::To
+    } else if marks.contains(Mark::From) {
+        Tint::From
+    } else {
+        Tint::None
+    }
+}
+
+/// The marks a piece stands on: the last action's frame, the rings of check and
+/// capture, the frame of the selection.
+fn beneath(
+    pen: &Pen<'_>,
+    g: Geometry,
+    marks: Marks,
+    colors: &Colors,
+    ground: Rgb,
+    at: At,
+) -> Result<(), RenderError> {
+    let cell = g.width as f32;
+    let frame = |width: f32, color: Rgb| {
+        let mut ring = g.outline(at, g.gap() + width / 2.0);
+        ring.extend(ring.first().copied());
+        pen.line(ring, width, color)
+    };
+    if marks.contains(Mark::To) {
+        frame(cell * 0.075, colors.last)?;
+    }
+    if marks.contains(Mark::From) && !marks.contains(Mark::To) {
+        // Corners only: a piece left, another sign than that for where it arrived.
+        let corners = g.outline(at, g.gap() + cell * 0.0375);
+        for (i, &(x, y)) in corners.iter().enumerate() {
+            let part = |(a, b): At| (x + (a - x) * 0.28, y + (b - y) * 0.28);
+            let before = part(corners[(i + corners.len() - 1) % corners.len()]);
+            let after = part(corners[(i + 1) % corners.len()]);
+            pen.line([before, (x, y), after], cell * 0.075, colors.last)?;
+        }
+    }
+    if marks.contains(Mark::Selected) {
+        frame(cell * 0.06, colors.on_check)?;
+    }
+    if marks.contains(Mark::TargetCapture) {
+        pen.ring(at, cell * 0.41, cell * 0.11, colors.on_check)?;
+        pen.ring(at, cell * 0.41, cell * 0.065, colors.check)?;
+    }
+    if marks.contains(Mark::Check) {
+        pen.disc(at, cell * 0.475, colors.check)?;
+        pen.disc(at, cell * 0.395, colors.on_check)?;
+        pen.disc(at, cell * 0.37, ground)?;
+    }
+    Ok(())
+}
+
+/// The marks that lie on a piece: badge, removal, quiet and special targets.
+fn above(pen: &Pen<'_>, look: &Look, colors: &Colors, at: At) -> Result<(), RenderError> {
+    let (marks, cell) = (look.marks, look.geometry.width as f32);
+    let occupied = look.figure.is_some();
+    if marks.contains(Mark::Removed) {
+        cross(pen, at, cell * 0.24, cell * 0.16, colors.target)?;
+        cross(pen, at, cell * 0.22, cell * 0.085, colors.last)?;
+    }
+    if marks.contains(Mark::TargetSpecial) {
+        let (center, r) = match occupied {
+            true => ((at.0 - cell * 0.27, at.1 - cell * 0.22), cell * 0.15),
+            false => (at, cell * 0.19),
+        };
+        let diamond = |r: f32| {
+            let (x, y) = center;
+            [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+        };
+        pen.polygon(diamond(r + cell * 0.045), colors.on_check)?;
+        pen.polygon(diamond(r), colors.special)?;
+    } else if marks.contains(Mark::Target) {
+        pen.disc(at, cell * 0.13, colors.target)?;
+    }
+    if marks.contains(Mark::Check) {
+        let center = (at.0 + cell * 0.28, at.1 - cell * 0.23);
+        pen.disc(center, cell * 0.185, colors.on_check)?;
+        pen.disc(center, cell * 0.155, colors.check)?;
+        let size = cell * 0.26;
+        let look = Lettering { weight: Weight::Bold, size, color: colors.on_check };
+        pen.text("!", look, Anchor::Center, center)?;
+    }
+    Ok(())
+}
+
+fn cross(pen: &Pen<'_>, (x, y): At, r: f32, width: f32, color: Rgb) -> Result<(), RenderError> {
+    pen.line([(x - r, y - r), (x + r, y + r)], width, color)?;
+    pen.line([(x - r, y + r), (x + r, y - r)], width, color)
+}

@@ -1,0 +1,300 @@
+//! The colours of everything: two themes and two sets of army colours.
+
+use rules::view::CellShape;
+
+use crate::color::Rgb;
+
+/// What the picture will be seen against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Discord's dark background, `#313338`.
+    #[default]
+    Dark,
+    /// White.
+    Light,
+}
+
+/// The colours of the armies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Palette {
+    /// Ivory, red and near-black, as the seats are called.
+    #[default]
+    Classic,
+    /// Ivory, orange and blue, which stay apart under every common colour-blindness.
+    ColorBlindSafe,
+}
+
+/// The colours of one army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Army {
+    /// The body of its pieces.
+    pub(crate) fill: Rgb,
+    /// The outline and the inner lines, and letters on `fill`.
+    pub(crate) line: Rgb,
+}
+
+const fn army(fill: u32, line: u32) -> Army {
+    Army { fill: Rgb::hex(fill), line: Rgb::hex(line) }
+}
+
+/// The colours of a theme with a palette.
+#[derive(Clone, Debug)]
+pub(crate) struct Colors {
+    /// Behind everything.
+    pub(crate) background: Rgb,
+    /// Inside a seat's panel.
+    pub(crate) panel: Rgb,
+    /// A panel's border.
+    pub(crate) border: Rgb,
+    /// Ordinary text.
+    pub(crate) text: Rgb,
+    /// Text of less weight.
+    pub(crate) muted: Rgb,
+    /// Who is to act.
+    pub(crate) accent: Rgb,
+    /// Text on `accent`, and on other bright badges.
+    pub(crate) on_accent: Rgb,
+    /// A badge without a special meaning.
+    pub(crate) badge: Rgb,
+    /// Check.
+    pub(crate) check: Rgb,
+    /// Text and inner line on `check`.
+    pub(crate) on_check: Rgb,
+    /// The cells by shade.
+    pub(crate) shades: [Rgb; 3],
+    /// The last action.
+    pub(crate) last: Rgb,
+    /// The selected piece.
+    pub(crate) selected: Rgb,
+    /// Targets.
+    pub(crate) target: Rgb,
+    /// Special targets.
+    pub(crate) special: Rgb,
+    /// Dead pieces.
+    pub(crate) dead: Army,
+    /// The armies in seat order; further seats begin anew.
+    pub(crate) armies: [Army; 6],
+}
+
+/// Further seats than three are not expected soon; they get colours all the same.
+const MORE: [Army; 3] =
+    [army(0x3F9A63, 0x0D2417), army(0x8E62C4, 0x1D0F30), army(0xD9B93B, 0x2E2607)];
+
+const CLASSIC: [Army; 3] =
+    [army(0xF7F1E1, 0x2B2723), army(0xC9302C, 0x2A0706), army(0x1F2024, 0xE4E3E0)];
+
+const SAFE: [Army; 3] =
+    [army(0xF7F1E1, 0x2B2723), army(0xE8820C, 0x2B1600), army(0x1D4FA3, 0xE6ECF7)];
+
+impl Colors {
+    /// The colours for a theme with a palette.
+    pub(crate) fn new(theme: Theme, palette: Palette) -> Self {
+        let [a, b, c] = match palette {
+            Palette::Classic => CLASSIC,
+            Palette::ColorBlindSafe => SAFE,
+        };
+        let [d, e, f] = MORE;
+        let armies = [a, b, c, d, e, f];
+        let dark = Self {
+            background: Rgb::hex(0x313338),
+            panel: Rgb::hex(0x2B2D31),
+            border: Rgb::hex(0x45484F),
+            text: Rgb::hex(0xF2F3F5),
+            muted: Rgb::hex(0xB5BAC1),
+            accent: Rgb::hex(0xE9B949),
+            on_accent: Rgb::hex(0x2A2205),
+            badge: Rgb::hex(0x4A4D55),
+            check: Rgb::hex(0xE0245E),
+            on_check: Rgb::hex(0xFFFFFF),
+            shades: [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)],
+            last: Rgb::hex(0xEBC24A),
+            selected: Rgb::hex(0x3FA796),
+            target: Rgb::hex(0x1B2A33),
+            special: Rgb::hex(0x6C3FC5),
+            dead: army(0xA3A5A9, 0x33353A),
+            armies,
+        };
+        match theme {
+            Theme::Dark => dark,
+            Theme::Light => Self {
+                background: Rgb::hex(0xFFFFFF),
+                panel: Rgb::hex(0xF5F6F7),
+                border: Rgb::hex(0xCDD0D5),
+                text: Rgb::hex(0x1E1F22),
+                muted: Rgb::hex(0x5C5E66),
+                accent: Rgb::hex(0xB9790A),
+                on_accent: Rgb::hex(0xFFFFFF),
+                badge: Rgb::hex(0xDDE0E4),
+                shades: [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)],
+                ..dark
+            },
+        }
+    }
+
+    /// A cell's colour before marks, by the index from [`shade_index`].
+    pub(crate) fn shade(&self, shade: u8) -> Rgb {
+        self.shades[usize::from(shade) % self.shades.len()]
+    }
+
+    /// A cell's colour under the last action's marks or the selection.
+    pub(crate) fn tinted(&self, shade: u8, tint: Tint) -> Rgb {
+        let base = self.shade(shade);
+        match tint {
+            Tint::None => base,
+            Tint::From => base.mix(self.last, 105),
+            Tint::To => base.mix(self.last, 150),
+            Tint::Selected => base.mix(self.selected, 170),
+        }
+    }
+
+    /// The colours of a seat's army.
+    pub(crate) fn army(&self, seat: usize) -> Army {
+        self.armies[seat % self.armies.len()]
+    }
+
+    /// The colours of a dead piece: grey, with a trace of whose it was.
+    pub(crate) fn dead_army(&self, seat: usize) -> Army {
+        Army { fill: self.dead.fill.mix(self.army(seat).fill, 26), line: self.dead.line }
+    }
+}
+
+/// Which of the theme's cell colours a view's shade is; unknown shades repeat the known ones. Boards
+/// of squares have two, the light and the slate one.
+pub(crate) fn shade_index(shape: CellShape, shade: u8) -> u8 {
+    match shape {
+        CellShape::Hexagon => shade % 3,
+        CellShape::Square => shade % 2 * 2,
+    }
+}
+
+/// How a cell's colour is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tint {
+    /// Not at all.
+    None,
+    /// The last action started here.
+    From,
+    /// The last action ended here.
+    To,
+    /// The piece here is selected.
+    Selected,
+}
+
+impl Tint {
+    /// All of them.
+    pub(crate) const ALL: [Self; 4] = [Self::None, Self::From, Self::To, Self::Selected];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Linear = [f64; 3];
+
+    /// Machado, Oliveira and Fernandes (2009), full severity, on linear RGB.
+    const DEFICIENCIES: [(&str, [Linear; 3]); 4] = [
+        ("none", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protanopia",
+            [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367322, 0.860646, -0.227968],
+                [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ],
+        ),
+        (
+            "tritanopia",
+            [
+                [1.255528, -0.076749, -0.178779],
+                [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ],
+        ),
+    ];
+
+    fn linear(Rgb(rgb): Rgb) -> Linear {
+        rgb.map(|v| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn times(m: &[Linear; 3], v: Linear) -> Linear {
+        m.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
+    }
+
+    /// CIELAB under D65.
+    fn lab(rgb: Linear) -> Linear {
+        let xyz = times(
+            &[
+                [0.4124564, 0.3575761, 0.1804375],
+                [0.2126729, 0.7151522, 0.0721750],
+                [0.0193339, 0.1191920, 0.9503041],
+            ],
+            rgb.map(|v| v.clamp(0.0, 1.0)),
+        );
+        let f = |v: f64| if v > 0.008856 { v.cbrt() } else { 7.787 * v + 16.0 / 116.0 };
+        let [x, y, z] = [f(xyz[0] / 0.95047), f(xyz[1]), f(xyz[2] / 1.08883)];
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// The distance of two colours as seen with a deficiency (CIE 1976; 2.3 can just be noticed).
+    fn distance(a: Rgb, b: Rgb, deficiency: &[Linear; 3]) -> f64 {
+        let [a, b] = [a, b].map(|c| lab(times(deficiency, linear(c))));
+        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    }
+
+    fn least(colors: &Colors, deficiency: &[Linear; 3]) -> f64 {
+        let army = |i: usize| colors.army(i).fill;
+        let pairs = [(0, 1), (0, 2), (1, 2)];
+        let distances = pairs.map(|(a, b)| distance(army(a), army(b), deficiency));
+        distances.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn safe_armies_stay_apart_for_everyone() {
+        let colors = Colors::new(Theme::Dark, Palette::ColorBlindSafe);
+        for (name, deficiency) in &DEFICIENCIES {
+            let least = least(&colors, deficiency);
+            println!("{name}: {least:.1}");
+            assert!(least >= 60.0, "{name}: {least:.1}");
+        }
+    }
+
+    #[test]
+    fn classic_armies_stay_apart_by_brightness_too() {
+        let colors = Colors::new(Theme::Dark, Palette::Classic);
+        for (name, deficiency) in &DEFICIENCIES {
+            let least = least(&colors, deficiency);
+            println!("{name}: {least:.1}");
+            assert!(least >= 35.0, "{name}: {least:.1}");
+        }
+    }
+
+    #[test]
+    fn outlines_lift_every_army_off_every_cell() {
+        let seen = &DEFICIENCIES[0].1;
+        for theme in [Theme::Dark, Theme::Light] {
+            for palette in [Palette::Classic, Palette::ColorBlindSafe] {
+                let colors = Colors::new(theme, palette);
+                for seat in 0..3 {
+                    let Army { fill, line } = colors.army(seat);
+                    for shade in 0..3 {
+                        let cell = colors.shade(shade);
+                        let most = distance(fill, cell, seen).max(distance(line, cell, seen));
+                        assert!(most >= 30.0, "seat {seat} on shade {shade}: {most:.1}");
+                    }
+                    assert!(distance(fill, line, seen) >= 40.0, "seat {seat}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Words that text boards and alt texts share.
+
+use rules::game::Seat;
+use rules::view::{KindName, SeatView, View};
+
+use crate::font::steers;
+
+/// Names longer than this are shortened in text.
+const LONGEST_NAME: usize = 32;
+
+/// A text on one line: no control characters, none that steer, no runs of blanks.
+pub(crate) fn one_line(text: &str) -> String {
+    let kept: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|&c| !c.is_control() && !steers(c))
+        .collect();
+    kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A player's name for text, shortened; `None` when there is nothing to show.
+pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
+    let name = one_line(names.get(seat.index())?);
+    let mut short: String = name.chars().take(LONGEST_NAME).collect();
+    if short.len() < name.len() {
+        short.truncate(short.trim_end().len());
+        short.push('…');
+    }
+    (!short.is_empty()).then_some(short)
+}
+
+/// The letter of a seat, even of one the view does not tell about.
+pub(crate) fn letter(view: &View, seat: Seat) -> char {
+    view.seats.iter().find(|s| s.seat == seat).map_or('?', |s| s.letter)
+}
+
+/// `queen` or `2 queens`, as far as English is regular.
+pub(crate) fn count_of(kind: KindName, n: usize) -> String {
+    match n {
+        1 => kind.name.to_owned(),
+        _ => format!("{n} {}s", kind.name),
+    }
+}
+
+/// What is wrong or special with a seat, in a few words each.
+pub(crate) fn standing(seat: &SeatView) -> Vec<String> {
+    let mut words = Vec::new();
+    if !seat.in_game {
+        words.push("out".to_owned());
+    }
+    if seat.in_check {
+        words.push("in check".to_owned());
+    }
+    words.extend(told(seat).map(one_line).filter(|s| !s.is_empty()));
+    words
+}
+
+/// The status lines that say something else than [`SeatView::in_check`] does.
+pub(crate) fn told(seat: &SeatView) -> impl Iterator<Item = &str> {
+    seat.status.iter().map(String::as_str).filter(|s| !(seat.in_check && *s == "check"))
+}

@@ -1,0 +1,188 @@
+//! Positions to draw: of real games, and boards of games that are still to come.
+#![allow(dead_code, unreachable_pub, reason = "every test file uses its own part of this")]
+
+use rules::game::{Game as _, Seat};
+use rules::siege::Siege;
+use rules::siege::options::Options;
+use rules::view::{BoardView, CellShape, CellView, KindName, Label, Mark, PieceView, View};
+
+pub const fn kind(letter: char, name: &'static str) -> KindName {
+    KindName { letter, name }
+}
+
+pub const PAWN: KindName = kind('P', "pawn");
+pub const ROOK: KindName = kind('R', "rook");
+pub const KNIGHT: KindName = kind('N', "knight");
+pub const BISHOP: KindName = kind('B', "bishop");
+pub const QUEEN: KindName = kind('Q', "queen");
+pub const KING: KindName = kind('K', "king");
+
+pub const WHITE: Seat = Seat(0);
+pub const RED: Seat = Seat(1);
+pub const BLACK: Seat = Seat(2);
+
+fn file_letter(file: u8) -> char {
+    char::from(b'a' + file)
+}
+
+/// The game after some actions.
+pub fn played(actions: &str) -> Siege {
+    let mut game = Siege::new(Options::default());
+    for action in actions.split_whitespace() {
+        game.apply(action).expect("the game was played so");
+    }
+    game
+}
+
+/// A full board after the first move.
+pub fn opening(viewer: Seat) -> View {
+    played("W3e-5e").view(viewer)
+}
+
+/// Three in the game; a siege, a fortification and a check.
+pub fn middle(viewer: Seat) -> View {
+    played(include_str!("../games/middle.txt")).view(viewer)
+}
+
+/// A dead army, full trays, a king in check whose targets are shown, and marks of every other sort.
+pub fn crowded(viewer: Seat) -> View {
+    let game = played(include_str!("../games/crowded.txt"));
+    let mut view = game.view(viewer);
+    game.mark_targets(WHITE, "2e", &mut view).expect("White's king is there");
+    let mut rest = [Mark::TargetSpecial, Mark::TargetSpecial, Mark::Removed].into_iter();
+    for cell in view.boards[0].cells.iter_mut().skip(90).filter(|c| c.marks.is_empty()) {
+        if cell.piece.is_none_or(|p| !p.dead) && (cell.x - cell.y).abs() < 4.0 {
+            let Some(mark) = rest.next() else { break };
+            cell.marks.insert(mark);
+        }
+    }
+    view
+}
+
+/// A finished game.
+pub fn over(viewer: Seat) -> View {
+    let mut game = played(include_str!("../games/crowded.txt"));
+    game.apply("W(Y)").expect("White may resign");
+    game.view(viewer)
+}
+
+/// Three boards of 8 by 8 side by side, and a kind without artwork.
+pub fn three_boards() -> View {
+    let back = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
+    let board = |name, step: usize| {
+        let mut cells = Vec::new();
+        for rank in 1..=8u8 {
+            for file in 0..8u8 {
+                let owner = if rank < 4 { WHITE } else { Seat(1) };
+                let kind = match rank {
+                    1 | 8 => Some(back[(usize::from(file) * (1 + 2 * step)) % 8]),
+                    2 | 7 if step == 0 => Some(PAWN),
+                    2 | 7 if step == 2 && file % 2 == 0 => Some(kind('D', "dragon")),
+                    _ => None,
+                };
+                let piece = kind.map(|kind| PieceView { owner, kind, dead: false });
+                let (x, y) = (f32::from(file), f32::from(rank));
+                let name = format!("{}{rank}", file_letter(file));
+                let shade = (rank + file) % 2;
+                cells.push(CellView { name, x, y, rank, shade, piece, marks: Default::default() });
+            }
+        }
+        let mut labels = Vec::new();
+        for i in 0..8u8 {
+            let at = f32::from(i);
+            let mut put = |text: String, x, y| labels.push(Label { text, x, y });
+            put((i + 1).to_string(), -0.8, at + 1.0);
+            put((i + 1).to_string(), 7.8, at + 1.0);
+            put(file_letter(i).to_string(), at, 0.2);
+            put(file_letter(i).to_string(), at, 8.8);
+        }
+        BoardView { name: Some(name), cells, labels }
+    };
+    let mut view = opening(WHITE);
+    view.shape = CellShape::Square;
+    view.boards = vec![board("Heaven", 1), board("Earth", 0), board("Underworld", 2)];
+    view.boards[1].cells[12].marks.insert(Mark::From);
+    view.boards[1].cells[28].marks.insert(Mark::To);
+    view.boards[1].cells[28].piece = view.boards[1].cells[12].piece.take();
+    view.seats.truncate(2);
+    for seat in &mut view.seats {
+        seat.powers.clear();
+    }
+    view.last_action = "White moves a pawn, e2-e4".to_owned();
+    view
+}
+
+/// Positions worth looking at, with how they are to be drawn.
+pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
+    let plain = render::RenderOptions::default;
+    let light = || render::RenderOptions { theme: render::Theme::Light, ..plain() };
+    let safe = |options| render::RenderOptions {
+        palette: render::Palette::ColorBlindSafe,
+        letters: true,
+        ..options
+    };
+    let cells =
+        |options| render::RenderOptions { coordinates: render::Coordinates::Cells, ..options };
+    let named = |options| render::RenderOptions {
+        names: vec![
+            "Alexandra von Hohenstein-Wittelsbach".to_owned(),
+            "\u{1F525}mæstro\u{1F525}".to_owned(),
+            "李明".to_owned(),
+        ],
+        ..options
+    };
+    vec![
+        ("opening", opening(WHITE), plain()),
+        ("opening_light_red", opening(RED), cells(light())),
+        ("middle_red", middle(RED), plain()),
+        ("middle_black_light", middle(BLACK), light()),
+        ("crowded_named", crowded(WHITE), named(plain())),
+        ("crowded_light_cells", crowded(WHITE), cells(light())),
+        ("middle_safe", middle(WHITE), safe(plain())),
+        ("crowded_safe_light", crowded(BLACK), safe(light())),
+        ("over", over(WHITE), named(plain())),
+        ("over_light", over(BLACK), light()),
+        ("three_boards", three_boards(), plain()),
+        ("three_boards_light", three_boards(), light()),
+    ]
+}
+
+/// A picture scaled down by averaging, as an RGB PNG.
+pub fn scaled(picture: &render::Picture, width: u32) -> Vec<u8> {
+    let (w, h) = (picture.width() as usize, picture.height() as usize);
+    let (to_w, to_h) = (width as usize, h * width as usize / w);
+    let palette = picture.palette();
+    let mut rgb = Vec::with_capacity(to_w * to_h * 3);
+    let edge = |i: usize, from: usize, to: usize| i as f64 * from as f64 / to as f64;
+    for y in 0..to_h {
+        for x in 0..to_w {
+            let (x0, x1) = (edge(x, w, to_w), edge(x + 1, w, to_w));
+            let (y0, y1) = (edge(y, h, to_h), edge(y + 1, h, to_h));
+            let (mut sum, mut area) = ([0.0; 3], 0.0);
+            for sy in y0 as usize..(y1.ceil() as usize).min(h) {
+                for sx in x0 as usize..(x1.ceil() as usize).min(w) {
+                    let part = (x1.min(sx as f64 + 1.0) - x0.max(sx as f64))
+                        * (y1.min(sy as f64 + 1.0) - y0.max(sy as f64));
+                    let color = usize::from(picture.indices()[sy * w + sx]) * 3;
+                    for (sum, value) in sum.iter_mut().zip(&palette[color..color + 3]) {
+                        *sum += part * f64::from(*value);
+                    }
+                    area += part;
+                }
+            }
+            rgb.extend(sum.map(|s| (s / area).round() as u8));
+        }
+    }
+    write_rgb(to_w as u32, to_h as u32, &rgb)
+}
+
+/// An RGB PNG.
+pub fn write_rgb(width: u32, height: u32, rgb: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(rgb).expect("pixels");
+    writer.finish().expect("an end");
+    out
+}

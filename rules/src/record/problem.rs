@@ -1,0 +1,96 @@
+//! What can be wrong with a record's text: a line and a sentence.
+
+use super::{Ending, MAX_BYTES, MAX_ENTRIES};
+use crate::game::SetupError;
+
+/// Why a text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct ParseError {
+    /// The line of the text, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a record's text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Longer than [`MAX_BYTES`].
+    #[error("the text is too long for a record; {MAX_BYTES} bytes is the most")]
+    TooLong,
+    /// More than [`MAX_ENTRIES`] actions.
+    #[error("there are too many actions; {MAX_ENTRIES} is the most")]
+    TooManyActions,
+    /// Bytes that are no text.
+    #[error("this is not UTF-8 text; save the record as UTF-8")]
+    NotText,
+    /// No tag anywhere.
+    #[error("no record begins here; a record begins with a tag such as [Variant \"siege\"]")]
+    NoRecord,
+    /// A tag that is not `[Key "value"]`.
+    #[error("this tag is damaged; a tag looks like [Key \"value\"]")]
+    BadTag,
+    /// A tag given twice.
+    #[error("the tag {0} stands here a second time; keep one of them")]
+    TagTwice(String),
+    /// A tag after the first action.
+    #[error("a tag stands among the actions; tags come first, and one file holds one record")]
+    TagAmongActions,
+    /// A second record behind the first.
+    #[error("a second record begins here; one file holds one record")]
+    SecondRecord,
+    /// The tag that says which game it is.
+    #[error("the tag Variant is missing; it says which game this is, as in [Variant \"siege\"]")]
+    NoVariant,
+    /// Not one of the games.
+    #[error(transparent)]
+    Variant(SetupError),
+    /// Not `key=value`.
+    #[error("'{0}' is no option; options look like setup=9")]
+    BadOption(String),
+    /// Neither `win:X` nor `draw` nor `*`.
+    #[error(
+        "'{0}' is no result; write win:X with the winner's letter, draw, or * for a game that goes on"
+    )]
+    BadResult(String),
+    /// The result behind the actions is not that of the tag.
+    #[error("the tag Result says '{tag}' but the actions end with '{end}'")]
+    TwoResults {
+        /// In the tag.
+        tag: Ending,
+        /// Behind the actions.
+        end: Ending,
+    },
+    /// A comment without an end.
+    #[error("the comment that begins here has no end; close it with }}")]
+    OpenComment,
+    /// A brace inside a comment.
+    #[error(
+        "a comment begins inside a comment; close the first with }}, or write \\{{ for a brace"
+    )]
+    NestedComment,
+    /// A closing brace outside.
+    #[error("a comment ends here that never began; open it with {{")]
+    StrayBrace,
+    /// A time that cannot be read.
+    #[error("'{0}' is no time; times look like @2026-01-01T10:00:00Z")]
+    BadTime(String),
+    /// A time or marks before the first action.
+    #[error("'{0}' belongs behind an action, and none is there")]
+    NothingToMark(String),
+    /// A word that cannot be an action.
+    #[error("'{0}' cannot be an action")]
+    BadAction(String),
+    /// A number out of order.
+    #[error(
+        "round {found} stands where round {expected} should; a part of the record is missing or doubled"
+    )]
+    BadNumber {
+        /// The number that should stand here.
+        expected: u64,
+        /// The number that does.
+        found: u64,
+    },
+}

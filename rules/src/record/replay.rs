@@ -1,0 +1,174 @@
+//! A record played through.
+
+use super::{Ending, Record};
+use crate::game::{Game, Played, Refusal, SetupError};
+
+/// A record that proved legal, with the game after every action.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    games: Vec<Box<dyn Game>>,
+    played: Vec<Played>,
+}
+
+impl Replay {
+    /// The number of actions.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The game after so many actions; 0 is the start.
+    #[must_use]
+    pub fn game(&self, ply: usize) -> Option<&dyn Game> {
+        self.games.get(ply).map(AsRef::as_ref)
+    }
+
+    /// The game as the record leaves it.
+    #[must_use]
+    pub fn last(&self) -> Option<&dyn Game> {
+        self.games.last().map(AsRef::as_ref)
+    }
+
+    /// What each action brought about, in order.
+    #[must_use]
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+}
+
+/// Why a record cannot be played through.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// Its options or its starting position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// One of its actions.
+    #[error("ply {ply}, {text}: {why}")]
+    Action {
+        /// Which, counted from 1.
+        ply: usize,
+        /// The action as the record has it.
+        text: String,
+        /// What is wrong with it.
+        why: Refusal,
+    },
+    /// Its result.
+    #[error("the record says '{said}', but its actions lead to '{found}'")]
+    Result {
+        /// What the record says.
+        said: Ending,
+        /// What the actions lead to.
+        found: Ending,
+    },
+}
+
+impl Record {
+    /// The game at the record's start.
+    ///
+    /// # Errors
+    /// What is wrong with the options or the position string.
+    pub fn start_game(&self) -> Result<Box<dyn Game>, SetupError> {
+        let fresh = self.variant.new_game(&self.options)?;
+        let Some(position) = &self.start else { return Ok(fresh) };
+        let game = self.variant.from_position(position)?;
+        let (wanted, found) = (fresh.options(), game.options());
+        // The position string carries the options; the tag may leave them out, not contradict them.
+        let clash = self.options.iter().find(|(key, _)| {
+            let value = |all: &[(String, String)]| {
+                all.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.clone())
+            };
+            value(&wanted) != value(&found)
+        });
+        match clash {
+            Some((key, _)) => Err(SetupError::BadPosition(format!(
+                "its option {key} is not what the record's options say"
+            ))),
+            None => Ok(game),
+        }
+    }
+
+    /// Plays the record through and keeps the game after every action.
+    ///
+    /// # Errors
+    /// The first thing that is wrong: set-up, an action (with its ply and why), or the result.
+    pub fn replay(&self) -> Result<Replay, ReplayError> {
+        let start = self.start_game()?;
+        let mut replay = Replay { games: vec![start], played: Vec::new() };
+        let end = self.walk(|_, game, played| {
+            replay.games.push(game.boxed_clone());
+            replay.played.push(played);
+        })?;
+        self.check_result(&*end)?;
+        Ok(replay)
+    }
+
+    /// Plays the record through without keeping anything, and gives the last position.
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn check(&self) -> Result<Box<dyn Game>, ReplayError> {
+        let end = self.walk(|_, _, _| ())?;
+        self.check_result(&*end)?;
+        Ok(end)
+    }
+
+    /// Plays the actions through and shows each position with what led to it; the result is not
+    /// looked at.
+    ///
+    /// # Errors
+    /// Set-up or action.
+    pub fn walk(
+        &self,
+        mut see: impl FnMut(usize, &dyn Game, Played),
+    ) -> Result<Box<dyn Game>, ReplayError> {
+        let mut game = self.start_game()?;
+        for (index, entry) in self.entries.iter().enumerate() {
+            let played = game.apply(&entry.action).map_err(|why| ReplayError::Action {
+                ply: index + 1,
+                text: entry.action.clone(),
+                why,
+            })?;
+            see(index + 1, &*game, played);
+        }
+        Ok(game)
+    }
+
+    fn check_result(&self, end: &dyn Game) -> Result<(), ReplayError> {
+        let found = Ending::of(end.outcome(), end.seats());
+        if found == self.result {
+            Ok(())
+        } else {
+            Err(ReplayError::Result { said: self.result, found })
+        }
+    }
+
+    /// The round of every action: a new one begins when the turn has gone round.
+    ///
+    /// Decisions between turns and resignations out of turn belong to the round they fall in.
+    /// Actions that cannot be played are all counted to the last round.
+    pub(super) fn rounds(&self) -> Vec<usize> {
+        let mut rounds = vec![1; self.entries.len()];
+        let Ok(mut game) = self.start_game() else { return rounds };
+        let (mut round, mut last) = (1, None);
+        for (index, entry) in self.entries.iter().enumerate() {
+            let turn = if game.decision().is_some() { None } else { game.to_act() };
+            let legal = game.apply(&entry.action);
+            if let Ok(played) = &legal
+                && Some(played.seat) == turn
+            {
+                if last.is_some_and(|seat| played.seat <= seat) {
+                    round += 1;
+                }
+                last = Some(played.seat);
+            }
+            if legal.is_err() {
+                rounds.iter_mut().skip(index).for_each(|r| *r = round);
+                break;
+            }
+            if let Some(slot) = rounds.get_mut(index) {
+                *slot = round;
+            }
+        }
+        rounds
+    }
+}
