@@ -53,7 +53,7 @@ fn assert_consistent(p: &Position, context: &str) {
     }
     assert_eq!(p.pieces, pieces, "{context}");
     assert_eq!(p.dead, dead, "{context}");
-    assert_eq!(p.state.on_board, counts, "{context}");
+    assert_eq!(p.on_board, counts, "{context}");
     let living = pieces.into_iter().fold(CellSet::EMPTY, |all, set| all | set);
     assert_eq!(p.unmoved & !living, CellSet::EMPTY, "only living pieces are unmoved; {context}");
 }
