@@ -166,8 +166,8 @@ mod tests {
         let screen = Screen::stdout(false);
         assert_eq!(screen.wrap("a long line of words", 0), "a long line of words");
         screen.set_columns(20);
-        let wrapped = screen.wrap("siege and fortification, and\n  1a an indented row", 5);
-        assert_eq!(wrapped, "siege and\nfortification, and\n  1a an indented\nrow");
+        let wrapped = screen.wrap("siege and fortification, and\n  1a an indented rows", 5);
+        assert_eq!(wrapped, "siege and\nfortification, and\n  1a an indented\nrows");
         assert_eq!(screen.wrap(&"x".repeat(50), 0), "x".repeat(50));
     }
 }
