@@ -27,6 +27,8 @@ fn assert_same(a: &Position, b: &Position, context: &str) {
     assert_eq!(a.unmoved, b.unmoved, "unmoved pieces; {context}");
     assert_eq!(a.kings, b.kings, "kings; {context}");
     assert_eq!(a.state, b.state, "state; {context}");
+    assert_eq!(a.on_board, b.on_board, "counts; {context}");
+    assert_eq!(a.lost, b.lost, "pools; {context}");
 }
 
 /// The sets and counts say what stands on the hexes.
@@ -53,7 +55,7 @@ fn assert_consistent(p: &Position, context: &str) {
     }
     assert_eq!(p.pieces, pieces, "{context}");
     assert_eq!(p.dead, dead, "{context}");
-    assert_eq!(p.state.on_board, counts, "{context}");
+    assert_eq!(p.on_board, counts, "{context}");
     let living = pieces.into_iter().fold(CellSet::EMPTY, |all, set| all | set);
     assert_eq!(p.unmoved & !living, CellSet::EMPTY, "only living pieces are unmoved; {context}");
 }

@@ -356,7 +356,7 @@ impl Position {
         let taken = self.at(at);
         self.state.quiet_turns = 0;
         if taken.is_dead() {
-            self.state.on_board[taken.owner() as usize][taken.kind_index()] -= 1;
+            self.on_board[taken.owner() as usize][taken.kind_index()] -= 1;
             self.cells[at.index()] = Piece::NONE;
             self.dead.remove(at);
             return None;
@@ -597,6 +597,7 @@ impl Position {
         if taken.is_dead() {
             self.cells[m.to.index()] = taken;
             self.dead.insert(m.to);
+            self.on_board[taken.owner() as usize][taken.kind_index()] += 1;
         } else if taken.is(Kind::King) {
             self.restore_player(taken.owner());
         } else if m.how == How::EnPassant {
