@@ -214,8 +214,8 @@ impl<'a> Parser<'a> {
                 text.push(c);
             }
         }
-        text.truncate(text.trim_end().len());
-        Some(text)
+        // Escaped blanks are blanks as well.
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     fn actions(&mut self, record: &mut Record) -> Result<Option<Ending>, ParseError> {

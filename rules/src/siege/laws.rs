@@ -27,6 +27,8 @@ fn assert_same(a: &Position, b: &Position, context: &str) {
     assert_eq!(a.unmoved, b.unmoved, "unmoved pieces; {context}");
     assert_eq!(a.kings, b.kings, "kings; {context}");
     assert_eq!(a.state, b.state, "state; {context}");
+    assert_eq!(a.on_board, b.on_board, "counts; {context}");
+    assert_eq!(a.lost, b.lost, "pools; {context}");
 }
 
 /// The sets and counts say what stands on the hexes.

@@ -1,0 +1,154 @@
+//! What the fuzz targets do with bytes (`rules/fuzz`), shared with an ordinary test.
+
+#![allow(dead_code)]
+
+use rules::game::{Game, ReadError};
+use rules::record::Record;
+use rules::{Seat, Variant};
+
+/// Positions in which something is going on: siege, check, castling, a touch, the end.
+const POSITIONS: &[&str] = &[
+    "8/9/10/11/rk10bk/13/6rr7/15/wp15/15/14/13/4rn7/4Wp6/10/Wr3Wk3Wr W threshold-W=1 run=W1 lost-W=qbno",
+    "8/9/10/11/rk10bk/13/14/15/16/15/14/3rr9/12/11/wp9/4wk4 R lost-W=n touch=W-n5d,5d run=W3",
+    "5br2/1rn5bn1/2rr7/11/rk10bk/13/14/6rr8/16/15/14/13/12/11/10/4wk4 W siege=points threshold-W=0 \
+lost-W=rr",
+    "8/9/10/rk9bk/12/13/14/15/16/15/14/4wp8/rr11/11/10/8wk R passed-W=4e,5e",
+    "rk7/9/10/11/12/13/14/rp14/16/15/14/13/12/1bp9/wpbpbp7/wkbp7 W out=B",
+    "8/9/10/11/rk10bk/13/14/15/16/15/14/13/12/11/10/wr3wk4 W ended=stopped",
+];
+
+fn game(choice: u8) -> Box<dyn Game> {
+    let choice = usize::from(choice) % (POSITIONS.len() + 2);
+    let game = match choice.checked_sub(2) {
+        Some(n) => Variant::Siege.from_position(POSITIONS[n]),
+        None => Variant::Siege.new_game(&[("setup", if choice == 0 { "9" } else { "8" })]),
+    };
+    game.unwrap_or_else(|e| panic!("{choice}: {e}"))
+}
+
+/// Any text for any seat: what is read is a listed action or a letter form, what is refused has a
+/// sentence.
+pub(crate) fn read(data: &[u8]) {
+    let [choice, seat, text @ ..] = data else { return };
+    let game = game(*choice);
+    let text = String::from_utf8_lossy(text);
+    let before = game.position_string();
+    for seat in [seat % 4, seat % 3] {
+        match game.read(Seat(seat), &text) {
+            Ok(read) => {
+                assert!(game.clone().apply(&read.canonical).is_ok(), "{}", read.canonical);
+                let letter = ["(Y)", "(S)", "(=)"].iter().any(|l| read.canonical.ends_with(l));
+                assert!(letter || game.actions().contains(&read.canonical), "{}", read.canonical);
+                assert!(read.marks.chars().all(|c| "?!".contains(c)), "{}", read.marks);
+            }
+            Err(ReadError::Ambiguous(all)) => {
+                assert!(all.len() > 1 && all.is_sorted(), "{all:?}");
+                assert!(all.iter().all(|a| game.actions().contains(a)), "{all:?}");
+            }
+            Err(ReadError::Illegal(refusal)) => {
+                assert!(refusal.sentence.ends_with('.'), "{refusal}");
+                assert!(refusal.sentence.is_ascii() || refusal.sentence.contains("en passé"));
+            }
+            Err(ReadError::NotAnAction) => {}
+        }
+    }
+    let mut view = game.view(Seat(*seat));
+    let _ = game.mark_targets(Seat(*seat), &text, &mut view);
+    let mut after = game.clone();
+    if after.apply(&text).is_err() {
+        assert_eq!(after.position_string(), before);
+    }
+    let _ = game.draw_claim(Seat(*seat));
+    let _ = game.resignation(Seat(*seat));
+}
+
+/// What holds in every position.
+fn laws(game: &dyn Game) {
+    let text = game.position_string();
+    let again = Variant::Siege.from_position(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+    assert_eq!(again.position_string(), text);
+    assert_eq!(again.actions(), game.actions(), "{text}");
+    assert_eq!(again.to_act(), game.to_act(), "{text}");
+    assert_eq!(again.outcome(), game.outcome(), "{text}");
+    assert_eq!(game.actions().is_empty(), game.outcome().is_some(), "{text}");
+    assert_eq!(game.perft(1), game.actions().len() as u64, "{text}");
+    assert!(game.actions().is_sorted(), "{text}");
+    for seat in 0..3 {
+        let view = game.view(Seat(seat));
+        assert_eq!(view.boards[0].cells.len(), 192);
+        let kings = view.boards[0].cells.iter().filter_map(|c| c.piece);
+        let kings = kings.filter(|p| p.kind.letter == 'K').count();
+        assert_eq!(kings, game.in_game().len(), "{text}");
+    }
+}
+
+/// Any text as a position string: what is taken comes back as it was, and can be played from.
+pub(crate) fn position(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let Ok(game) = Variant::Siege.from_position(&text) else { return };
+    laws(game.as_ref());
+    for action in game.actions() {
+        let mut after = game.clone();
+        after.apply(&action).unwrap_or_else(|e| panic!("{action}: {e}: {text}"));
+        laws(after.as_ref());
+    }
+    for seat in game.in_game() {
+        let mut after = game.clone();
+        if game.outcome().is_none() {
+            after.apply(&game.resignation(seat)).unwrap_or_else(|e| panic!("{seat:?}: {e}"));
+            laws(after.as_ref());
+        }
+    }
+}
+
+/// The first bytes choose the game, each further byte an action.
+pub(crate) fn play(data: &[u8]) {
+    let [choice, options, line @ ..] = data else { return };
+    let mut game = if choice % 2 == 0 {
+        game(choice / 2)
+    } else {
+        let pick = |list: &[&'static str], bits: u8| list[usize::from(bits) % list.len()];
+        let low = pick(&["1", "2"], options >> 7);
+        Variant::Siege
+            .new_game(&[
+                ("setup", pick(&["9", "8"], *options)),
+                ("siege", pick(&["captures", "points", "moves", "off"], options >> 1)),
+                ("duel", pick(&["off", "on"], options >> 3)),
+                ("threshold-W", low),
+                ("threshold-R", pick(&["1", "2", "3", "9"], options >> 4)),
+                ("threshold-B", low),
+            ])
+            .unwrap_or_else(|e| panic!("{options}: {e}"))
+    };
+    for &byte in line.iter().take(400) {
+        laws(game.as_ref());
+        let actions = game.actions();
+        if actions.is_empty() {
+            return;
+        }
+        let action = match byte {
+            255 => game.resignation(game.in_game()[0]),
+            // Half of the bytes choose among what captures, promotes, or uses a power.
+            128.. => {
+                let sharp: Vec<&String> =
+                    actions.iter().filter(|a| a.contains(['x', '+', '@', '%', '('])).collect();
+                let list = if sharp.is_empty() { actions.iter().collect() } else { sharp };
+                list[usize::from(byte - 128) % list.len()].clone()
+            }
+            _ => actions[usize::from(byte) * 7 % actions.len()].clone(),
+        };
+        let played = game.apply(&action).unwrap_or_else(|e| panic!("{action}: {e}"));
+        assert_eq!(played.canonical, action);
+        assert!(!played.news.is_empty());
+    }
+}
+
+/// Any text as a record: what is read is written so that it is read the same.
+pub(crate) fn record(data: &[u8]) {
+    let Ok(record) = Record::from_bytes(data) else { return };
+    let text = record.to_string();
+    let again = Record::parse(&text).unwrap_or_else(|e| panic!("{e}:\n{text}"));
+    assert_eq!(again, record, "{text}");
+    assert_eq!(again.to_string(), text);
+    let _ = record.check();
+}
