@@ -164,9 +164,8 @@ impl Case<'_> {
 /// before.
 fn sheet(game: &Match, actions: &[ActionRow]) -> String {
     let start = game.variant.new_game(&game.position.options());
-    let played = start.map(|start| {
-        rules::game::score_sheet(start, actions.iter().map(|a| a.canonical.as_str()))
-    });
+    let played = start
+        .map(|start| rules::game::score_sheet(start, actions.iter().map(|a| a.canonical.as_str())));
     let mut text = String::new();
     let (mut round, mut last) = (0, None);
     for (action, sheet) in actions.iter().zip(played.unwrap_or_default()) {
