@@ -214,6 +214,12 @@ fn foreign_files_are_left_alone() {
     std::fs::write(dir.path().join("mine.db.room"), &words).unwrap();
     run(&["room", "--db", arg(&mine)], "ann: hi\n")
         .says(1, "is no conversation of a Siegepost room");
+    // It was kept by a version to come.
+    room(dir.path(), "ann: hi\n", &[]).fine();
+    let newer = rusqlite::Connection::open(dir.path().join("games.db.room")).unwrap();
+    newer.pragma_update(None, "user_version", 99).unwrap();
+    drop(newer);
+    room(dir.path(), "ann: hi\n", &[]).says(1, "was kept by another version");
 }
 
 #[test]

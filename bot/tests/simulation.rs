@@ -383,12 +383,15 @@ impl World {
                 },
                 None => game.opened_by,
             };
+            // With the daemon's clock wrong, what comes after the flag may carry a time before it.
+            let until = self.by_clock[&(id, action.ply)];
             let saving = self.net.with(|s| {
                 s.written[&game.place]
                     .iter()
                     .find(|m| {
                         m.author.id == holder
                             && m.id > since
+                            && m.id <= until
                             && m.at <= from_millis(action.at)
                             && game.started_at.is_some_and(|at| m.at >= from_millis(at))
                             && legal.contains(&m.text)

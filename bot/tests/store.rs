@@ -250,6 +250,9 @@ fn backup_and_restore_are_checked() {
     assert_eq!(restore(&copy, &path).unwrap().verdicts, 1);
     assert_eq!(verify(&path).unwrap().verdicts, 1);
     assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    restore(&copy, &path).unwrap();
+    assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    assert_eq!(verify(&dir.file("games.db.before-restore-2")).unwrap().verdicts, 1);
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(2, vec![])), Ok(Receipt::Done));
 }

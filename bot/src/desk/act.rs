@@ -265,7 +265,8 @@ impl Desk {
 
     /// The message after an action: to whoever decides next, from their side.
     pub(super) fn told(&self, game: &Match, done: &Done, record: Option<String>) -> Outgoing {
-        let mut message = said(words::after(game, &done.news, self.network.moment));
+        let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
+        let mut message = said(words::after(game, sheet, &done.news, self.network.moment));
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(game, seat);
             message.picture = picture(game, seat);

@@ -83,7 +83,7 @@ impl Case<'_> {
     }
 
     pub(super) fn moves(&mut self, game: &Match) -> Result<(), StoreError> {
-        let sheet = sheet(&self.state.actions(game.id)?);
+        let sheet = sheet(game, &self.state.actions(game.id)?);
         let mut message = if sheet.is_empty() {
             self.answer(words::board(game, game.ply, "", self.desk.network.moment))
         } else if sheet.chars().count() > words::LONGEST - 100 {
@@ -160,18 +160,22 @@ impl Case<'_> {
     }
 }
 
-/// The score sheet: a line a round.
-fn sheet(actions: &[ActionRow]) -> String {
+/// The score sheet: a line a round. Played through again, for an action may change what stands for the one
+/// before.
+fn sheet(game: &Match, actions: &[ActionRow]) -> String {
+    let start = game.variant.new_game(&game.position.options());
+    let played = start
+        .map(|start| rules::game::score_sheet(start, actions.iter().map(|a| a.canonical.as_str())));
     let mut text = String::new();
     let (mut round, mut last) = (0, None);
-    for action in actions {
+    for (action, sheet) in actions.iter().zip(played.unwrap_or_default()) {
         if last.is_none_or(|l| action.seat <= l) {
             round += 1;
             let newline = if text.is_empty() { "" } else { "\n" };
             text.push_str(&format!("{newline}{round}."));
         }
         last = Some(action.seat);
-        text.push_str(&format!(" {}{}", action.sheet, action.marks));
+        text.push_str(&format!(" {sheet}{}", action.marks));
     }
     text
 }

@@ -23,6 +23,9 @@ pub enum RoomError {
     /// A file where the conversation belongs is something else.
     #[error("{} is no conversation of a Siegepost room; it was left alone, name another database with --db", .0.display())]
     Foreign(PathBuf),
+    /// The conversation was kept by another version.
+    #[error("{} was kept by another version of Siegepost; use that one, or move the file away (the games are not in it)", .0.display())]
+    OtherFormat(PathBuf),
     /// A file of another kind.
     #[error("cannot {what} {}: {detail}", .path.display())]
     File {

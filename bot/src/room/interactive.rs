@@ -38,6 +38,7 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
     let mut printer = editor.create_external_printer().map_err(other)?;
     room.bridge().screen().print_with(Box::new(move |text| printer.print(text).map_err(other)));
 
+    set_columns(room, &mut editor);
     let again = room.recall(RECALLED).unwrap_or(false);
     let screen = room.bridge().screen();
     if again {
@@ -48,6 +49,7 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
     let mut warned = false;
     loop {
         refresh(runtime, room, &mut editor);
+        set_columns(room, &mut editor);
         let prompt = format!("{}> ", room.speaker().unwrap_or(""));
         let typed = match editor.readline(&prompt) {
             Ok(typed) => typed,
@@ -88,6 +90,13 @@ fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super:
         return Err(super::RoomError::LongLine(line::LONGEST));
     }
     runtime.block_on(room.take(line::read(typed)?))
+}
+
+/// Terminals change their width.
+fn set_columns(room: &Room, editor: &mut Editor<Helper, FileHistory>) {
+    if let Some((columns, _)) = editor.dimensions() {
+        room.bridge().screen().set_columns(columns.into());
+    }
 }
 
 /// Tells the completion what can be said now.

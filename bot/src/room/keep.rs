@@ -11,6 +11,9 @@ use crate::time::from_millis;
 /// `SIRM` in the file's header.
 const APPLICATION_ID: i64 = 0x5349_524d;
 
+/// The format, in the header too; there is no other yet.
+const FORMAT: i64 = 1;
+
 const SCHEMA: &str = "
 BEGIN IMMEDIATE;
 CREATE TABLE lines (
@@ -34,6 +37,7 @@ CREATE INDEX lines_by_author ON lines (author);
 CREATE INDEX lines_by_reply ON lines (reply_to);
 CREATE TABLE moment (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
 PRAGMA application_id = 1397314125;
+PRAGMA user_version = 1;
 COMMIT;";
 
 /// Posts have ids above those of messages.
@@ -81,6 +85,9 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
         (number("PRAGMA application_id")?, number("SELECT count(*) FROM sqlite_schema")?);
     if owner != APPLICATION_ID && (owner != 0 || tables != 0) {
         return Err(RoomError::Foreign(path.to_owned()));
+    }
+    if owner == APPLICATION_ID && number("PRAGMA user_version")? != FORMAT {
+        return Err(RoomError::OtherFormat(path.to_owned()));
     }
     // What was said must outlive a power cut too: a network does not forget.
     db.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;").map_err(wrong)?;

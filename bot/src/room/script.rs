@@ -109,6 +109,7 @@ const fn expected(e: &RoomError) -> bool {
         RoomError::Store(_)
             | RoomError::History { .. }
             | RoomError::Foreign(_)
+            | RoomError::OtherFormat(_)
             | RoomError::File { .. }
             | RoomError::Late(_)
     )

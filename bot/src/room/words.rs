@@ -15,9 +15,9 @@ pub(super) fn welcome() -> String {
         let _ = write!(line, " {}={name}", seat.name.to_lowercase());
     }
     format!(
-        "Welcome to the siege room. Everybody at this terminal plays; say who speaks, as in 'ann: hello'.\n\
-         Start a game with this line:   {line}\n\
-         Then the others say '/join' (bob: /join), moves are typed as 'ann: 3e-5e', and /help tells the rest."
+        "Welcome! Everybody at this terminal plays; say who speaks, as in 'ann: hello'.\n\
+         To start, copy this line:  {line}\n\
+         The others answer 'bob: /join'; moves look like 'ann: 3e-5e'. More: /help"
     )
 }
 

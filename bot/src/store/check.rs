@@ -100,10 +100,12 @@ pub fn restore(from: &Path, to: &Path) -> Result<Report, StoreError> {
         if let Ok(old) = Connection::open(to) {
             let _ = old.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
         }
-        std::fs::rename(to, with_suffix(to, ".before-restore")).map_err(io)?;
-    }
-    for suffix in ["-wal", "-shm"] {
-        let _ = std::fs::remove_file(with_suffix(to, suffix));
+        let aside = free_name(to);
+        std::fs::rename(to, &aside).map_err(io)?;
+        // Of a damaged file the log may still be there, and may be worth something to somebody.
+        for suffix in ["-wal", "-shm"] {
+            let _ = std::fs::rename(with_suffix(to, suffix), with_suffix(&aside, suffix));
+        }
     }
     std::fs::rename(&half, to).map_err(io)?;
     Ok(report)
@@ -113,6 +115,13 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
+}
+
+/// `NAME.before-restore`, or with a number when that exists: what was put aside once stays.
+fn free_name(path: &Path) -> PathBuf {
+    let first = with_suffix(path, ".before-restore");
+    let others = (2u32..).map(|n| with_suffix(path, &format!(".before-restore-{n}")));
+    std::iter::once(first.clone()).chain(others).find(|p| !p.exists()).unwrap_or(first)
 }
 
 fn remove(path: &Path) {

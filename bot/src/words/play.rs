@@ -122,10 +122,10 @@ fn lower_first(text: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
 }
 
-/// The message after an action: what happened, then whose turn it is.
+/// The message after an action: the action as the score sheet has it, what happened, then whose turn it is.
 #[must_use]
-pub fn after(game: &Match, news: &[String], moment: Moment) -> String {
-    let mut text = news.join(" ");
+pub fn after(game: &Match, sheet: &str, news: &[String], moment: Moment) -> String {
+    let mut text = format!("{sheet}. {}", news.join(" "));
     // A decision's question belongs to the message; the rules mostly put it among the news already.
     if let Some(decision) = game.position.decision()
         && !news.contains(&decision.question)

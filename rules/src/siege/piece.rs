@@ -148,7 +148,7 @@ const KING: &[Movement] =
 
 /// What stands on a hex: nothing, or a piece of a player, living or dead.
 ///
-/// Below 64, so that a set of them fits a `u64` (see [`PieceSet`]).
+/// Below 64, so that a set of them fits a `u64` (see `PieceSet`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
