@@ -8,6 +8,7 @@ pub mod config;
 pub mod daemon;
 pub mod desk;
 pub mod kill;
+pub mod network;
 pub mod painter;
 pub mod play;
 pub mod room;

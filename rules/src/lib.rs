@@ -3,6 +3,7 @@
 //! This crate does no I/O, reads no clock and draws no random number.
 
 pub mod board;
+mod catalogue;
 pub mod game;
 pub mod perft;
 pub mod record;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::bridge::{Incoming, Person, PersonId, PlaceId};
 use crate::command::{self, Command, CommandError, Reading};
 use crate::config::GamesConfig;
-use crate::daemon::Network;
+use crate::network::Network;
 use crate::play::{ActionRow, GameId, Match};
 use crate::store::{Commit, Outcome, StoreError};
 use crate::words;

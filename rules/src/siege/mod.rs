@@ -10,6 +10,7 @@ mod board;
 mod help;
 #[cfg(test)]
 mod laws;
+mod make;
 mod movegen;
 mod news;
 mod notation;
@@ -19,6 +20,7 @@ mod position;
 mod powers;
 mod read;
 mod refusal;
+mod refusal_powers;
 pub mod setup;
 mod turn;
 mod view;
@@ -34,9 +36,10 @@ use crate::game::{
 use crate::perft::{self, Search};
 use crate::view::View;
 use action::{Action, How};
+use make::Undo;
 use notation::LETTERS;
 use options::Options;
-use position::{Position, Undo};
+use position::Position;
 use turn::Settled;
 
 /// The seats, in turn order.
