@@ -220,24 +220,6 @@ pub fn status_text(game: &dyn Game) -> String {
     }
 }
 
-/// The score sheet of actions played from a position: each as people are shown it, with what later actions
-/// changed about it; as far as the actions are legal.
-#[must_use]
-pub fn score_sheet<'a>(
-    mut game: Box<dyn Game>,
-    canonical: impl IntoIterator<Item = &'a str>,
-) -> Vec<String> {
-    let mut sheet = Vec::new();
-    for action in canonical {
-        let Ok(played) = game.apply(action) else { break };
-        if let (Some(changed), Some(last)) = (played.previous_sheet, sheet.last_mut()) {
-            *last = changed;
-        }
-        sheet.push(played.sheet);
-    }
-    sheet
-}
-
 /// One option of a game, for help and validation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {

@@ -272,6 +272,20 @@ fn a_record_may_begin_anywhere() {
 }
 
 #[test]
+fn a_score_sheet_marks_checks_and_the_touch_on_the_captors_move() {
+    // 8: "a touch also as (T) on the captor's move"; decisions begin no round.
+    let powers = std::fs::read_to_string("../data/examples/siege-powers.siege").unwrap();
+    let sheet = Record::parse(&powers).unwrap().score_sheet();
+    let lines: Vec<_> = sheet.lines().collect();
+    assert_eq!(lines[0], "1. W1f-4i R3b-5d B3d-5f");
+    assert!(sheet.contains(" R3fx7b(T) B(T) "), "{sheet}");
+    assert!(sheet.contains("(CRT) R(T) "), "{sheet}");
+    for (n, line) in lines.iter().enumerate() {
+        assert!(line.starts_with(&format!("{}. ", n + 1)), "{line}");
+    }
+}
+
+#[test]
 fn rounds_follow_the_turn() {
     // Resignations out of turn and a player out of the game do not shift the count.
     let text =

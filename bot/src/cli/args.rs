@@ -189,6 +189,12 @@ pub(super) enum RecordCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Print the score sheet: a line a round, with checks, mates and touches marked.
+    Sheet {
+        /// The record; '-' is standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Print a script that plays the record's game in the room.
     #[command(after_help = "Examples:
   siegepost record script game.siege > game.txt

@@ -32,6 +32,12 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
             play(file, &record)?;
             out.text(&record.to_string())
         }
+        RecordCommand::Sheet { file } => {
+            let record = input::record(file)?;
+            play(file, &record)?;
+            out.line(record.score_sheet())?;
+            out.finish()
+        }
         RecordCommand::Script { file } => {
             let record = input::record(file)?;
             out.text(&record_script::script(file, &record)?)

@@ -83,7 +83,7 @@ impl Case<'_> {
     }
 
     pub(super) fn moves(&mut self, game: &Match) -> Result<(), StoreError> {
-        let sheet = sheet(game, &self.state.actions(game.id)?);
+        let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
         let mut message = if sheet.is_empty() {
             self.answer(words::board(game, game.ply, "", self.desk.network.moment))
         } else if sheet.chars().count() > words::LONGEST - 100 {
@@ -160,33 +160,17 @@ impl Case<'_> {
     }
 }
 
-/// The score sheet: a line a round. Played through again, for an action may change what stands for the one
-/// before.
-fn sheet(game: &Match, actions: &[ActionRow]) -> String {
-    let start = game.variant.new_game(&game.position.options());
-    let played = start
-        .map(|start| rules::game::score_sheet(start, actions.iter().map(|a| a.canonical.as_str())));
-    let mut text = String::new();
-    let (mut round, mut last) = (0, None);
-    for (action, sheet) in actions.iter().zip(played.unwrap_or_default()) {
-        if last.is_none_or(|l| action.seat <= l) {
-            round += 1;
-            let newline = if text.is_empty() { "" } else { "\n" };
-            text.push_str(&format!("{newline}{round}."));
-        }
-        last = Some(action.seat);
-        text.push_str(&format!(" {sheet}{}", action.marks));
-    }
-    text
-}
-
 /// The name of a record's file.
 pub(super) fn file_name(game: &Match) -> String {
     format!("{}-{}.txt", game.variant.name(), words::number(game.id))
 }
 
-/// The record of a game.
+/// The record of a game as a text.
 pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
+    record_of(game, actions).to_string()
+}
+
+fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     let mut record = Record::new(game.variant);
     record.options = chosen_options(game.position.as_ref());
     record.set_tag("Event", format!("Game {}", words::number(game.id)));
@@ -205,5 +189,5 @@ pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
             at: Some(Stamp::from_unix(a.at.div_euclid(1000))),
         })
         .collect();
-    record.to_string()
+    record
 }

@@ -171,4 +171,28 @@ impl Record {
         }
         rounds
     }
+
+    /// The score sheet, a line a round: every action as people are shown it, with what later ones changed
+    /// about it and with its `?` and `!`; as far as the actions are legal.
+    #[must_use]
+    pub fn score_sheet(&self) -> String {
+        let mut sheet: Vec<String> = Vec::new();
+        // A record that breaks off is shown up to there.
+        let _ = self.walk(|_, _, played| {
+            if let (Some(changed), Some(last)) = (played.previous_sheet, sheet.last_mut()) {
+                *last = changed;
+            }
+            sheet.push(played.sheet);
+        });
+        let (mut text, mut last) = (String::new(), 0);
+        for ((action, entry), round) in sheet.iter().zip(&self.entries).zip(self.rounds()) {
+            if round != last {
+                let newline = if text.is_empty() { "" } else { "\n" };
+                text.push_str(&format!("{newline}{round}."));
+                last = round;
+            }
+            text.push_str(&format!(" {action}{}", entry.marks));
+        }
+        text
+    }
 }

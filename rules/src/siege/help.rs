@@ -7,7 +7,7 @@ pub const HELP: &[(&str, &str)] = &[
         "Siege Chess is chess for three on 192 hexes: White, Red and Black move in that order. Capture \
 the opponents' kings; the last player wins. A king may be captured only if check was declared on it \
 the turn before (the bot does that by itself). Who loses pieces too fast is under siege and gets \
-powers. Topics: moves, pawns, castling, check, siege, fortify, field, traitor, touch, draws, notation.",
+powers.",
     ),
     (
         "moves",

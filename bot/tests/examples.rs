@@ -1,0 +1,62 @@
+//! What `data/examples/` promises: every record is legal and ends as it says, and every game plays in the room.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::run;
+
+fn examples(ending: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples");
+    let entries = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path());
+    let mut paths: Vec<_> =
+        entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();
+    paths.sort();
+    paths
+}
+
+/// Plays a script in the room and checks the database it leaves.
+fn play(script: &Path, folder: &Path) {
+    let (db, pictures) = (folder.join("games.db"), folder.join("pictures"));
+    let (db, pictures) = (db.to_str().unwrap(), pictures.to_str().unwrap());
+    let script = script.to_str().unwrap();
+    run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").fine();
+    let drawn: Vec<_> = std::fs::read_dir(pictures).unwrap().collect();
+    assert!(drawn.len() > 50, "{script}: {} pictures", drawn.len());
+    let checked = run(&["verify", "--db", db], "").fine();
+    assert!(checked.contains("nothing wrong"), "{checked}");
+}
+
+#[test]
+fn records_are_right_and_play_in_the_room() {
+    let records = examples("siege");
+    assert!(records.len() >= 3);
+    for record in &records {
+        let name = record.to_str().unwrap();
+        run(&["record", "check", name], "").fine();
+        let script = run(&["record", "script", name], "").fine();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.room");
+        std::fs::write(&path, script).unwrap();
+        play(&path, folder.path());
+    }
+}
+
+#[test]
+fn the_records_show_what_they_are_for() {
+    let all: Vec<String> =
+        examples("siege").iter().map(|p| std::fs::read_to_string(p).unwrap()).collect();
+    assert!(all.iter().any(|t| ["F)", "@(", "%", "(T)"].iter().all(|power| t.contains(power))));
+    assert!(all.iter().any(|t| t.contains("setup=8")));
+    assert!(all.iter().any(|t| t.contains("[Result \"draw\"]")));
+}
+
+#[test]
+fn scripts_play_to_their_end() {
+    let scripts = examples("room");
+    assert!(!scripts.is_empty());
+    for script in &scripts {
+        let folder = tempfile::tempdir().unwrap();
+        play(script, folder.path());
+    }
+}
