@@ -17,7 +17,8 @@ pub(crate) struct Undo {
 impl Position {
     /// Does a legal action. The turn passes to the next player, but what follows of itself (passes,
     /// draws, the end) is left to [`Position::settle`].
-    #[inline]
+    // Inlining this and undoing into the search is worth a tenth of perft.
+    #[inline(always)]
     pub(crate) fn make(&mut self, action: Action) -> Undo {
         let mut undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
         let player = self.state.turn;
@@ -70,7 +71,7 @@ impl Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn make_move(&mut self, m: Move, undo: &mut Undo) {
         let player = self.state.turn;
         let mut touched = None;
@@ -89,7 +90,9 @@ impl Position {
         if m.fortify {
             self.declare_fortification(player);
         }
-        self.state.touch = touched.map(|t| Touch { captor_at: m.to, ..t });
+        if let Some(touch) = touched {
+            self.state.touch = Some(Touch { captor_at: m.to, ..touch });
+        }
     }
 
     /// What a move that is not a plain step does before the piece goes; says whether a touch is asked.
@@ -307,7 +310,7 @@ impl Position {
     }
 
     /// Undoes the action that [`Position::make`] answered with `undo`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
         if let Action::Move(m) = action {
             let mut piece = self.at(m.to);
