@@ -4,11 +4,12 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::run;
+use common::{arg, run};
 
 fn examples(ending: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples");
-    let entries = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path());
+    let entries = std::fs::read_dir(folder).expect("the examples are there");
+    let entries = entries.map(|entry| entry.expect("it can be listed").path());
     let mut paths: Vec<_> =
         entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();
     paths.sort();
@@ -18,10 +19,9 @@ fn examples(ending: &str) -> Vec<PathBuf> {
 /// Plays a script in the room and checks the database it leaves.
 fn play(script: &Path, folder: &Path) {
     let (db, pictures) = (folder.join("games.db"), folder.join("pictures"));
-    let (db, pictures) = (db.to_str().unwrap(), pictures.to_str().unwrap());
-    let script = script.to_str().unwrap();
+    let (db, pictures, script) = (arg(&db), arg(&pictures), arg(script));
     run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").fine();
-    let drawn: Vec<_> = std::fs::read_dir(pictures).unwrap().collect();
+    let drawn: Vec<_> = std::fs::read_dir(pictures).expect("pictures were written").collect();
     assert!(drawn.len() > 50, "{script}: {} pictures", drawn.len());
     let checked = run(&["verify", "--db", db], "").fine();
     assert!(checked.contains("nothing wrong"), "{checked}");

@@ -17,6 +17,17 @@ pub(crate) struct Situation {
     pub(crate) checkmated: bool,
 }
 
+/// Which of the captures that need a look are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keep {
+    /// Those that leave the own king safe (5.1).
+    Safe,
+    /// Those of a last blow: all but the king's (5.3).
+    LastBlow,
+    /// All, for explanations.
+    All,
+}
+
 /// Which moves are listed.
 #[derive(Clone, Copy)]
 struct Wanted {
@@ -46,7 +57,7 @@ impl Position {
             self.piece_moves(out, Wanted { prey, within, scan, fortify: false });
         }
         self.king_moves(out, prey);
-        self.tested_captures(out, false);
+        self.tested_captures(out, Keep::Safe);
         if !in_check {
             self.castling(out, false, true);
         }
@@ -67,7 +78,7 @@ impl Position {
     /// Any pseudo-legal move of a piece other than the king, or a power (5.3).
     fn last_blow(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
         self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
-        self.tested_captures(out, true);
+        self.tested_captures(out, Keep::LastBlow);
         if self.has_powers(self.state.turn) {
             self.field_promotions(out, false);
             self.traitors(out, CellSet::EMPTY);
@@ -228,8 +239,8 @@ impl Position {
         }
     }
 
-    /// Captures in passing (4.1) and of kings (5.2), each made and looked at unless it is a last blow.
-    fn tested_captures(&mut self, out: &mut Vec<Action>, last_blow: bool) {
+    /// Captures in passing (4.1) and of kings (5.2), of which those to `keep` stay.
+    fn tested_captures(&mut self, out: &mut Vec<Action>, keep: Keep) {
         let player = self.state.turn;
         let foes = self.foes(player);
         let start = out.len();
@@ -260,8 +271,9 @@ impl Position {
         let mut kept = start;
         for i in start..out.len() {
             let action = out[i];
-            let legal = match action {
-                Action::Move(m) if last_blow => m.from != self.kings[player as usize],
+            let legal = match (keep, action) {
+                (Keep::All, _) => true,
+                (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player as usize],
                 _ => self.leaves_king_safe(action),
             };
             if legal {
@@ -333,7 +345,7 @@ impl Position {
         let mut captures: Vec<Action> = out.drain(start..).collect();
         captures.retain(|a| matches!(a, Action::Move(m) if m.how == How::Capture));
         out.append(&mut captures);
-        self.tested_captures(out, true);
+        self.tested_captures(out, Keep::All);
         let king = self.kings[player as usize];
         for &to in self.board.king.targets(king) {
             let there = self.at(to);
