@@ -10,12 +10,6 @@ use super::Cell;
 /// A difference of two coordinates.
 pub type Offset = [i8; 3];
 
-/// The offset the other way.
-#[must_use]
-pub const fn opposite(offset: Offset) -> Offset {
-    [-offset[0], -offset[1], -offset[2]]
-}
-
 /// The cells of a game and where they lie.
 #[derive(Clone, Debug)]
 pub struct Geometry {

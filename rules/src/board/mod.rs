@@ -11,6 +11,6 @@ mod movement;
 mod tables;
 
 pub use cell::{Cell, CellSet, CellSetIter};
-pub use geometry::{Geometry, Offset, opposite};
+pub use geometry::{Geometry, Offset};
 pub use movement::{ALL_BOARDS, Movement, Path, Purpose};
 pub use tables::{LeapTable, RayTable};

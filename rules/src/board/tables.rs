@@ -29,7 +29,6 @@ impl Lists {
 pub struct RayTable {
     lists: Lists,
     rays: usize,
-    reach: Vec<CellSet>,
 }
 
 impl RayTable {
@@ -52,32 +51,15 @@ impl RayTable {
             .collect();
         let mut table = Self { rays: slides.len(), ..Self::default() };
         for from in geometry.cells() {
-            let mut reach = CellSet::EMPTY;
             for &(offset, most, boards) in &slides {
                 let holds = boards >> geometry.board(from) & 1 != 0;
                 let first = if holds { geometry.step(from, orient(offset)) } else { None };
                 let ray = std::iter::successors(first, |&c| geometry.step(c, orient(offset)))
                     .take(most.into());
-                ray.clone().for_each(|c| reach.insert(c));
                 table.lists.push(ray);
             }
-            table.reach.push(reach);
         }
         table
-    }
-
-    /// How many rays every cell has; some may be empty.
-    #[inline]
-    #[must_use]
-    pub fn rays(&self) -> usize {
-        self.rays
-    }
-
-    /// One ray from a cell.
-    #[inline]
-    #[must_use]
-    pub fn ray(&self, from: Cell, ray: usize) -> &[Cell] {
-        self.lists.get(from.index() * self.rays + ray)
     }
 
     /// All rays from a cell.
@@ -86,13 +68,6 @@ impl RayTable {
         let first = from.index() * self.rays;
         let starts = &self.lists.starts[first..=first + self.rays];
         starts.windows(2).map(|w| &self.lists.cells[w[0] as usize..w[1] as usize])
-    }
-
-    /// Every cell on any ray from a cell, as on an empty board.
-    #[inline]
-    #[must_use]
-    pub fn reach(&self, from: Cell) -> CellSet {
-        self.reach[from.index()]
     }
 }
 
