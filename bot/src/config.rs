@@ -82,7 +82,7 @@ pub struct PicturesConfig {
     /// Dark or light.
     pub theme: Theme,
     /// The colours of the armies.
-    pub colours: Colours,
+    pub palette: Palette,
     /// Width in pixels, 400 to 2400.
     #[serde(deserialize_with = "width")]
     pub width: u32,
@@ -101,11 +101,11 @@ pub enum Theme {
 /// The colours of the armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Colours {
+pub enum Palette {
     /// As the seats are called.
-    Named,
+    Classic,
     /// That stay apart under colour-blindness.
-    ColourBlind,
+    Safe,
 }
 
 /// What is logged.
@@ -151,7 +151,7 @@ impl Default for SenderConfig {
 
 impl Default for PicturesConfig {
     fn default() -> Self {
-        Self { theme: Theme::Dark, colours: Colours::Named, width: 1200 }
+        Self { theme: Theme::Dark, palette: Palette::Classic, width: 1200 }
     }
 }
 

@@ -5,7 +5,7 @@ use rules::{Game, Seat};
 
 use super::CliError;
 use crate::bridge::Picture;
-use crate::config::{Colours, PicturesConfig, Theme as WantedTheme};
+use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::Painter;
 
 /// Draws with the render crate, as configured.
@@ -23,9 +23,9 @@ impl RenderPainter {
                 WantedTheme::Dark => Theme::Dark,
                 WantedTheme::Light => Theme::Light,
             },
-            palette: match config.colours {
-                Colours::Named => Palette::Classic,
-                Colours::ColourBlind => Palette::ColorBlindSafe,
+            palette: match config.palette {
+                WantedPalette::Classic => Palette::Classic,
+                WantedPalette::Safe => Palette::ColorBlindSafe,
             },
             ..RenderOptions::default()
         };
