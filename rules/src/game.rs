@@ -298,6 +298,8 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
 pub enum Variant {
     /// Siege Chess: three players, 192 hexes.
     Siege,
+    /// Three Realms Chess: three boards above each other.
+    ThreeRealms,
     /// Separate Realms Chess: orthodox chess with other movements.
     SeparateRealms,
     /// Orthodox chess.
