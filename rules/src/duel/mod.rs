@@ -20,6 +20,7 @@ pub mod setup;
 pub mod squares;
 pub mod step;
 pub mod table;
+mod typed;
 mod view;
 
 pub use attack::{Scan, Verdict};

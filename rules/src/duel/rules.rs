@@ -287,6 +287,14 @@ pub trait Rules:
         None
     }
 
+    /// The royal pieces of a seat, which must not be left attacked now.
+    fn royal(&self, seat: u8) -> CellSet;
+
+    /// Why castling is not possible, in a sentence.
+    fn refuse_castling(&self, _wing: Wing) -> String {
+        "There is no castling in this game.".to_owned()
+    }
+
     /// Why a piece cannot make such a move, where the game knows better than movement and check do.
     fn refuse_move(&self, _from: Cell, _to: Cell) -> Option<String> {
         None

@@ -290,8 +290,21 @@ impl Rules for Position {
         setup::format(self)
     }
 
+    fn royal(&self, seat: u8) -> CellSet {
+        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, wing: Wing) -> String {
+        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
     fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
-        self.refuse_castling(from, to)
+        let me = self.state.turn;
+        let wing = [Wing::King, Wing::Queen].into_iter().find(|&wing| {
+            let path = self.flavour.castling.path(me, wing);
+            path.king_from == from && path.king_to == to && self.kings[me as usize] == from
+        })?;
+        self.no_castling(wing)
     }
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
@@ -316,14 +329,10 @@ const PREY: [PieceSet; 2] =
     [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
 
 impl Position {
-    /// Why castling is not possible, when a king's move is meant as castling.
-    fn refuse_castling(&self, from: Cell, to: Cell) -> Option<String> {
+    /// Why castling on a wing is not possible, if it is not.
+    fn no_castling(&self, wing: Wing) -> Option<String> {
         let me = self.state.turn;
         let castling = &self.flavour.castling;
-        let wing = [Wing::King, Wing::Queen].into_iter().find(|&wing| {
-            let path = castling.path(me, wing);
-            path.king_from == from && path.king_to == to && self.kings[me as usize] == from
-        })?;
         let path = castling.path(me, wing);
         let squares = &self.flavour.setting.squares;
         let name = notation::castling(wing);
@@ -342,7 +351,7 @@ impl Position {
             let by = table.attackers(&self.board, cell, 1 - me).iter().next()?;
             let whose = self.flavour.setting.whose(self.board.at(by));
             let where_from = format!("{whose} on {}", squares.name(by));
-            Some(if cell == from {
+            Some(if cell == path.king_from {
                 format!("You cannot castle out of check: {where_from} attacks the king.")
             } else {
                 format!("You cannot castle {name}: {where_from} attacks {}.", squares.name(cell))
