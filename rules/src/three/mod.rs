@@ -9,6 +9,7 @@ mod movegen;
 pub mod piece;
 mod reach;
 mod setup;
+mod words;
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -16,12 +17,12 @@ use std::sync::LazyLock;
 pub use help::HELP;
 
 use crate::board::{Cell, CellSet};
-use crate::duel::castling::{Castling, Rights};
+use crate::duel::castling::{Castling, Rights, Wing};
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::duel::pawns::{DoubleSteps, EnPassant};
 use crate::duel::{
-    BoardInfo, Cause, Duel, Ending, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, PieceSet,
-    Placement, Repetition, Rules, Setting, Settled, Squares,
+    BoardInfo, Cause, Duel, Ending, How, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, PieceSet,
+    Placement, Repetition, Rules, Setting, Settled, Squares, notation,
 };
 use crate::game::{OptionInfo, SetupError, Variant};
 use crate::perft::Search;
@@ -299,6 +300,36 @@ impl Rules for Position {
 
     fn format(&self) -> String {
         setup::format(self)
+    }
+
+    fn royal(&self, seat: u8) -> CellSet {
+        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, wing: Wing) -> String {
+        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+        words::refuse_move(self, from, to)
+    }
+
+    fn describe(&self, action: Move) -> String {
+        words::describe(self, action)
+    }
+
+    fn aftermath(&self, before: &Self, _action: Move, settled: &Settled) -> Vec<String> {
+        words::aftermath(self, before, settled)
+    }
+
+    fn sheet(&self, action: Move, legal: &[Move]) -> String {
+        let text = notation::san(self, action, legal);
+        // The source writes castling with noughts (7): `O` would be a file of Earth.
+        if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
+    }
+
+    fn status(&self, seat: u8) -> Vec<String> {
+        words::status(self, seat)
     }
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
