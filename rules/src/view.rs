@@ -34,6 +34,8 @@ pub enum Mark {
     TargetCapture,
     /// The piece shown may do something else here (en passant, castling, a power).
     TargetSpecial,
+    /// The same file and rank as the piece looked at, on another board (see [`View::mark_columns`]).
+    Column,
 }
 
 /// A set of [`Mark`]s.
@@ -62,8 +64,18 @@ impl Marks {
 pub struct KindName {
     /// The letter in the game's notation, upper case.
     pub letter: char,
-    /// The name in English, lower case; also the name of its artwork (`pope` -> `pope.svg`).
+    /// The name in English, lower case; also, with `-` for blanks, the name of its artwork
+    /// (`fallen angel` -> `fallen-angel.svg`).
     pub name: &'static str,
+}
+
+/// What tells a piece from others of its kind and owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Badge {
+    /// One character, drawn small beside the piece: `*`.
+    pub sign: char,
+    /// What it means, a few words for the legend: `on a quest`.
+    pub meaning: &'static str,
 }
 
 /// A piece on a cell.
@@ -75,6 +87,8 @@ pub struct PieceView {
     pub kind: KindName,
     /// Its owner is out of the game; it is only an obstacle.
     pub dead: bool,
+    /// What tells it from others of its kind.
+    pub badge: Option<Badge>,
 }
 
 /// One cell.
@@ -82,7 +96,7 @@ pub struct PieceView {
 pub struct CellView {
     /// The cell's name in the viewer's frame, such as `3e`.
     pub name: String,
-    /// Centre, to the right.
+    /// Centre, to the right; cells above one another have the same place on their boards.
     pub x: f32,
     /// Centre, upwards.
     pub y: f32,
@@ -153,9 +167,9 @@ pub struct View {
     pub shape: CellShape,
     /// The boards, to be shown side by side in this order.
     pub boards: Vec<BoardView>,
-    /// The seats in turn order.
+    /// The seats in turn order; none in a diagram that only shows how a piece moves.
     pub seats: Vec<SeatView>,
-    /// Actions so far.
+    /// Actions so far; 0 in a diagram.
     pub ply: usize,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
@@ -163,4 +177,27 @@ pub struct View {
     pub headline: String,
     /// The last action in words, in the viewer's coordinates, without a full stop; empty at the start.
     pub last_action: String,
+}
+
+impl View {
+    /// Marks the place of the piece looked at on every other board: the selected piece, or else the
+    /// one that moved last. For games whose pieces go from board to board in place.
+    pub fn mark_columns(&mut self) {
+        let places = |wanted: Mark| -> Vec<(usize, f32, f32)> {
+            let boards = self.boards.iter().enumerate();
+            let cells = boards.flat_map(|(i, board)| board.cells.iter().map(move |c| (i, c)));
+            let of = |c: &CellView| c.marks.contains(wanted) && c.piece.is_some();
+            cells.filter(|(_, c)| of(c)).map(|(i, c)| (i, c.x, c.y)).collect()
+        };
+        let selected = places(Mark::Selected);
+        let looked_at = if selected.is_empty() { places(Mark::To) } else { selected };
+        for (i, board) in self.boards.iter_mut().enumerate() {
+            for cell in &mut board.cells {
+                let above = |&(on, x, y): &(usize, f32, f32)| on != i && (x, y) == (cell.x, cell.y);
+                if looked_at.iter().any(above) {
+                    cell.marks.insert(Mark::Column);
+                }
+            }
+        }
+    }
 }

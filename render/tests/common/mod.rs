@@ -80,7 +80,7 @@ pub fn three_boards() -> View {
                     2 | 7 if step == 2 && file % 2 == 0 => Some(kind('D', "dragon")),
                     _ => None,
                 };
-                let piece = kind.map(|kind| PieceView { owner, kind, dead: false });
+                let piece = kind.map(|kind| PieceView { owner, kind, dead: false, badge: None });
                 let (x, y) = (f32::from(file), f32::from(rank));
                 let name = format!("{}{rank}", file_letter(file));
                 let shade = (rank + file) % 2;
