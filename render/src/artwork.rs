@@ -9,16 +9,40 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::Army;
 
-/// Every kind there is artwork for, by its English name.
-const SOURCES: [(&str, &str); 7] = [
-    ("pawn", include_str!("../../data/pieces/pawn.svg")),
-    ("rook", include_str!("../../data/pieces/rook.svg")),
-    ("knight", include_str!("../../data/pieces/knight.svg")),
-    ("bishop", include_str!("../../data/pieces/bishop.svg")),
-    ("queen", include_str!("../../data/pieces/queen.svg")),
-    ("king", include_str!("../../data/pieces/king.svg")),
-    ("pope", include_str!("../../data/pieces/pope.svg")),
-];
+macro_rules! sources {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../data/pieces/", $name, ".svg")))),*]
+    };
+}
+
+/// Every kind there is artwork for, by its English name with `-` for blanks.
+const SOURCES: &[(&str, &str)] = sources!(
+    "pawn"
+    "rook"
+    "knight"
+    "bishop"
+    "queen"
+    "king"
+    "pope"
+    "grandmaster"
+    "honorable-horse"
+    "silver-general"
+    "pegasus"
+    "angel"
+    "fallen-angel"
+    "imp"
+    "warmachine"
+    "scholar"
+    "elephant"
+    "fiend"
+    "wizard"
+    "dragon"
+    "archer"
+    "giant"
+    "hero"
+    "warrior"
+    "eagle"
+);
 
 /// The side of the square every silhouette is drawn in.
 const SIDE: f32 = 512.0;
@@ -61,7 +85,9 @@ impl Artwork {
         (x, y): At,
         size: f32,
     ) -> Result<(), RenderError> {
-        let Some(silhouette) = self.0.iter().find(|s| s.name == kind.name) else {
+        let is =
+            |file: &str| file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }));
+        let Some(silhouette) = self.0.iter().find(|s| is(s.name)) else {
             return disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;

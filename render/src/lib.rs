@@ -38,6 +38,7 @@ mod error;
 mod font;
 mod geometry;
 mod indexed;
+mod legend;
 mod options;
 mod panel;
 mod pen;

@@ -115,5 +115,5 @@ fn a_finished_game_without_coordinates() {
 
 #[test]
 fn three_boards_of_squares_and_a_kind_without_artwork() {
-    check("three_boards", &common::three_boards(), &options(720));
+    check("three_boards", &common::boards::three_realms(), &options(720));
 }

@@ -44,7 +44,7 @@ fn a_board_of_hexagons_in_text() {
 
 #[test]
 fn text_fits_a_terminal_and_colours_change_no_letter() {
-    let mut views = vec![common::three_boards()];
+    let mut views = vec![common::boards::three_realms()];
     for viewer in [common::WHITE, common::RED, common::BLACK] {
         views.extend([common::opening(viewer), common::crowded(viewer), common::over(viewer)]);
     }
@@ -80,7 +80,7 @@ fn alt_text_says_what_changed_and_where_things_stand() {
 
 #[test]
 fn alt_text_leaves_out_the_end_of_long_lists_and_counts_it() {
-    let mut view = common::three_boards();
+    let mut view = common::boards::three_realms();
     for board in &mut view.boards {
         let piece = board.cells[0].piece;
         board.cells.iter_mut().for_each(|c| c.piece = c.piece.or(piece));
