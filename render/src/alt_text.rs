@@ -98,7 +98,7 @@ fn has_dead(view: &View, seat: &SeatView) -> bool {
 /// What distinguishes a board in a cell's name: nothing where cells of all boards have names of their
 /// own.
 fn prefix(view: &View, board: &BoardView) -> String {
-    let mut names: Vec<&str> = view.boards.iter().flat_map(|b| names(b)).collect();
+    let mut names: Vec<&str> = view.boards.iter().flat_map(names).collect();
     let all = names.len();
     names.sort_unstable();
     names.dedup();

@@ -142,3 +142,24 @@ fn split(path: &[Command]) -> Vec<Vec<Command>> {
     }
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_silhouette_lies_in_its_square_and_fills_some_of_it() {
+        let artwork = Artwork::new().expect("what is embedded can be read");
+        for silhouette in &artwork.0 {
+            let (mask, place) = zeno::Mask::new(&silhouette.path[..]).render();
+            let width = place.width as usize;
+            let inside = mask.iter().enumerate().filter(|(_, c)| **c > 127).all(|(i, _)| {
+                let (x, y) = (place.left + (i % width) as i32, place.top + (i / width) as i32);
+                (0..512).contains(&x) && (0..512).contains(&y)
+            });
+            assert!(inside, "{}: {place:?}", silhouette.name);
+            let covered = mask.iter().filter(|&&c| c > 127).count();
+            assert!(covered > 512 * 512 / 10, "{}: {covered}", silhouette.name);
+        }
+    }
+}

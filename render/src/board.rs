@@ -172,7 +172,14 @@ impl BoardLayer {
                 let (ground, at) = (colors.shade(c.shade), on_picture(geometry, origin, c.x, c.y));
                 tile(&pen, geometry, at, ground)?;
                 if coordinates == Coordinates::Cells {
-                    cell_name(&pen, geometry, colors, ground, &shown_name(fonts, &c.name), at)?;
+                    cell_name(
+                        &pen,
+                        geometry,
+                        (colors, fonts),
+                        ground,
+                        &shown_name(fonts, &c.name),
+                        at,
+                    )?;
                 }
             }
             if edge {

@@ -120,14 +120,29 @@ pub(crate) fn tile(pen: &Pen<'_>, g: Geometry, at: At, color: Rgb) -> Result<(),
 pub(crate) fn cell_name(
     pen: &Pen<'_>,
     g: Geometry,
-    colors: &Colors,
+    (colors, fonts): (&Colors, &Fonts),
     ground: Rgb,
     name: &str,
     at: At,
 ) -> Result<(), RenderError> {
     let color = ground.mix(colors.target, 120);
     let size = g.width as f32 * 0.27;
-    pen.text(name, Lettering { weight: Weight::Regular, size, color }, Anchor::Center, at)
+    let look = Lettering { weight: Weight::Regular, size, color };
+    // Each character on whole pixels: equal ones are then equal in the picture, which is smaller for it.
+    let letters: Vec<(String, f32)> = name
+        .chars()
+        .map(|c| {
+            let letter = c.to_string();
+            let width = fonts.width(look.weight, size, &letter).round();
+            (letter, width)
+        })
+        .collect();
+    let mut x = (at.0 - letters.iter().map(|(_, width)| width).sum::<f32>() / 2.0).round();
+    for (letter, width) in letters {
+        pen.text(&letter, look, Anchor::Left, (x, at.1))?;
+        x += width;
+    }
+    Ok(())
 }
 
 /// Draws a cell with all that is on it about `at`.
@@ -149,7 +164,7 @@ pub(crate) fn compose(
         let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
         let clear = !covered.into_iter().any(|mark| marks.contains(mark));
         if let Some(name) = look.name.as_ref().filter(|_| clear) {
-            cell_name(&pen, g, colors, ground, name, at)?;
+            cell_name(&pen, g, (colors, fonts), ground, name, at)?;
         }
     }
     if let Some(figure) = look.figure {

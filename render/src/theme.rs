@@ -92,7 +92,7 @@ const SAFE: [Army; 3] =
 const DARK_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)];
 const LIGHT_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)];
 const DARK_SQUARES: [Rgb; 2] = [Rgb::hex(0xCBD3DA), Rgb::hex(0x6E859A)];
-const LIGHT_SQUARES: [Rgb; 2] = [Rgb::hex(0xE4EAEF), Rgb::hex(0x8AA2B7)];
+const LIGHT_SQUARES: [Rgb; 2] = [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4)];
 
 impl Colors {
     /// The colours for boards of a shape in a theme with a palette.

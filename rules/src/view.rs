@@ -180,6 +180,31 @@ pub struct View {
 }
 
 impl View {
+    /// A diagram that shows how a piece moves: boards with one piece marked [`Mark::Selected`] and its
+    /// targets, of which a cell may be a [`Mark::Target`] and a [`Mark::TargetCapture`] at once; further
+    /// pieces only where it needs them, as to be captured over. `headline` names the piece, `text` is a
+    /// line about it and may be empty.
+    #[must_use]
+    pub fn diagram(
+        variant: Variant,
+        shape: CellShape,
+        boards: Vec<BoardView>,
+        headline: String,
+        text: String,
+    ) -> Self {
+        Self {
+            variant,
+            viewer: Seat(0),
+            shape,
+            boards,
+            seats: Vec::new(),
+            ply: 0,
+            outcome: None,
+            headline,
+            last_action: text,
+        }
+    }
+
     /// Marks the place of the piece looked at on every other board: the selected piece, or else the
     /// one that moved last. For games whose pieces go from board to board in place.
     pub fn mark_columns(&mut self) {
@@ -199,5 +224,40 @@ impl View {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+
+    fn columns(view: &View) -> Vec<(usize, &str)> {
+        let boards = view.boards.iter().enumerate();
+        let cells = boards.flat_map(|(i, board)| board.cells.iter().map(move |c| (i, c)));
+        let marked = cells.filter(|(_, c)| c.marks.contains(Mark::Column));
+        marked.map(|(i, c)| (i, c.name.as_str())).collect()
+    }
+
+    #[test]
+    fn columns_are_those_of_the_selected_piece_or_else_of_the_one_moved_last() {
+        let mut game = crate::siege::Siege::new(crate::siege::options::Options::default());
+        game.apply("W3e-5e").expect("a legal move");
+        let mut view = game.view(Seat(0));
+        let board = view.boards[0].clone();
+        let bare = |mut board: BoardView| {
+            board.cells.iter_mut().for_each(|c| c.marks = Marks::default());
+            board
+        };
+        view.boards = vec![bare(board.clone()), board, bare(view.boards[0].clone())];
+        let moved = view.clone();
+        view.mark_columns();
+        assert_eq!(columns(&view), [(0, "5e"), (2, "5e")]);
+
+        let mut view = moved;
+        let queen = view.boards[2].cells.iter_mut().find(|c| c.name == "1d").expect("a hex");
+        queen.marks.insert(Mark::Selected);
+        view.mark_columns();
+        assert_eq!(columns(&view), [(0, "1d"), (1, "1d")]);
     }
 }

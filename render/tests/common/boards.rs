@@ -1,6 +1,6 @@
 //! Boards of squares, built by hand: with every kind there is artwork for and every mark.
 
-use rules::game::Seat;
+use rules::game::{Seat, Variant};
 use rules::view::{
     Badge, BoardView, CellShape, CellView, KindName, Label, Mark, PieceView, SeatView, View,
 };
@@ -250,7 +250,7 @@ pub fn three_realms_late() -> View {
     view
 }
 
-/// Two boards of 8 by 8 and a choice between pieces on one of them.
+/// Two boards of 8 by 8; a king was taken, and a piece is to be chosen.
 pub fn underworld() -> View {
     let mut view = view(
         vec![
@@ -266,16 +266,15 @@ pub fn underworld() -> View {
                 "abcdefgh",
                 false,
                 CHESS,
-                "....k.n. ........ ...p.... ........ ........ .N..p... ...K.P.. .B......",
+                "......n. ........ ...p.... ........ ........ .N..p... ...K.P.. .B......",
             ),
         ],
         "White decides: which piece returns to the World?",
-        "White's king takes the king on the Underworld, d2xe3",
+        "White's king takes the king, ud1d2",
     );
     mark(&mut view, 1, &[Mark::TargetSpecial], "b3 b1 f2");
     mark(&mut view, 1, &[Mark::From], "d1");
     mark(&mut view, 1, &[Mark::To], "d2");
-    mark(&mut view, 1, &[Mark::Removed], "d3");
     view.seats[0].lost = vec![(QUEEN, 1), (PAWN, 1)];
     view
 }
@@ -306,7 +305,7 @@ pub fn wizard() -> View {
     mark(&mut view, 0, &[Mark::From], "f5");
     mark(&mut view, 0, &[Mark::To], "g4");
     view.mark_columns();
-    put_badge(&mut view, 0, Badge { sign: '?', meaning: "on a quest" }, "e5");
+    put_badge(&mut view, 0, Badge { sign: '?', meaning: "on a quest" }, "d4");
     put_badge(&mut view, 0, Badge { sign: '+', meaning: "promoted" }, "f7 e3");
     view.seats[0].powers = vec!["teleport".to_owned()];
     view.seats[0].lost = vec![(kind('D', "dragon"), 1), (kind('W', "warrior"), 2)];
@@ -318,10 +317,7 @@ pub fn wizard() -> View {
 
 /// A view that only shows how a piece moves.
 fn diagram(boards: Vec<BoardView>, headline: &str, text: &str) -> View {
-    let mut view = view(boards, headline, text);
-    view.seats.clear();
-    view.ply = 0;
-    view
+    View::diagram(Variant::Siege, CellShape::Square, boards, headline.to_owned(), text.to_owned())
 }
 
 const EMPTY: &str = "........ ........ ........ ........ ........ ........ ........ ........";
@@ -359,7 +355,7 @@ pub fn angel_moves() -> View {
 /// The dragon on Earth, with pieces to capture over.
 pub fn dragon_moves() -> View {
     let earth =
-        "......... .......w. ......... ..w...... .D.....w. ......... ...W..... .....w... .........";
+        "......... .......w. ......... ..w...... .D.....w. ......... ...W..... ......... .....w...";
     let sky =
         "......... ......... ......... ......... ......... ......... ......... ......... .........";
     let boards = vec![
@@ -369,7 +365,7 @@ pub fn dragon_moves() -> View {
     let mut view = diagram(boards, "The dragon (D)", "On Earth it captures over exactly one piece");
     mark(&mut view, 0, &[Mark::Selected], "b5");
     mark(&mut view, 0, &[Mark::Target], "a5 c5 d5 e5 f5 g5 b1 b2 b3 b4 b6 b7 b8 b9 a6 a4 c4");
-    mark(&mut view, 0, &[Mark::TargetCapture], "f2");
+    mark(&mut view, 0, &[Mark::TargetCapture], "f1");
     mark(&mut view, 1, &[Mark::Target], "b5 a6 c6 a4 c4");
     view.mark_columns();
     view
