@@ -131,7 +131,7 @@ impl Renderer {
             let drawn = kept.block(Block::Panel(panel, panels.rows), &studio)?;
             image.blit(&drawn, x, below + y);
         }
-        Ok(Picture { image, colors: kept.table.colors().to_vec() })
+        Ok(Picture { image, colors: kept.table.colors().to_vec(), shape: view.shape })
     }
 }
 

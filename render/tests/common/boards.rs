@@ -80,7 +80,7 @@ fn board(
                 x: f32::from(i),
                 y: f32::from(rank),
                 rank,
-                shade: (rank + i + u8::from(!light_corner)) % 2 ^ 1,
+                shade: (rank + i + u8::from(light_corner)) % 2,
                 piece,
                 marks: Default::default(),
             });
