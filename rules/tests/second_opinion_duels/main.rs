@@ -1,0 +1,73 @@
+//! The games besides the flagship against second generators, plain and slow, written from the rules
+//! alone: random play over all options, steered so that every special rule fires.
+//!
+//! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
+
+mod eight;
+mod laws;
+mod plain;
+mod three;
+
+use plain::{Campaign, Start, perfts, run};
+
+#[test]
+fn chess() {
+    run::<eight::Chess>(&Campaign {
+        variant: "chess",
+        letters: &['W', 'B'],
+        starts: vec![
+            Start::new(&[], ""),
+            Start::new(&[], ""),
+            Start::new(&[], ""),
+            // The pawn that could take in passing is pinned.
+            Start::new(&[], "e2e4 e7e5 d2d4 e5d4 e4e5 d8e7 g1f3 d7d5"),
+        ],
+        most: [300, 500, 120, 260, 700],
+    });
+}
+
+#[test]
+fn chess_perft() {
+    assert_eq!(perfts::<eight::Chess>("chess", &[], 4), [20, 400, 8902, 197_281]);
+}
+
+#[test]
+fn separate_realms() {
+    run::<eight::SeparateRealms>(&Campaign {
+        variant: "separate-realms",
+        letters: &['W', 'B'],
+        starts: vec![
+            Start::new(&[], ""),
+            Start::new(&[("pawns", "normal")], ""),
+            Start::new(&[("pawns", "advanced")], ""),
+            // The pawn that could take in passing is pinned.
+            Start::new(&[], "g2g4 a7a6 g4g5 f8h6 d2d3 a6a5 e1d2 f7f5"),
+        ],
+        most: [300, 500, 120, 260, 700],
+    });
+}
+
+#[test]
+fn separate_realms_perft() {
+    type Separate = eight::SeparateRealms;
+    assert_eq!(perfts::<Separate>("separate-realms", &[], 4), [35, 1212, 40814, 1_355_280]);
+    perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
+}
+
+#[test]
+fn three_realms() {
+    run::<three::ThreeRealms>(&Campaign {
+        variant: "three-realms",
+        letters: &['W', 'B'],
+        starts: three::LINES.iter().map(|line| Start::new(&[], line)).collect(),
+        most: [200, 300, 120, 260, 600],
+    });
+}
+
+#[test]
+fn three_realms_perft() {
+    let numbers = perfts::<three::ThreeRealms>("three-realms", &[], 3);
+    // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12.
+    // Nothing of White's first move changes Black's choices.
+    assert_eq!(numbers[..2], [82, 82 * 82]);
+}
