@@ -10,7 +10,6 @@ use std::fmt;
 pub use setup::{START, parse};
 
 use super::castling::{Castling, Rights, Wing};
-use super::notation;
 use super::pawns::{DoubleSteps, EnPassant};
 use super::rules::{Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
 use super::squares::{BoardInfo, Squares};
