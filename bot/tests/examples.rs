@@ -58,11 +58,10 @@ fn told(variant: rules::Variant) -> Vec<String> {
     let tell = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).expect("it can be read");
         let record = rules::record::Record::parse(&text).expect("a record");
-        let options: Vec<_> = record.options.clone();
-        let mut game = variant.new_game(&options).expect("options are right");
+        let mut game = variant.new_game(&record.options).expect("options are right");
         let mut told = String::new();
-        for action in &record.actions {
-            let played = game.apply(&action.canonical).expect("legal");
+        for entry in &record.entries {
+            let played = game.apply(&entry.action).expect("legal");
             told.push_str(&played.news.join(" "));
             told.push(' ');
         }

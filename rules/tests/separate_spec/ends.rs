@@ -15,7 +15,7 @@ fn spec_5_a_stalemated_player_loses() {
     assert_eq!(status(&game), "win:W");
     let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
     assert_eq!(places, [(0, 1, "won"), (1, 2, "stalemated")]);
-    let mut before = fen("k7/8/7R/8/8/8/8/K6P w - - 0 1".replace("K6P", "K7").as_str());
+    let mut before = fen("k7/8/7R/8/8/8/8/K7 w - - 0 1");
     assert_eq!(status(&before), "play");
     let last = before.apply("h6h8").expect("a jump of two");
     assert_eq!(last.sheet, "Rh8+");

@@ -27,7 +27,7 @@ fn spec_2_refusals_know_what_moves_and_what_captures() {
             ("Bb2", "Your own pawn stands on b2."),
             ("Kd2", "Your own pawn stands on d2."),
             ("Ra2", "Your own pawn stands on a2."),
-            ("Ra4", "Your rook on a1 cannot get to a4: White's pawn on a2 is in the way."),
+            ("Ra4", "None of your rooks (a1, h1) can go to a4."),
         ],
     );
     let game = fen("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1");
