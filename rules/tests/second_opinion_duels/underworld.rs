@@ -56,7 +56,8 @@ pub(crate) struct DoubleStep {
 }
 
 /// The order of 1.2.
-const SLOTS: [(Colour, Realm); 4] = [(White, World), (Black, World), (Black, Below), (White, Below)];
+const SLOTS: [(Colour, Realm); 4] =
+    [(White, World), (Black, World), (Black, Below), (White, Below)];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
@@ -388,7 +389,13 @@ impl Boards {
     }
 
     /// 2.2, 4.2, 4.3: the empty square of a file nearest to the own side.
-    pub(crate) fn nearest(&self, realm: Realm, colour: Colour, kind: Kind, file: i8) -> Option<Cell> {
+    pub(crate) fn nearest(
+        &self,
+        realm: Realm,
+        colour: Colour,
+        kind: Kind,
+        file: i8,
+    ) -> Option<Cell> {
         let ranks = match (kind, realm) {
             (Pawn, Below) => 2..=8,
             (Pawn, World) => 2..=7,
@@ -521,7 +528,8 @@ impl Boards {
             }
         }
         let mut keys = self.gone.keys().copied();
-        let key = keys.find(|&(owner, kind, file)| owner == colour && gone_text(kind, file) == text);
+        let key =
+            keys.find(|&(owner, kind, file)| owner == colour && gone_text(kind, file) == text);
         let (colour, kind, file) = key.expect("a listed choice is there");
         match self.gone.get_mut(&(colour, kind, file)) {
             Some(count) if *count > 1 => *count -= 1,
@@ -846,32 +854,33 @@ impl Plain for Underworld {
         let mover = self.boards.pieces.get(&m.from).map(|p| p.kind);
         let taken = self.boards.pieces.get(&m.to).map(|p| p.kind);
         let captures = taken.is_some() || m.in_passing.is_some();
-        let special = match (m.castling, m.in_passing) {
-            (None, None) => 1,
-            _ => 30,
-        };
-        let back = self.recent.iter().rev().take(4).any(|last| {
-            last.get(1..3) == action.get(3..5) && last.get(3..5) == action.get(1..3)
-        });
+        let special = if m.castling.is_some() || m.in_passing.is_some() { 30 } else { 1 };
+        let back =
+            self.recent.iter().rev().take(4).any(|last| {
+                last.get(1..3) == action.get(3..5) && last.get(3..5) == action.get(1..3)
+            });
         let worldly = m.from.realm == World && (captures || mover == Some(Pawn));
-        match style {
-            // Lively: kings of the Underworld are hunted.
-            0 => special * if taken == Some(King) { 200 } else if captures { 8 } else { 2 },
+        let plain = if captures { 8 } else { 2 };
+        match (style, m.from.realm) {
+            // Lively on the World, a hunt for kings below.
+            (0, Below) => plain * self.hunt(&m),
+            (0, World) => special * plain,
             // Everything is taken, by kings below when they can.
-            1 => match (taken, mover, m.from.realm) {
-                (Some(_), Some(King), Below) => 400,
-                (Some(_), ..) => 60,
-                (None, Some(Pawn), _) => 4,
+            (1, World) => [1, 60][usize::from(captures)],
+            (1, Below) => match (taken, mover) {
+                (Some(_), Some(King)) => 4000,
+                (None, Some(King)) => 20,
                 _ => 1,
             },
             // Back and forth.
-            2 => if back { 300 } else if captures { 3 } else { 1 },
+            (2, _) if back => 300,
+            (2, _) => plain,
             // Nothing that would reset the count.
-            3 => if worldly { 0 } else if back { 1 } else { 12 },
-            // Pawns run, and take in passing.
-            _ => {
-                special * if taken == Some(King) { 60 } else if mover == Some(Pawn) { 12 } else { 2 }
-            }
+            (3, _) if worldly => 0,
+            (3, _) => [12, 1][usize::from(back)],
+            // Pawns run, and take in passing; kings are hunted.
+            (_, Below) => plain * self.hunt(&m) * [1, 6][usize::from(mover == Some(Pawn))],
+            _ => special * [2, 12][usize::from(mover == Some(Pawn))],
         }
     }
 }
@@ -882,5 +891,35 @@ impl Underworld {
         let moves = self.boards.movements(realm, colour).into_iter();
         let castlings = (realm == World).then(|| self.boards.castlings(colour));
         moves.chain(castlings.into_iter().flatten()).find(|m| m.text() == action)
+    }
+
+    /// How sharp a move is in the hunt for Underworld kings: it takes one, leaves one no way out, or
+    /// sends a king that is lost anyway next to the other.
+    fn hunt(&self, m: &Move) -> usize {
+        let (colour, _) = SLOTS[self.slot];
+        let mut after = self.boards.clone();
+        match after.make(m).king_taken_by {
+            Some(King) => return 4000,
+            Some(_) => return 400,
+            None => {}
+        }
+        let enemy = colour.other();
+        if after.in_check(Below, colour) {
+            let kings = (after.king(Below, colour), after.king(Below, enemy));
+            let near = kings
+                .0
+                .zip(kings.1)
+                .is_some_and(|(a, b)| (a.file - b.file).abs() <= 1 && (a.rank - b.rank).abs() <= 1);
+            return if near { 400 } else { 1 };
+        }
+        if !after.in_check(Below, enemy) {
+            return 1;
+        }
+        let lost = after.movements(Below, enemy).iter().all(|reply| {
+            let mut replied = after.clone();
+            replied.make(reply);
+            replied.in_check(Below, enemy)
+        });
+        if lost { 400 } else { 10 }
     }
 }

@@ -55,12 +55,26 @@ pub(crate) struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
-    Move { from: Cell, to: Cell, quest: bool },
+    Move {
+        from: Cell,
+        to: Cell,
+        quest: bool,
+    },
     /// An archer's capture.
-    Shot { from: Cell, target: Cell },
+    Shot {
+        from: Cell,
+        target: Cell,
+    },
     /// An eagle's capture on Earth.
-    Swoop { from: Cell, target: Cell, lands: Cell },
-    Teleport { from: Cell, with: Cell },
+    Swoop {
+        from: Cell,
+        target: Cell,
+        lands: Cell,
+    },
+    Teleport {
+        from: Cell,
+        with: Cell,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,7 +243,9 @@ impl Boards {
 
     /// 1.2
     fn set_up() -> Boards {
-        use {Archer as A, Dragon as D, Giant as G, Hero as H, Pegasus as P, Royal as Z, Warrior as W};
+        use {
+            Archer as A, Dragon as D, Giant as G, Hero as H, Pegasus as P, Royal as Z, Warrior as W,
+        };
         let mut boards = Boards::empty();
         for owner in [White, Black] {
             let mut put = |level, file, n, kind| {
@@ -388,10 +404,8 @@ impl Boards {
                         continue;
                     }
                     for side in [-1, 1] {
-                        let to = from.shifted(
-                            2 * files + side * rows.abs(),
-                            2 * rows + side * files.abs(),
-                        );
+                        let to = from
+                            .shifted(2 * files + side * rows.abs(), 2 * rows + side * files.abs());
                         Some(to).filter(|&to| both(to)).map(&mut go);
                     }
                 }
@@ -502,8 +516,11 @@ impl Boards {
         let Action::Move { from, to, .. } = *action else { return None };
         let piece = self.pieces.get(&from)?;
         let entering = piece.promotion().is_some() && piece.owner.other().in_camp(to);
-        (entering && self.dead_dragons(piece.owner) > 0)
-            .then_some(Action::Move { from, to, quest: true })
+        (entering && self.dead_dragons(piece.owner) > 0).then_some(Action::Move {
+            from,
+            to,
+            quest: true,
+        })
     }
 
     /// Carries out an action with its automatic placements; answers what its owner must place
@@ -521,7 +538,11 @@ impl Boards {
                 self.pieces.insert(to, piece);
             }
             Action::Shot { target, .. } => {
-                events.push(if target.level == Earth { "2 shot on Earth" } else { "2 shot on Sky" });
+                events.push(if target.level == Earth {
+                    "2 shot on Earth"
+                } else {
+                    "2 shot on Sky"
+                });
                 captured = self.pieces.remove(&target).map(|p| (target, p));
             }
             Action::Swoop { from, target, lands } => {
@@ -548,7 +569,13 @@ impl Boards {
     }
 
     /// Section 5, at the end of a move.
-    fn promote(&mut self, piece: &mut Piece, to: Cell, quest: bool, events: &mut Vec<&'static str>) {
+    fn promote(
+        &mut self,
+        piece: &mut Piece,
+        to: Cell,
+        quest: bool,
+        events: &mut Vec<&'static str>,
+    ) {
         let enemy = piece.owner.other();
         if !enemy.in_camp(to) {
             return;
@@ -861,9 +888,12 @@ impl Plain for Wizard {
             return if action.contains('~') { usize::from(style == 4) } else { 10 };
         };
         let captured = found.target().and_then(|cell| self.boards.pieces.get(&cell));
-        let back = self.recent.iter().rev().take(4).any(|last| {
-            last.get(..3) == action.get(3..6) && last.get(3..6) == action.get(..3)
-        });
+        let back = self
+            .recent
+            .iter()
+            .rev()
+            .take(4)
+            .any(|last| last.get(..3) == action.get(3..6) && last.get(3..6) == action.get(..3));
         let (running, questing) = match *found {
             Action::Move { from, .. } => {
                 let piece = self.boards.pieces.get(&from);
@@ -876,15 +906,44 @@ impl Plain for Wizard {
         let special = if action.ends_with('*') { 40 } else { 1 };
         match style {
             // Lively.
-            0 => if captured.is_some() { 12 } else { 2 },
+            0 => {
+                if captured.is_some() {
+                    12
+                } else {
+                    2
+                }
+            }
             // Everything is taken.
-            1 => if captured.is_some() { 80 } else { 1 },
+            1 => {
+                if captured.is_some() {
+                    80
+                } else {
+                    1
+                }
+            }
             // Back and forth.
-            2 => if back { 400 } else if captured.is_some() { 3 } else { 1 },
+            2 => {
+                if back {
+                    400
+                } else if captured.is_some() {
+                    3
+                } else {
+                    1
+                }
+            }
             // Dragons die, the others run for the camp.
             3 => match captured {
                 Some(p) if p.kind == Dragon => 200,
-                _ => special * if questing { 60 } else if running { 20 } else { 2 },
+                _ => {
+                    special
+                        * if questing {
+                            60
+                        } else if running {
+                            20
+                        } else {
+                            2
+                        }
+                }
             },
             // Warriors and eagles are taken where they come back.
             _ => match captured {
