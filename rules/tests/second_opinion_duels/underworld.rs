@@ -633,7 +633,7 @@ impl Underworld {
     }
 
     /// What makes positions the same (5, and the Laws).
-    fn position(&self) -> String {
+    pub(crate) fn position(&self) -> String {
         let mut text = format!("{} {:?} {:?}", self.slot, self.phase, self.boards.castling);
         for (cell, piece) in &self.boards.pieces {
             text += &format!(" {}{}", cell.realm.letter(), cell.square());

@@ -722,7 +722,7 @@ impl Wizard {
     }
 
     /// What makes positions the same (6).
-    fn position(&self) -> String {
+    pub(crate) fn position(&self) -> String {
         let mut text = format!("{:?} {:?} {:?}", self.turn, self.placing, self.boards.teleport);
         for colour in [White, Black] {
             let (warriors, eagles) =
