@@ -12,8 +12,6 @@ mod wizard;
 mod wizard_scenes;
 
 use plain::{Campaign, Start, perfts, run};
-use underworld::Underworld;
-use wizard::Wizard;
 
 #[test]
 fn chess() {
@@ -59,27 +57,39 @@ fn separate_realms_perft() {
     perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
 }
 
-#[test]
-fn underworld() {
-    let starts = vec![Start::new(&[], "")];
-    let most = [400; 5];
-    run::<Underworld>(&Campaign { variant: "underworld", letters: &['W', 'B'], starts, most });
+/// The start `alone` times, and each line of a file once; `#` begins a remark.
+fn starts_of(alone: usize, lines: &str) -> Vec<Start> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    std::iter::repeat_n("", alone).chain(lines).map(|line| Start::new(&[], line)).collect()
 }
 
 #[test]
-fn perft_of_underworld() {
-    // To depth 4 nothing has been asked of the Underworld: the numbers of chess.
-    assert_eq!(perfts::<Underworld>("underworld", &[], 3), [20, 400, 8902]);
+fn underworld() {
+    run::<underworld::Underworld>(&Campaign {
+        variant: "underworld",
+        letters: &['W', 'B'],
+        starts: starts_of(4, include_str!("underworld_lines.txt")),
+        most: [300, 400, 200, 250, 300],
+    });
+}
+
+#[test]
+fn underworld_perft() {
+    // Nothing taken can move before the fifth ply: the numbers of chess.
+    assert_eq!(perfts::<underworld::Underworld>("underworld", &[], 4), [20, 400, 8902, 197_281]);
 }
 
 #[test]
 fn wizard() {
-    let starts = vec![Start::new(&[], "")];
-    let most = [400; 5];
-    run::<Wizard>(&Campaign { variant: "wizard", letters: &['W', 'B'], starts, most });
+    run::<wizard::Wizard>(&Campaign {
+        variant: "wizard",
+        letters: &['W', 'B'],
+        starts: starts_of(4, include_str!("wizard_lines.txt")),
+        most: [300, 300, 200, 300, 300],
+    });
 }
 
 #[test]
-fn perft_of_wizard() {
-    perfts::<Wizard>("wizard", &[], 2);
+fn wizard_perft() {
+    assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
 }

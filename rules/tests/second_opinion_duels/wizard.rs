@@ -861,7 +861,6 @@ impl Plain for Wizard {
             "3 a wizard left exposed is not taken",
             "3 mate",
             "3 pass",
-            "3 both pass",
             "4.1 lost in enemy territory",
             "4.2 held",
             "4.2 held piece placed",
