@@ -6,6 +6,7 @@
 mod eight;
 mod laws;
 mod plain;
+mod three;
 mod underworld;
 mod underworld_scenes;
 mod wizard;
@@ -53,8 +54,26 @@ fn separate_realms() {
 #[test]
 fn separate_realms_perft() {
     type Separate = eight::SeparateRealms;
-    assert_eq!(perfts::<Separate>("separate-realms", &[], 3), [35, 1212, 40814]);
+    assert_eq!(perfts::<Separate>("separate-realms", &[], 4), [35, 1212, 40814, 1_355_280]);
     perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
+}
+
+#[test]
+fn three_realms() {
+    run::<three::ThreeRealms>(&Campaign {
+        variant: "three-realms",
+        letters: &['W', 'B'],
+        starts: three::LINES.iter().map(|line| Start::new(&[], line)).collect(),
+        most: [200, 300, 120, 260, 600],
+    });
+}
+
+#[test]
+fn three_realms_perft() {
+    let numbers = perfts::<three::ThreeRealms>("three-realms", &[], 3);
+    // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12.
+    // Nothing of White's first move changes Black's choices.
+    assert_eq!(numbers[..2], [82, 82 * 82]);
 }
 
 /// The start `alone` times, and each line of a file once; `#` begins a remark.
