@@ -32,6 +32,16 @@ pub(super) struct Move {
     pub(super) kind: MoveKind,
 }
 
+/// Whether a pseudo-legal move may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Legal,
+    /// A piece other than a fallen angel could capture the mover's king.
+    LeavesCheck,
+    /// 5.4: only a fallen angel could.
+    FallenAngel,
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct Position {
     board: [Option<Piece>; 192],
@@ -215,15 +225,23 @@ impl Position {
         })
     }
 
-    pub(super) fn legal(&self) -> Vec<Move> {
-        let fine = |m: &Move| {
-            let after = self.after(m);
-            !after.in_check(self.turn) && !after.angel_threatens(self.turn)
+    /// Every pseudo-legal move, and whether it may be made.
+    pub(super) fn judged(&self) -> Vec<(Move, Verdict)> {
+        let judge = |m: Move| {
+            let after = self.after(&m);
+            let verdict = if after.in_check(self.turn) {
+                Verdict::LeavesCheck
+            } else if after.angel_threatens(self.turn) {
+                Verdict::FallenAngel
+            } else {
+                Verdict::Legal
+            };
+            (m, verdict)
         };
-        self.pseudo_legal().into_iter().filter(fine).collect()
+        self.pseudo_legal().into_iter().map(judge).collect()
     }
 
-    pub(super) fn pseudo_legal(&self) -> Vec<Move> {
+    fn pseudo_legal(&self) -> Vec<Move> {
         let side = self.turn;
         let mut found = Vec::new();
         for (_, kind, from) in self.pieces().filter(|&(owner, ..)| owner == side) {

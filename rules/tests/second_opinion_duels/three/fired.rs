@@ -1,7 +1,7 @@
 //! Which special rules happen, and what random play likes.
 
 use super::ThreeRealms;
-use super::board::{Move, MoveKind, Position};
+use super::board::{Move, MoveKind, Position, Verdict};
 use super::space::{Cell, EARTH, HEAVENS, UNDERWORLD, own_rank};
 
 /// 5.2: a fallen angel's moves, by the kind imitated.
@@ -148,17 +148,16 @@ impl Position {
     }
 
     /// What the side to move would do but for something that forbids it.
-    pub(super) fn forbidden(&self) -> Vec<&'static str> {
+    pub(super) fn forbidden(&self, judged: &[(Move, Verdict)]) -> Vec<&'static str> {
         let mut rules = Vec::new();
         let side = self.turn;
-        for m in self.pseudo_legal() {
-            let after = self.after(&m);
-            if after.angel_threatens(side) && !after.in_check(side) {
-                rules.push(if m.kind == MoveKind::Castling {
-                    "4.4 castling forbidden by a fallen angel afterwards"
-                } else {
-                    "5.4 action forbidden by a fallen angel"
-                });
+        for (m, verdict) in judged {
+            match (verdict, m.kind) {
+                (Verdict::FallenAngel, MoveKind::Castling) => {
+                    rules.push("4.4 castling forbidden by a fallen angel afterwards");
+                }
+                (Verdict::FallenAngel, _) => rules.push("5.4 action forbidden by a fallen angel"),
+                _ => {}
             }
         }
         let path = |wing: usize, n: i8| -> Cell {
@@ -206,7 +205,8 @@ impl ThreeRealms {
             0 if m.kind != MoveKind::Ordinary && m.kind != MoveKind::DoubleStep => 300,
             0 if kind == 'X' => 30,
             0 if changes => 60,
-            0 if kind == 'A' => 6,
+            0 if kind == 'N' && m.from.2 == HEAVENS => 20,
+            0 if "AGF".contains(kind) => 6,
             0 if foot => 2 + 3 * usize::from(ahead > 0),
             0 => 2,
             1 => 1 + 40 * usize::from(takes) + 20 * usize::from(changes),

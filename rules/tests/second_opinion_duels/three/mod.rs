@@ -25,7 +25,7 @@ pub(crate) mod space;
 
 pub(crate) use self::lines::LINES;
 
-use self::board::{Move, Position};
+use self::board::{Move, Position, Verdict};
 use self::space::{Cell, index, name};
 use crate::laws::{LETTERS, Ledger, Status};
 use crate::plain::Plain;
@@ -75,7 +75,12 @@ impl ThreeRealms {
     /// A position has come about: is the game over?
     fn settle(&mut self) {
         let mover = self.position.turn;
-        self.legal = self.position.legal();
+        let judged = self.position.judged();
+        let legal = judged.iter().filter(|(_, verdict)| *verdict == Verdict::Legal);
+        self.legal = legal.map(|&(m, _)| m).collect();
+        for rule in self.position.forbidden(&judged) {
+            self.ledger.fire(rule);
+        }
         self.ledger.see(self.key());
         if self.legal.is_empty() {
             // 5.4
@@ -146,9 +151,6 @@ impl Plain for ThreeRealms {
         self.position = self.position.after(&chosen);
         self.latest = [self.latest[1], Some((chosen.from, chosen.to))];
         self.settle();
-        for rule in self.position.forbidden() {
-            self.ledger.fire(rule);
-        }
         Ok(())
     }
 
