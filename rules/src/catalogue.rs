@@ -6,7 +6,8 @@ use crate::{chess, separate, siege, three};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Chess];
+    pub const ALL: &'static [Variant] =
+        &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Chess];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]

@@ -23,7 +23,7 @@ impl Position {
         let (realms, me) = (self.realms, self.state.turn);
         let setting = &realms.setting;
         let why = realms.castling.why_not(setting, &self.board, self.state.rights, me, wing);
-        why.or_else(|| {
+        let why = why.or_else(|| {
             let path = realms.castling.path(me, wing);
             let after = Move::new(path.king_from, path.king_to, crate::duel::How::Castle(wing));
             let angel = self.attackers_after(after).iter().next()?;
@@ -33,7 +33,9 @@ impl Position {
                 "You cannot castle {name}: the fallen angel on {at} would imitate your king and could capture it \
                  on {to}."
             ))
-        })
+        });
+        // As the source writes it (7).
+        why.map(|why| why.replace("O-O-O", "0-0-0").replace("O-O", "0-0"))
     }
 }
 
