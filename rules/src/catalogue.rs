@@ -2,11 +2,11 @@
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{parse_options, Game, OptionInfo, SeatName, SetupError, Variant};
-use crate::{chess, separate, siege};
+use crate::{chess, separate, siege, wizard};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::SeparateRealms, Variant::Chess];
+    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::SeparateRealms, Variant::Wizard, Variant::Chess];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
@@ -14,6 +14,7 @@ impl Variant {
         match self {
             Variant::Siege => "siege",
             Variant::SeparateRealms => "separate-realms",
+            Variant::Wizard => "wizard",
             Variant::Chess => "chess",
         }
     }
@@ -24,6 +25,7 @@ impl Variant {
         match self {
             Variant::Siege => "Siege Chess",
             Variant::SeparateRealms => "Separate Realms Chess",
+            Variant::Wizard => "Advanced Wizard Chess",
             Variant::Chess => "Chess",
         }
     }
@@ -34,6 +36,7 @@ impl Variant {
         match self {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
             Variant::SeparateRealms => "two players; pieces move one way and capture another, stalemate and repetition lose",
+            Variant::Wizard => "two players, Earth and Sky; dragons, archers, eagles, and warriors that return",
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
@@ -44,6 +47,7 @@ impl Variant {
         match self {
             Variant::Siege => siege::OPTIONS,
             Variant::SeparateRealms => separate::OPTIONS,
+            Variant::Wizard => wizard::OPTIONS,
             Variant::Chess => chess::OPTIONS,
         }
     }
@@ -54,6 +58,7 @@ impl Variant {
         match self {
             Variant::Siege => &siege::NAMES,
             Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::Wizard => &wizard::NAMES,
         }
     }
 
@@ -63,6 +68,7 @@ impl Variant {
         match self {
             Variant::Siege => siege::HELP,
             Variant::SeparateRealms => separate::HELP,
+            Variant::Wizard => wizard::HELP,
             Variant::Chess => chess::HELP,
         }
     }
@@ -80,6 +86,10 @@ impl Variant {
                 Ok(Box::new(siege::Siege::new(siege::options::Options::parse(options)?)))
             }
             Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
+            Variant::Wizard => {
+                parse_options(wizard::OPTIONS, options)?;
+                Ok(Box::new(wizard::new()))
+            }
             Variant::Chess => {
                 parse_options(chess::OPTIONS, options)?;
                 Ok(Box::new(chess::new()))
@@ -95,6 +105,7 @@ impl Variant {
         match self {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
+            Variant::Wizard => Ok(Box::new(wizard::from_position(text)?)),
             Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }
     }

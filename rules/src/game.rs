@@ -300,6 +300,8 @@ pub enum Variant {
     Siege,
     /// Separate Realms Chess: orthodox chess with other movements.
     SeparateRealms,
+    /// Advanced Wizard Chess: Earth and Sky, 9x9 each.
+    Wizard,
     /// Orthodox chess.
     Chess,
 }

@@ -12,5 +12,6 @@ pub mod record;
 pub mod separate;
 pub mod siege;
 pub mod view;
+pub mod wizard;
 
 pub use game::{Game, Outcome, Seat, Variant};

@@ -2,7 +2,7 @@
 
 use super::typed::{self, Plain, Wish};
 use super::{Duel, refusal};
-use super::rules::Rules;
+use super::rules::{Outline, Rules, Setting};
 use crate::game::{Read, ReadError, Refusal, Seat};
 
 /// What a text turned out to be, whoever's turn it is.
@@ -101,20 +101,9 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
         return Sense::Legal(others);
     }
     let wishes = typed::wishes(setting, plain);
-    let mut fitting: Vec<(u8, R::Action)> = Vec::new();
-    for &action in &game.actions {
-        let outline = position.outline(action);
-        let distance = wishes.iter().filter_map(|wish| match wish {
-            Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
-            Wish::Move(m) => m.fits(setting, &outline),
-        });
-        if let Some(distance) = distance.min() {
-            fitting.push((distance, action));
-        }
-    }
-    if let Some(best) = fitting.iter().map(|(distance, _)| *distance).min() {
-        fitting.retain(|(distance, _)| *distance == best);
-        return Sense::Legal(fitting.into_iter().map(|(_, action)| action).collect());
+    let fitting = best(setting, &wishes, game.actions.iter().map(|&a| (a, position.outline(a))));
+    if !fitting.is_empty() {
+        return Sense::Legal(fitting);
     }
     if let Some(sentence) = position.refuse_other(&plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
@@ -135,6 +124,38 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
         Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),
         None => Sense::Talk,
     }
+}
+
+/// The actions among some, each with its outline, that a text written as a move of squares and letters
+/// fits best; none when it fits none. For games that write more behind a move than others do.
+#[must_use]
+pub fn fitting<A>(
+    setting: &Setting,
+    text: &str,
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    typed::plain(text)
+        .map_or_else(Vec::new, |plain| best(setting, &typed::wishes(setting, &plain), actions))
+}
+
+fn best<A>(
+    setting: &Setting,
+    wishes: &[Wish],
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    let mut fitting: Vec<(u8, A)> = Vec::new();
+    for (action, outline) in actions {
+        let distance = wishes.iter().filter_map(|wish| match wish {
+            Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
+            Wish::Move(m) => m.fits(setting, &outline),
+        });
+        if let Some(distance) = distance.min() {
+            fitting.push((distance, action));
+        }
+    }
+    let best = fitting.iter().map(|(distance, _)| *distance).min();
+    fitting.retain(|(distance, _)| Some(*distance) == best);
+    fitting.into_iter().map(|(_, action)| action).collect()
 }
 
 /// What is wrong with a canonical text that is no legal action.

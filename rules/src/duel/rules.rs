@@ -236,6 +236,11 @@ pub trait Rules:
     /// An action as notation and words need it.
     fn outline(&self, action: Self::Action) -> Outline;
 
+    /// Where the acting piece stands after an action, for marks; `None` when it stays where it is.
+    fn ends_on(&self, action: Self::Action) -> Option<Cell> {
+        self.outline(action).to
+    }
+
     /// The canonical notation of an action.
     fn canonical(&self, action: Self::Action) -> String {
         super::notation::canonical(self.setting(), &self.outline(action))
