@@ -8,18 +8,18 @@ use crate::duel::{BoardInfo, Kind, Repetition, Setting, Squares};
 use crate::game::{SeatName, Variant};
 
 /// Black, who moves first; sits at the far side.
-pub const BLACK: u8 = 0;
+pub(super) const BLACK: u8 = 0;
 /// White, at the near side.
-pub const WHITE: u8 = 1;
+pub(super) const WHITE: u8 = 1;
 
 /// The seats, in turn order.
 pub const NAMES: [SeatName; 2] =
     [SeatName { letter: 'B', name: "Black" }, SeatName { letter: 'W', name: "White" }];
 
 /// The level of Earth.
-pub const EARTH: u8 = 0;
+pub(super) const EARTH: u8 = 0;
 /// The level of Sky.
-pub const SKY: u8 = 1;
+pub(super) const SKY: u8 = 1;
 
 const BOARDS: &[BoardInfo] = &[
     BoardInfo { name: Some("Earth"), letter: Some('E'), files: "abcdefghi", light_corner: false },
@@ -31,29 +31,29 @@ const BOARDS: &[BoardInfo] = &[
 const REPETITION: Repetition = Repetition { cycle: 2, ..Repetition::LAWS };
 
 /// The two kinds that return (4), as an index: 0 warriors, 1 eagles.
-pub const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
+pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
 
 /// What never changes about the game.
 #[derive(Debug)]
-pub struct World {
+pub(super) struct World {
     /// Boards, pieces, tables.
-    pub setting: Setting,
+    pub(super) setting: Setting,
     /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
-    pub goal: [CellSet; 2],
+    pub(super) goal: [CellSet; 2],
     /// For each seat the last row of Earth (5.2).
-    pub last: [CellSet; 2],
+    pub(super) last: [CellSet; 2],
     /// For each seat its territory and row 5, of both boards: what returns when captured there (4.1).
-    pub home: [CellSet; 2],
+    pub(super) home: [CellSet; 2],
     /// For each seat the X squares (1.3), by index into [`RETURNING`]. Ascending, they go by file.
-    pub spots: [[CellSet; 2]; 2],
+    pub(super) spots: [[CellSet; 2]; 2],
     /// All X squares.
-    pub all_spots: CellSet,
+    pub(super) all_spots: CellSet,
     /// The cells of Earth.
-    pub earth: CellSet,
+    pub(super) earth: CellSet,
 }
 
 /// The one world.
-pub static WORLD: LazyLock<World> = LazyLock::new(World::new);
+pub(super) static WORLD: LazyLock<World> = LazyLock::new(World::new);
 
 impl World {
     fn new() -> Self {
@@ -88,7 +88,7 @@ impl World {
     /// The index of a kind that returns.
     #[inline]
     #[must_use]
-    pub fn returning(kind: Kind) -> Option<usize> {
+    pub(super) fn returning(kind: Kind) -> Option<usize> {
         match kind {
             WARRIOR => Some(0),
             EAGLE => Some(1),
@@ -99,7 +99,7 @@ impl World {
     /// Whether a piece of a seat, captured on a cell, returns (4.1).
     #[inline]
     #[must_use]
-    pub fn returns(&self, seat: u8, kind: Kind, at: Cell) -> bool {
+    pub(super) fn returns(&self, seat: u8, kind: Kind, at: Cell) -> bool {
         (kind == WARRIOR || kind == EAGLE) && self.home[(seat & 1) as usize].contains(at)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A position string has these fields, separated by blanks:
 //!
-//! - Earth and Sky, each as FEN has its board, with a `|` between. White's letters are upper case. Behind a
+//! - Earth and Sky, each as FEN has its board: two fields. White's letters are upper case. Behind a
 //!   letter `+` marks a warrior whose first move is to come, a promoted hero, giant or pegasus, and a
 //!   dragon that came back; `*` marks a piece on a quest.
 //! - `b` or `w`: who decides next.

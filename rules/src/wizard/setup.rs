@@ -30,7 +30,7 @@ pub(super) fn format(position: &Position) -> String {
     if teleports.is_empty() {
         teleports.push('-');
     }
-    let mut text = format!("{}|{} {side} {teleports}", field(EARTH), field(SKY));
+    let mut text = format!("{} {} {side} {teleports}", field(EARTH), field(SKY));
     for (letter, seat) in LETTERS {
         match state.dragons[seat as usize] {
             0 => {}
@@ -57,13 +57,11 @@ pub(super) fn format(position: &Position) -> String {
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     let mut fields = text.split_whitespace();
     let mut need = |what: &str| fields.next().ok_or_else(|| bad(format!("{what} is missing")));
-    let boards = need("the field of the boards")?;
+    let earth = need("the field of Earth")?;
+    let sky = need("the field of Sky")?;
     let side = need("the side to move")?;
     let teleports = need("the field of the teleports left")?;
     let mut position = Position::empty();
-    let (earth, sky) = boards
-        .split_once('|')
-        .ok_or_else(|| bad("Earth and Sky are separated by '|'"))?;
     for (level, text) in [(EARTH, earth), (SKY, sky)] {
         read_board(&position.world.setting, &mut position.board, level, text, suffix)?;
     }
