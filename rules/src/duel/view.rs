@@ -66,6 +66,7 @@ fn board<R: Rules>(game: &Duel<R>, viewer: u8, level: u8) -> BoardView {
                     owner: Seat(piece.owner()),
                     kind: info.kind_name(),
                     dead: false,
+                    badge: None,
                 }),
                 marks: marks(cell),
             });

@@ -6,6 +6,7 @@
 mod eight;
 mod laws;
 mod plain;
+mod three;
 mod underworld;
 mod underworld_scenes;
 mod wizard;
@@ -22,6 +23,13 @@ fn chess() {
             Start::new(&[], ""),
             Start::new(&[], ""),
             Start::new(&[], ""),
+            Start::new(&[], "d2d4 d7d5 c1f4 c8f5 b1c3 b8c6 d1d2 d8d7 e1c1 e8c8"),
+            // Stalemate in ten moves.
+            Start::new(
+                &[],
+                "e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 h2h4 a6h6 a5c7 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 \
+                 d3h7 b8c8 f7g6 c8e6",
+            ),
             // The pawn that could take in passing is pinned.
             Start::new(&[], "e2e4 e7e5 d2d4 e5d4 e4e5 d8e7 g1f3 d7d5"),
         ],
@@ -43,6 +51,7 @@ fn separate_realms() {
             Start::new(&[], ""),
             Start::new(&[("pawns", "normal")], ""),
             Start::new(&[("pawns", "advanced")], ""),
+            Start::new(&[], "b1c3 b8c6 c1e3 c8e6 d1d3 d8d6 e1c1 e8c8"),
             // The pawn that could take in passing is pinned.
             Start::new(&[], "g2g4 a7a6 g4g5 f8h6 d2d3 a6a5 e1d2 f7f5"),
         ],
@@ -53,8 +62,28 @@ fn separate_realms() {
 #[test]
 fn separate_realms_perft() {
     type Separate = eight::SeparateRealms;
-    assert_eq!(perfts::<Separate>("separate-realms", &[], 3), [35, 1212, 40814]);
-    perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
+    assert_eq!(perfts::<Separate>("separate-realms", &[], 4), [35, 1212, 40814, 1_355_280]);
+    let advanced = perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
+    // By hand: eight pawns and the king; nothing else has an empty square to jump to.
+    assert_eq!(advanced[..2], [10, 100]);
+}
+
+#[test]
+fn three_realms() {
+    run::<three::ThreeRealms>(&Campaign {
+        variant: "three-realms",
+        letters: &['W', 'B'],
+        starts: three::LINES.iter().map(|line| Start::new(&[], line)).collect(),
+        most: [200, 300, 120, 260, 600],
+    });
+}
+
+#[test]
+fn three_realms_perft() {
+    let numbers = perfts::<three::ThreeRealms>("three-realms", &[], 3);
+    // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12.
+    // Nothing of White's first move changes Black's choices.
+    assert_eq!(numbers[..2], [82, 82 * 82]);
 }
 
 /// The start `alone` times, and each line of a file once; `#` begins a remark.
