@@ -47,6 +47,10 @@ impl Marks {
     pub fn insert(&mut self, mark: Mark) {
         self.0 |= 1 << mark as u16;
     }
+    /// Takes a mark away.
+    pub fn remove(&mut self, mark: Mark) {
+        self.0 &= !(1 << mark as u16);
+    }
     /// Whether a mark is there.
     #[must_use]
     pub fn contains(self, mark: Mark) -> bool {
@@ -205,8 +209,8 @@ impl View {
         }
     }
 
-    /// Marks the place of the piece looked at on every other board: the selected piece, or else the
-    /// one that moved last. For games whose pieces go from board to board in place.
+    /// Marks the place of the piece looked at on every other board, and no other place: the selected
+    /// piece's, or else that of the one that moved last. For games whose pieces go from board to board in place.
     pub fn mark_columns(&mut self) {
         let places = |wanted: Mark| -> Vec<(usize, f32, f32)> {
             let boards = self.boards.iter().enumerate();
@@ -218,6 +222,7 @@ impl View {
         let looked_at = if selected.is_empty() { places(Mark::To) } else { selected };
         for (i, board) in self.boards.iter_mut().enumerate() {
             for cell in &mut board.cells {
+                cell.marks.remove(Mark::Column);
                 let above = |&(on, x, y): &(usize, f32, f32)| on != i && (x, y) == (cell.x, cell.y);
                 if looked_at.iter().any(above) {
                     cell.marks.insert(Mark::Column);
