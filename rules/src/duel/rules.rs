@@ -10,6 +10,7 @@ use super::table::MoveTable;
 use crate::board::{Cell, CellSet};
 use crate::game::{Decision, DrawKind, Outcome, Seat, SeatName, Variant};
 use crate::perft::Search;
+use crate::view::Badge;
 
 /// What the rules do about a position that comes about again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -320,6 +321,11 @@ pub trait Rules:
 
     /// Lost pieces of a seat by kind, strongest first.
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)>;
+
+    /// What tells the piece on a cell from others of its kind.
+    fn badge(&self, _cell: Cell) -> Option<Badge> {
+        None
+    }
 
     /// Badges of a seat (see [`crate::view::SeatView::status`]).
     fn status(&self, _seat: u8) -> Vec<String> {

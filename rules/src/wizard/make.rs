@@ -38,8 +38,7 @@ impl Position {
     pub(super) fn make_action(&mut self, action: Action) -> Undo {
         let Action { from, to, how, quest } = action;
         let piece = self.board.at(from);
-        let mut undo =
-            Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
+        let mut undo = Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
         let me = self.state.turn;
         self.state.turn = 1 - me;
         match how {

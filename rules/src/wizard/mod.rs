@@ -29,6 +29,7 @@ pub use position::Position;
 use crate::board::{Cell, CellSet};
 use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
 use crate::game::{Decision, OptionInfo, SetupError};
+use crate::view::Badge;
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
@@ -148,6 +149,10 @@ impl Rules for Position {
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
         words::lost(self, seat & 1)
+    }
+
+    fn badge(&self, cell: Cell) -> Option<Badge> {
+        words::badge(self, cell)
     }
 
     fn status(&self, seat: u8) -> Vec<String> {

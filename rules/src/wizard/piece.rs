@@ -39,16 +39,8 @@ pub const ON_SKY: u8 = 2;
 
 const ORTHOGONAL: &[Offset] = &[[0, 1, 0], [0, -1, 0], [1, 0, 0], [-1, 0, 0]];
 const DIAGONAL: &[Offset] = &[[1, 1, 0], [1, -1, 0], [-1, 1, 0], [-1, -1, 0]];
-const AROUND: &[Offset] = &[
-    [0, 1, 0],
-    [0, -1, 0],
-    [1, 0, 0],
-    [-1, 0, 0],
-    [1, 1, 0],
-    [1, -1, 0],
-    [-1, 1, 0],
-    [-1, -1, 0],
-];
+const AROUND: &[Offset] =
+    &[[0, 1, 0], [0, -1, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, -1, 0], [-1, 1, 0], [-1, -1, 0]];
 /// The square above and its diagonal neighbours.
 const RISES: &[Offset] = &[[0, 0, 1], [1, 1, 1], [1, -1, 1], [-1, 1, 1], [-1, -1, 1]];
 /// The square below and its diagonal neighbours.
@@ -74,16 +66,8 @@ const HORSE: &[Offset] = &[
     [-2, 1, 0],
     [-2, -1, 0],
 ];
-const HORSE_OVER: &[Offset] = &[
-    [0, 1, 0],
-    [0, 1, 0],
-    [0, -1, 0],
-    [0, -1, 0],
-    [1, 0, 0],
-    [1, 0, 0],
-    [-1, 0, 0],
-    [-1, 0, 0],
-];
+const HORSE_OVER: &[Offset] =
+    &[[0, 1, 0], [0, 1, 0], [0, -1, 0], [0, -1, 0], [1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 0, 0]];
 
 const fn kind(
     letter: char,

@@ -2,8 +2,7 @@
 
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
-    ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR,
-    WIZARD,
+    ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
 };
 use super::position::Position;
 use crate::board::{Cell, CellSet};

@@ -4,11 +4,14 @@ use super::action::{Action, How};
 use super::board::RETURNING;
 use super::make::landing;
 use super::notation;
-use super::piece::{ARCHER, EAGLE, NEW, QUEST, RESURRECTED, WARRIOR, WIZARD};
+use super::piece::{
+    ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
+};
 use super::position::Position;
 use crate::board::Cell;
 use crate::duel::{Kind, Piece, news};
 use crate::game::{Decision, Seat};
+use crate::view::Badge;
 
 /// One sentence on an action before it is done, without a full stop.
 pub(super) fn describe(position: &Position, action: Action) -> String {
@@ -26,7 +29,10 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
         How::Shot => format!("{who} on {from} shoots {} on {to}", setting.whose(taken)),
         How::Swoop => {
             let lands = name(landing(action.from, action.to));
-            format!("{who} swoops from {from} to {lands} and takes {} on {to}", setting.whose(taken))
+            format!(
+                "{who} swoops from {from} to {lands} and takes {} on {to}",
+                setting.whose(taken)
+            )
         }
         How::Quiet | How::Capture | How::Place => {
             let mut text = news::describe(setting, position.state.turn, &outline, taken);
@@ -78,7 +84,24 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
     Some(Decision { seat: Seat(seat), name: "placement", question, answers, default })
 }
 
-/// Badges of a seat: held pieces, quests, dragons that can come back.
+/// What tells a piece from others of its kind.
+pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
+    let piece = position.board.at(cell);
+    let badge = |sign, meaning| Some(Badge { sign, meaning });
+    if piece.marks() & QUEST != 0 {
+        return badge('*', "on a quest");
+    }
+    match piece.kind() {
+        DRAGON if piece.marks() & RESURRECTED != 0 => badge('+', "resurrected or promoted"),
+        HERO | GIANT | PEGASUS if piece.marks() & PROMOTED != 0 => {
+            badge('+', "resurrected or promoted")
+        }
+        WARRIOR if piece.marks() & NEW != 0 => badge('2', "first move, of two steps, to come"),
+        _ => None,
+    }
+}
+
+/// Badges of a seat: held pieces and quests.
 pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
     let setting = &position.world.setting;
     let mut badges = Vec::new();
@@ -121,7 +144,8 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     let (piece, there) = (board.at(from), board.at(to));
     let name = |cell| setting.squares.name(cell);
     let me = position.state.turn;
-    if there.is(WIZARD) && there.owner() != me && setting.table.would_attack(board, piece, from, to) {
+    if there.is(WIZARD) && there.owner() != me && setting.table.would_attack(board, piece, from, to)
+    {
         // Only a placement leaves the waiting side's wizard attacked (3).
         return Some("A wizard is not captured: its owner answers the check next.".to_owned());
     }
@@ -130,10 +154,15 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     let across = |cell: Cell| squares.rank(cell).abs_diff(squares.rank(from));
     let same_level = squares.level(from) == squares.level(to);
     match piece.kind() {
-        ARCHER if along(to) == across(to) && (along(to) == 2 && same_level || along(to) == 1 && !same_level) => {
+        ARCHER
+            if along(to) == across(to)
+                && (along(to) == 2 && same_level || along(to) == 1 && !same_level) =>
+        {
             if there.is_none() {
                 let target = name(to);
-                return Some(format!("Your archer shoots at {target} without going there, and nothing stands there."));
+                return Some(format!(
+                    "Your archer shoots at {target} without going there, and nothing stands there."
+                ));
             }
             let over = over(position, from, to).filter(|&c| same_level && !board.is_empty(c))?;
             let whose = setting.whose(board.at(over));
@@ -141,7 +170,10 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
         }
         EAGLE if !same_level && along(to) == 1 && across(to) == 1 => {
             if there.is_none() {
-                return Some(format!("Your eagle swoops only to capture, and nothing stands on {}.", name(to)));
+                return Some(format!(
+                    "Your eagle swoops only to capture, and nothing stands on {}.",
+                    name(to)
+                ));
             }
             let lands = swoop_end(position, from, to);
             match lands {
@@ -153,8 +185,17 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
                 Some(_) => None,
             }
         }
-        WARRIOR if piece.marks() & NEW == 0 && same_level && across(to) == 2 && along(to) % 2 == 0 && along(to) <= 2 => {
-            Some(format!("Your warrior on {} has made its first move; it goes one square now.", name(from)))
+        WARRIOR
+            if piece.marks() & NEW == 0
+                && same_level
+                && across(to) == 2
+                && along(to) % 2 == 0
+                && along(to) <= 2 =>
+        {
+            Some(format!(
+                "Your warrior on {} has made its first move; it goes one square now.",
+                name(from)
+            ))
         }
         _ => None,
     }
@@ -180,7 +221,6 @@ fn swoop_end(position: &Position, from: Cell, target: Cell) -> Option<Cell> {
 /// Lost pieces of a seat by kind: what is missing of the start's array. A promoted piece stands for the
 /// kind it was; a piece that became a dragon is gone, and the dragon is back.
 pub(super) fn lost(position: &Position, seat: u8) -> Vec<(Kind, u8)> {
-    use super::piece::{DRAGON, GIANT, HERO, PEGASUS, PROMOTED};
     let count = |kind: Kind, promoted: Option<bool>| {
         let cells = position.board.like(Piece::new(seat, kind)).iter();
         let right = |&c: &Cell| {

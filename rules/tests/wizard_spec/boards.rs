@@ -38,7 +38,9 @@ fn p1_2_set_up() {
         "dpagzgapd/hw+w+agaw+w+h/w+3h3w+/9/9/9/W+3H3W+/HW+W+AGAW+W+H/DPAGZGAPD \
 e1e1e1e1e/9/9/9/9/9/9/9/E1E1E1E1E b BW"
     );
-    for (cell, piece) in [("Ee1", "W:Z"), ("Ei9", "B:D"), ("Ea3", "W:W"), ("Ee7", "B:H"), ("Sg9", "B:E")] {
+    for (cell, piece) in
+        [("Ee1", "W:Z"), ("Ei9", "B:D"), ("Ea3", "W:W"), ("Ee7", "B:H"), ("Sg9", "B:E")]
+    {
         assert_eq!(stands(&game, cell), piece, "{cell}");
     }
     assert_eq!(from(&game, "Ea7"), "Ea7Ea5 Ea7Eb6 Ea7Ec5");

@@ -131,10 +131,7 @@ fn p6_what_cannot_be_seen_belongs_to_the_position() {
 fn p6_there_is_no_count_of_moves() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let why = game.draw_claim(Seat(1)).unwrap_err().sentence;
-    assert_eq!(
-        why,
-        "A draw can be claimed when a position comes about 3 times (this one is new)."
-    );
+    assert_eq!(why, "A draw can be claimed when a position comes about 3 times (this one is new).");
     game.apply("W(=)").unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
 }

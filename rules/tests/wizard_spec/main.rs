@@ -33,20 +33,22 @@ fn at(text: &str) -> Position {
 
 /// The position string of pieces such as `W+@Eb2`, with the fields behind the boards.
 fn string(pieces: &str, rest: &str) -> String {
+    let count = |n: usize| if n == 0 { String::new() } else { n.to_string() };
     let board = |level: char| {
         let rank = |rank: u8| {
-            let mut text = String::new();
+            let (mut text, mut empty) = (String::new(), 0);
             for file in 'a'..='i' {
                 let cell = format!("@{level}{file}{rank}");
-                let here = pieces.split_whitespace().find_map(|p| p.strip_suffix(&cell));
-                match here {
-                    Some(piece) => text.push_str(piece),
-                    None => match text.pop().and_then(|c| c.to_digit(10).or_else(|| { text.push(c); None })) {
-                        Some(n) => text.push_str(&(n + 1).to_string()),
-                        None => text.push('1'),
-                    },
+                match pieces.split_whitespace().find_map(|p| p.strip_suffix(&cell)) {
+                    Some(piece) => {
+                        text.push_str(&count(empty));
+                        text.push_str(piece);
+                        empty = 0;
+                    }
+                    None => empty += 1,
                 }
             }
+            text.push_str(&count(empty));
             text
         };
         (1..=9).rev().map(rank).collect::<Vec<_>>().join("/")

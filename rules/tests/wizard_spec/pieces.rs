@@ -6,10 +6,7 @@ use crate::{SHIELD, scene, stands, white};
 #[test]
 fn p2_wizard_steps() {
     let game = scene(&format!("Z@Ed4 {SHIELD}"), "w -");
-    assert_eq!(
-        game.actions().join(" "),
-        "Ed4Ec3 Ed4Ec4 Ed4Ec5 Ed4Ed3 Ed4Ed5 Ed4Ee3 Ed4Ee4 Ed4Ee5"
-    );
+    assert_eq!(game.actions().join(" "), "Ed4Ec3 Ed4Ec4 Ed4Ec5 Ed4Ed3 Ed4Ed5 Ed4Ee3 Ed4Ee4 Ed4Ee5");
     // It captures likewise, and stays on Earth.
     let game = scene(&format!("Z@Ed4 {SHIELD} a@Ed5"), "w -");
     assert!(from(&game, "Ed4").contains("Ed4Ed5"));
@@ -21,7 +18,10 @@ fn p2_wizard_teleports_once_to_own_pieces_of_earth() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 W+@Eb2 E@Sa1"), "w BW");
     assert_eq!(from(&game, "Ee1~"), "Ee1~Eb2 Ee1~Ee4");
     let swapped = after(&game, "Ee1~Ee4");
-    assert_eq!((stands(&swapped, "Ee4").as_str(), stands(&swapped, "Ee1").as_str()), ("W:Z", "W:H"));
+    assert_eq!(
+        (stands(&swapped, "Ee4").as_str(), stands(&swapped, "Ee1").as_str()),
+        ("W:Z", "W:H")
+    );
     let later = after(&swapped, "Eh8Eg7");
     assert!(from(&later, "Ee4~").is_empty(), "once in a game");
     assert!(later.position_string().ends_with("w B"));

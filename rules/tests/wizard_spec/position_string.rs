@@ -41,7 +41,11 @@ fn impossible_positions_are_refused() {
         (nine("H@Ea8"), "w W", "White's hero cannot stand so on Ea8"),
         (nine("W*@Ea4"), "w W", "White's warrior cannot stand so on Ea4"),
         (nine("A@Eb2"), "w - held-W=W", "White holds a piece though an X square is vacant"),
-        (nine("A@Eb2 A@Ec2 A@Eg2"), "w - place=W", "White has nothing to choose for the piece to be placed"),
+        (
+            nine("A@Eb2 A@Ec2 A@Eg2"),
+            "w - place=W",
+            "White has nothing to choose for the piece to be placed",
+        ),
         (nine(""), "w - place=X", "'place=X' is no field of a position"),
         (nine(""), "w - dead-B=3", "the number of dead dragons is a whole number from 1 to 2"),
         (nine(""), "w - held-B=EW", "held pieces are warriors, then eagles"),

@@ -40,22 +40,43 @@ fn p7_the_board_letter_may_be_left_out_where_one_reading_is_legal() {
 fn p7_teleports() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4"), "w W");
     let wanted = "Ee1~Ee4";
-    reads(&game, &[(wanted, wanted), ("e1~e4", wanted), ("Z~e4", wanted), ("~Ee4", wanted), ("ee1 ~ ee4", wanted)]);
+    reads(
+        &game,
+        &[
+            (wanted, wanted),
+            ("e1~e4", wanted),
+            ("Z~e4", wanted),
+            ("~Ee4", wanted),
+            ("ee1 ~ ee4", wanted),
+        ],
+    );
     refuses(
         &game,
         &[
-            ("Ee1~Ea4", "Your wizard can change places only with another piece of yours on Earth; none stands on Ea4."),
+            (
+                "Ee1~Ea4",
+                "Your wizard can change places only with another piece of yours on Earth; none stands on Ea4.",
+            ),
             ("Ee4~Ee1", "Only the wizard changes places, and yours stands on Ee1."),
         ],
     );
     let spent = white("H@Ee4");
-    refuses(&spent, &[("Ee1~Ee4", "Your wizard has changed places already, which it may once in a game.")]);
+    refuses(
+        &spent,
+        &[("Ee1~Ee4", "Your wizard has changed places already, which it may once in a game.")],
+    );
     let attacked = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 p@Ea4"), "w W");
-    refuses(&attacked, &[("e1~e4", "On Ee4 your wizard would be attacked by Black's pegasus on Ea4.")]);
+    refuses(
+        &attacked,
+        &[("e1~e4", "On Ee4 your wizard would be attacked by Black's pegasus on Ea4.")],
+    );
     let check = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 p@Ea1"), "w W");
     refuses(
         &check,
-        &[("e1~e4", "Your wizard is in check and cannot change places: answer the check with a move.")],
+        &[(
+            "e1~e4",
+            "Your wizard is in check and cannot change places: answer the check with a move.",
+        )],
     );
 }
 
@@ -64,7 +85,10 @@ fn p7_placements() {
     let game = scene(&format!("Z@Ee1 {SHIELD} W@Ed4 p@Ed8"), "b -");
     let game = after(&game, "Ed8Ed4");
     let wanted = "@Eg2";
-    reads(&game, &[(wanted, wanted), ("@g2", wanted), ("W@g2", wanted), ("g2", wanted), ("Eg2", wanted)]);
+    reads(
+        &game,
+        &[(wanted, wanted), ("@g2", wanted), ("W@g2", wanted), ("g2", wanted), ("Eg2", wanted)],
+    );
     refuses(&game, &[("@Ea2", "The warrior can be placed on Eb2, Ec2, Eg2, Eh2.")]);
     refuses(&start(), &[("@Eb8", "There is no piece to place now.")]);
 }
@@ -85,13 +109,19 @@ fn p7_quests() {
     );
     refuses(
         &game,
-        &[("Ge6*", "A quest is declared where a move ends in the opponent's camp; leave the * out.")],
+        &[(
+            "Ge6*",
+            "A quest is declared where a move ends in the opponent's camp; leave the * out.",
+        )],
     );
     refuses(
         &white("W@Ed7"),
         &[("Wc8*", "A quest needs a dead dragon of yours that never came back; leave the * out.")],
     );
-    refuses(&white("W@Ed7 A@Ea4"), &[("Aa5*", "Your archer cannot declare a quest; leave the * out.")]);
+    refuses(
+        &white("W@Ed7 A@Ea4"),
+        &[("Aa5*", "Your archer cannot declare a quest; leave the * out.")],
+    );
     let game = scene(&format!("Z@Ee1 {SHIELD} H*@Ed7"), "w - dead-W=1");
     refuses(&game, &[("Hc8*", "Your hero is on its quest already; leave the * out.")]);
 }
@@ -115,5 +145,8 @@ fn refusals_say_why_a_piece_does_not_go_there() {
 
 #[test]
 fn talk_stays_talk() {
-    talk(&start(), &["*laughs*", "hello", "@bob", "see you ~ later", "good game", "a", "wow *", "e2"]);
+    talk(
+        &start(),
+        &["*laughs*", "hello", "@bob", "see you ~ later", "good game", "a", "wow *", "e2"],
+    );
 }

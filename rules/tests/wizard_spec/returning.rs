@@ -27,7 +27,9 @@ fn p4_1_row_five_counts_and_the_opponents_territory_does_not() {
     let lost = after(&black("p@Ed8 W@Ed6"), "Ed8Ed6");
     assert!(lost.decision().is_none());
     assert!(lost.actions().iter().all(|a| a.starts_with("Ee1")));
-    assert!(lost.view(rules::Seat(1)).seats[1].lost.iter().any(|(k, n)| k.letter == 'W' && *n == 6));
+    assert!(
+        lost.view(rules::Seat(1)).seats[1].lost.iter().any(|(k, n)| k.letter == 'W' && *n == 6)
+    );
 }
 
 #[test]
@@ -47,11 +49,7 @@ fn p4_1_nothing_else_comes_back() {
 #[test]
 fn p1_3_blacks_x_squares_mirror_whites() {
     let game = scene(&format!("Z@Ee1 {SHIELD} P@Ea6 w@Eb6"), "w -");
-    assert_eq!(
-        after(&game, "Ea6Eb6").actions().join(" "),
-        "@Eb8 @Ec8 @Eg8",
-        "on h8 stands a hero"
-    );
+    assert_eq!(after(&game, "Ea6Eb6").actions().join(" "), "@Eb8 @Ec8 @Eg8", "on h8 stands a hero");
     let game = scene(&format!("Z@Ee1 {SHIELD} D@Sb6 e@Sb8"), "w -");
     assert_eq!(after(&game, "Sb6Sb8").actions().join(" "), "@Sa9 @Se9 @Si9");
 }
@@ -91,10 +89,7 @@ fn p4_2_without_a_vacant_x_it_is_held_and_placed_as_soon_as_one_is() {
 
 #[test]
 fn p4_2_the_opponents_action_vacates_an_x_as_well() {
-    let game = scene(
-        &format!("Z@Ee1 {SHIELD} A@Ec2 A@Eg2 H@Eh2 g@Eb2"),
-        "b - held-W=WW",
-    );
+    let game = scene(&format!("Z@Ee1 {SHIELD} A@Ec2 A@Eg2 H@Eh2 g@Eb2"), "b - held-W=WW");
     let game = after(&game, "Eb2Ea3");
     assert_eq!(stands(&game, "Eb2"), "W:W", "at once, on Black's action");
     assert!(game.position_string().ends_with("w - held-W=W"), "the second is held still");
@@ -118,7 +113,10 @@ fn p4_2_the_choice_is_free_whatever_it_does_to_the_own_wizard() {
 fn p4_2_the_placement_comes_before_the_turn() {
     let game = after(&black("p@Ed8 W@Ed4 A@Eg4"), "Ed8Ed4");
     let decision = game.decision().expect("a placement");
-    assert_eq!((decision.name, decision.seat, decision.default.as_str()), ("placement", rules::Seat(1), "@Eb2"));
+    assert_eq!(
+        (decision.name, decision.seat, decision.default.as_str()),
+        ("placement", rules::Seat(1), "@Eb2")
+    );
     assert_eq!(decision.question, "White places the captured warrior: on which X square?");
     let answers: Vec<_> = decision.answers.iter().map(|(a, w)| format!("{a} {w}")).collect();
     assert_eq!(answers, ["@Eb2 Eb2", "@Ec2 Ec2", "@Eg2 Eg2", "@Eh2 Eh2"]);

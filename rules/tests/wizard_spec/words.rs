@@ -45,12 +45,16 @@ fn headline_badges_and_rights() {
     let view = start().view(Seat(0));
     assert_eq!(view.headline, "Black to move");
     assert_eq!(view.seats[0].powers, ["teleport"]);
-    let game = scene(&format!("Z@Ee1 {SHIELD} A@Eb2 A@Ec2 G@Eg2 H@Eh2 W*@Ed8"), "w B dead-W=1 held-W=WW");
+    let game =
+        scene(&format!("Z@Ee1 {SHIELD} A@Eb2 A@Ec2 G@Eg2 H@Eh2 W*@Ed8"), "w B dead-W=1 held-W=WW");
     let seat = &game.view(Seat(1)).seats[1];
     assert_eq!(seat.status, ["holds 2 warriors", "warrior Ed8 on a quest"]);
     assert_eq!(seat.powers, ["resurrection"]);
     let pending = scene(&format!("Z@Ee1 {SHIELD}"), "w - place=E");
-    assert_eq!(pending.view(Seat(1)).headline, "White places the captured eagle: on which X square?");
+    assert_eq!(
+        pending.view(Seat(1)).headline,
+        "White places the captured eagle: on which X square?"
+    );
 }
 
 /// The cells with a mark.
@@ -81,5 +85,7 @@ fn targets_of_a_piece_are_marked_on_both_boards() {
         let mut cells = view.boards.iter().flat_map(|b| &b.cells);
         cells.any(|c| c.name == name && c.marks.contains(mark))
     };
-    assert!(has("Ea2", Mark::Selected) && has("Sa2", Mark::Target) && has("Ea8", Mark::TargetCapture));
+    assert!(
+        has("Ea2", Mark::Selected) && has("Sa2", Mark::Target) && has("Ea8", Mark::TargetCapture)
+    );
 }
