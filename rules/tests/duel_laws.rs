@@ -62,15 +62,24 @@ fn actions_read_as_themselves_and_from_the_score_sheet() {
         let other = Seat(1 - seat.0);
         let mut seen = BTreeSet::new();
         for action in game.actions() {
-            let back = game.read(seat, &action).unwrap_or_else(|e| panic!("{action}: {e}: {place}"));
-            assert_eq!((back.canonical.as_str(), back.marks.as_str()), (action.as_str(), ""), "{place}");
+            let back =
+                game.read(seat, &action).unwrap_or_else(|e| panic!("{action}: {e}: {place}"));
+            assert_eq!(
+                (back.canonical.as_str(), back.marks.as_str()),
+                (action.as_str(), ""),
+                "{place}"
+            );
             let out_of_turn = game.read(other, &action);
             assert!(
                 matches!(out_of_turn, Err(ReadError::Illegal(_) | ReadError::NotAnAction)),
                 "{action}: {place}"
             );
             let played = game.boxed_clone().apply(&action).unwrap_or_else(|e| panic!("{e}"));
-            assert_eq!((played.seat, played.canonical.as_str()), (seat, action.as_str()), "{place}");
+            assert_eq!(
+                (played.seat, played.canonical.as_str()),
+                (seat, action.as_str()),
+                "{place}"
+            );
             assert!(played.news.iter().all(|n| n.ends_with(['.', '?'])), "{:?}", played.news);
             let sheet = played.sheet;
             assert!(seen.insert(sheet.trim_end_matches(['+', '#']).to_owned()), "{sheet}: {place}");

@@ -135,7 +135,9 @@ fn keeps_the_laws<R: Rules + 'static>(games: &[Duel<R>]) {
     }
 }
 
-fn sharp(variant_from: fn(&str) -> Option<Duel<super::orthodox::Position>>) -> Vec<Duel<super::orthodox::Position>> {
+fn sharp(
+    variant_from: fn(&str) -> Option<Duel<super::orthodox::Position>>,
+) -> Vec<Duel<super::orthodox::Position>> {
     [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

@@ -18,8 +18,7 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
         let last = &game.last;
-        let touched =
-            [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
+        let touched = [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
         for (_, mark) in touched.into_iter().filter(|(c, _)| *c == Some(cell)) {
             marks.insert(mark);
         }
@@ -189,8 +188,8 @@ pub(super) fn mark_targets<R: Rules>(
             continue;
         }
         if let Some(to) = outline.to {
-            let special = outline.castles.is_some()
-                || matches!(outline.form, Form::EnPassant | Form::Other);
+            let special =
+                outline.castles.is_some() || matches!(outline.form, Form::EnPassant | Form::Other);
             put(
                 to,
                 match (special, outline.takes) {

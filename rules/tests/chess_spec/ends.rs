@@ -44,7 +44,9 @@ or after 50 moves of each side without capture or pawn move (2 so far)."
     assert!(game.apply("W(S)").is_err());
     play(&mut game, "g1f3 g8f6 f3g1");
     let last = game.apply("f6g8").expect("it is legal");
-    assert!(last.news.iter().any(|n| n == "This position for the third time: White may claim a draw."));
+    assert!(
+        last.news.iter().any(|n| n == "This position for the third time: White may claim a draw.")
+    );
     assert_eq!(status(&game), "play", "on claim only");
     let other = game.apply("B(S)").expect_err("it is White's move").sentence;
     assert_eq!(other, "A draw is claimed by the player to move, and that is White.");

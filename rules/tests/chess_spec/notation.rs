@@ -14,7 +14,10 @@ fn canonical_is_from_to_and_promotion() {
 #[test]
 fn a_game_in_san() {
     assert_eq!(
-        sheet(&start(), "e2e4 d7d5 e4d5 g8f6 f1b5 c7c6 d5c6 f6e4 c6b7 c8d7 b7a8q d8c7 g1f3 c7c2 e1g1"),
+        sheet(
+            &start(),
+            "e2e4 d7d5 e4d5 g8f6 f1b5 c7c6 d5c6 f6e4 c6b7 c8d7 b7a8q d8c7 g1f3 c7c2 e1g1"
+        ),
         "e4 d5 exd5 Nf6 Bb5+ c6 dxc6 Ne4 cxb7+ Bd7 bxa8=Q Qc7 Nf3 Qxc2 O-O"
     );
 }

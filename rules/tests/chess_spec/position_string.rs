@@ -1,8 +1,8 @@
 //! FEN: the six standard fields, checked.
 
+use rules::Seat;
 use rules::Variant;
 use rules::game::{Outcome, status_text};
-use rules::Seat;
 
 use crate::duel::{after, refused_position};
 use crate::{fen, start};
@@ -10,10 +10,7 @@ use crate::{fen, start};
 #[test]
 fn the_start_and_the_first_moves() {
     let game = start();
-    assert_eq!(
-        game.position_string(),
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    );
+    assert_eq!(game.position_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(
         after(&game, "e2e4").position_string(),
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
@@ -27,9 +24,10 @@ fn the_start_and_the_first_moves() {
 #[test]
 fn how_a_game_ended_stands_behind() {
     let game = start();
-    for (action, tail, outcome) in
-        [("B(Y)", " ended=resigned-B", Some(Outcome::Win(Seat(0)))), ("W(=)", " ended=agreed", None)]
-    {
+    for (action, tail, outcome) in [
+        ("B(Y)", " ended=resigned-B", Some(Outcome::Win(Seat(0)))),
+        ("W(=)", " ended=agreed", None),
+    ] {
         let over = after(&game, action);
         let text = over.position_string();
         assert!(text.ends_with(tail), "{text}");

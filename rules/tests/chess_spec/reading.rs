@@ -37,7 +37,13 @@ fn captures_with_and_without_the_sign() {
     let game = fen("4k3/8/8/3p4/2P1P3/8/8/4K1B1 w - - 0 1");
     reads(
         &game,
-        &[("cxd5", "c4d5"), ("cd5", "c4d5"), ("exd5", "e4d5"), ("e4:d5", "e4d5"), ("e4×d5", "e4d5")],
+        &[
+            ("cxd5", "c4d5"),
+            ("cd5", "c4d5"),
+            ("exd5", "e4d5"),
+            ("e4:d5", "e4d5"),
+            ("e4×d5", "e4d5"),
+        ],
     );
     let both = game.read(Seat(0), "xd5");
     assert_eq!(both, Err(ReadError::Ambiguous(vec!["c4d5".to_owned(), "e4d5".to_owned()])));
@@ -112,9 +118,39 @@ fn talk_stays_talk() {
     talk(
         &game,
         &[
-            "", " ", "hello", "good move", "ok", "e", "4", "e44", "b2b", "2b", "24h7d", "1h", "no", "be4?",
-            "e5?", "a9", "(y)", "(s)", "y", "W", "W(", "=", "x", "-", "1.", "12", "ep", "e.p.", "k", "d6!",
-            "Café", "see you at 8", "gg",
+            "",
+            " ",
+            "hello",
+            "good move",
+            "ok",
+            "e",
+            "4",
+            "e44",
+            "b2b",
+            "2b",
+            "24h7d",
+            "1h",
+            "no",
+            "be4?",
+            "e5?",
+            "a9",
+            "(y)",
+            "(s)",
+            "y",
+            "W",
+            "W(",
+            "=",
+            "x",
+            "-",
+            "1.",
+            "12",
+            "ep",
+            "e.p.",
+            "k",
+            "d6!",
+            "Café",
+            "see you at 8",
+            "gg",
         ],
     );
     // Out of turn a bare square is talk, a whole move is not.

@@ -42,7 +42,10 @@ fn what_it_could_do() {
     refuses(
         &game,
         &[
-            ("e2e4", "Your pawn on e2 cannot go to e4, where Black's pawn stands; it can go to e3."),
+            (
+                "e2e4",
+                "Your pawn on e2 cannot go to e4, where Black's pawn stands; it can go to e3.",
+            ),
             ("Nf3", "You have no knight."),
         ],
     );
@@ -62,7 +65,10 @@ fn why_the_king_forbids_it() {
     refuses(
         &check,
         &[
-            ("a3", "That does not end the check: your king would still be attacked by Black's rook on e8."),
+            (
+                "a3",
+                "That does not end the check: your king would still be attacked by Black's rook on e8.",
+            ),
             ("Ke2", "On e2 your king would be attacked by Black's rook on e8."),
         ],
     );
@@ -76,7 +82,10 @@ fn why_not_castle() {
     let through = fen("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1");
     refuses(&through, &[("0-0", "You cannot castle O-O: Black's rook on f3 attacks f1.")]);
     let check = fen("4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1");
-    refuses(&check, &[("0-0-0", "You cannot castle out of check: Black's rook on e3 attacks the king.")]);
+    refuses(
+        &check,
+        &[("0-0-0", "You cannot castle out of check: Black's rook on e3 attacks the king.")],
+    );
     refuses(&start(), &[("O-O", "You cannot castle O-O: White's bishop stands between on f1.")]);
 }
 

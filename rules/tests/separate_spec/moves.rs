@@ -18,13 +18,17 @@ fn spec_0_advanced_pawns_start_on_the_third_rank() {
     assert_eq!(game.actions(), pawns);
     // Nothing is passed: neither a double step from the second rank nor a capture in passing.
     let rank_2 = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    assert!(refused_position(Variant::SeparateRealms, &format!("{rank_2} pawns=advanced"))
-        .contains("no pawn of White can stand on e2"));
+    assert!(
+        refused_position(Variant::SeparateRealms, &format!("{rank_2} pawns=advanced"))
+            .contains("no pawn of White can stand on e2")
+    );
     assert_eq!(from(&fen(rank_2), "e2"), "e2e3 e2e4");
     let passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     assert_eq!(from(&fen(passed), "e5"), "e5d6 e5e6");
-    assert!(refused_position(Variant::SeparateRealms, &format!("{passed} pawns=advanced"))
-        .contains("just have passed"));
+    assert!(
+        refused_position(Variant::SeparateRealms, &format!("{passed} pawns=advanced"))
+            .contains("just have passed")
+    );
     for (key, value) in [("pawns", "Advanced"), ("pawn", "normal")] {
         assert!(Variant::SeparateRealms.new_game(&[(key, value)]).is_err());
     }
@@ -33,10 +37,7 @@ fn spec_0_advanced_pawns_start_on_the_third_rank() {
 #[test]
 fn spec_1_orthodox_array() {
     let game = start();
-    assert_eq!(
-        game.position_string(),
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    );
+    assert_eq!(game.position_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(game.options(), [("pawns".to_owned(), "normal".to_owned())]);
     assert_eq!((game.to_act_text().as_str(), game.actions().len()), ("W", 35));
 }
@@ -114,7 +115,10 @@ fn spec_3_check_is_by_capture_moves_only() {
     // The knight's wide leap captures, so it checks.
     assert!(fen("4k3/8/8/8/8/8/2n5/4K3 w - - 0 1").view(Seat(0)).seats[0].in_check);
     // A king next to another orthogonally could capture it.
-    assert!(refused_position(Variant::SeparateRealms, "8/8/8/3kK3/8/8/8/8 w - - 0 1").contains("in check"));
+    assert!(
+        refused_position(Variant::SeparateRealms, "8/8/8/3kK3/8/8/8/8 w - - 0 1")
+            .contains("in check")
+    );
     let beside = fen("8/8/8/8/2k5/8/3K4/7R b - - 0 1");
     assert_eq!(from(&beside, "c4"), "c4b3 c4b5 c4d5");
 }

@@ -15,7 +15,14 @@ fn spec_6_score_sheet_in_san() {
 fn spec_6_reading() {
     reads(
         &start(),
-        &[("Nc3", "b1c3"), ("Bc1-e3", "c1e3"), ("Be3", "c1e3"), ("Ra3", "a1a3"), ("ra3", "a1a3"), ("e4", "e2e4")],
+        &[
+            ("Nc3", "b1c3"),
+            ("Bc1-e3", "c1e3"),
+            ("Be3", "c1e3"),
+            ("Ra3", "a1a3"),
+            ("ra3", "a1a3"),
+            ("e4", "e2e4"),
+        ],
     );
 }
 

@@ -24,7 +24,10 @@ const DUELS: &[(Variant, &str)] = &[
     (Variant::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
     (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K3 w - - 99 80"),
     (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K2R b - - 3 80 ended=resigned-W"),
-    (Variant::SeparateRealms, "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R w KQkq - 0 1"),
+    (
+        Variant::SeparateRealms,
+        "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R w KQkq - 0 1",
+    ),
     (Variant::SeparateRealms, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
     (Variant::SeparateRealms, "8/8/8/8/4p3/4k3/8/4K3 w - - 149 90 pawns=advanced"),
     (
@@ -149,7 +152,8 @@ fn is_sharp(game: &dyn Game, action: &str) -> bool {
     }
     let view = game.view(Seat(0));
     let mut cells = view.boards.iter().flat_map(|b| &b.cells);
-    let captures = cells.any(|c| c.piece.is_some() && action.get(2..).is_some_and(|a| a.contains(&c.name)));
+    let captures =
+        cells.any(|c| c.piece.is_some() && action.get(2..).is_some_and(|a| a.contains(&c.name)));
     captures || action.contains(['x', '@', '^', '~', '*']) || action.ends_with(['q', 'n'])
 }
 
