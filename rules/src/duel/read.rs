@@ -104,18 +104,27 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
     if let Some(sentence) = position.refuse_other(&plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
     }
+    // A square alone is a move where some kind goes without its letter.
+    let bare = setting.kinds.iter().any(|k| k.silent);
     let exists =
         |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
     let serious = |wish: &&Wish| match wish {
         Wish::Castle(_) => true,
         Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,
-        Wish::Move(m) if m.is_slight() => plain.marks.is_empty() && exists(m),
+        Wish::Move(m) if m.is_slight() => bare && plain.marks.is_empty() && exists(m),
         Wish::Move(m) => exists(m) || m.from.is_full(),
     };
     let mut wishes: Vec<&Wish> = wishes.iter().filter(serious).collect();
+    let own = position.board().of(position.turn());
+    let names_own = |m: &typed::MoveWish| {
+        own.iter().any(|c| {
+            let kind = m.kind.is_none_or(|kind| position.board().at(c).is(kind));
+            kind && setting.squares.fits(&m.from, c)
+        })
+    };
     wishes.sort_by_key(|wish| match wish {
-        Wish::Castle(_) => 0,
-        Wish::Move(m) => m.distance,
+        Wish::Castle(_) => (0, false),
+        Wish::Move(m) => (m.distance, !names_own(m)),
     });
     match wishes.first() {
         Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),

@@ -76,6 +76,14 @@ impl Setting {
         self.kind(kind).map_or("piece", |k| k.name)
     }
 
+    /// The name of a kind with its article: `an archer`.
+    #[must_use]
+    pub fn a_kind(&self, kind: Kind) -> String {
+        let name = self.kind_name(kind);
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
     /// The kind of a letter in notation, upper case.
     #[must_use]
     pub fn kind_of(&self, letter: char) -> Option<Kind> {

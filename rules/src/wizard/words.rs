@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::board::Cell;
 use crate::duel::{Kind, Piece, news};
 use crate::game::{Decision, Seat};
-use crate::view::Badge;
+use crate::view::{Badge, plural};
 
 /// One sentence on an action before it is done, without a full stop.
 pub(super) fn describe(position: &Position, action: Action) -> String {
@@ -110,7 +110,7 @@ pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
         match position.state.held(seat, which) {
             0 => {}
             1 => badges.push(format!("holds 1 {kind}")),
-            n => badges.push(format!("holds {n} {kind}s")),
+            n => badges.push(format!("holds {n} {}", plural(kind))),
         }
     }
     for cell in position.board.of(seat) {

@@ -4,6 +4,8 @@
 //! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
 
 mod eight;
+#[path = "../support/perft.rs"]
+mod files;
 mod laws;
 mod plain;
 mod three;
@@ -12,7 +14,7 @@ mod underworld_scenes;
 mod wizard;
 mod wizard_scenes;
 
-use plain::{Campaign, Start, perfts, run};
+use plain::{Campaign, Start, perft_file, perfts, run};
 
 #[test]
 fn chess() {
@@ -121,4 +123,5 @@ fn wizard() {
 #[test]
 fn wizard_perft() {
     assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
+    assert!(perft_file::<wizard::Wizard>("wizard", 30_000) >= 20);
 }

@@ -19,7 +19,7 @@ fn p7_teleports_placements_and_quests() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 W@Ed7 G@Ef7 G@Eb7"), "w W dead-W=1");
     assert_eq!(sheet(&game, "Ee1~Ee4"), "Ee1~Ee4");
     assert_eq!(sheet(&game, "Ed7Ec8*"), "WEc8*");
-    assert_eq!(sheet(&game, "Ef7Ed9*"), "GfEd9*=D");
+    assert_eq!(sheet(&game, "Ef7Ed9*"), "GfEd9*=D+");
     let game = scene(&format!("Z@Ee1 {SHIELD} W@Ed4 p@Ed8"), "b -");
     assert_eq!(sheet(&game, "Ed8Ed4 @Eg2"), "PxEd4 @Eg2");
 }

@@ -62,9 +62,9 @@ Ea2Ef2 Ea2Ef7 Ea2Eg2 Ea2Eg8 Ea2Eh2 Ea2Ei2 Ea2Sa2 Ea2Sb1 Ea2Sb3"
 
 #[test]
 fn p2_dragon_rises_without_capture() {
-    let game = white("D@Ed4 e@Se5 E@Sc5");
-    let rises = from(&game, "Ed4S");
-    assert_eq!(rises, "Ed4Sc3 Ed4Sd4 Ed4Se3");
+    let game = white("D@Ec4 e@Sd5 E@Sb5");
+    let rises = from(&game, "Ec4S");
+    assert_eq!(rises, "Ec4Sb3 Ec4Sc4 Ec4Sd3");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn p2_warrior_on_its_first_move() {
 
 #[test]
 fn p2_eagle() {
-    let game = white("E@Sd4 e@Sd5 a@Ee5 a@Ec3 P@Sb2");
+    let game = white("E@Sd4 e@Sd5 a@Ee5 a@Ec5 P@Sb6");
     assert_eq!(from(&game, "Sd4"), "Sd4Sb3 Sd4Sb5 Sd4Sc2 Sd4Se2 Sd4Sf3 Sd4Sf5 Sd4xEe5");
     let game = after(&game, "Sd4xEe5");
     let there = ["Sd4", "Ee5", "Sf6"].map(|cell| stands(&game, cell));

@@ -36,7 +36,7 @@ fn impossible_positions_are_refused() {
         (nine("D@Ea5"), "w - dead-W=2", "White has more than two dragons, dead ones included"),
         (nine("D@Ea5 D@Eb5 H*@Ec5"), "w -", "White has lost no dragon, so nothing is on a quest"),
         (nine("h@Ea5"), "w -", "Black has 4 heroes and what came of them; there are 3 at most"),
-        (nine("W+@Ea5"), "w B", "White's warrior cannot stand so on Ea5"),
+        (nine("W+@Ea5"), "w W", "White's warrior cannot stand so on Ea5"),
         (nine("W@Ea1"), "w W", "White's warrior cannot stand so on Ea1"),
         (nine("H@Ea8"), "w W", "White's hero cannot stand so on Ea8"),
         (nine("W*@Ea4"), "w W", "White's warrior cannot stand so on Ea4"),

@@ -14,7 +14,6 @@ fn p7_piece_letters_and_x_are_read() {
         &[
             ("Ed4xEf6", "Ed4xEf6"),
             ("Axf6", "Ed4xEf6"),
-            ("axef6", "Ed4xEf6"),
             ("Ed4Ef6", "Ed4xEf6"),
             ("d4 x f6", "Ed4xEf6"),
             ("Exc4", "Sb3xEc4"),
