@@ -179,3 +179,17 @@ fn wizard() {
     assert_eq!(games.len(), 4);
     keeps_the_laws(&games);
 }
+
+#[test]
+fn three_realms() {
+    let mut games = vec![crate::three::new()];
+    let sharp = [
+        // Fallen angels of both sides, castling, what is about to be promoted and to fall.
+        "3a4/8/4A3/8/8/8/8/8|r3k2r/wX6/8/3Ww3/8/8/1x5W/R3K2R|8/2I5/8/8/4q3/8/2i5/8 w KQkq - Q 7 30",
+        "8/8/8/3W1W2/8/8/8/8|4k3/8/8/3Ww1X1/8/8/8/4K3|8/8/8/3WX3/8/8/8/8 w - n6 W 0 30",
+        "8/1X6/8/8/8/8/8/R7|8/8/8/8/8/3x4/1w6/4K2k|8/8/2n5/8/8/8/8/8 b - - R 12 60",
+    ];
+    games.extend(sharp.into_iter().filter_map(|text| crate::three::from_position(text).ok()));
+    assert_eq!(games.len(), 4);
+    keeps_the_laws(&games);
+}

@@ -25,6 +25,15 @@ const DUELS: &[(Variant, &str)] = &[
     (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K3 w - - 99 80"),
     (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K2R b - - 3 80 ended=resigned-W"),
     (
+        Variant::ThreeRealms,
+        "3a4/8/4A3/8/8/8/8/8|r3k2r/wX6/8/3Ww3/8/8/1x5W/R3K2R|8/2I5/8/8/4q3/8/2i5/8 w KQkq - Q 7 30",
+    ),
+    (
+        Variant::ThreeRealms,
+        "8/8/8/3W1W2/8/8/8/8|4k3/8/8/3Ww1X1/8/8/8/4K3|8/8/8/3WX3/8/8/8/8 w - n6 W 0 30",
+    ),
+    (Variant::ThreeRealms, "8/8/8/8/8/8/8/8|4k3/8/8/8/8/8/8/4K3|8/8/8/8/3X4/8/8/r7 w - - R 149 90"),
+    (
         Variant::SeparateRealms,
         "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R w KQkq - 0 1",
     ),
