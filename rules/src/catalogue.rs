@@ -2,17 +2,18 @@
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{parse_options, Game, OptionInfo, SeatName, SetupError, Variant};
-use crate::{chess, separate, siege};
+use crate::{chess, separate, siege, three};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::SeparateRealms, Variant::Chess];
+    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Chess];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Siege => "siege",
+            Variant::ThreeRealms => "three-realms",
             Variant::SeparateRealms => "separate-realms",
             Variant::Chess => "chess",
         }
@@ -23,6 +24,7 @@ impl Variant {
     pub const fn title(self) -> &'static str {
         match self {
             Variant::Siege => "Siege Chess",
+            Variant::ThreeRealms => "Three Realms Chess",
             Variant::SeparateRealms => "Separate Realms Chess",
             Variant::Chess => "Chess",
         }
@@ -33,6 +35,7 @@ impl Variant {
     pub const fn summary(self) -> &'static str {
         match self {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
+            Variant::ThreeRealms => "two players, three boards above each other: heavens, Earth and underworld",
             Variant::SeparateRealms => "two players; pieces move one way and capture another, stalemate and repetition lose",
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
@@ -43,6 +46,7 @@ impl Variant {
     pub const fn options(self) -> &'static [OptionInfo] {
         match self {
             Variant::Siege => siege::OPTIONS,
+            Variant::ThreeRealms => three::OPTIONS,
             Variant::SeparateRealms => separate::OPTIONS,
             Variant::Chess => chess::OPTIONS,
         }
@@ -53,7 +57,7 @@ impl Variant {
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
             Variant::Siege => &siege::NAMES,
-            Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::ThreeRealms | Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
         }
     }
 
@@ -62,6 +66,7 @@ impl Variant {
     pub const fn help(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Variant::Siege => siege::HELP,
+            Variant::ThreeRealms => three::HELP,
             Variant::SeparateRealms => separate::HELP,
             Variant::Chess => chess::HELP,
         }
@@ -79,6 +84,10 @@ impl Variant {
             Variant::Siege => {
                 Ok(Box::new(siege::Siege::new(siege::options::Options::parse(options)?)))
             }
+            Variant::ThreeRealms => {
+                parse_options(three::OPTIONS, options)?;
+                Ok(Box::new(three::new()))
+            }
             Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
             Variant::Chess => {
                 parse_options(chess::OPTIONS, options)?;
@@ -94,6 +103,7 @@ impl Variant {
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         match self {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
+            Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
             Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }

@@ -193,6 +193,10 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// A [`Refusal`] when there is no such cell or no piece of `seat` on it.
     fn mark_targets(&self, seat: Seat, cell: &str, view: &mut View)
     -> Result<Vec<String>, Refusal>;
+    /// Diagrams of how a kind of piece (by its name, any case) moves on boards that are empty otherwise,
+    /// made from the piece table: one for each board on which it moves in another way; none when no kind
+    /// is called so or it has no movement of its own.
+    fn piece_views(&self, kind: &str) -> Vec<View>;
     /// The position string (see the game's module), options included.
     fn position_string(&self) -> String;
     /// A copy behind the same front.
@@ -298,6 +302,8 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
 pub enum Variant {
     /// Siege Chess: three players, 192 hexes.
     Siege,
+    /// Three Realms Chess: three boards above each other.
+    ThreeRealms,
     /// Separate Realms Chess: orthodox chess with other movements.
     SeparateRealms,
     /// Orthodox chess.

@@ -11,6 +11,7 @@ pub mod perft;
 pub mod record;
 pub mod separate;
 pub mod siege;
+pub mod three;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};

@@ -12,5 +12,5 @@ mod tables;
 
 pub use cell::{Cell, CellSet, CellSetIter};
 pub use geometry::{Geometry, Offset};
-pub use movement::{ALL_BOARDS, Movement, Path, Purpose};
+pub use movement::{ALL_BOARDS, Movement, Path, Purpose, Reach};
 pub use tables::{LeapTable, RayTable};

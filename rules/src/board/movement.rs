@@ -1,6 +1,6 @@
 //! How pieces move, as data.
 
-use super::{Cell, Geometry, Offset};
+use super::{Cell, CellSet, Geometry, Offset};
 
 /// What a movement may be used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,5 +131,42 @@ impl Movement {
     #[must_use]
     pub fn step(&self, geometry: &Geometry, from: Cell, by: Offset) -> Option<Cell> {
         if self.around { geometry.step_around(from, by) } else { geometry.step(from, by) }
+    }
+}
+
+/// Where a piece may go on a board that is empty but for what its movements need.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Without capturing.
+    pub quiet: CellSet,
+    /// Capturing, without going there or over another piece too.
+    pub captures: CellSet,
+}
+
+impl Reach {
+    /// The reach of movements from a cell, for the first seat.
+    #[must_use]
+    pub fn new(geometry: &Geometry, movements: &[Movement], from: Cell) -> Self {
+        let mut reach = Self::default();
+        for m in movements.iter().filter(|m| m.holds(geometry, from)) {
+            let (first, most) = match m.path {
+                Path::Leap | Path::Lame { .. } => (0, 1),
+                Path::Slide { most } => (0, most),
+                Path::Screen => (1, u8::MAX),
+            };
+            for &offset in m.offsets {
+                let next = |&c: &Cell| m.step(geometry, c, offset).filter(|&c| c != from);
+                let cells = std::iter::successors(next(&from), next).take(most.into());
+                for cell in cells.skip(first) {
+                    if m.serves(Purpose::Quiet) {
+                        reach.quiet.insert(cell);
+                    }
+                    if m.serves(Purpose::Capture) || m.serves(Purpose::Shot) {
+                        reach.captures.insert(cell);
+                    }
+                }
+            }
+        }
+        reach
     }
 }

@@ -1,6 +1,8 @@
 //! Castling as in orthodox chess: paths and rights.
 
+use super::notation;
 use super::placement::{NOWHERE, Placement};
+use super::rules::Setting;
 use super::squares::Squares;
 use crate::board::{Cell, CellSet};
 
@@ -101,5 +103,42 @@ impl Castling {
     pub fn is_open(&self, rights: Rights, board: &Placement, seat: u8, wing: Wing) -> bool {
         rights & Self::right(seat, wing) != 0
             && (board.all() & self.path(seat, wing).between).is_empty()
+    }
+
+    /// The wing on which a seat's king would castle that goes from one cell to another.
+    #[must_use]
+    pub fn wing(&self, seat: u8, from: Cell, to: Cell) -> Option<Wing> {
+        [Wing::King, Wing::Queen].into_iter().find(|&wing| {
+            let path = self.path(seat, wing);
+            path.king_from == from && path.king_to == to
+        })
+    }
+
+    /// Why a seat cannot castle on a wing, in a sentence, if it cannot.
+    #[must_use]
+    pub fn why_not(
+        &self,
+        setting: &Setting,
+        board: &Placement,
+        rights: Rights,
+        seat: u8,
+        wing: Wing,
+    ) -> Option<String> {
+        let (path, name) = (self.path(seat, wing), notation::castling(wing));
+        if rights & Self::right(seat, wing) == 0 {
+            return Some(format!("You cannot castle {name}: the king or that rook has moved."));
+        }
+        let on = |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
+        if let Some(cell) = path.between.iter().find(|&c| !board.is_empty(c)) {
+            return Some(format!("You cannot castle {name}: {} stands between.", on(cell)));
+        }
+        [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
+            let by = setting.table.attackers(board, cell, 1 - (seat & 1)).iter().next()?;
+            Some(if cell == path.king_from {
+                format!("You cannot castle out of check: {} attacks the king.", on(by))
+            } else {
+                format!("You cannot castle {name}: {} attacks {}.", on(by), setting.squares.name(cell))
+            })
+        })
     }
 }

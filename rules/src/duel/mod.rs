@@ -425,6 +425,10 @@ impl<R: Rules + 'static> Game for Duel<R> {
         view::mark_targets(self, seat, cell, view)
     }
 
+    fn piece_views(&self, kind: &str) -> Vec<View> {
+        view::piece_views(self.position.setting(), kind)
+    }
+
     fn position_string(&self) -> String {
         let mut text = self.position.format();
         let ended = self.ending.and_then(|e| ENDED.iter().find(|(_, cause)| *cause == e.cause));

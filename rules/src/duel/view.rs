@@ -1,8 +1,10 @@
 //! The position as somebody at the board sees it.
 
-use super::rules::{Form, Rules};
+use super::piece::{Kind, Piece};
+use super::placement::Placement;
+use super::rules::{Form, Rules, Setting};
 use super::{Duel, news};
-use crate::board::Cell;
+use crate::board::{Cell, Movement, Reach};
 use crate::game::{Refusal, Seat};
 use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
 
@@ -11,32 +13,7 @@ const LABEL_DISTANCE: f32 = 0.86;
 
 pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     let seat = viewer.0.min(1);
-    let setting = game.position.setting();
-    let boards = &setting.squares.shown;
-    View {
-        variant: setting.variant,
-        viewer: Seat(seat),
-        shape: CellShape::Square,
-        boards: boards.iter().map(|&level| board(game, seat, level)).collect(),
-        seats: (0..2).map(|p| seat_view(game, p)).collect(),
-        ply: game.ply,
-        outcome: game.ending.map(|e| e.outcome),
-        headline: headline(game),
-        last_action: game.last.said.clone(),
-    }
-}
-
-fn board<R: Rules>(game: &Duel<R>, viewer: u8, level: u8) -> BoardView {
-    let position = &game.position;
-    let setting = position.setting();
-    let squares = &setting.squares;
-    let size = squares.size();
-    let far = setting.is_far(viewer);
-    // Rank and file as the viewer counts them: the board is turned, not mirrored.
-    let at = |file: u8, rank: u8| {
-        let turn = |n: u8| if far { size - 1 - n } else { n };
-        squares.cell(turn(file), turn(rank), level)
-    };
+    let (position, setting) = (&game.position, game.position.setting());
     let checks = position.checks();
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
@@ -51,11 +28,59 @@ fn board<R: Rules>(game: &Duel<R>, viewer: u8, level: u8) -> BoardView {
         }
         marks
     };
+    let mut view = View {
+        variant: setting.variant,
+        viewer: Seat(seat),
+        shape: CellShape::Square,
+        boards: boards(setting, position.board(), seat, marks),
+        seats: (0..2).map(|p| seat_view(game, p)).collect(),
+        ply: game.ply,
+        outcome: game.ending.map(|e| e.outcome),
+        headline: headline(game),
+        last_action: game.last.said.clone(),
+    };
+    mark_columns(setting, &mut view);
+    view
+}
+
+/// Marks columns where there are several boards.
+fn mark_columns(setting: &Setting, view: &mut View) {
+    if setting.squares.boards.len() > 1 {
+        view.mark_columns();
+    }
+}
+
+/// The boards as they are shown to a viewer.
+fn boards(
+    setting: &Setting,
+    placement: &Placement,
+    viewer: u8,
+    marks: impl Fn(Cell) -> Marks,
+) -> Vec<BoardView> {
+    let levels = setting.squares.shown.iter();
+    levels.map(|&level| board(setting, placement, viewer, level, &marks)).collect()
+}
+
+fn board(
+    setting: &Setting,
+    placement: &Placement,
+    viewer: u8,
+    level: u8,
+    marks: impl Fn(Cell) -> Marks,
+) -> BoardView {
+    let squares = &setting.squares;
+    let size = squares.size();
+    let far = setting.is_far(viewer);
+    // Rank and file as the viewer counts them: the board is turned, not mirrored.
+    let at = |file: u8, rank: u8| {
+        let turn = |n: u8| if far { size - 1 - n } else { n };
+        squares.cell(turn(file), turn(rank), level)
+    };
     let mut cells = Vec::new();
     for rank in 0..size {
         for file in 0..size {
             let Some(cell) = at(file, rank) else { continue };
-            let piece = position.board().at(cell);
+            let piece = placement.at(cell);
             cells.push(CellView {
                 name: squares.name(cell).to_owned(),
                 x: f32::from(file),
@@ -66,6 +91,7 @@ fn board<R: Rules>(game: &Duel<R>, viewer: u8, level: u8) -> BoardView {
                     owner: Seat(piece.owner()),
                     kind: info.kind_name(),
                     dead: false,
+                    badge: None,
                 }),
                 marks: marks(cell),
             });
@@ -173,5 +199,61 @@ pub(super) fn mark_targets<R: Rules>(
     }
     texts.sort_unstable();
     texts.dedup();
+    mark_columns(setting, view);
     Ok(texts)
+}
+
+/// How a kind of piece moves: a diagram for each board on which it moves in another way.
+pub(super) fn piece_views(setting: &Setting, kind: &str) -> Vec<View> {
+    let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
+    let Some((i, info)) = named.map(|i| (i, &setting.kinds[i])) else { return Vec::new() };
+    let squares = &setting.squares;
+    let piece = Piece::new(setting.near, Kind(i as u8 + 1));
+    // Which movements hold there: boards with the same ones need one diagram.
+    let held = |level: u8| -> u64 {
+        let holds = |m: &Movement| u64::from(m.boards >> level & 1 != 0);
+        info.movements.iter().enumerate().map(|(n, m)| holds(m) << n).sum()
+    };
+    let levels = || squares.shown.iter().copied();
+    let mut shown: Vec<u8> = Vec::new();
+    for level in levels().filter(|&level| held(level) != 0) {
+        if shown.iter().all(|&other| held(other) != held(level)) {
+            // Of boards that are alike the one in the middle shows most.
+            let alike: Vec<u8> = levels().filter(|&other| held(other) == held(level)).collect();
+            shown.push(alike[alike.len() / 2]);
+        }
+    }
+    let middle = (squares.size() - 1) / 2;
+    let cells = shown.into_iter().filter_map(|level| squares.cell(middle, middle, level));
+    cells.map(|from| diagram(setting, piece, from)).collect()
+}
+
+fn diagram(setting: &Setting, piece: Piece, from: Cell) -> View {
+    let squares = &setting.squares;
+    let movements = setting.kind(piece.kind()).map_or(&[][..], |k| k.movements);
+    let reach = Reach::new(&squares.geometry, movements, from);
+    let mut placement = Placement::default();
+    placement.put(from, piece);
+    let marks = |cell: Cell| {
+        let mut marks = Marks::default();
+        let held = [
+            (cell == from, Mark::Selected),
+            (reach.quiet.contains(cell), Mark::Target),
+            (reach.captures.contains(cell), Mark::TargetCapture),
+        ];
+        held.into_iter().filter(|(is, _)| *is).for_each(|(_, mark)| marks.insert(mark));
+        marks
+    };
+    let mut headline = setting.kind_name(piece.kind()).to_owned();
+    if let Some(first) = headline.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if let Some(name) = squares.boards[squares.level(from) as usize].name {
+        headline.push_str(&format!(" ({name})"));
+    }
+    let boards = boards(setting, &placement, setting.near, marks);
+    let mut view =
+        View::diagram(setting.variant, CellShape::Square, boards, headline, String::new());
+    mark_columns(setting, &mut view);
+    view
 }

@@ -396,6 +396,10 @@ impl Game for Siege {
         view::mark_targets(self, seat, cell, view)
     }
 
+    fn piece_views(&self, kind: &str) -> Vec<View> {
+        view::piece_views(self, kind)
+    }
+
     fn position_string(&self) -> String {
         setup::format(&self.position)
     }

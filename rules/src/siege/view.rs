@@ -6,7 +6,7 @@ use super::news::{describe, outcome_sentence};
 use super::piece::Kind;
 use super::powers::TRAITORS;
 use super::{NAMES, Siege, captures};
-use crate::board::Cell;
+use crate::board::{Cell, Reach};
 use crate::game::{Refusal, Seat, Variant};
 use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
 
@@ -70,6 +70,7 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
                     owner: Seat(piece.owner()),
                     kind: kind.kind_name(),
                     dead: piece.is_dead(),
+                    badge: None,
                 }),
                 marks: marks(hex),
             }
@@ -254,4 +255,39 @@ pub(super) fn mark_targets(
     }
     texts.sort_unstable();
     Ok(texts)
+}
+
+/// The rank and letter from which diagrams show moves: near the middle, no line of a piece cut short.
+const TELLING: (u8, u8) = (8, 7);
+
+/// A diagram of how a kind of piece moves.
+pub(super) fn piece_views(game: &Siege, kind: &str) -> Vec<View> {
+    let named = Kind::ALL.into_iter().find(|k| k.name().eq_ignore_ascii_case(kind.trim()));
+    let board = game.position.board;
+    let Some((kind, from)) = named.zip(board.at(0, TELLING.0, TELLING.1)) else {
+        return Vec::new();
+    };
+    let reach = Reach::new(&board.geometry, kind.movements(), from);
+    let mut cells = cells(game, 0);
+    for (view, hex) in cells.iter_mut().zip(in_order(game, 0)) {
+        view.marks = Marks::default();
+        view.piece = (hex == from).then_some(PieceView {
+            owner: Seat(0),
+            kind: kind.kind_name(),
+            dead: false,
+            badge: None,
+        });
+        let held = [
+            (hex == from, Mark::Selected),
+            (reach.quiet.contains(hex), Mark::Target),
+            (reach.captures.contains(hex), Mark::TargetCapture),
+        ];
+        held.into_iter().filter(|(is, _)| *is).for_each(|(_, mark)| view.marks.insert(mark));
+    }
+    let mut headline = kind.name().to_owned();
+    if let Some(first) = headline.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let boards = vec![BoardView { name: None, cells, labels: labels(game, 0) }];
+    vec![View::diagram(Variant::Siege, CellShape::Hexagon, boards, headline, String::new())]
 }

@@ -10,7 +10,6 @@ use std::fmt;
 pub use setup::{START, parse};
 
 use super::castling::{Castling, Rights, Wing};
-use super::notation;
 use super::pawns::{DoubleSteps, EnPassant};
 use super::rules::{Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
 use super::squares::{BoardInfo, Squares};
@@ -295,16 +294,15 @@ impl Rules for Position {
     }
 
     fn refuse_castling(&self, wing: Wing) -> String {
-        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+        let Flavour { setting, castling, .. } = self.flavour;
+        let why = castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing);
+        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
     fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
-        let me = self.state.turn;
-        let wing = [Wing::King, Wing::Queen].into_iter().find(|&wing| {
-            let path = self.flavour.castling.path(me, wing);
-            path.king_from == from && path.king_to == to && self.kings[me as usize] == from
-        })?;
-        self.no_castling(wing)
+        let Flavour { setting, castling, .. } = self.flavour;
+        let wing = castling.wing(self.turn(), from, to).filter(|_| self.board.at(from).is(KING))?;
+        castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
     }
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
@@ -327,38 +325,6 @@ impl Rules for Position {
 /// The seats' prey: everything of the other side but the king.
 const PREY: [PieceSet; 2] =
     [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
-
-impl Position {
-    /// Why castling on a wing is not possible, if it is not.
-    fn no_castling(&self, wing: Wing) -> Option<String> {
-        let me = self.state.turn;
-        let castling = &self.flavour.castling;
-        let path = castling.path(me, wing);
-        let squares = &self.flavour.setting.squares;
-        let name = notation::castling(wing);
-        if self.state.rights & Castling::right(me, wing) == 0 {
-            return Some(format!("You cannot castle {name}: the king or that rook has moved."));
-        }
-        if let Some(cell) = path.between.iter().find(|&c| !self.board.is_empty(c)) {
-            let whose = self.flavour.setting.whose(self.board.at(cell));
-            return Some(format!(
-                "You cannot castle {name}: {whose} stands between on {}.",
-                squares.name(cell)
-            ));
-        }
-        let table = &self.flavour.setting.table;
-        [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
-            let by = table.attackers(&self.board, cell, 1 - me).iter().next()?;
-            let whose = self.flavour.setting.whose(self.board.at(by));
-            let where_from = format!("{whose} on {}", squares.name(by));
-            Some(if cell == path.king_from {
-                format!("You cannot castle out of check: {where_from} attacks the king.")
-            } else {
-                format!("You cannot castle {name}: {where_from} attacks {}.", squares.name(cell))
-            })
-        })
-    }
-}
 
 #[cfg(test)]
 mod tests {

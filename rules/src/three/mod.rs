@@ -1,0 +1,363 @@
+//! Three Realms Chess (paragraph numbers are those of the game's rules page).
+//!
+//! Three boards above each other: nothing but geometry, a piece table whose lines hold on some boards, and
+//! the fallen angel (5), which asks the same table with another kind.
+
+mod help;
+mod make;
+mod movegen;
+pub mod piece;
+mod reach;
+mod setup;
+mod words;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+pub use help::HELP;
+
+use crate::board::{Cell, CellSet};
+use crate::duel::castling::{Castling, Rights, Wing};
+use crate::duel::orthodox::WHITE_AND_BLACK;
+use crate::duel::pawns::{DoubleSteps, EnPassant};
+use crate::duel::{
+    BoardInfo, Cause, Duel, Ending, How, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, PieceSet,
+    Placement, Repetition, Rules, Setting, Settled, Squares, notation,
+};
+use crate::game::{OptionInfo, SetupError, Variant};
+use crate::perft::Search;
+use piece::kinds::{
+    ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
+    SCHOLAR, SILVER, WARMACHINE,
+};
+use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
+
+/// The options: none.
+pub const OPTIONS: &[OptionInfo] = &[];
+
+/// The boards (1.1, 1.2), level 0 first.
+const BOARDS: &[BoardInfo] = &[
+    BoardInfo { name: Some("underworld"), letter: None, files: "stuvwxyz", light_corner: true },
+    BoardInfo { name: Some("Earth"), letter: None, files: "jklmnopq", light_corner: false },
+    BoardInfo { name: Some("heavens"), letter: None, files: "abcdefgh", light_corner: true },
+];
+
+/// What never changes.
+#[derive(Debug)]
+struct Realms {
+    setting: Setting,
+    doubles: DoubleSteps,
+    castling: Castling,
+    reach: reach::Reach,
+}
+
+static REALMS: LazyLock<Realms> = LazyLock::new(|| {
+    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
+    let reach = reach::Reach::new(&squares.geometry);
+    let setting = Setting::new(
+        Variant::ThreeRealms,
+        WHITE_AND_BLACK,
+        0,
+        squares,
+        KINDS,
+        Repetition::LAWS,
+    );
+    let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
+    let castling = Castling::new(&setting.squares, 0, EARTH);
+    Realms { setting, doubles, castling, reach }
+});
+
+/// A new game.
+#[must_use]
+pub fn new() -> Duel<Position> {
+    Duel::new(Position::start())
+}
+
+/// The game at a position string.
+///
+/// # Errors
+/// [`SetupError`] that says what is impossible about it.
+pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
+    Duel::from_position(text, setup::parse)
+}
+
+/// All of a position that is small: copied whole to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+struct State {
+    turn: u8,
+    rights: Rights,
+    en_passant: EnPassant,
+    /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
+    quiet: u8,
+    /// The kind the player to move's fallen angels imitate (5.1): of the piece the opponent moved last,
+    /// as it stands now; `Kind(0)` before the opponent's first move.
+    last: Kind,
+    /// How many fallen angels each side has.
+    fallen: [u8; 2],
+    /// The number of the move, from 1; counts no further than it can.
+    number: u16,
+}
+
+/// A position.
+#[derive(Clone)]
+pub struct Position {
+    realms: &'static Realms,
+    board: Placement,
+    kings: [Cell; 2],
+    state: State,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.format()).finish()
+    }
+}
+
+impl Search for Position {
+    type Action = Move;
+    type Undo = make::Undo;
+
+    fn expand(&mut self, actions: &mut Vec<Move>) {
+        self.settle(actions);
+    }
+    #[inline]
+    fn make(&mut self, action: Move) -> make::Undo {
+        self.make_move(action)
+    }
+    #[inline]
+    fn unmake(&mut self, action: Move, undo: &make::Undo) {
+        self.unmake_move(action, undo);
+    }
+}
+
+/// The seats' prey: everything of the other side but the king.
+const PREY: [PieceSet; 2] =
+    [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+
+impl Position {
+    /// The start (2).
+    #[must_use]
+    pub fn start() -> Self {
+        let mut position = Self::empty();
+        let squares = &REALMS.setting.squares;
+        for seat in 0..2 {
+            let rank = |n: u8| if seat == 0 { n } else { 7 - n };
+            for (level, back, foot) in ARRAY {
+                for (file, kind) in (0..).zip(back) {
+                    for (at, kind) in [(rank(0), kind), (rank(1), foot)] {
+                        if let Some(cell) = squares.cell(file, at, level) {
+                            position.put(cell, Piece::new(seat, kind));
+                        }
+                    }
+                }
+            }
+        }
+        position.state.rights = Castling::ALL;
+        position
+    }
+
+    fn empty() -> Self {
+        Self {
+            realms: &REALMS,
+            board: Placement::default(),
+            kings: [NOWHERE; 2],
+            state: State {
+                turn: 0,
+                rights: 0,
+                en_passant: EnPassant::NONE,
+                quiet: 0,
+                last: Kind(0),
+                fallen: [0; 2],
+                number: 1,
+            },
+        }
+    }
+
+    /// Sets a piece on an empty cell, before the game.
+    fn put(&mut self, cell: Cell, piece: Piece) {
+        self.board.put(cell, piece);
+        let owner = piece.owner() as usize;
+        if piece.is(KING) {
+            self.kings[owner] = cell;
+        }
+        if piece.is(FALLEN) {
+            self.state.fallen[owner] += 1;
+        }
+    }
+
+    /// Whether a piece other than a fallen angel attacks a seat's king (5.4).
+    fn in_check(&self, seat: u8) -> bool {
+        let king = self.kings[(seat & 1) as usize];
+        self.realms.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    }
+
+    /// Both kings on Earth, and besides them nothing or one piece that cannot give mate (6).
+    fn is_dead(&self) -> bool {
+        const WEAK: [Kind; 8] =
+            [SILVER, FALLEN, WARMACHINE, ELEPHANT, BISHOP, KNIGHT, SCHOLAR, PEGASUS];
+        let all = self.board.all();
+        all.len() <= 3
+            && self.kings.iter().all(|&k| piece::level(k) == EARTH)
+            && all.iter().map(|c| self.board.at(c).kind()).all(|k| k == KING || WEAK.contains(&k))
+    }
+
+    /// Where a capture in passing is legal now, if it is.
+    fn passing(&self) -> Option<Cell> {
+        if !self.state.en_passant.is_some() {
+            return None;
+        }
+        let mut actions = Vec::new();
+        self.clone().captures_in_passing(&mut actions, true);
+        actions.first().map(|m| m.to)
+    }
+}
+
+impl Rules for Position {
+    fn setting(&self) -> &'static Setting {
+        &self.realms.setting
+    }
+
+    fn board(&self) -> &Placement {
+        &self.board
+    }
+
+    fn turn(&self) -> u8 {
+        self.state.turn
+    }
+
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        let in_check = self.generate(out);
+        let ending = if out.len() == start {
+            Some(if in_check {
+                Ending::lost_by(self.state.turn, Cause::Checkmate)
+            } else {
+                Ending::draw(Cause::Stalemate)
+            })
+        } else if self.is_dead() {
+            Some(Ending::draw(Cause::Material))
+        } else if u32::from(self.state.quiet) >= LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
+        }
+        Settled { ending, passed: 0 }
+    }
+
+    fn outline(&self, action: Move) -> Outline {
+        action.outline(&self.board, self.state.en_passant)
+    }
+
+    fn canonical(&self, action: Move) -> String {
+        let squares = &self.realms.setting.squares;
+        format!("{}{}", squares.name(action.from), squares.name(action.to))
+    }
+
+    fn checks(&self) -> CellSet {
+        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.kings[seat as usize]).collect()
+    }
+
+    fn pseudo(&self, seat: u8) -> Vec<Move> {
+        let mut position = self.clone();
+        if position.state.turn != seat {
+            position.state.turn = seat;
+            position.state.en_passant = EnPassant::NONE;
+            // What its fallen angels will imitate is not known yet.
+            position.state.last = Kind(0);
+        }
+        let mut out = Vec::new();
+        position.pseudo_moves(&mut out);
+        out
+    }
+
+    fn attackers_after(&self, action: Move) -> CellSet {
+        let me = self.state.turn;
+        let mut after = self.clone();
+        after.make_move(action);
+        let king = after.kings[me as usize];
+        let table = &after.realms.setting.table;
+        table.attackers(&after.board, king, 1 - me) | after.fallen_attackers(me)
+    }
+
+    fn quiet_plies(&self) -> Option<u32> {
+        Some(self.state.quiet.into())
+    }
+
+    fn key(&self) -> Vec<u8> {
+        let mut key = self.board.bytes(Cell::MAX);
+        let turn = self.state.turn;
+        let passing = self.passing().unwrap_or(NOWHERE);
+        // What the player to move's fallen angels imitate is part of the position (6).
+        let fallen = self.state.fallen[turn as usize] != 0;
+        let imitated = if fallen { self.state.last } else { Kind(0) };
+        key.extend([turn, self.state.rights, passing.0, imitated.0]);
+        key
+    }
+
+    fn format(&self) -> String {
+        setup::format(self)
+    }
+
+    fn royal(&self, seat: u8) -> CellSet {
+        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, wing: Wing) -> String {
+        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+        words::refuse_move(self, from, to)
+    }
+
+    fn describe(&self, action: Move) -> String {
+        words::describe(self, action)
+    }
+
+    fn aftermath(&self, before: &Self, _action: Move, settled: &Settled) -> Vec<String> {
+        words::aftermath(self, before, settled)
+    }
+
+    fn sheet(&self, action: Move, legal: &[Move]) -> String {
+        let text = notation::san(self, action, legal);
+        // The source writes castling with noughts (7): `O` would be a file of Earth.
+        if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
+    }
+
+    fn status(&self, seat: u8) -> Vec<String> {
+        words::status(self, seat)
+    }
+
+    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+        lost(&self.board, seat)
+    }
+}
+
+/// What a side had and has no more, strongest first. What became something else is not lost: a
+/// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
+fn lost(board: &Placement, seat: u8) -> Vec<(Kind, u8)> {
+    let mut missing = [0_i8; 32];
+    for kind in (1..=KINDS.len() as u8).map(Kind) {
+        missing[kind.index()] = piece::at_start(kind) as i8;
+    }
+    for cell in board.of(seat) {
+        missing[board.at(cell).kind().index()] -= 1;
+    }
+    let mut settle = |surplus: Kind, from: Kind| {
+        let taken = (-missing[surplus.index()]).max(0).min(missing[from.index()].max(0));
+        missing[surplus.index()] += taken;
+        missing[from.index()] -= taken;
+    };
+    for (promoted, foot) in [(FALLEN, ANGEL), (GRANDMASTER, PAWN), (PEGASUS, HORSE), (FIEND, IMP)] {
+        settle(promoted, foot);
+        settle(promoted, ANGEL);
+    }
+    let mut lost: Vec<_> = (1..=KINDS.len() as u8).map(Kind).collect();
+    lost.sort_by_key(|k| std::cmp::Reverse(KINDS[k.index() - 1].worth));
+    let count = |k: Kind| (k, missing[k.index()].max(0) as u8);
+    lost.into_iter().map(count).filter(|(_, n)| *n > 0).collect()
+}
