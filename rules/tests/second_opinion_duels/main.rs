@@ -7,6 +7,10 @@ mod eight;
 mod laws;
 mod plain;
 mod three;
+mod underworld;
+mod underworld_scenes;
+mod wizard;
+mod wizard_scenes;
 
 use plain::{Campaign, Start, perfts, run};
 
@@ -80,4 +84,41 @@ fn three_realms_perft() {
     // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12.
     // Nothing of White's first move changes Black's choices.
     assert_eq!(numbers[..2], [82, 82 * 82]);
+}
+
+/// The start `alone` times, and each line of a file once; `#` begins a remark.
+fn starts_of(alone: usize, lines: &str) -> Vec<Start> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    std::iter::repeat_n("", alone).chain(lines).map(|line| Start::new(&[], line)).collect()
+}
+
+#[test]
+fn underworld() {
+    run::<underworld::Underworld>(&Campaign {
+        variant: "underworld",
+        letters: &['W', 'B'],
+        starts: starts_of(4, include_str!("underworld_lines.txt")),
+        most: [300, 400, 200, 250, 300],
+    });
+}
+
+#[test]
+fn underworld_perft() {
+    // Nothing taken can move before the fifth ply: the numbers of chess.
+    assert_eq!(perfts::<underworld::Underworld>("underworld", &[], 4), [20, 400, 8902, 197_281]);
+}
+
+#[test]
+fn wizard() {
+    run::<wizard::Wizard>(&Campaign {
+        variant: "wizard",
+        letters: &['W', 'B'],
+        starts: starts_of(4, include_str!("wizard_lines.txt")),
+        most: [300, 300, 200, 300, 300],
+    });
+}
+
+#[test]
+fn wizard_perft() {
+    assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
 }

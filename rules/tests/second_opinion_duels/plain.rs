@@ -285,7 +285,8 @@ fn play<P: Plain>(
             0 => format!("{letter}(Y)"),
             1 => format!("{letter}(=)"),
             _ if claims && pair.slow.may_claim() && random.one_in(6) => {
-                format!("{}(S)", pair.slow.to_act())
+                // TO-ACT may go on with a letter for the board.
+                format!("{}(S)", pair.slow.to_act().chars().next().unwrap_or('-'))
             }
             _ => choose(&mut random, &pair.slow, &actions, style),
         };
