@@ -2,11 +2,11 @@
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{parse_options, Game, OptionInfo, SeatName, SetupError, Variant};
-use crate::{chess, separate, siege, three};
+use crate::{chess, separate, siege, three, underworld};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Chess];
+    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Underworld, Variant::Chess];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
@@ -15,6 +15,7 @@ impl Variant {
             Variant::Siege => "siege",
             Variant::ThreeRealms => "three-realms",
             Variant::SeparateRealms => "separate-realms",
+            Variant::Underworld => "underworld",
             Variant::Chess => "chess",
         }
     }
@@ -26,6 +27,7 @@ impl Variant {
             Variant::Siege => "Siege Chess",
             Variant::ThreeRealms => "Three Realms Chess",
             Variant::SeparateRealms => "Separate Realms Chess",
+            Variant::Underworld => "Underworld Chess",
             Variant::Chess => "Chess",
         }
     }
@@ -37,6 +39,7 @@ impl Variant {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
             Variant::ThreeRealms => "two players, three boards above each other: heavens, Earth and underworld",
             Variant::SeparateRealms => "two players; pieces move one way and capture another, stalemate and repetition lose",
+            Variant::Underworld => "two players; captured pieces fall to a second board and fight on there to come back",
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
@@ -48,6 +51,7 @@ impl Variant {
             Variant::Siege => siege::OPTIONS,
             Variant::ThreeRealms => three::OPTIONS,
             Variant::SeparateRealms => separate::OPTIONS,
+            Variant::Underworld => underworld::OPTIONS,
             Variant::Chess => chess::OPTIONS,
         }
     }
@@ -57,7 +61,7 @@ impl Variant {
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
             Variant::Siege => &siege::NAMES,
-            Variant::ThreeRealms | Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::ThreeRealms | Variant::SeparateRealms | Variant::Underworld | Variant::Chess => &WHITE_AND_BLACK,
         }
     }
 
@@ -68,6 +72,7 @@ impl Variant {
             Variant::Siege => siege::HELP,
             Variant::ThreeRealms => three::HELP,
             Variant::SeparateRealms => separate::HELP,
+            Variant::Underworld => underworld::HELP,
             Variant::Chess => chess::HELP,
         }
     }
@@ -89,6 +94,10 @@ impl Variant {
                 Ok(Box::new(three::new()))
             }
             Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
+            Variant::Underworld => {
+                parse_options(underworld::OPTIONS, options)?;
+                Ok(Box::new(underworld::new()))
+            }
             Variant::Chess => {
                 parse_options(chess::OPTIONS, options)?;
                 Ok(Box::new(chess::new()))
@@ -105,6 +114,7 @@ impl Variant {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
             Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
+            Variant::Underworld => Ok(Box::new(underworld::from_position(text)?)),
             Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }
     }

@@ -306,6 +306,8 @@ pub enum Variant {
     ThreeRealms,
     /// Separate Realms Chess: orthodox chess with other movements.
     SeparateRealms,
+    /// Underworld Chess: captured pieces fall to a second board.
+    Underworld,
     /// Orthodox chess.
     Chess,
 }
