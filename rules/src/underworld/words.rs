@@ -121,7 +121,7 @@ pub(super) fn aftermath(
             let active = |p: &Position| p.state.men[level as usize] > 0;
             let name = board_name(level);
             match (active(before), active(position)) {
-                (false, true) => news.push(format!("There is play on the {name} again.")),
+                (false, true) => news.push(format!("There is play on the {name} now.")),
                 (true, false) => {
                     news.push(format!("Nothing but kings is left on the {name}: play there stops."));
                 }
@@ -177,11 +177,28 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
         return Some("Kings on the World are never captured; make another move.".to_owned());
     }
+    if let Some(sentence) = exposed_by_fall(position, from, to) {
+        return Some(sentence);
+    }
     if !mover.is(KING) || position.realms.setting.table.would_attack(board, mover, from, to) {
         return None;
     }
     let wing = position.realms.castling.wing(slot.seat(), from, to)?;
     no_castling(position, wing)
+}
+
+/// The own king would be attacked by what falls (2.2, 4.2).
+fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<String> {
+    let slot = position.state.slot;
+    let mut pseudo = position.pseudo(slot.seat()).into_iter();
+    let action = pseudo.find(|a| matches!(a, Action::Move(m) if (m.from, m.to) == (from, to)))?;
+    let mut after = position.clone();
+    let undo = after.do_action(action);
+    if undo.fell == NOWHERE || !position.attackers_after(action).contains(undo.fell) {
+        return None;
+    }
+    let (whose, at) = (position.whose(undo.taken), position.name(undo.fell));
+    Some(format!("{whose} would fall to {at} and attack your king from there."))
 }
 
 /// Why a choice or a placement, written as one, is not possible.

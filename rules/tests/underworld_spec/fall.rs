@@ -68,7 +68,7 @@ fn p2_2_captured_on_the_underworld_it_falls_again() {
     assert_eq!(at(game.as_ref(), "uh1"), 'r');
     assert_eq!(at(game.as_ref(), "ud1"), 'Q');
     // Where the capturing piece stands now is not empty.
-    let under = "4k3/8/8/8/K7/8/8/r3R~h2Q~a";
+    let under = "4k3/8/8/8/2K5/8/8/r3R~h2Q~a";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ue1a1");
     assert_eq!(at(game.as_ref(), "ua1"), 'R');
     assert_eq!(at(game.as_ref(), "ua8"), 'r');
@@ -115,15 +115,19 @@ fn p4_2_what_falls_may_attack_the_own_king() {
     assert!(!has(game.as_ref(), "ud4h4"));
     assert!(has(game.as_ref(), "ud4g4"));
     let why = refused(game.as_ref(), "ud4h4");
-    assert_eq!(why, "That would leave your king attacked by White's rook on ua1.");
+    assert_eq!(why, "White's rook would fall to ua1 and attack your king from there.");
 }
 
 #[test]
 fn p4_2_what_falls_may_shield_the_own_king() {
-    // Both rooks attack the king on a8; the one taken on h8 falls to a1: no help. On a2 it stands between.
+    // Nothing stands between the rook and the king on a8, and no quiet move of the rook on h1 helps.
     let world = "4k3/8/8/8/8/8/4P3/4K3";
-    let under = "k6q/8/8/8/8/8/R~h7/B~c6K";
+    let under = "k7/8/8/8/8/R7/P7/B3K2r";
     let game = scene(&format!("{world}|{under} Bu - - 0"));
-    // The queen takes the bishop on a1, which falls to c1: the rook attacks still.
-    assert!(!has(game.as_ref(), "uh8a1"));
+    assert!(!has(game.as_ref(), "uh1h2"));
+    let under = "k7/8/8/8/R7/P7/P7/N~a3K1B~ar";
+    let game = scene(&format!("{world}|{under} Bu - - 0"));
+    // a1 to a3 are taken, and a4 by the attacker: the bishop taken on g1 falls on a5 and shields the king.
+    assert!(has(game.as_ref(), "uh1g1"));
+    assert_eq!(at(after(&format!("{world}|{under} Bu - - 0"), "uh1g1").as_ref(), "ua5"), 'B');
 }

@@ -16,7 +16,7 @@ pub(crate) fn filled(text: &str) -> String {
     let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     for (letter, upper) in [('W', true), ('B', false)] {
         let mut missing: Vec<String> = MEN.iter().map(|m| (*m).to_owned()).collect();
-        let mut pawns = 8;
+        let mut pawns = 8_i32;
         let mut count = |man: String| match missing.iter().position(|m| *m == man) {
             Some(i) => drop(missing.remove(i)),
             None => pawns -= 1,
@@ -43,7 +43,7 @@ pub(crate) fn filled(text: &str) -> String {
         for pair in given.as_bytes().chunks(2) {
             count(String::from_utf8_lossy(pair).into_owned());
         }
-        let gone = format!("{given}{}{}", missing.concat(), "Pa".repeat(pawns));
+        let gone = format!("{given}{}{}", missing.concat(), "Pa".repeat(pawns.max(0) as usize));
         if !gone.is_empty() {
             fields.push(format!("{field}{gone}"));
         }

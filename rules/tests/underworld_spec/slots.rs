@@ -1,6 +1,8 @@
 //! 1: set-up and turn order.
 
-use crate::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, at, field, has, of, play, scene, start, state};
+use crate::scene::{
+    EMPTY_UNDERWORLD, EMPTY_WORLD, after, at, field, of, play, scene, start, state,
+};
 
 #[test]
 fn p1_1_the_array_on_the_world_and_two_kings_below() {
@@ -126,12 +128,16 @@ fn p1_3_an_underworld_slot_passes() {
 
 #[test]
 fn p1_3_a_slot_that_passes_ends_en_passant() {
-    // White's pawn steps from b2 to b4 past the pawn on a4, which is pinned against its king; no other action is left.
-    let under = "k7/8/8/8/p7/8/1P6/R3K3";
-    let game = after(&format!("{EMPTY_WORLD}|{under} Wu - - 0"), "ub2b4");
-    assert_eq!(field(game.as_ref(), 3), "ub3");
-    assert!(!has(game.as_ref(), "ua4b3"), "pinned");
-    let game = after(&format!("{EMPTY_WORLD}|{under} Wu - - 0"), "ub2b4 ua4a3");
+    // The pawn on d4 is pinned by the bishop on a1, the queen on f7 holds the king: Black cannot take on e3.
+    let text = |world: &str| format!("{world}|7k/5Q~d2/8/8/3p4/8/4P3/B~c3K3 Wu - - 0");
+    let game = after(&text(EMPTY_WORLD), "ue2e4");
+    assert_eq!(state(game.as_ref()), "Wu play");
+    assert_eq!(field(game.as_ref(), 3), "-");
+    // With play on the World the right lasts until Black's slot, which passes.
+    let world = "4k3/p7/8/8/8/8/P7/4K3";
+    assert_eq!(field(after(&text(world), "ue2e4 wa2a3").as_ref(), 3), "ue3");
+    let game = after(&text(world), "ue2e4 wa2a3 wa7a6");
+    assert_eq!(state(game.as_ref()), "Wu play");
     assert_eq!(field(game.as_ref(), 3), "-");
 }
 

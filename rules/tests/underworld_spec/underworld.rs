@@ -70,15 +70,13 @@ fn p4_1_en_passant_in_the_next_underworld_slot() {
 }
 
 #[test]
-fn p4_1_no_en_passant_onto_a_square_that_something_fell_on() {
-    // e2 being taken by a knight, White's pawn from e5 falls on e3, just passed by the pawn now on e4.
-    let world = "4k3/8/8/3pP3/8/8/P7/4K2r";
-    let under = "7k/8/8/8/3p4/8/4P3/K7";
+fn p4_1_what_falls_may_stand_on_the_square_passed() {
+    // White's pawn steps from e2 to e4. On the World White's queen takes a pawn, which changes nothing below; Black's
+    // rook takes the pawn on e5, which falls on e2, the nearest square, not on e3.
     let text = "4k3/4r~a3/8/4P3/8/8/P7/3K4|7k/8/8/8/3p4/8/4P3/K7 Wu - - 0";
     let game = after(text, "ue2e4 wa2a3 we7e5");
     assert_eq!(at(game.as_ref(), "ue2"), 'P');
     assert!(has(game.as_ref(), "ud4e3"), "the square passed is still empty");
-    let _ = (world, under);
 }
 
 #[test]
@@ -131,11 +129,10 @@ fn p4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
 
 #[test]
 fn p4_2_the_own_king_after_the_return() {
-    // The rook shields its king; taking the other king it would leave the board and open the line.
-    let under = "7k/8/8/8/8/8/4R~h2k/4K3".replace("7k", "4r~a3");
-    let game = below(&under, "Wu");
+    // The rook shields its king; when it takes the other king and returns, the line is open.
+    let game = below("8/4r~a3/8/8/8/8/4R~h2k/4K3", "Wu");
     assert!(!has(game.as_ref(), "ue2h2"));
-    assert!(has(game.as_ref(), "ue2e3"));
+    assert_eq!(of(game.as_ref(), "ue2"), "ue2e3 ue2e4 ue2e5 ue2e6 ue2e7");
 }
 
 /// White's king can take Black's.
@@ -192,10 +189,7 @@ fn p4_3_nothing_to_choose() {
 
 #[test]
 fn p4_3_the_choice_does_not_ask_for_the_own_kings_safety() {
-    // The knight on d8 shields the king on e8 from the rook on a8.
-    let under = "r2N~b4/3K~4/8/8/8/8/8/8".replace("3K~4", "3Kk3");
-    let game = below_after(&under, "Wu", "ud7e7");
-    assert!(has(game.as_ref(), "ud8^"));
+    // The knight on d8 shields the king that has come to e8 from the rook on a8.
     let under = "r2N~bk3/3K4/8/8/8/8/8/8";
     let game = below_after(under, "Wu", "ud7e8 ud8^");
     assert_eq!(at(game.as_ref(), "wb1"), 'N');
@@ -228,12 +222,16 @@ fn p4_4_else_any_empty_square_of_the_first() {
 }
 
 #[test]
-fn p4_4_then_of_the_next_ranks_that_have_one() {
+fn p4_4_else_of_the_second_and_the_next_ranks() {
     // The first rank is full, the second attacked from h7.
-    let under = "rnbqpbnk/7R~a/6N1/8/8/8/8/7K";
-    let game = below_after(under, "Wu", "ug6h8");
-    // h8 itself has become empty; it is attacked by the rook, as is all of rank 7.
-    assert_eq!(of(game.as_ref(), ""), "uk@h8");
+    let under = "rnbqpbnr/7R~a/8/8/6k1/4N~b3/8/1K6";
+    let game = below_after(under, "Wu", "ue3g4");
+    assert_eq!(of(game.as_ref(), ""), "uk@a7 uk@b7 uk@c7 uk@d7 uk@e7 uk@f7 uk@g7");
+    // Both are full: the next, attacked or not.
+    let world = "4k3/8/8/8/8/8/P7/4K3";
+    let under = "rnbqpbnr/pppppppR~a/8/8/6k1/4N~b3/8/1K6";
+    let game = after(&format!("{world}|{under} Wu - - 0"), "ue3g4");
+    assert_eq!(of(game.as_ref(), ""), "uk@a6 uk@b6 uk@c6 uk@d6 uk@e6 uk@f6 uk@g6 uk@h6");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! 3: the World.
 
-use crate::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, at, field, has, of, refused, scene, start, state, play};
+use crate::scene::{
+    EMPTY_UNDERWORLD, EMPTY_WORLD, after, at, field, has, of, play, refused, scene, start, state,
+};
 
 #[test]
 fn p3_castling() {
