@@ -24,6 +24,7 @@ fn games() -> Vec<(&'static str, Vec<View>)> {
         ("underworld", vec![boards::underworld()]),
         ("wizard", vec![boards::wizard()]),
         ("chess", vec![boards::chess()]),
+        ("separate", vec![boards::separate()]),
         ("moves", vec![boards::knight_moves(), boards::angel_moves(), boards::dragon_moves()]),
     ]
 }

@@ -127,6 +127,11 @@ fn one_board_of_squares_in_the_safe_palette_with_letters() {
 }
 
 #[test]
+fn one_board_from_the_other_side_with_targets() {
+    check("separate", &boards::separate(), &options(480));
+}
+
+#[test]
 fn three_boards_at_the_start() {
     check("three_realms", &boards::three_realms(), &options(720));
 }

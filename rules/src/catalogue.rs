@@ -1,12 +1,18 @@
 //! Which games there are: what each is called, takes, and starts with.
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
-use crate::game::{parse_options, Game, OptionInfo, SeatName, SetupError, Variant};
+use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
 use crate::{chess, separate, siege, three, underworld};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Underworld, Variant::Chess];
+    pub const ALL: &'static [Variant] = &[
+        Variant::Siege,
+        Variant::ThreeRealms,
+        Variant::SeparateRealms,
+        Variant::Underworld,
+        Variant::Chess,
+    ];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
@@ -37,9 +43,15 @@ impl Variant {
     pub const fn summary(self) -> &'static str {
         match self {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
-            Variant::ThreeRealms => "two players, three boards above each other: heavens, Earth and underworld",
-            Variant::SeparateRealms => "two players; pieces move one way and capture another, stalemate and repetition lose",
-            Variant::Underworld => "two players; captured pieces fall to a second board and fight on there to come back",
+            Variant::ThreeRealms => {
+                "two players, three boards above each other: heavens, Earth and underworld"
+            }
+            Variant::SeparateRealms => {
+                "two players; pieces move one way and capture another, stalemate and repetition lose"
+            }
+            Variant::Underworld => {
+                "two players; captured pieces fall to a second board and fight on there to come back"
+            }
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
@@ -61,7 +73,10 @@ impl Variant {
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
             Variant::Siege => &siege::NAMES,
-            Variant::ThreeRealms | Variant::SeparateRealms | Variant::Underworld | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::ThreeRealms
+            | Variant::SeparateRealms
+            | Variant::Underworld
+            | Variant::Chess => &WHITE_AND_BLACK,
         }
     }
 

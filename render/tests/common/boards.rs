@@ -142,22 +142,30 @@ fn put_badge(view: &mut View, board: usize, badge: Badge, names: &str) {
     }
 }
 
+/// A game of two players after some actions, as a seat sees it.
+fn played(variant: Variant, actions: &str, viewer: Seat, selected: Option<&str>) -> View {
+    let mut game = variant.new_game::<&str, &str>(&[]).expect("no options are fine");
+    for action in actions.split_whitespace() {
+        game.apply(action).expect("the game was played so");
+    }
+    let mut view = game.view(viewer);
+    if let Some(cell) = selected {
+        game.mark_targets(viewer, cell, &mut view).expect("the piece is there");
+    }
+    view
+}
+
 /// A middle game with a check.
 pub fn chess() -> View {
-    let rows = "r..qr.k. pp...ppp ..n..n.. ...p.b.. .b.P.B.. ..NB.N.. PPPQ.PPP R...K..R";
-    let mut view = view(
-        vec![board(None, "abcdefgh", false, CHESS, rows)],
-        "White to move",
-        "Black moves a rook, f8-e8, check",
-    );
-    mark(&mut view, 0, &[Mark::From], "f8");
-    mark(&mut view, 0, &[Mark::To], "e8");
-    mark(&mut view, 0, &[Mark::Check], "e1");
-    view.seats[0].in_check = true;
-    view.seats[0].lost = vec![(PAWN, 1)];
-    view.seats[1].lost = vec![(PAWN, 2)];
-    view.seats[0].powers = vec!["castling on both sides".to_owned()];
-    view
+    let actions = "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3 c7c6 f1c4 c8f5 c1d2 e7e6 d1e2 f8b4 e1c1 \
+                   b8d7 a2a3 b4c3 d2c3 a5c7 f3e5 d7e5 d4e5 f6d5 c4d5 c6d5 c3b4 a8c8 b4d6 c7c2";
+    played(Variant::Chess, actions, WHITE, None)
+}
+
+/// Black looks at the queen's targets.
+pub fn separate() -> View {
+    let actions = "e2e4 d7d5 e4d5 d8d5 b1c3";
+    played(Variant::SeparateRealms, actions, BLACK, Some("d5"))
 }
 
 const HEAVENS: &str = "abcdefgh";

@@ -90,6 +90,7 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         ("chess", boards::chess(), plain()),
         ("chess_light", boards::chess(), light()),
         ("chess_safe_letters", boards::chess(), safe(plain())),
+        ("separate", boards::separate(), plain()),
         ("three_realms", boards::three_realms(), plain()),
         ("three_realms_light", boards::three_realms(), light()),
         ("three_realms_late", boards::three_realms_late(), plain()),

@@ -146,8 +146,7 @@ fn lines_to(
     for (offset, around) in directions {
         let back = offset.map(|o| -o);
         let next = |&c: &Cell| {
-            let there =
-                if around { geometry.step_around(c, back) } else { geometry.step(c, back) };
+            let there = if around { geometry.step_around(c, back) } else { geometry.step(c, back) };
             there.filter(|&c| c != target)
         };
         let mut line: Line = Vec::new();
@@ -328,7 +327,7 @@ impl Scan<'_> {
                 continue;
             }
             // With none or two between, a piece more or less makes it a check.
-            self.touchy = self.touchy | cells[..=i].iter().copied().collect();
+            self.touchy |= cells[..=i].iter().copied().collect();
             self.any_touchy = true;
             if between == 1 {
                 self.checkers.insert(cells[i]);

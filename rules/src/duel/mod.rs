@@ -7,6 +7,8 @@
 pub mod attack;
 pub mod castling;
 mod history;
+#[cfg(test)]
+mod laws;
 pub mod news;
 pub mod notation;
 pub mod orthodox;
@@ -33,8 +35,8 @@ pub use table::MoveTable;
 
 use crate::board::Cell;
 use crate::game::{
-    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    SetupError, Variant,
+    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
+    Variant,
 };
 use crate::perft;
 use crate::view::View;
@@ -247,9 +249,8 @@ impl<R: Rules> Duel<R> {
 
     /// The marks for check and mate of the action just done by a seat: for what it brought about itself.
     fn check_mark(&self, before: &R, seat: u8) -> &'static str {
-        let mates = |e: &Ending| {
-            e.cause == Cause::Checkmate && e.outcome == Outcome::Win(Seat(seat))
-        };
+        let mates =
+            |e: &Ending| e.cause == Cause::Checkmate && e.outcome == Outcome::Win(Seat(seat));
         let new = self.position.checks() & !before.checks();
         if self.ending.as_ref().is_some_and(mates) {
             "#"
@@ -294,7 +295,10 @@ impl<R: Rules> Duel<R> {
             );
         }
         if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
-            news.push("This position for the second time: whoever brings it about again loses.".to_owned());
+            news.push(
+                "This position for the second time: whoever brings it about again loses."
+                    .to_owned(),
+            );
         }
         news
     }

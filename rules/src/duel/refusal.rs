@@ -117,7 +117,7 @@ impl<R: Rules> Why<'_, R> {
             let from = self.cells(&wish.from);
             let own = from.iter().find(|&c| self.at(c).belongs_to(self.me));
             return match own.or_else(|| from.iter().next()) {
-                Some(from) => self.from_cell(from, wish, &pseudo),
+                Some(from) => self.of_piece_on(from, wish, &pseudo),
                 None => self.no_cell(&wish.from),
             };
         }
@@ -131,7 +131,7 @@ impl<R: Rules> Why<'_, R> {
         format!("There is no square {file}{rank}: ranks go from 1 to {size}.")
     }
 
-    fn from_cell(&self, from: Cell, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
+    fn of_piece_on(&self, from: Cell, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
         let (piece, at) = (self.at(from), self.name(from));
         if piece.is_none() {
             return format!("Nothing stands on {at}.");
@@ -145,7 +145,8 @@ impl<R: Rules> Why<'_, R> {
         }
         let targets = self.cells(&wish.to);
         // Where boards' letters are left out, the target the piece could reach is meant.
-        let reached = |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
+        let reached =
+            |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
         let same = |c: &Cell| self.setting.squares.level(*c) == self.setting.squares.level(from);
         let to = targets.iter().find(reached).or_else(|| targets.iter().find(same));
         match to.or_else(|| targets.iter().next()) {
@@ -200,10 +201,7 @@ impl<R: Rules> Why<'_, R> {
                     return self.own_piece(first);
                 }
                 let standing = self.list(candidates);
-                format!(
-                    "None of your {named}s ({standing}) can go to {}.",
-                    self.name(first)
-                )
+                format!("None of your {named}s ({standing}) can go to {}.", self.name(first))
             }
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
@@ -235,7 +233,11 @@ impl<R: Rules> Why<'_, R> {
         pseudo: &[(R::Action, Outline)],
     ) -> String {
         if from == to {
-            return format!("Your {} already stands on {}.", self.kind(self.at(from)), self.name(to));
+            return format!(
+                "Your {} already stands on {}.",
+                self.kind(self.at(from)),
+                self.name(to)
+            );
         }
         let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
         let legal: Vec<Outline> = self
@@ -351,10 +353,14 @@ impl<R: Rules> Why<'_, R> {
             .filter(|(_, o)| o.from == Some(from))
             .filter_map(|(_, o)| o.to)
             .collect();
-        if targets.is_empty() {
-            format!("Your {kind} on {at} cannot go to {target}; it has no move now.")
-        } else {
-            format!("Your {kind} on {at} cannot go to {target}; it can go to {}.", self.list(targets))
-        }
+        let occupied = match takes {
+            true => format!(", where {} stands", self.setting.whose(there)),
+            false => String::new(),
+        };
+        let can = match targets.is_empty() {
+            true => "it has no move now".to_owned(),
+            false => format!("it can go to {}", self.list(targets)),
+        };
+        format!("Your {kind} on {at} cannot go to {target}{occupied}; {can}.")
     }
 }

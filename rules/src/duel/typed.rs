@@ -124,7 +124,9 @@ fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
     let piece = |c: char| c.is_ascii_uppercase() && setting.kind_of(c).is_some();
     match (level, rest.strip_prefix(':')) {
         (Some(_), Some(rest)) => (level, rest),
-        (Some(_), None) if text.starts_with(|c: char| c.is_ascii_lowercase()) && rest.starts_with(piece) => {
+        (Some(_), None)
+            if text.starts_with(|c: char| c.is_ascii_lowercase()) && rest.starts_with(piece) =>
+        {
             (level, rest)
         }
         _ => (None, text),
@@ -183,12 +185,7 @@ fn moves(
 }
 
 /// The ways a text begins with a cell, or (not `whole`) with a part of one.
-fn cells<'a>(
-    setting: &Setting,
-    text: &'a str,
-    whole: bool,
-    found: &mut Vec<(Partial, &'a str)>,
-) {
+fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Partial, &'a str)>) {
     let squares = &setting.squares;
     let mut levels = vec![(None, text)];
     if let Some(first) = text.chars().next()

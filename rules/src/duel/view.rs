@@ -18,8 +18,7 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
         let last = &game.last;
-        let touched =
-            [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
+        let touched = [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
         for (_, mark) in touched.into_iter().filter(|(c, _)| *c == Some(cell)) {
             marks.insert(mark);
         }
@@ -164,7 +163,8 @@ pub(super) fn mark_targets<R: Rules>(
     };
     let to_act = game.ending.is_none() && position.turn() == seat;
     // Of cells of one name on several boards the one that something can be done from.
-    let acts = |c: Cell| to_act && game.actions.iter().any(|&a| position.outline(a).from == Some(c));
+    let acts =
+        |c: Cell| to_act && game.actions.iter().any(|&a| position.outline(a).from == Some(c));
     let found = named.iter().filter(own);
     let Some(from) = found.clone().find(|&c| acts(c)).or_else(|| found.clone().next()) else {
         return Err(Refusal::new(format!(
@@ -187,8 +187,8 @@ pub(super) fn mark_targets<R: Rules>(
             continue;
         }
         if let Some(to) = outline.to {
-            let special = outline.castles.is_some()
-                || matches!(outline.form, Form::EnPassant | Form::Other);
+            let special =
+                outline.castles.is_some() || matches!(outline.form, Form::EnPassant | Form::Other);
             put(
                 to,
                 match (special, outline.takes) {

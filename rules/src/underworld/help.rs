@@ -43,7 +43,10 @@ and captures that way too.",
     ),
     ("knight", "Leaps two squares one way and one aside."),
     ("bishop", "Slides diagonally."),
-    ("rook", "Slides along ranks and files. One that has come back to the World has moved: it does not castle."),
+    (
+        "rook",
+        "Slides along ranks and files. One that has come back to the World has moved: it does not castle.",
+    ),
     ("queen", "Slides along ranks, files and diagonals."),
     (
         "king",

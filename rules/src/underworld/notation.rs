@@ -85,12 +85,17 @@ pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
     let rest = rest.get(1..)?;
     if let Some(cell) = cell(rest) {
         let king = kind == KING && !full;
-        return Some((if king { Typed::King(cell) } else { Typed::Standing(Some(kind), cell) }, full));
+        return Some((
+            if king { Typed::King(cell) } else { Typed::Standing(Some(kind), cell) },
+            full,
+        ));
     }
     let mut letters = rest.chars();
     let file = match letters.next() {
         None => None,
-        Some(c) => Some(c.to_ascii_lowercase()).filter(char::is_ascii_lowercase).filter(|c| *c <= 'h'),
+        Some(c) => {
+            Some(c.to_ascii_lowercase()).filter(char::is_ascii_lowercase).filter(|c| *c <= 'h')
+        }
     };
     match (rest.len(), file) {
         (0, _) if full => Some((Typed::Kind(kind, None), full)),
@@ -110,9 +115,7 @@ pub(super) fn read(position: &Position, text: &str, legal: &[Action]) -> Vec<Act
         (Action::Return(cell), Typed::Standing(kind, at)) => cell == at && is(cell, kind),
         (Action::Return(cell), Typed::Kind(kind, None)) => is(cell, Some(kind)),
         (Action::Revive(kind, _), Typed::Kind(wished, None)) => kind == wished,
-        (Action::Revive(kind, file), Typed::Kind(wished, Some(of))) => {
-            kind == wished && file == of
-        }
+        (Action::Revive(kind, file), Typed::Kind(wished, Some(of))) => kind == wished && file == of,
         (Action::Place(cell), Typed::King(at)) => cell == at,
         (Action::Place(cell), Typed::Standing(None, at)) => !full && cell == at,
         _ => false,

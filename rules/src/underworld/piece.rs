@@ -12,7 +12,12 @@ pub const UNDERWORLD: u8 = 1;
 /// The boards, level 0 first.
 pub const BOARDS: &[BoardInfo] = &[
     BoardInfo { name: Some("World"), letter: Some('w'), files: "abcdefgh", light_corner: false },
-    BoardInfo { name: Some("Underworld"), letter: Some('u'), files: "abcdefgh", light_corner: false },
+    BoardInfo {
+        name: Some("Underworld"),
+        letter: Some('u'),
+        files: "abcdefgh",
+        light_corner: false,
+    },
 ];
 
 /// The pawn's movements (3, 4.1); double steps, captures in passing and promotion are special.

@@ -135,7 +135,12 @@ fn board(position: &mut Position, level: u8, text: &str) -> Result<(), SetupErro
         };
         match home.bytes().next() {
             Some(file @ b'a'..=b'h') if !plain => homes.push((cell, file - b'a')),
-            _ => wrong = Some(format!("'~' is followed by a home file from a to h, not '{}'", shown(home))),
+            _ => {
+                wrong = Some(format!(
+                    "'~' is followed by a home file from a to h, not '{}'",
+                    shown(home)
+                ))
+            }
         }
         (piece, 2.min(rest.len()))
     })?;
@@ -182,7 +187,10 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let slot = Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name);
     let slot = slot.filter(|s| pending == Pending::None || s.level() == UNDERWORLD);
     let wrong = || {
-        bad(format!("the slot is Ww, Bw, Bu or Wu, the last two also with ^ or @, not '{}'", shown(text)))
+        bad(format!(
+            "the slot is Ww, Bw, Bu or Wu, the last two also with ^ or @, not '{}'",
+            shown(text)
+        ))
     };
     position.state.slot = slot.ok_or_else(wrong)?;
     position.state.pending = pending;
@@ -201,7 +209,9 @@ fn kings(position: &mut Position, seat: u8) -> Result<(), SetupError> {
         let wanted = u32::from(!captured);
         if there != wanted {
             let board = super::words::board_name(level);
-            return Err(bad(format!("{name} has {there} kings on the {board}; it takes {wanted} now")));
+            return Err(bad(format!(
+                "{name} has {there} kings on the {board}; it takes {wanted} now"
+            )));
         }
     }
     Ok(())
@@ -226,7 +236,9 @@ fn men(position: &Position, seat: u8) -> Result<(), SetupError> {
         let there = &mut count[kind.index() & 7][file];
         *there = there.checked_sub(1).ok_or_else(|| {
             let (kind, file) = (REALMS.setting.kind_name(kind), file_letter(file as u8));
-            bad(format!("{name}'s {kind} of the {file}-file is neither on a board nor gone for good"))
+            bad(format!(
+                "{name}'s {kind} of the {file}-file is neither on a board nor gone for good"
+            ))
         })?;
     }
     let pawns: u32 = count.iter().flatten().sum();
@@ -330,7 +342,8 @@ fn active(position: &Position) -> Result<(), SetupError> {
 /// opponent has brought nothing back since (3).
 fn safe(position: &Position) -> Result<(), SetupError> {
     let State { slot, pending, .. } = position.state;
-    let black_moved = slot.level() == UNDERWORLD && !(slot.seat() == 0 && pending == Pending::Placement);
+    let black_moved =
+        slot.level() == UNDERWORLD && !(slot.seat() == 0 && pending == Pending::Placement);
     for (seat, must) in [(0, slot == Slot::of(1, WORLD)), (1, black_moved)] {
         if must && position.is_king_attacked(seat, WORLD) {
             let name = REALMS.setting.seat_name(seat);

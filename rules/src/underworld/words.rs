@@ -44,10 +44,13 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
     let name = position.seat_name(seat);
     let (short, question) = match position.state.pending {
         Pending::None => return None,
-        Pending::Choice => ("return", format!("{name} decides: which piece comes back to the World?")),
-        Pending::Placement => {
-            ("king", format!("{name} decides: where on the Underworld does the captured king stand?"))
+        Pending::Choice => {
+            ("return", format!("{name} decides: which piece comes back to the World?"))
         }
+        Pending::Placement => (
+            "king",
+            format!("{name} decides: where on the Underworld does the captured king stand?"),
+        ),
     };
     let mut answers: Vec<(String, String)> =
         legal.iter().map(|&a| (position.canonical(a), button(position, a))).collect();
@@ -123,7 +126,9 @@ pub(super) fn aftermath(
             match (active(before), active(position)) {
                 (false, true) => news.push(format!("There is play on the {name} now.")),
                 (true, false) => {
-                    news.push(format!("Nothing but kings is left on the {name}: play there stops."));
+                    news.push(format!(
+                        "Nothing but kings is left on the {name}: play there stops."
+                    ));
                 }
                 _ => {}
             }
@@ -137,7 +142,10 @@ fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String
     if back != NOWHERE {
         format!("{whose} comes back to the World, on {}.", position.name(back))
     } else if by.is(KING) && position.state.pending == Pending::Placement {
-        format!("{} has no piece that could come back to the World.", position.seat_name(by.owner()))
+        format!(
+            "{} has no piece that could come back to the World.",
+            position.seat_name(by.owner())
+        )
     } else if by.is(KING) {
         format!("One piece of {} comes back to the World.", position.seat_name(by.owner()))
     } else {
@@ -149,7 +157,9 @@ fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String
 pub(super) fn no_castling(position: &Position, wing: Wing) -> Option<String> {
     let slot = position.state.slot;
     if slot.level() == UNDERWORLD {
-        return Some("There is no castling on the Underworld, and it is your turn there.".to_owned());
+        return Some(
+            "There is no castling on the Underworld, and it is your turn there.".to_owned(),
+        );
     }
     let setting = &position.realms.setting;
     let (board, rights) = (&position.board, position.state.rights);
@@ -254,7 +264,10 @@ fn no_return(position: &Position, cell: Cell) -> String {
 fn no_placement(position: &Position, cell: Cell) -> String {
     let (there, at) = (position.board.at(cell), position.name(cell));
     if !there.is_none() {
-        return format!("{} stands on {at}; the king needs an empty square.", position.whose(there));
+        return format!(
+            "{} stands on {at}; the king needs an empty square.",
+            position.whose(there)
+        );
     }
     let seat = position.turn();
     let table = &position.realms.setting.table;
@@ -266,6 +279,8 @@ fn no_placement(position: &Position, cell: Cell) -> String {
             position.whose(position.board.at(by)),
             position.name(by)
         ),
-        _ => format!("The king cannot be put on {at}: the first of your ranks that has room for it comes first."),
+        _ => format!(
+            "The king cannot be put on {at}: the first of your ranks that has room for it comes first."
+        ),
     }
 }

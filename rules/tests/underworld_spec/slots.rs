@@ -81,8 +81,7 @@ fn p1_2_both_boards_left_to_the_kings() {
 }
 
 /// Black's rook can mate on the World, White's bishop takes the Underworld king, whose two attackers nothing answers.
-const MATE_BUT: &str =
-    "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 0";
+const MATE_BUT: &str = "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 0";
 
 #[test]
 fn p1_3_mate_is_judged_when_the_slot_comes() {

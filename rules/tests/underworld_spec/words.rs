@@ -6,8 +6,7 @@ use rules::view::Mark;
 use crate::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, play, refused, scene, start};
 
 const TAKES: &str = "4k3/8/8/3p4/4P3/8/8/4K3|4k3/8/8/8/8/8/8/4K3 Ww - - 0";
-const KING_TAKES: &str =
-    "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0";
+const KING_TAKES: &str = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0";
 
 #[test]
 fn news_of_a_fall() {
@@ -106,20 +105,48 @@ fn refusals_say_why() {
     let choice = after(KING_TAKES, "ud7e8");
     let placement = after(KING_TAKES, "ud7e8 ua3^");
     for (game, text, why) in [
-        (&below, "wg1f3", "Your knight on wg1 stands on the other board; it is your turn on the Underworld."),
+        (
+            &below,
+            "wg1f3",
+            "Your knight on wg1 stands on the other board; it is your turn on the Underworld.",
+        ),
         (&below, "ua1wa2", "wa2 is on the other board; pieces move within the Underworld."),
         (&below, "O-O", "There is no castling on the Underworld, and it is your turn there."),
-        (&on_world, "ua1a2", "Your rook on ua1 stands on the other board; it is your turn on the World."),
-        (&on_world, "uRa^", "A piece comes back to the World by choice only when your Underworld king captures the other."),
+        (
+            &on_world,
+            "ua1a2",
+            "Your rook on ua1 stands on the other board; it is your turn on the World.",
+        ),
+        (
+            &on_world,
+            "uRa^",
+            "A piece comes back to the World by choice only when your Underworld king captures the other.",
+        ),
         (&on_world, "uk@a1", "No king has to be put on the Underworld now."),
         (&choice, "ud4^", "Nothing stands on ud4; choose a piece of yours."),
         (&choice, "ue8^", "Underworld kings do not come to the World; choose another piece."),
-        (&choice, "uNb^", "No knight of yours with home file b is gone for good; choose another piece."),
+        (
+            &choice,
+            "uNb^",
+            "No knight of yours with home file b is gone for good; choose another piece.",
+        ),
         (&choice, "uk@a8", "Choose first which piece comes back to the World, such as ud5^."),
         (&placement, "uk@e8", "White's king stands on ue8; the king needs an empty square."),
-        (&placement, "uk@d8", "ud8 is attacked by White's king on ue8; while there is a safe square the king goes there."),
-        (&placement, "uk@a7", "The king cannot be put on ua7: the first of your ranks that has room for it comes first."),
-        (&placement, "uRa^", "The captured king has to be put on the Underworld first, such as uk@d1."),
+        (
+            &placement,
+            "uk@d8",
+            "ud8 is attacked by White's king on ue8; while there is a safe square the king goes there.",
+        ),
+        (
+            &placement,
+            "uk@a7",
+            "The king cannot be put on ua7: the first of your ranks that has room for it comes first.",
+        ),
+        (
+            &placement,
+            "uRa^",
+            "The captured king has to be put on the Underworld first, such as uk@d1.",
+        ),
     ] {
         assert_eq!(refused(game.as_ref(), text), why, "{text}");
     }

@@ -13,7 +13,10 @@ fn p3_castling() {
     let game = after(&text, "we1g1");
     assert_eq!(at(game.as_ref(), "wf1"), 'R');
     assert_eq!(field(game.as_ref(), 2), "kq");
-    assert_eq!(refused(game.as_ref(), "we8g8"), "You cannot castle O-O: White's rook on wf1 attacks wf8.");
+    assert_eq!(
+        refused(game.as_ref(), "we8g8"),
+        "You cannot castle O-O: White's rook on wf1 attacks wf8."
+    );
     assert!(has(game.as_ref(), "we8c8"));
 }
 

@@ -1,0 +1,227 @@
+//! 5: the fallen angel.
+
+use super::moves::{any_way, distances, orthogonal};
+use super::*;
+use duel::{after, status};
+
+/// A black piece of each kind where it is in nobody's way, as the one that moved last.
+const MOVED: [(char, &str); 16] = [
+    ('W', "wj6"),
+    ('R', "rs8"),
+    ('N', "ns8"),
+    ('B', "bs8"),
+    ('Q', "qs8"),
+    ('K', ""),
+    ('G', "gs8"),
+    ('H', "hj5"),
+    ('S', "ss8"),
+    ('P', "ps8"),
+    ('A', "aa7"),
+    ('I', "ij6"),
+    ('D', "ds8"),
+    ('C', "cs8"),
+    ('E', "es8"),
+    ('F', "fs8"),
+];
+
+/// Where a white fallen angel goes when Black has moved a piece of a kind.
+#[track_caller]
+fn imitating(kind: char, from: &str) -> String {
+    let (_, moved) = MOVED.into_iter().find(|(k, _)| *k == kind).expect("a kind");
+    // The pawn keeps the game from ending for want of material.
+    goes(&scene('w', &format!("X{from} {moved} Kq2 kl8 wj7"), kind), from)
+}
+
+#[test]
+fn spec_5_1_and_5_2_it_moves_as_the_kind_moved_last_on_its_own_board() {
+    for (kind, _) in MOVED.into_iter().filter(|(k, _)| !"KAIH".contains(*k)) {
+        for from in ["e4", "n4", "w4"] {
+            assert_eq!(imitating(kind, from), moves::alone(kind, from), "{kind} on {from}");
+        }
+    }
+    assert_eq!(imitating('K', "n4"), where_from("n4", |x, y, z| any_way(x, y, z, 1)));
+    assert_eq!(imitating('K', "e4"), where_from("e4", |x, y, z| orthogonal(x, y, z, 1)));
+    assert_eq!(imitating('A', "e4"), moves::alone('A', "e4"));
+    assert_eq!(imitating('A', "n4"), moves::alone('A', "n4"));
+    assert_eq!(imitating('I', "n4"), "w4");
+    assert_eq!(imitating('I', "w4"), "m5 o5 w5");
+    assert_eq!(imitating('I', "e4"), "", "an imp has no movement in the heavens");
+    for from in ["e4", "n4", "w4"] {
+        let horse = where_from(from, |x, y, z| y == 2 && distances(x, y, z) == [0, 1, 2]);
+        assert_eq!(imitating('H', from), horse);
+    }
+}
+
+#[test]
+fn spec_5_1_promotion_counts_as_what_it_became() {
+    let game = after(&scene('w', "Wn7 xw4 Kq1 kj6 wj7", 'K'), "n7n8");
+    assert_eq!(goes(&game, "w4"), where_from("w4", |x, y, z| any_way(x, y, z, 7)));
+}
+
+#[test]
+fn spec_5_1_a_fall_leaves_nothing_to_imitate() {
+    let game = after(&scene('w', "Ae4 xs4 Kq1 kj6 wj7", 'K'), "e4w6");
+    assert_eq!([on(&game, "w6"), on(&game, "s4")], ['X', 'x']);
+    assert_eq!(goes(&game, "s4"), "");
+}
+
+#[test]
+fn spec_5_1_castling_counts_as_the_king() {
+    let castler = text('w', "Kn1 Rj1 Rq1 kl8 xw5 wj7", 'K').replace("w - -", "w KQ -");
+    let game = after(&at(&castler), "n1p1");
+    assert_eq!(goes(&game, "w5"), "n5 v5 w4 w6 x5");
+}
+
+#[test]
+fn spec_5_1_no_move_before_the_opponents_first() {
+    let text = text('w', "Xn4 Kq1 kj6 Rs1", '-').replace(" 0 90", " 0 1");
+    assert_eq!(goes(&at(&text), "n4"), "");
+}
+
+#[test]
+fn spec_5_1_an_imitated_fallen_angel_has_no_move() {
+    // White's fallen angel moves as a rook; Black's has nothing then, whatever White's imitated.
+    let game = scene('w', "Xn4 xs4 rj7 Kq1 kk6", 'R');
+    let moved = after(&game, "n4o4");
+    assert_eq!(goes(&moved, "s4"), "");
+    assert_eq!(on(&moved, "o4"), 'X');
+}
+
+#[test]
+fn spec_5_1_in_the_underworld_it_imitates_no_angel() {
+    assert_eq!(imitating('A', "w4"), "");
+}
+
+#[test]
+fn spec_5_2_its_own_owners_forward() {
+    let game = scene('b', "xn5 Wj4 Kq2 kl8", 'W');
+    assert_eq!(goes(&game, "n5"), "n4");
+    let game = scene('b', "xn5 Hj4 Kq2 kl8", 'H');
+    assert_eq!(goes(&game, "n5"), "e3 m3 o3 w3");
+}
+
+#[test]
+fn spec_5_2_never_castles_nor_double_steps() {
+    assert_eq!(goes(&scene('w', "Xn2 wj6 Kq2 kl8", 'W'), "n2"), "n3");
+    // As a king on n1 it goes one step; as a rook it is no rook for the king.
+    let king = scene('w', "Xn1 Rq1 Rj1 Ks4 kl8", 'K');
+    let to = goes(&king, "n1");
+    assert!(!to.contains("p1") && !to.contains("l1"), "{to}");
+    let rook = scene('w', "Kn1 Xq1 rs8 kl8", 'R');
+    assert!(!goes(&rook, "n1").contains("p1"));
+    let text = text('w', "Kn1 Xq1 rs8 kl8", 'R').replace("w - -", "w K -");
+    assert!(Variant::ThreeRealms.from_position(&text).is_err(), "no right without a rook");
+}
+
+#[test]
+fn spec_5_2_captures_as_that_kind() {
+    // As a pawn it captures diagonally forward only; as a knight in the heavens it rides, but takes nothing so.
+    let pawn = scene('w', "Xn4 wj6 nn5 nm5 Kq2 kl8", 'W');
+    assert_eq!(goes(&pawn, "n4"), "m5");
+    let knight = scene('w', "Xe4 ns8 rg5 Kq2 kl8", 'N');
+    assert!(!goes(&knight, "e4").contains("g5"));
+}
+
+#[test]
+fn spec_5_3_promotes_as_what_it_imitates() {
+    for (kind, moved, from, to, becomes) in [
+        ('W', "wj6", "n7", "n8", 'G'),
+        ('W', "wj6", "e7", "e8", 'G'),
+        ('H', "hj5", "n6", "m8", 'P'),
+        ('I', "ij6", "w7", "w8", 'F'),
+        ('I', "ij6", "w7", "o8", 'F'),
+        // On that rank before.
+        ('I', "ij6", "n8", "w8", 'F'),
+        // As any other kind it stays what it is.
+        ('R', "rs8", "n7", "n8", 'X'),
+        ('S', "ss8", "n7", "n8", 'X'),
+    ] {
+        let game = scene('w', &format!("X{from} {moved} Kq2 kj4 wk7"), kind);
+        let done = after(&game, &format!("{from}{to}"));
+        assert_eq!(on(&done, to), becomes, "{kind} {from}{to}");
+    }
+    assert_eq!(goes(&scene('w', "Xn8 wj6 Kq2 kj4", 'W'), "n8"), "", "a pawn there has no move");
+}
+
+#[test]
+fn spec_5_3_what_it_became_is_imitated() {
+    let game = after(&scene('w', "Xn7 xs4 wj6 Kq1 kk6", 'W'), "n7n8");
+    assert_eq!(goes(&game, "s4"), where_from("s4", |x, y, z| any_way(x, y, z, 7)));
+}
+
+#[test]
+fn spec_5_4_it_never_gives_check() {
+    // White moved the rook last; the fallen angel moves as what Black moved last, so it attacks nothing now.
+    let game = scene('b', "Xn5 kn6 Kq1 Rz1", 'R');
+    assert!(!game.view(Seat(1)).seats[1].in_check);
+    // As a rook it comes to face the king.
+    let white = scene('w', "Xm5 Rz1 Kq1 kn8 rs8 wj7", 'R');
+    assert_eq!(white.clone().apply("m5n5").unwrap().sheet, "Xn5");
+    assert!(!after(&white, "m5n5").view(Seat(1)).seats[1].in_check);
+}
+
+#[test]
+fn spec_5_4_nor_may_one_move_what_it_would_use() {
+    // Black's rook moves: the fallen angel on n5 would move as a rook, up the file to the king on n8.
+    let rook = |at: &str| goes(&scene('b', &format!("Xn5 kn8 r{at} Kq1 wk7"), 'K'), at);
+    assert_eq!(rook("j3"), "");
+    assert_eq!(rook("j6"), "n6", "between, and nowhere else");
+    assert_eq!(rook("j5"), "n5", "it takes the fallen angel");
+    // A knight as the fallen angel would leap to o7: the king elsewhere is safe.
+    let knight = |king: &str| goes(&scene('b', &format!("Xn5 k{king} nj3 Kq1 wk7"), 'K'), "j3");
+    assert_eq!(knight("o7"), "");
+    assert!(!knight("n8").is_empty());
+    // With something between it may move.
+    let walled = scene('b', "Xn5 kn8 wn7 rj3 Kq1", 'K');
+    assert!(!goes(&walled, "j3").is_empty());
+}
+
+#[test]
+fn spec_5_4_the_king_itself_counts() {
+    // The king's move makes a king of the fallen angel: beside it the king may not end.
+    let game = scene('b', "Xn5 kn7 Kq1 wk7", 'K');
+    let to = goes(&game, "n7");
+    for beside in ["m6", "n6", "o6", "d6", "e6", "f6", "v6", "w6", "x6"] {
+        assert!(!to.contains(beside), "{beside} in {to}");
+    }
+    assert!(to.contains("m7") && to.contains("n8"), "{to}");
+    // In the heavens it would reach only what lies orthogonally.
+    let above = scene('b', "Xe5 kn7 Kq1 wk7", 'K');
+    let to = goes(&above, "n7");
+    assert!(!to.contains("e6") && to.contains("d6") && to.contains("n6") && to.contains("m6"), "{to}");
+}
+
+#[test]
+fn spec_5_4_what_a_piece_becomes_counts() {
+    // A pawn it could not use; the grandmaster it becomes, it could.
+    let game = scene('b', "Xn5 kn8 wk2 wl3 Kq4", 'K');
+    assert_eq!([goes(&game, "k2"), goes(&game, "l3")], ["", "l2"].map(str::to_owned));
+    // An angel that falls leaves it nothing: it may go where an angel may not.
+    let angel = scene('b', "Xn5 kq8 ae2 Kj1 wk7", 'K');
+    let to = goes(&angel, "e2");
+    assert!(to.contains("w4") && !to.contains("n3") && !to.contains("d1"), "{to}");
+}
+
+#[test]
+fn spec_5_4_mate_needs_another_attacker() {
+    // The king on a8 may step to a7, b8 and j8. White's fallen angel on b7 would, as a king, take it on
+    // the first two; a rook looks at j8.
+    let white = "Xb7 Kq1 Re1";
+    let stale = after(&scene('w', &format!("{white} Rm1 ka8"), 'K'), "m1j1");
+    assert_eq!([status(&stale), stale.to_act_text()], ["draw", "-"]);
+    let mate = after(&scene('w', &format!("{white} Rj1 ka8"), 'K'), "e1e8");
+    assert_eq!([status(&mate), mate.to_act_text()], ["win:W", "-"]);
+    // Without the fallen angel the king has a7.
+    let free = after(&scene('w', "Kq1 Re1 Rj1 ka8", 'K'), "e1e8");
+    assert_eq!([status(&free), goes(&free, "a8")], ["play", "a7"]);
+}
+
+#[test]
+fn spec_5_5_imitating_a_king_it_is_not_royal() {
+    // It may go where it can be taken, and be taken.
+    let game = scene('w', "Xn4 rn8 Kq2 kl8", 'K');
+    let to = goes(&game, "n4");
+    assert!(to.contains("n5"), "{to}");
+    let taken = after(&game, "n4n5 n8n5");
+    assert_eq!([status(&taken), taken.to_act_text()], ["play", "W"]);
+}
