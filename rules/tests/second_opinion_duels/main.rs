@@ -4,6 +4,7 @@
 //! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
 
 mod eight;
+mod files;
 mod laws;
 mod plain;
 mod three;
@@ -106,6 +107,11 @@ fn underworld() {
 fn underworld_perft() {
     // Nothing taken can move before the fifth ply: the numbers of chess.
     assert_eq!(perfts::<underworld::Underworld>("underworld", &[], 4), [20, 400, 8902, 197_281]);
+}
+
+#[test]
+fn underworld_perft_file() {
+    files::counts_of_the_file::<underworld::Underworld>(rules::Variant::Underworld);
 }
 
 #[test]

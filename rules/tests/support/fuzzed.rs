@@ -39,6 +39,31 @@ const DUELS: &[(Variant, &str)] = &[
     ),
     (Variant::SeparateRealms, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
     (Variant::SeparateRealms, "8/8/8/8/4p3/4k3/8/4K3 w - - 149 90 pawns=advanced"),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/p7/8 Wu - - 3 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "r3k2r/1P6/8/8/8/8/6p1/R3K2R|2k5/1P6/3N~b4/8/8/3n~b4/1p6/2K5 Wu KQkq - 5 \
+gone-W=QdBcBfNgPaPaPaPaPaPa gone-B=QdBcBfNgPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/3pP3/8/8/4K3|4k3/8/8/8/3pP3/8/8/4K3 Bw - we3,ue3 0 gone-W=QdRaRhBcBfNbNgPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 149 gone-W=QdRhBfNbNgPaPaPaPaPa \
+gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
 ];
 
 /// A game out of all there are: starts, and positions in which something is going on.
