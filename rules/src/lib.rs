@@ -12,6 +12,7 @@ pub mod record;
 pub mod separate;
 pub mod siege;
 pub mod three;
+pub mod underworld;
 pub mod view;
 pub mod wizard;
 

@@ -193,3 +193,22 @@ fn three_realms() {
     assert_eq!(games.len(), 4);
     keeps_the_laws(&games);
 }
+
+#[test]
+fn underworld() {
+    let mut games = vec![crate::underworld::new()];
+    let sharp = [
+        // Kings about to take each other, both boards in play, captures in passing on both, a choice.
+        "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/p7/8 Wu - - 3 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+        "r3k2r/1P6/8/8/8/8/6p1/R3K2R|2k5/1P6/3N~b4/8/8/3n~b4/1p6/2K5 Wu KQkq - 5 \
+gone-W=QdBcBfNgPaPaPaPaPaPa gone-B=QdBcBfNgPaPaPaPaPaPa",
+        "4k3/8/8/8/3pP3/8/8/4K3|4k3/8/8/8/3pP3/8/8/4K3 Bw - we3,ue3 0 gone-W=QdRaRhBcBfNbNgPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPa",
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+    ];
+    games.extend(sharp.into_iter().filter_map(|text| crate::underworld::from_position(text).ok()));
+    assert_eq!(games.len(), 5);
+    keeps_the_laws(&games);
+}

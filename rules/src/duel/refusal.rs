@@ -291,7 +291,7 @@ impl<R: Rules> Why<'_, R> {
     fn leaves_in_check(&self, from: Cell, to: Cell, action: R::Action) -> String {
         let by = self.attacked_by(self.position.attackers_after(action));
         let royal = self.position.royal(self.me);
-        let checked = !(self.position.checks() & self.position.board().of(self.me)).is_empty();
+        let checked = !(self.position.checks() & royal).is_empty();
         if royal.contains(from) {
             format!("On {} your {} would be attacked{by}.", self.name(to), self.kind(self.at(from)))
         } else {

@@ -238,6 +238,11 @@ pub trait Rules:
         self.setting().seat_letter(self.turn()).to_string()
     }
 
+    /// Who is to do what, for a headline, when no decision is asked for: `White to move`.
+    fn turn_text(&self) -> String {
+        format!("{} to move", self.setting().seat_name(self.turn()))
+    }
+
     /// Lets happen what needs no decision and appends the legal actions; none when the game is over.
     /// Doing it again changes nothing.
     fn settle(&mut self, out: &mut Vec<Self::Action>) -> Settled;
@@ -267,6 +272,11 @@ pub trait Rules:
 
     /// The cells of royal pieces that are attacked, of both seats.
     fn checks(&self) -> CellSet;
+
+    /// A sentence that says that these royal pieces of a seat are attacked, one at least.
+    fn check_text(&self, seat: u8, _royal: CellSet) -> String {
+        format!("{} is in check.", self.setting().seat_name(seat))
+    }
 
     /// What a seat's pieces could do by movement alone, own king's safety left aside; also out of turn.
     fn pseudo(&self, seat: u8) -> Vec<Self::Action>;

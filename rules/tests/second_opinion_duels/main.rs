@@ -4,7 +4,6 @@
 //! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
 
 mod eight;
-#[path = "../support/perft.rs"]
 mod files;
 mod laws;
 mod plain;
@@ -14,7 +13,7 @@ mod underworld_scenes;
 mod wizard;
 mod wizard_scenes;
 
-use plain::{Campaign, Start, perft_file, perfts, run};
+use plain::{Campaign, Start, perfts, run};
 
 #[test]
 fn chess() {
@@ -111,6 +110,11 @@ fn underworld_perft() {
 }
 
 #[test]
+fn underworld_perft_file() {
+    files::counts_of_the_file::<underworld::Underworld>(rules::Variant::Underworld);
+}
+
+#[test]
 fn wizard() {
     run::<wizard::Wizard>(&Campaign {
         variant: "wizard",
@@ -123,5 +127,9 @@ fn wizard() {
 #[test]
 fn wizard_perft() {
     assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
-    assert!(perft_file::<wizard::Wizard>("wizard", 30_000) >= 20);
+}
+
+#[test]
+fn wizard_perft_file() {
+    files::counts_of_the_file::<wizard::Wizard>(rules::Variant::Wizard);
 }

@@ -12,7 +12,7 @@ pub(crate) const STYLES: usize = 5;
 const POSITIONS: usize = 20_000;
 
 /// Games that the crate does not have yet: their second opinion plays alone.
-const AWAITED: &[&str] = &["underworld"];
+const AWAITED: &[&str] = &[];
 
 /// A game written from its page alone.
 pub(crate) trait Plain: Clone {
@@ -358,23 +358,4 @@ pub(crate) fn perfts<P: Plain>(name: &str, options: &[(&str, &str)], depth: u32)
     }
     println!("perft of {name} {options:?}: {numbers:?}");
     numbers
-}
-
-/// Compares the counts of `data/perft/` up to `most`, of the lines that begin at the start, with the
-/// slow game's; answers how many there were.
-pub(crate) fn perft_file<P: Plain>(name: &str, most: u64) -> usize {
-    let Some(variant) = variant(name) else { return 0 };
-    let mut compared = 0;
-    for line in crate::files::lines(variant) {
-        let Some(options) = line.from.strip_prefix("start") else { continue };
-        let mut game = P::start(&crate::files::pairs(options));
-        for action in &line.after {
-            game.apply(action).unwrap_or_else(|e| panic!("{}: {action}: {e}", line.id));
-        }
-        for (depth, &count) in (1..).zip(&line.counts).filter(|(_, count)| **count <= most) {
-            assert_eq!(perft(&game, depth), count, "{name} {}, depth {depth}", line.id);
-            compared += 1;
-        }
-    }
-    compared
 }

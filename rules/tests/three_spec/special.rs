@@ -77,7 +77,7 @@ fn spec_4_2_promotion_is_forced_and_single() {
         let game = scene('w', &format!("{piece}{from} Kq1 kj6"), 'K');
         let action = format!("{from}{to}");
         let all: Vec<String> = game.actions().into_iter().filter(|a| a.starts_with(&action)).collect();
-        assert_eq!(all, [action.clone()], "one action and no letter");
+        assert_eq!(all, std::slice::from_ref(&action), "one action and no letter");
         assert_eq!(on(&after(&game, &action), to), becomes, "{piece} {action}");
     }
     let black = after(&scene('b', "wn2 Kq3 kj6", 'K'), "n2n1");
