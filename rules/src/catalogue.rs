@@ -2,12 +2,18 @@
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
-use crate::{chess, separate, siege, three};
+use crate::{chess, separate, siege, three, underworld, wizard};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] =
-        &[Variant::Siege, Variant::ThreeRealms, Variant::SeparateRealms, Variant::Chess];
+    pub const ALL: &'static [Variant] = &[
+        Variant::Siege,
+        Variant::ThreeRealms,
+        Variant::SeparateRealms,
+        Variant::Underworld,
+        Variant::Wizard,
+        Variant::Chess,
+    ];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
@@ -16,6 +22,8 @@ impl Variant {
             Variant::Siege => "siege",
             Variant::ThreeRealms => "three-realms",
             Variant::SeparateRealms => "separate-realms",
+            Variant::Underworld => "underworld",
+            Variant::Wizard => "wizard",
             Variant::Chess => "chess",
         }
     }
@@ -27,6 +35,8 @@ impl Variant {
             Variant::Siege => "Siege Chess",
             Variant::ThreeRealms => "Three Realms Chess",
             Variant::SeparateRealms => "Separate Realms Chess",
+            Variant::Underworld => "Underworld Chess",
+            Variant::Wizard => "Advanced Wizard Chess",
             Variant::Chess => "Chess",
         }
     }
@@ -42,6 +52,12 @@ impl Variant {
             Variant::SeparateRealms => {
                 "two players; pieces move one way and capture another, stalemate and repetition lose"
             }
+            Variant::Underworld => {
+                "two players; captured pieces fall to a second board and fight on there to come back"
+            }
+            Variant::Wizard => {
+                "two players, Earth and Sky; dragons, archers, eagles, and warriors that return"
+            }
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
@@ -53,6 +69,8 @@ impl Variant {
             Variant::Siege => siege::OPTIONS,
             Variant::ThreeRealms => three::OPTIONS,
             Variant::SeparateRealms => separate::OPTIONS,
+            Variant::Underworld => underworld::OPTIONS,
+            Variant::Wizard => wizard::OPTIONS,
             Variant::Chess => chess::OPTIONS,
         }
     }
@@ -62,7 +80,11 @@ impl Variant {
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
             Variant::Siege => &siege::NAMES,
-            Variant::ThreeRealms | Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::ThreeRealms
+            | Variant::SeparateRealms
+            | Variant::Underworld
+            | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::Wizard => &wizard::NAMES,
         }
     }
 
@@ -73,6 +95,8 @@ impl Variant {
             Variant::Siege => siege::HELP,
             Variant::ThreeRealms => three::HELP,
             Variant::SeparateRealms => separate::HELP,
+            Variant::Underworld => underworld::HELP,
+            Variant::Wizard => wizard::HELP,
             Variant::Chess => chess::HELP,
         }
     }
@@ -94,6 +118,14 @@ impl Variant {
                 Ok(Box::new(three::new()))
             }
             Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
+            Variant::Underworld => {
+                parse_options(underworld::OPTIONS, options)?;
+                Ok(Box::new(underworld::new()))
+            }
+            Variant::Wizard => {
+                parse_options(wizard::OPTIONS, options)?;
+                Ok(Box::new(wizard::new()))
+            }
             Variant::Chess => {
                 parse_options(chess::OPTIONS, options)?;
                 Ok(Box::new(chess::new()))
@@ -110,6 +142,8 @@ impl Variant {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
             Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
+            Variant::Underworld => Ok(Box::new(underworld::from_position(text)?)),
+            Variant::Wizard => Ok(Box::new(wizard::from_position(text)?)),
             Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }
     }

@@ -306,6 +306,10 @@ pub enum Variant {
     ThreeRealms,
     /// Separate Realms Chess: orthodox chess with other movements.
     SeparateRealms,
+    /// Underworld Chess: captured pieces fall to a second board.
+    Underworld,
+    /// Advanced Wizard Chess: Earth and Sky, 9x9 each.
+    Wizard,
     /// Orthodox chess.
     Chess,
 }

@@ -12,6 +12,8 @@ pub mod record;
 pub mod separate;
 pub mod siege;
 pub mod three;
+pub mod underworld;
 pub mod view;
+pub mod wizard;
 
 pub use game::{Game, Outcome, Seat, Variant};

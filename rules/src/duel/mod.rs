@@ -15,7 +15,7 @@ pub mod orthodox;
 pub mod pawns;
 pub mod piece;
 pub mod placement;
-mod read;
+pub mod read;
 mod refusal;
 pub mod rules;
 pub mod setup;
@@ -247,11 +247,14 @@ impl<R: Rules> Duel<R> {
         Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
     }
 
-    /// The marks for check and mate of the action just done by a seat.
-    fn check_mark(&self, seat: u8) -> &'static str {
-        if self.ending.is_some_and(|e| e.cause == Cause::Checkmate) {
+    /// The marks for check and mate of the action just done by a seat: for what it brought about itself.
+    fn check_mark(&self, before: &R, seat: u8) -> &'static str {
+        let mates =
+            |e: &Ending| e.cause == Cause::Checkmate && e.outcome == Outcome::Win(Seat(seat));
+        let new = self.position.checks() & !before.checks();
+        if self.ending.as_ref().is_some_and(mates) {
             "#"
-        } else if (self.position.checks() & self.position.board().of(1 - (seat & 1))).is_empty() {
+        } else if (new & self.position.board().of(1 - (seat & 1))).is_empty() {
             ""
         } else {
             "+"
@@ -272,8 +275,9 @@ impl<R: Rules> Duel<R> {
         }
         let checks = self.position.checks();
         for seat in 0..2 {
-            if !(checks & self.position.board().of(seat)).is_empty() {
-                news.push(format!("{} is in check.", setting.seat_name(seat)));
+            let royal = checks & self.position.board().of(seat);
+            if !royal.is_empty() {
+                news.push(self.position.check_text(seat, royal));
             }
         }
         if let Some(decision) = self.position.decision(&self.actions) {
@@ -366,6 +370,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         let before = self.position.clone();
         let seat = before.turn();
         let outline = before.outline(action);
+        let to = before.ends_on(action);
         let sheet = before.sheet(action, &self.actions);
         let said = before.describe(action);
         self.position.make(action);
@@ -385,12 +390,12 @@ impl<R: Rules + 'static> Game for Duel<R> {
         }
         let mut news = vec![format!("{said}.")];
         news.extend(self.aftermath(&before, action, &settled));
-        let removed = outline.takes.filter(|&at| Some(at) != outline.to);
-        self.last = Last { from: outline.from, to: outline.to, removed, said };
+        let removed = outline.takes.filter(|&at| Some(at) != to);
+        self.last = Last { from: outline.from, to, removed, said };
         Ok(Played {
             seat: Seat(seat),
             canonical: canonical.to_owned(),
-            sheet: sheet + self.check_mark(seat),
+            sheet: sheet + self.check_mark(&before, seat),
             previous_sheet: None,
             news,
         })

@@ -94,11 +94,11 @@ fn without_number(text: &str) -> &str {
 /// All ways a text can be an action.
 pub(super) fn wishes(setting: &Setting, plain: &Plain) -> Vec<Wish> {
     let text = plain.text.as_str();
-    if let Some(wing) = castling(text) {
+    let (level, rest) = board_prefix(setting, text);
+    if let Some(wing) = castling(rest) {
         return if plain.passing { Vec::new() } else { vec![Wish::Castle(wing)] };
     }
     let mut wishes = Vec::new();
-    let (level, rest) = board_prefix(setting, text);
     if let Some(first) = rest.chars().next().filter(char::is_ascii_alphabetic) {
         let after = &rest[1..];
         if let Some(kind) = setting.kind_of(first.to_ascii_uppercase()) {
@@ -109,21 +109,27 @@ pub(super) fn wishes(setting: &Setting, plain: &Plain) -> Vec<Wish> {
                 moves(setting, plain, level, Some(kind), after, 1, &mut wishes);
             }
         }
-        // A file in upper case is not usual.
-        let distance = if first.is_ascii_uppercase() { 2 } else { 0 };
+        // A file in upper case is not usual, a board's letter is.
+        let is_board = setting.squares.level_of_letter(first).is_some();
+        let distance = if first.is_ascii_uppercase() && !is_board { 2 } else { 0 };
         moves(setting, plain, level, None, rest, distance, &mut wishes);
     }
     wishes
 }
 
-/// `u:` before a move of a lettered board.
+/// The letter of a board before a move: `u:Kd2`, or `uKd2` where a piece's letter follows.
 fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
-    let split = text.split_once(':').filter(|(letter, _)| letter.len() == 1);
-    let level = split.and_then(|(letter, _)| {
-        letter.chars().next().and_then(|l| setting.squares.level_of_letter(l))
-    });
-    match (level, split) {
-        (Some(level), Some((_, rest))) => (Some(level), rest),
+    let mut chars = text.chars();
+    let level = chars.next().and_then(|l| setting.squares.level_of_letter(l));
+    let rest = chars.as_str();
+    let piece = |c: char| c.is_ascii_uppercase() && setting.kind_of(c).is_some();
+    match (level, rest.strip_prefix(':')) {
+        (Some(_), Some(rest)) => (level, rest),
+        (Some(_), None)
+            if text.starts_with(|c: char| c.is_ascii_lowercase()) && rest.starts_with(piece) =>
+        {
+            (level, rest)
+        }
         _ => (None, text),
     }
 }
@@ -154,26 +160,30 @@ fn moves(
     cells(setting, &rest, false, &mut starts);
     for (from, rest) in starts {
         let from = Partial { level: from.level.or(level), ..from };
-        let (takes, rest) = match rest.chars().next() {
-            Some('x' | ':') => (Some(true), &rest[1..]),
-            Some('-') => (Some(false), &rest[1..]),
-            _ => (None, rest),
-        };
-        let mut ends = Vec::new();
-        cells(setting, rest, true, &mut ends);
-        for (to, rest) in ends {
-            if let Some((promotion, bare_promotion)) = promotion(setting, rest) {
-                let passing = plain.passing;
-                wishes.push(Wish::Move(MoveWish {
-                    kind,
-                    from,
-                    to,
-                    takes,
-                    promotion,
-                    bare_promotion,
-                    passing,
-                    distance,
-                }));
+        // A sign may be a file as well.
+        let mut signs = vec![(None, rest)];
+        match rest.chars().next() {
+            Some('x' | ':') => signs.push((Some(true), &rest[1..])),
+            Some('-') => signs.push((Some(false), &rest[1..])),
+            _ => {}
+        }
+        for (takes, rest) in signs {
+            let mut ends = Vec::new();
+            cells(setting, rest, true, &mut ends);
+            for (to, rest) in ends {
+                if let Some((promotion, bare_promotion)) = promotion(setting, rest) {
+                    let passing = plain.passing;
+                    wishes.push(Wish::Move(MoveWish {
+                        kind,
+                        from,
+                        to,
+                        takes,
+                        promotion,
+                        bare_promotion,
+                        passing,
+                        distance,
+                    }));
+                }
             }
         }
     }

@@ -38,6 +38,11 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
         headline: headline(game),
         last_action: game.last.said.clone(),
     };
+    for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
+        if let Some(piece) = &mut cell.piece {
+            piece.badge = setting.squares.find(&cell.name).and_then(|at| position.badge(at));
+        }
+    }
     mark_columns(setting, &mut view);
     view
 }
@@ -140,7 +145,7 @@ fn headline<R: Rules>(game: &Duel<R>) -> String {
     }
     match game.position.decision(&game.actions) {
         Some(decision) => decision.question,
-        None => format!("{} to move", setting.seat_name(game.position.turn())),
+        None => game.position.turn_text(),
     }
 }
 
@@ -161,14 +166,18 @@ pub(super) fn mark_targets<R: Rules>(
         let shown: String = cell.chars().take(12).collect();
         return Err(Refusal::new(format!("There is no square '{shown}' on the board.")));
     };
-    let Some(from) = named.iter().find(own) else {
+    let to_act = game.ending.is_none() && position.turn() == seat;
+    // Of cells of one name on several boards the one that something can be done from.
+    let acts =
+        |c: Cell| to_act && game.actions.iter().any(|&a| position.outline(a).from == Some(c));
+    let found = named.iter().filter(own);
+    let Some(from) = found.clone().find(|&c| acts(c)).or_else(|| found.clone().next()) else {
         return Err(Refusal::new(format!(
             "No piece of {} stands on {}.",
             setting.seat_name(seat),
             squares.name(first)
         )));
     };
-    let to_act = game.ending.is_none() && position.turn() == seat;
     let actions = if to_act { game.actions.clone() } else { position.pseudo(seat) };
     let mut put = |at: Cell, mark: Mark| {
         let name = squares.name(at);

@@ -7,15 +7,9 @@ use crate::board::Cell;
 use crate::duel::castling::Wing;
 use crate::duel::{Kind, LAST_PLIES, Move, Piece, Rules, Settled, news, notation};
 
-/// `an imp`, `a fiend`.
-fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {name}")
-}
-
 impl Position {
     fn imitated(&self) -> String {
-        with_article(self.realms.setting.kind_name(self.state.last))
+        self.realms.setting.a_kind(self.state.last)
     }
 
     /// Why castling on a wing is not possible, if it is not (4.4).
@@ -62,7 +56,7 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
         "That would let {} on {at} capture your king, imitating {}: move another piece, or the king out of its \
          reach.",
         setting.whose(board.at(angel)),
-        with_article(setting.kind_name(becomes)),
+        setting.a_kind(becomes),
     ))
 }
 

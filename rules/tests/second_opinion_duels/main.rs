@@ -4,6 +4,7 @@
 //! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
 
 mod eight;
+mod files;
 mod laws;
 mod plain;
 mod three;
@@ -86,6 +87,11 @@ fn three_realms_perft() {
     assert_eq!(numbers[..2], [82, 82 * 82]);
 }
 
+#[test]
+fn three_realms_perft_file() {
+    files::counts_of_the_file::<three::ThreeRealms>(rules::Variant::ThreeRealms);
+}
+
 /// The start `alone` times, and each line of a file once; `#` begins a remark.
 fn starts_of(alone: usize, lines: &str) -> Vec<Start> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
@@ -109,6 +115,11 @@ fn underworld_perft() {
 }
 
 #[test]
+fn underworld_perft_file() {
+    files::counts_of_the_file::<underworld::Underworld>(rules::Variant::Underworld);
+}
+
+#[test]
 fn wizard() {
     run::<wizard::Wizard>(&Campaign {
         variant: "wizard",
@@ -121,4 +132,9 @@ fn wizard() {
 #[test]
 fn wizard_perft() {
     assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
+}
+
+#[test]
+fn wizard_perft_file() {
+    files::counts_of_the_file::<wizard::Wizard>(rules::Variant::Wizard);
 }

@@ -39,6 +39,40 @@ const DUELS: &[(Variant, &str)] = &[
     ),
     (Variant::SeparateRealms, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
     (Variant::SeparateRealms, "8/8/8/8/4p3/4k3/8/4K3 w - - 149 90 pawns=advanced"),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/p7/8 Wu - - 3 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "r3k2r/1P6/8/8/8/8/6p1/R3K2R|2k5/1P6/3N~b4/8/8/3n~b4/1p6/2K5 Wu KQkq - 5 \
+gone-W=QdBcBfNgPaPaPaPaPaPa gone-B=QdBcBfNgPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/3pP3/8/8/4K3|4k3/8/8/8/3pP3/8/8/4K3 Bw - we3,ue3 0 gone-W=QdRaRhBcBfNbNgPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Underworld,
+        "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 149 gone-W=QdRhBfNbNgPaPaPaPaPa \
+gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
+    ),
+    (
+        Variant::Wizard,
+        "7hz/1w+1W*5/3g5/4dw1a1/wD7/4W4/4H3W+/1AA3GH1/4Z4 9/9/9/3p2e2/5E3/3e5/2E1P4/9/9 w W dead-B=1 dead-W=1 held-W=W",
+    ),
+    (
+        Variant::Wizard,
+        "4z4/2a3g+2/4w4/4w1W1H/3A1d+3/1GW6/4Dh3/1W+1w*3W+1/Z8 p3e3d/9/9/1E1e5/9/2P2E3/9/9/9 b B dead-W=1 held-B=E",
+    ),
+    (Variant::Wizard, "8z/2ha3p1/1H1W1G3/2H6/9/9/9/9/4Z4 9/5d3/3E5/9/9/9/9/9/9 w BW dead-W=2"),
 ];
 
 /// A game out of all there are: starts, and positions in which something is going on.

@@ -1,0 +1,200 @@
+//! What is said: news, refusals, headlines, pictures of moves.
+
+use rules::Seat;
+use rules::view::Mark;
+
+use crate::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, play, refused, scene, start};
+
+const TAKES: &str = "4k3/8/8/3p4/4P3/8/8/4K3|4k3/8/8/8/8/8/8/4K3 Ww - - 0";
+const KING_TAKES: &str = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0";
+
+#[test]
+fn news_of_a_fall() {
+    let played = play(scene(TAKES).as_mut(), "we4d5").expect("played");
+    assert_eq!(
+        played.news,
+        [
+            "White's pawn goes from we4 to wd5 and takes Black's pawn.",
+            "Black's pawn falls to ud7.",
+            "There is play on the Underworld now.",
+        ]
+    );
+}
+
+#[test]
+fn news_of_what_is_gone() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/8/8/8/8/8/3n~b4/4K3 Wu - - 0";
+    let played = play(scene(text).as_mut(), "ue1d2").expect("played");
+    assert_eq!(
+        played.news,
+        [
+            "White's king goes from ue1 to ud2 and takes Black's knight.",
+            "Black's knight is gone for good.",
+            "Nothing but kings is left on the Underworld: play there stops.",
+        ]
+    );
+}
+
+#[test]
+fn news_of_a_return() {
+    let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/4R~a3/7K Wu - - 0");
+    let played = play(scene(&text).as_mut(), "ue2e8").expect("played");
+    assert_eq!(
+        played.news,
+        [
+            "White's rook goes from ue2 to ue8 and takes Black's king.",
+            "White's rook comes back to the World, on wa1.",
+            "There is play on the World now.",
+            "Black decides: where on the Underworld does the captured king stand?",
+        ]
+    );
+    let mut game = after(&text, "ue2e8");
+    let played = play(game.as_mut(), "uk@a8").expect("played");
+    assert_eq!(played.news, ["Black puts the captured king on ua8."]);
+}
+
+#[test]
+fn news_of_a_choice() {
+    let mut game = scene(KING_TAKES);
+    let played = play(game.as_mut(), "ud7e8").expect("played");
+    assert_eq!(
+        played.news,
+        [
+            "White's king goes from ud7 to ue8 and takes Black's king.",
+            "One piece of White comes back to the World.",
+            "White decides: which piece comes back to the World?",
+        ]
+    );
+    let played = play(game.as_mut(), "ua3^").expect("played");
+    assert_eq!(played.news[0], "White brings the knight on ua3 back to wb1.");
+    let mut game = after(KING_TAKES, "ud7e8");
+    let played = play(game.as_mut(), "uRa^").expect("played");
+    assert_eq!(played.news[0], "White brings a rook that was gone for good back to wa1.");
+}
+
+#[test]
+fn answers_have_words_for_buttons() {
+    let decision = after(KING_TAKES, "ud7e8").decision().expect("a choice");
+    assert_eq!(decision.name, "return");
+    assert!(decision.answers.contains(&("ua3^".to_owned(), "knight ua3 to wb1".to_owned())));
+    assert!(decision.answers.contains(&("uRa^".to_owned(), "lost rook to wa1".to_owned())));
+    let decision = after(KING_TAKES, "ud7e8 uRa^").decision().expect("a placement");
+    assert_eq!(decision.name, "king");
+    assert!(decision.answers.contains(&("uk@g8".to_owned(), "king on ug8".to_owned())));
+    assert!(decision.answers.iter().any(|(action, _)| *action == decision.default));
+}
+
+#[test]
+fn headlines_name_the_board() {
+    assert_eq!(start().view(Seat(0)).headline, "White to move on the World");
+    assert_eq!(scene(KING_TAKES).view(Seat(0)).headline, "White to move on the Underworld");
+}
+
+#[test]
+fn check_names_the_board() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/p7/8/8/8/8/K7/R7 Wu - - 0";
+    let played = play(scene(text).as_mut(), "ua1e1").expect("played");
+    assert_eq!(played.news[1], "Black is in check on the Underworld.");
+}
+
+#[test]
+fn refusals_say_why() {
+    let world = "4k3/p7/8/8/8/8/P7/4K1N1";
+    let below = scene(&format!("{world}|4k3/p7/8/8/8/8/8/R3K3 Wu - - 0"));
+    let on_world = scene(&format!("{world}|4k3/p7/8/8/8/8/8/R3K3 Ww - - 0"));
+    let choice = after(KING_TAKES, "ud7e8");
+    let placement = after(KING_TAKES, "ud7e8 ua3^");
+    for (game, text, why) in [
+        (
+            &below,
+            "wg1f3",
+            "Your knight on wg1 stands on the other board; it is your turn on the Underworld.",
+        ),
+        (&below, "ua1wa2", "wa2 is on the other board; pieces move within the Underworld."),
+        (&below, "O-O", "There is no castling on the Underworld, and it is your turn there."),
+        (
+            &on_world,
+            "ua1a2",
+            "Your rook on ua1 stands on the other board; it is your turn on the World.",
+        ),
+        (
+            &on_world,
+            "uRa^",
+            "A piece comes back to the World by choice only when your Underworld king captures the other.",
+        ),
+        (&on_world, "uk@a1", "No king has to be put on the Underworld now."),
+        (&choice, "ud4^", "Nothing stands on ud4; choose a piece of yours."),
+        (&choice, "ue8^", "Underworld kings do not come to the World; choose another piece."),
+        (
+            &choice,
+            "uNb^",
+            "No knight of yours with home file b is gone for good; choose another piece.",
+        ),
+        (&choice, "uk@a8", "Choose first which piece comes back to the World, such as ud5^."),
+        (&placement, "uk@e8", "White's king stands on ue8; the king needs an empty square."),
+        (
+            &placement,
+            "uk@d8",
+            "ud8 is attacked by White's king on ue8; while there is a safe square the king goes there.",
+        ),
+        (
+            &placement,
+            "uk@a7",
+            "The king cannot be put on ua7: the first of your ranks that has room for it comes first.",
+        ),
+        (
+            &placement,
+            "uRa^",
+            "The captured king has to be put on the Underworld first, such as uk@d1.",
+        ),
+    ] {
+        assert_eq!(refused(game.as_ref(), text), why, "{text}");
+    }
+    let world = "7k/7p/7p/7p/7P/7P/7P/7K";
+    let full = after(&format!("{world}|4k3/3K4/8/8/8/R~h7/8/8 Wu - - 0"), "ud7e8");
+    assert_eq!(
+        refused(full.as_ref(), "ua3^"),
+        "Your rook on ua3 finds no empty square on the World's h-file; choose another piece."
+    );
+}
+
+#[test]
+fn targets_of_a_piece_in_its_slot() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/p7/8/8/8/8/8/4K3 Wu - - 0";
+    let game = scene(text);
+    let mut view = game.view(Seat(0));
+    // The king of the board whose slot it is.
+    let actions = game.mark_targets(Seat(0), "e1", &mut view).expect("a king");
+    assert_eq!(actions.join(" "), "ue1d1 ue1d2 ue1e2 ue1f1 ue1f2");
+    let mut view = game.view(Seat(0));
+    let actions = game.mark_targets(Seat(0), "we2", &mut view).expect("a pawn");
+    assert!(actions.is_empty());
+}
+
+#[test]
+fn targets_of_a_choice() {
+    let game = after(KING_TAKES, "ud7e8");
+    let mut view = game.view(Seat(0));
+    assert_eq!(game.mark_targets(Seat(0), "ua3", &mut view).expect("a knight"), ["ua3^"]);
+    let marked = view.boards.iter().flat_map(|b| &b.cells).find(|c| c.name == "wb1");
+    assert!(marked.expect("a cell").marks.contains(Mark::TargetSpecial));
+}
+
+#[test]
+fn the_two_boards() {
+    let game = scene(&format!("{EMPTY_WORLD}|{EMPTY_UNDERWORLD} Ww - - 0"));
+    let view = game.view(Seat(1));
+    let names: Vec<_> = view.boards.iter().map(|b| b.name).collect();
+    assert_eq!(names, [Some("World"), Some("Underworld")]);
+    assert!(view.boards.iter().all(|b| b.cells.len() == 64));
+    // Black sits at the other side.
+    assert_eq!(view.boards[1].cells[0].name, "uh8");
+}
+
+#[test]
+fn pawns_have_two_diagrams() {
+    let views = start().piece_views("pawn");
+    assert_eq!(views.len(), 2);
+    assert_eq!(start().piece_views("knight").len(), 1);
+    assert!(start().piece_views("wizard").is_empty());
+}
