@@ -60,6 +60,7 @@ fn main() {
         ("three-realms, start", 3, orthodox(Variant::ThreeRealms)),
         ("separate-realms, start", 4, orthodox(Variant::SeparateRealms)),
         ("underworld, start", 5, orthodox(Variant::Underworld)),
+        ("wizard, start", 4, orthodox(Variant::Wizard)),
     ];
     let mut chess_rates = Vec::new();
     let mut rates = vec![Vec::new(); games.len()];
