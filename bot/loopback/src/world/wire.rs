@@ -261,6 +261,9 @@ impl World {
 /// Components with the numbers Discord gives those that came without.
 fn numbered(components: &[Value]) -> Vec<Value> {
     fn number(component: &mut Value, next: &mut u32) {
+        if !component.is_object() {
+            return;
+        }
         *next += 1;
         if component.get("id").is_none_or(Value::is_null) {
             component["id"] = (*next).into();
