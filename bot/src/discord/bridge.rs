@@ -255,6 +255,10 @@ impl<T: TimeSource> DiscordBridge<T> {
                 let found = self.look_for(channel, delivery, composed).await.ok().flatten();
                 Ok(found.unwrap_or(MessageId(0)))
             }
+            // Without the right to read the history nothing can be replied to, but much can be said.
+            Err(trouble) if trouble.is(code::MAY_NOT_REPLY) && reply_to.is_some() => {
+                Box::pin(self.post(channel, delivery, composed, None)).await
+            }
             Err(trouble) if trouble.is(code::ARCHIVED) => {
                 self.set_archived(channel.get(), false).await?;
                 Err(Trouble::Later("the thread was archived".to_owned()))

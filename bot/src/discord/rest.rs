@@ -23,6 +23,7 @@ pub(super) mod code {
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
     pub(crate) const INVALID_TOKEN: i64 = 50_027;
     pub(crate) const ARCHIVED: i64 = 50_083;
+    pub(crate) const MAY_NOT_REPLY: i64 = 160_002;
     pub(crate) const THREAD_EXISTS: i64 = 160_004;
     pub(crate) const THREAD_LOCKED: i64 = 160_005;
 }
