@@ -7,56 +7,77 @@ mod common;
 
 use std::time::{Duration, Instant};
 
+use common::boards;
 use render::{RenderOptions, Renderer};
 use rules::view::View;
 
 const COLD_ROUNDS: usize = 7;
 const WARM_ROUNDS: usize = 300;
 
-fn main() {
+/// What is drawn, by name.
+fn games() -> Vec<(&'static str, Vec<View>)> {
     let seats = [common::WHITE, common::RED, common::BLACK];
-    let views: Vec<View> =
-        seats.into_iter().flat_map(|s| [common::middle(s), common::opening(s)]).collect();
-    println!("width    cold ms   warm: draw ms  encode ms  together ms    bytes");
-    for width in [550, 1200, 2400] {
-        let options = RenderOptions { width, ..RenderOptions::default() };
-        let cold = median((0..COLD_ROUNDS).map(|_| cold(&options)).collect());
-        let renderer = Renderer::new().expect("what is embedded can be read");
-        let mut draw = Vec::new();
-        let mut encode = Vec::new();
-        let mut both = Vec::new();
-        let mut bytes = Vec::new();
-        for round in 0..WARM_ROUNDS {
-            let view = position(&views, round);
-            let start = Instant::now();
-            let picture = renderer.picture(&view, &options).expect("a picture");
-            let drawn = start.elapsed();
-            let png = picture.png().expect("a PNG");
-            let done = start.elapsed();
-            if round >= 10 {
-                draw.push(drawn);
-                encode.push(done - drawn);
-                both.push(done);
-                bytes.push(png.len());
-            }
+    let siege = seats.into_iter().flat_map(|s| [common::middle(s), common::opening(s)]).collect();
+    vec![
+        ("siege", siege),
+        ("three-realms", vec![boards::three_realms(), boards::three_realms_late()]),
+        ("underworld", vec![boards::underworld()]),
+        ("wizard", vec![boards::wizard()]),
+        ("chess", vec![boards::chess()]),
+        ("separate", vec![boards::separate()]),
+        ("moves", vec![boards::knight_moves(), boards::angel_moves(), boards::dragon_moves()]),
+    ]
+}
+
+fn main() {
+    println!(
+        "game          width  cold ms  warm: draw ms  encode ms  together ms    bytes  at most"
+    );
+    for (name, views) in games() {
+        let widths: &[u32] = if name == "siege" { &[550, 1200, 2400] } else { &[1200] };
+        for &width in widths {
+            measure(name, &views, width);
         }
-        bytes.sort_unstable();
-        println!(
-            "{width:5} {:10.1} {:15.2} {:10.2} {:12.2} {:8}",
-            cold,
-            median(draw),
-            median(encode),
-            median(both),
-            bytes[bytes.len() / 2],
-        );
     }
 }
 
-fn cold(options: &RenderOptions) -> Duration {
-    let view = common::opening(common::WHITE);
+fn measure(name: &str, views: &[View], width: u32) {
+    let options = RenderOptions { width, ..RenderOptions::default() };
+    let cold = median((0..COLD_ROUNDS).map(|_| cold(&views[0], &options)).collect());
+    let renderer = Renderer::new().expect("what is embedded can be read");
+    let mut draw = Vec::new();
+    let mut encode = Vec::new();
+    let mut both = Vec::new();
+    let mut bytes = Vec::new();
+    for round in 0..WARM_ROUNDS {
+        let view = position(views, round);
+        let start = Instant::now();
+        let picture = renderer.picture(&view, &options).expect("a picture");
+        let drawn = start.elapsed();
+        let png = picture.png().expect("a PNG");
+        let done = start.elapsed();
+        if round >= 10 {
+            draw.push(drawn);
+            encode.push(done - drawn);
+            both.push(done);
+            bytes.push(png.len());
+        }
+    }
+    bytes.sort_unstable();
+    println!(
+        "{name:12} {width:6} {cold:8.1} {:14.2} {:10.2} {:12.2} {:8} {:8}",
+        median(draw),
+        median(encode),
+        median(both),
+        bytes[bytes.len() / 2],
+        bytes[bytes.len() - 1],
+    );
+}
+
+fn cold(view: &View, options: &RenderOptions) -> Duration {
     let start = Instant::now();
     let renderer = Renderer::new().expect("what is embedded can be read");
-    let png = renderer.png(&view, options).expect("a picture");
+    let png = renderer.png(view, options).expect("a picture");
     assert!(!png.is_empty());
     start.elapsed()
 }
@@ -66,7 +87,9 @@ fn position(views: &[View], round: usize) -> View {
     let mut view = views[round % views.len()].clone();
     view.ply = round;
     view.last_action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
-    view.seats[round % 3].status = vec![format!("fortified, {} turns left", round % 4)];
+    let seats = view.seats.len();
+    let Some(seat) = view.seats.get_mut(round % seats.max(1)) else { return view };
+    seat.status = vec![format!("fortified, {} turns left", round % 4)];
     view
 }
 

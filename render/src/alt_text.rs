@@ -1,23 +1,31 @@
 //! A position in words, for people who do not see the picture.
 
-use rules::view::{CellView, KindName, SeatView, View};
+use rules::view::{BoardView, CellView, KindName, Mark, SeatView, View};
 
-use crate::words::{one_line, player, standing};
+use crate::words::{one_line, player, plural, standing};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
 pub const ALT_TEXT_LIMIT: usize = 1024;
 
 /// The position in words, at most [`ALT_TEXT_LIMIT`] long: what was done, who decides, how the seats
-/// stand, and where their pieces are, kings first; when there is no room for all, how many are left
+/// stand, what is marked, and where their pieces are, kings first; when there is no room for all, how many are left
 /// out. `names` are the players by seat and may be missing.
 #[must_use]
 pub fn alt_text(view: &View, names: &[String]) -> String {
     let mut text = String::new();
-    let last = one_line(&view.last_action);
+    let (headline, last) = (one_line(&view.headline), one_line(&view.last_action));
+    if view.seats.is_empty() {
+        // A diagram: nobody plays, and nothing else is to be told.
+        sentence(&mut text, &headline, 200);
+        sentence(&mut text, &last, 300);
+        sentence(&mut text, &targets(view), ALT_TEXT_LIMIT);
+        return cut(&text, ALT_TEXT_LIMIT);
+    }
     if !last.is_empty() {
         sentence(&mut text, &format!("Last: {last}"), 300);
     }
-    sentence(&mut text, &one_line(&view.headline), 200);
+    sentence(&mut text, &headline, 200);
+    sentence(&mut text, &targets(view), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for seat in &view.seats {
         let mut head = one_line(seat.name);
@@ -87,17 +95,34 @@ fn has_dead(view: &View, seat: &SeatView) -> bool {
     cells.any(|c| c.piece.is_some_and(|p| p.dead && p.owner == seat.seat))
 }
 
+/// What distinguishes a board in a cell's name: nothing where cells of all boards have names of their
+/// own.
+fn prefix(view: &View, board: &BoardView) -> String {
+    let mut names: Vec<&str> = view.boards.iter().flat_map(names).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    match board.name.filter(|_| names.len() < all) {
+        Some(name) => format!("{} ", one_line(name)),
+        None => String::new(),
+    }
+}
+
+fn names(board: &BoardView) -> impl Iterator<Item = &str> {
+    board.cells.iter().map(|c| c.name.as_str())
+}
+
 /// A seat's pieces: the king, then kinds from the rarest, each `queen 1d` or `rooks 1a 1i`, split so
 /// that each item is one cell.
 fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
-    let several = view.boards.len() > 1;
     let mut kinds: Vec<(KindName, Vec<String>)> = Vec::new();
     for board in &view.boards {
-        let prefix = board.name.filter(|_| several).map(|n| format!("{} ", one_line(n)));
+        let prefix = prefix(view, board);
         let own = |cell: &&CellView| cell.piece.is_some_and(|p| p.owner == seat.seat);
         for cell in board.cells.iter().filter(own) {
             let Some(piece) = cell.piece else { continue };
-            let name = format!("{}{}", prefix.as_deref().unwrap_or(""), one_line(&cell.name));
+            let badge = piece.badge.map(|b| format!(" ({})", one_line(b.meaning)));
+            let name = format!("{prefix}{}{}", one_line(&cell.name), badge.unwrap_or_default());
             match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
                 Some((_, cells)) => cells.push(name),
                 None => kinds.push((piece.kind, vec![name])),
@@ -107,15 +132,51 @@ fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
     kinds.sort_by_key(|(kind, cells)| (kind.name != "king", cells.len(), kind.name));
     let mut items = Vec::new();
     for (kind, cells) in kinds {
+        let name = if cells.len() > 1 { plural(kind.name) } else { kind.name.to_owned() };
         for (i, cell) in cells.iter().enumerate() {
-            let plural = if cells.len() > 1 { "s" } else { "" };
             items.push(match i {
-                0 => format!("{}{plural} {cell}", kind.name),
+                0 => format!("{name} {cell}"),
                 _ => format!(" {cell}"),
             });
         }
     }
     items
+}
+
+/// What the piece looked at may do, as far as it is marked.
+fn targets(view: &View) -> String {
+    let marked = |test: &dyn Fn(&CellView) -> bool| {
+        let mut found = Vec::new();
+        for board in &view.boards {
+            let prefix = prefix(view, board);
+            let cells = board.cells.iter().filter(|c| test(c));
+            found.extend(cells.map(|c| format!("{prefix}{}", one_line(&c.name))));
+        }
+        found.join(" ")
+    };
+    let has = |c: &CellView, mark| c.marks.contains(mark);
+    let selected = view.boards.iter().flat_map(|b| b.cells.iter().map(move |c| (b, c)));
+    let selected = selected.filter(|(_, c)| has(c, Mark::Selected)).find_map(|(b, c)| {
+        let kind = c.piece?.kind;
+        Some(format!("{} on {}{}", kind.name, prefix(view, b), one_line(&c.name)))
+    });
+    let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
+    let lists = [
+        ("moves or captures", marked(&|c| has(c, quiet) && has(c, capture))),
+        ("moves", marked(&|c| has(c, quiet) && !has(c, capture))),
+        ("captures", marked(&|c| has(c, capture) && !has(c, quiet))),
+        ("special", marked(&|c| has(c, Mark::TargetSpecial))),
+    ];
+    let said: Vec<String> = lists
+        .into_iter()
+        .filter(|(_, cells)| !cells.is_empty())
+        .map(|(what, cells)| format!("{what} {cells}"))
+        .collect();
+    match selected {
+        _ if said.is_empty() => String::new(),
+        Some(piece) => format!("Marked for the {piece}: {}", said.join("; ")),
+        None => format!("Marked: {}", said.join("; ")),
+    }
 }
 
 /// Writes every seat's head and as many of its pieces as its fair share of the room allows.

@@ -9,16 +9,40 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::Army;
 
-/// Every kind there is artwork for, by its English name.
-const SOURCES: [(&str, &str); 7] = [
-    ("pawn", include_str!("../../data/pieces/pawn.svg")),
-    ("rook", include_str!("../../data/pieces/rook.svg")),
-    ("knight", include_str!("../../data/pieces/knight.svg")),
-    ("bishop", include_str!("../../data/pieces/bishop.svg")),
-    ("queen", include_str!("../../data/pieces/queen.svg")),
-    ("king", include_str!("../../data/pieces/king.svg")),
-    ("pope", include_str!("../../data/pieces/pope.svg")),
-];
+macro_rules! sources {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../data/pieces/", $name, ".svg")))),*]
+    };
+}
+
+/// Every kind there is artwork for, by its English name with `-` for blanks.
+const SOURCES: &[(&str, &str)] = sources!(
+    "pawn"
+    "rook"
+    "knight"
+    "bishop"
+    "queen"
+    "king"
+    "pope"
+    "grandmaster"
+    "honorable-horse"
+    "silver-general"
+    "pegasus"
+    "angel"
+    "fallen-angel"
+    "imp"
+    "warmachine"
+    "scholar"
+    "elephant"
+    "fiend"
+    "wizard"
+    "dragon"
+    "archer"
+    "giant"
+    "hero"
+    "warrior"
+    "eagle"
+);
 
 /// The side of the square every silhouette is drawn in.
 const SIDE: f32 = 512.0;
@@ -61,7 +85,9 @@ impl Artwork {
         (x, y): At,
         size: f32,
     ) -> Result<(), RenderError> {
-        let Some(silhouette) = self.0.iter().find(|s| s.name == kind.name) else {
+        let is =
+            |file: &str| file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }));
+        let Some(silhouette) = self.0.iter().find(|s| is(s.name)) else {
             return disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;
@@ -115,4 +141,25 @@ fn split(path: &[Command]) -> Vec<Vec<Command>> {
         }
     }
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_silhouette_lies_in_its_square_and_fills_some_of_it() {
+        let artwork = Artwork::new().expect("what is embedded can be read");
+        for silhouette in &artwork.0 {
+            let (mask, place) = zeno::Mask::new(&silhouette.path[..]).render();
+            let width = place.width as usize;
+            let inside = mask.iter().enumerate().filter(|(_, c)| **c > 127).all(|(i, _)| {
+                let (x, y) = (place.left + (i % width) as i32, place.top + (i / width) as i32);
+                (0..512).contains(&x) && (0..512).contains(&y)
+            });
+            assert!(inside, "{}: {place:?}", silhouette.name);
+            let covered = mask.iter().filter(|&&c| c > 127).count();
+            assert!(covered > 512 * 512 / 10, "{}: {covered}", silhouette.name);
+        }
+    }
 }

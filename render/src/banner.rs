@@ -8,18 +8,20 @@ use crate::font::{Fonts, Weight};
 use crate::panel::Unit;
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
-use crate::theme::Colors;
+use crate::theme::{Colors, army_of};
 
 /// Everything that decides how the banner looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Banner {
-    /// Seat and letter of who decides, or of the winner.
+    /// Army and letter of who decides, or of the winner.
     seat: Option<(u8, char)>,
     over: bool,
     headline: String,
     last: String,
     title: &'static str,
     ply: usize,
+    /// Nobody plays: no plies are counted.
+    diagram: bool,
     unit: Unit,
 }
 
@@ -35,12 +37,13 @@ impl Banner {
             None => view.seats.iter().find(|s| s.to_act),
         };
         Self {
-            seat: chief.map(|s| (s.seat.0, s.letter)),
+            seat: chief.map(|s| (army_of(view, s.seat), s.letter)),
             over: view.outcome.is_some(),
             headline: fonts.printable(&view.headline),
             last: fonts.printable(&view.last_action),
             title: view.variant.title(),
             ply: view.ply,
+            diagram: view.seats.is_empty(),
             unit,
         }
     }
@@ -58,14 +61,18 @@ impl Banner {
         let right = unit.0 as f32 - unit.px(MARGIN);
         let (upper, lower) = (unit.px(40.0), unit.px(80.0));
         if let Some((seat, letter)) = self.seat {
-            let army = colors.army(usize::from(seat));
+            let army = colors.army(seat);
             let at = (left + unit.px(30.0), unit.px(56.0));
             disc(&mut pixmap, fonts, letter, army, at, unit.px(80.0))?;
             left += unit.px(76.0);
         }
         let pen = Pen::new(&mut pixmap, fonts);
         let small = Lettering { weight: Weight::Regular, size: unit.px(22.0), color: colors.muted };
-        let count = if self.ply == 0 { "start".to_owned() } else { format!("ply {}", self.ply) };
+        let count = match self.ply {
+            _ if self.diagram => String::new(),
+            0 => "start".to_owned(),
+            ply => format!("ply {ply}"),
+        };
         pen.text(self.title, small, Anchor::Right, (right, upper))?;
         pen.text(&count, small, Anchor::Right, (right, lower))?;
         let aside = |text: &str| {
@@ -84,7 +91,11 @@ impl Banner {
             start += width + unit.px(16.0);
             room -= width + unit.px(16.0);
         }
-        let bold = Lettering { weight: Weight::Bold, size: unit.px(36.0), color: colors.text };
+        // A long headline is set smaller before it is shortened.
+        let sizes = [36.0, 32.0, 28.0].map(|size| unit.px(size));
+        let fits = |size: &f32| fonts.width(Weight::Bold, *size, &self.headline) <= room;
+        let size = sizes.into_iter().find(fits).unwrap_or(sizes[2]);
+        let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
         let headline = fonts.elide(bold.weight, bold.size, &self.headline, room);
         pen.text(&headline, bold, Anchor::Left, (start, upper))?;
         let look = Lettering { weight: Weight::Regular, size: unit.px(26.0), color: colors.text };

@@ -10,17 +10,22 @@ use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
 use crate::options::Coordinates;
-use crate::pen::{Anchor, Lettering, Pen};
+use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::sprite::{cell_name, tile};
-use crate::theme::{Colors, shade_index};
+use crate::theme::Colors;
 
 /// Room between boards, in cells.
 const BETWEEN: f32 = 0.7;
-/// Room a label takes about its centre, in cells: short, long, and up or down.
+/// Room a label takes about its centre beside hexagons, in cells: short, long, and up or down.
 const LABEL: (f32, f32, f32) = (0.42, 0.62, 0.30);
-/// Size of labels, in cells.
+/// Size of labels beside hexagons, in cells.
 const LABEL_SIZE: f32 = 0.36;
+/// Beside squares, as parts of the picture's width: room for labels, for those two boards share, and
+/// their size.
+const BESIDE: f32 = 0.0245;
+const SHARED: f32 = 0.031;
+const BESIDE_SIZE: f32 = 0.0175;
 /// Where a label of several characters begins, inwards of its centre, in cells: so that long ones
 /// grow away from the board.
 const LABEL_INNER: f32 = 0.2;
@@ -85,10 +90,6 @@ impl Extent {
     fn width(self) -> f32 {
         self.right - self.left
     }
-
-    fn height(self) -> f32 {
-        self.top - self.bottom
-    }
 }
 
 /// A number that tells apart views whose empty boards look different.
@@ -127,90 +128,235 @@ impl BoardLayer {
         }
         let pixels = width as f32;
         let edge = coordinates != Coordinates::Off;
-        let extents: Vec<Extent> = view
-            .boards
+        let places = places(view, edge, pixels)?;
+        let wide = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
+        let room = pixels * 0.96;
+        let cell = places
             .iter()
-            .map(|board| Extent::of(board, view.shape, edge))
-            .collect::<Result<_, _>>()?;
-        let between = BETWEEN * extents.len().saturating_sub(1) as f32;
-        let wide = extents.iter().map(|e| e.width()).sum::<f32>() + between;
-        let tall = extents.iter().map(|e| e.height()).fold(0.0, f32::max);
-        if tall == 0.0 {
+            .map(|p| p.height().cell_within(room))
+            .fold(wide.cell_within(room), f32::min);
+        if wide.cells == 0.0 || !cell.is_finite() {
             let geometry = Geometry::new(view.shape, SMALLEST as f32);
-            let origins = vec![(0, 0); extents.len()];
+            let origins = vec![(0, 0); places.len()];
             return Ok(Self { image: Indexed::filled(width as usize, 0, 0), geometry, origins });
         }
-        let geometry = Geometry::new(view.shape, pixels * 0.96 / wide.max(tall));
+        let geometry = Geometry::new(view.shape, cell);
         if geometry.width < SMALLEST {
             return Err(too_large);
         }
-        let cell = geometry.width as f32;
+        let (cell, vertical) = (geometry.width as f32, geometry.vertical());
         let titled = view.boards.iter().any(|b| b.name.is_some());
         let head = if titled { (pixels * TITLE.1).round() } else { 0.0 };
-        let height = (head + tall * geometry.vertical()).ceil();
-        let mut left = (pixels - wide * cell) / 2.0;
-        let mut origins = Vec::with_capacity(extents.len());
+        let tall = places.iter().map(|p| p.height().at(vertical)).fold(0.0, f32::max);
+        let height = (head + tall).ceil();
+        let mut left = (pixels - wide.at(cell)) / 2.0;
+        let mut origins = Vec::with_capacity(places.len());
         let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
         let pen = Pen::new(&mut pixmap, fonts);
-        for (board, extent) in view.boards.iter().zip(&extents) {
-            let middle = head + tall * geometry.vertical() / 2.0;
-            let x = (left - extent.left * cell).round() as i32;
-            let half = (extent.top + extent.bottom) / 2.0 * geometry.vertical();
-            let origin = (x, (middle + half).round() as i32);
-            if let Some(name) = board.name {
-                let center = left + extent.width() * cell / 2.0;
+        for (i, place) in places.iter().enumerate() {
+            let cells = place.cells;
+            let start = left + place.before.at(cell) + place.room[0].at(cell);
+            let x = (start - cells.left * cell).round();
+            let above = (tall - place.height().at(vertical)) / 2.0 + place.room[3].at(vertical);
+            let y = (head + above + cells.top * vertical).round();
+            let origin = (x as i32, y as i32);
+            if let Some(name) = place.board.name {
+                let center = start + cells.width() / 2.0 * cell;
                 let size = pixels * TITLE.0;
                 let look = Lettering { weight: Weight::Bold, size, color: colors.text };
-                let name =
-                    fonts.elide(look.weight, size, &fonts.printable(name), extent.width() * cell);
+                let name = fonts.printable(name);
+                let name = fonts.elide(look.weight, size, &name, cells.width() * cell);
                 pen.text(&name, look, Anchor::Center, (center, pixels * 0.018))?;
             }
-            draw_board(&pen, board, geometry, origin, coordinates, colors, fonts)?;
+            for c in &place.board.cells {
+                let (ground, at) = (colors.shade(c.shade), on_picture(geometry, origin, c.x, c.y));
+                tile(&pen, geometry, at, ground)?;
+                if coordinates == Coordinates::Cells {
+                    cell_name(
+                        &pen,
+                        geometry,
+                        (colors, fonts),
+                        ground,
+                        &shown_name(fonts, &c.name),
+                        at,
+                    )?;
+                }
+            }
+            if edge {
+                let size = match view.shape {
+                    CellShape::Hexagon => (cell * LABEL_SIZE).max(8.0),
+                    CellShape::Square => pixels * BESIDE_SIZE,
+                };
+                let look = Lettering { weight: Weight::Regular, size, color: colors.muted };
+                let right = places.get(i + 1).is_none_or(|next| !next.shared);
+                draw_labels(&pen, place, right, (geometry, origin), look, fonts)?;
+            }
             origins.push(origin);
-            left += (extent.width() + BETWEEN) * cell;
+            left += place.width().at(cell);
         }
         drop(pen);
         Ok(Self { image: table.quantize(&pixmap), geometry, origins })
     }
 }
 
-fn draw_board(
+/// A length that has a part that grows with the cells and one that does not.
+#[derive(Clone, Copy, Debug, Default)]
+struct Length {
+    cells: f32,
+    pixels: f32,
+}
+
+impl Length {
+    fn at(self, cell: f32) -> f32 {
+        self.cells * cell + self.pixels
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { cells: self.cells + other.cells, pixels: self.pixels + other.pixels }
+    }
+
+    /// The largest cell with which this is not longer than `room`.
+    fn cell_within(self, room: f32) -> f32 {
+        if self.cells > 0.0 { (room - self.pixels) / self.cells } else { f32::INFINITY }
+    }
+}
+
+/// A board among others side by side.
+#[derive(Clone, Debug)]
+struct Place<'a> {
+    board: &'a BoardView,
+    /// The extent of its cells.
+    cells: Extent,
+    /// Room for labels: left, right, below, above.
+    room: [Length; 4],
+    /// Between the board before and the room at the left.
+    before: Length,
+    /// The labels on the left are those of the board before, too, and that draws none on its right.
+    shared: bool,
+}
+
+impl<'a> Place<'a> {
+    fn new(
+        view: &View,
+        board: &'a BoardView,
+        edge: bool,
+        pixels: f32,
+    ) -> Result<Self, RenderError> {
+        let cells = Extent::of(board, view.shape, false)?;
+        let all = Extent::of(board, view.shape, edge)?;
+        let reach = [
+            cells.left - all.left,
+            all.right - cells.right,
+            cells.bottom - all.bottom,
+            all.top - cells.top,
+        ];
+        let room = reach.map(|reach| match view.shape {
+            CellShape::Hexagon => Length { cells: reach, pixels: 0.0 },
+            CellShape::Square if reach > 0.0 => Length { cells: 0.0, pixels: pixels * BESIDE },
+            CellShape::Square => Length::default(),
+        });
+        Ok(Self { board, cells, room, before: Length::default(), shared: false })
+    }
+
+    fn width(&self) -> Length {
+        let cells = Length { cells: self.cells.width(), pixels: 0.0 };
+        self.before.plus(self.room[0]).plus(cells).plus(self.room[1])
+    }
+
+    fn height(&self) -> Length {
+        let cells = Length { cells: self.cells.top - self.cells.bottom, pixels: 0.0 };
+        cells.plus(self.room[2]).plus(self.room[3])
+    }
+
+    /// What the labels on one side say, by height.
+    fn beside(&self, on: Ordering) -> Vec<(u32, &str)> {
+        let there = self.board.labels.iter().filter(|l| side(self.board, l) == on);
+        let mut said: Vec<_> = there.map(|l| (l.y.to_bits(), l.text.as_str())).collect();
+        said.sort_unstable();
+        said
+    }
+}
+
+/// Sets boards side by side. Neighbours whose labels between them say the same share one column of
+/// them, so that the cells can be larger.
+fn places(view: &View, edge: bool, pixels: f32) -> Result<Vec<Place<'_>>, RenderError> {
+    let mut places: Vec<Place<'_>> = Vec::new();
+    for board in &view.boards {
+        let mut place = Place::new(view, board, edge, pixels)?;
+        if let Some(before) = places.last_mut() {
+            place.before = Length { cells: BETWEEN, pixels: 0.0 };
+            let own = place.beside(Ordering::Less);
+            let same = !own.is_empty() && own == before.beside(Ordering::Greater);
+            if view.shape == CellShape::Square && edge && same {
+                place.shared = true;
+                place.before = Length::default();
+                before.room[1] = Length::default();
+                place.room[0].pixels = pixels * SHARED;
+            }
+        }
+        places.push(place);
+    }
+    Ok(places)
+}
+
+/// Draws a board's labels. Beside squares they stand in the middle of their room, whatever the size of
+/// the cells; beside hexagons where the view says.
+fn draw_labels(
     pen: &Pen<'_>,
-    board: &BoardView,
-    geometry: Geometry,
-    origin: (i32, i32),
-    coordinates: Coordinates,
-    colors: &Colors,
+    place: &Place<'_>,
+    right: bool,
+    (geometry, origin): (Geometry, (i32, i32)),
+    look: Lettering,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
     let cell = geometry.width as f32;
-    let at = |x, y| {
-        let (dx, dy) = geometry.offset(x, y);
-        ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
-    };
-    for c in &board.cells {
-        let (ground, at) = (colors.shade(shade_index(geometry.shape, c.shade)), at(c.x, c.y));
-        tile(pen, geometry, at, ground)?;
-        if coordinates == Coordinates::Cells {
-            cell_name(pen, geometry, colors, ground, &shown_name(fonts, &c.name), at)?;
+    for label in &place.board.labels {
+        let side = side(place.board, label);
+        if side == Ordering::Greater && !right {
+            continue;
         }
-    }
-    if coordinates != Coordinates::Off {
-        let size = (cell * LABEL_SIZE).max(8.0);
-        let look = Lettering { weight: Weight::Regular, size, color: colors.muted };
-        for label in &board.labels {
-            let text = shown_name(fonts, &label.text);
-            let (x, y) = at(label.x, label.y);
-            let (anchor, shift) = match side(board, label) {
-                _ if text.chars().count() < 2 => (Anchor::Center, 0.0),
-                Ordering::Less => (Anchor::Right, LABEL_INNER * cell),
-                Ordering::Equal => (Anchor::Center, 0.0),
-                Ordering::Greater => (Anchor::Left, -LABEL_INNER * cell),
+        let text = shown_name(fonts, &label.text);
+        let (mut x, mut y) = on_picture(geometry, origin, label.x, label.y);
+        if geometry.shape == CellShape::Square {
+            let edge = |x, y| on_picture(geometry, origin, x, y);
+            let ((left, bottom), (right, top)) = (
+                edge(place.cells.left, place.cells.bottom),
+                edge(place.cells.right, place.cells.top),
+            );
+            let room = place.room.map(|room| room.at(cell) / 2.0);
+            x = if x < left {
+                left - room[0]
+            } else if x > right {
+                right + room[1]
+            } else {
+                x
             };
-            pen.text(&text, look, anchor, (x + shift, y))?;
+            y = if y > bottom {
+                bottom + room[2]
+            } else if y < top {
+                top - room[3]
+            } else {
+                y
+            };
+            pen.text(&text, look, Anchor::Center, (x, y))?;
+            continue;
         }
+        let inner = LABEL_INNER * cell;
+        let (anchor, shift) = match side {
+            _ if text.chars().count() < 2 => (Anchor::Center, 0.0),
+            Ordering::Less => (Anchor::Right, inner),
+            Ordering::Equal => (Anchor::Center, 0.0),
+            Ordering::Greater => (Anchor::Left, -inner),
+        };
+        pen.text(&text, look, anchor, (x + shift, y))?;
     }
     Ok(())
+}
+
+/// Where a place of a board lies on the picture.
+fn on_picture(geometry: Geometry, origin: (i32, i32), x: f32, y: f32) -> At {
+    let (dx, dy) = geometry.offset(x, y);
+    ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
 }
 
 /// Whether a label stands left of the cell next to it, straight above or below, or right.

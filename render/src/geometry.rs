@@ -65,9 +65,12 @@ impl Geometry {
         corners.iter().map(|&(cx, cy)| (x + cx * rx, y + cy * ry)).collect()
     }
 
-    /// The gap between a cell's edge and its tile.
+    /// The gap between a cell's edge and its tile; squares touch.
     pub(crate) fn gap(self) -> f32 {
-        (self.width as f32 * 0.018).max(0.6)
+        match self.shape {
+            CellShape::Square => 0.0,
+            CellShape::Hexagon => (self.width as f32 * 0.018).max(0.6),
+        }
     }
 
     /// Rows of a sprite above the centre, as many below.

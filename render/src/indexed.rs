@@ -147,10 +147,12 @@ fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
         c.dead.line,
     ];
     let mut exact = plain.to_vec();
-    let tiles: Vec<Rgb> = (0..3).flat_map(|s| Tint::ALL.map(|tint| c.tinted(s, tint))).collect();
+    let tiles: Vec<Rgb> = (0..c.shades.len() as u8)
+        .flat_map(|shade| Tint::ALL.map(|tint| c.tinted(shade, tint)))
+        .collect();
     exact.extend(&tiles);
-    let armies: Vec<_> = (0..c.armies.len()).map(|i| c.army(i)).collect();
-    let dead: Vec<_> = (0..c.armies.len()).map(|i| c.dead_army(i)).collect();
+    let armies: Vec<_> = (0..c.armies.len() as u8).map(|i| c.army(i)).collect();
+    let dead: Vec<_> = (0..c.armies.len() as u8).map(|i| c.dead_army(i)).collect();
     for army in armies.iter().chain(&dead).take(9) {
         exact.extend([army.fill, army.line]);
     }

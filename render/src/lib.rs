@@ -25,7 +25,9 @@
 //! How a picture comes about: [`Renderer`] lays the view out and draws the empty boards once for a
 //! game, orientation, theme and size; every cell with something on it is a sprite that is composed once
 //! and then only copied; panels and banner are redrawn when they change. All is kept as indices into
-//! one palette a theme, so that a picture is an indexed PNG without a conversion.
+//! one palette a theme, so that a picture is an indexed PNG without a conversion. Several boards stand
+//! side by side at every width; a legend explains the marks of targets in use; a view without seats is
+//! a diagram of how a piece moves and has no panels.
 
 mod alt_text;
 mod artwork;
@@ -38,6 +40,7 @@ mod error;
 mod font;
 mod geometry;
 mod indexed;
+mod legend;
 mod options;
 mod panel;
 mod pen;

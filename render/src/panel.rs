@@ -8,7 +8,7 @@ use crate::color::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
-use crate::theme::Colors;
+use crate::theme::{Colors, army_of};
 use crate::words::told;
 use rules::game::Outcome;
 
@@ -26,7 +26,7 @@ enum Tone {
 /// Everything that decides how a panel looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Panel {
-    seat: u8,
+    army: u8,
     letter: char,
     name: String,
     seat_name: String,
@@ -104,7 +104,7 @@ impl Panel {
         }
         let powers = wrap_words(&powers, fonts, unit.px(SMALL), room);
         Self {
-            seat: seat.seat.0,
+            army: army_of(view, seat.seat),
             letter: seat.letter,
             name: name.to_owned(),
             seat_name: fonts.printable(seat.name),
@@ -167,8 +167,7 @@ impl Panel {
     ) -> Result<(), RenderError> {
         let unit = self.unit;
         let middle = unit.px(PAD + NAME_ROW / 2.0 - 3.0);
-        let seat = usize::from(self.seat);
-        let army = if self.in_game { colors.army(seat) } else { colors.dead_army(seat) };
+        let army = if self.in_game { colors.army(self.army) } else { colors.dead_army(self.army) };
         let at = (unit.px(PAD + 19.0), middle);
         disc(pixmap, fonts, self.letter, army, at, unit.px(52.0))?;
         let pen = Pen::new(pixmap, fonts);
@@ -208,7 +207,7 @@ impl Panel {
         let word = if self.lost.is_empty() { "nothing lost" } else { "lost" };
         Pen::new(pixmap, fonts).text(word, small, Anchor::Left, (left, middle))?;
         let right = self.width as f32 - left;
-        let army = colors.army(usize::from(self.seat));
+        let army = colors.army(self.army);
         let mut x = left + fonts.width(small.weight, small.size, word) + unit.px(10.0);
         // Many kinds are drawn a little smaller before any are left out.
         let sizes = [1.0, 0.9, 0.8, 0.72].map(|k| TraySize::new(k, unit, colors.text));

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::game::Seat;
-use rules::view::{CellView, View};
+use rules::view::{CellShape, CellView, View};
 
 use crate::RenderError;
 use crate::artwork::Artwork;
@@ -13,31 +13,40 @@ use crate::cache::Cache;
 use crate::font::Fonts;
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
+use crate::legend::Legend;
 use crate::options::{Coordinates, RenderOptions};
 use crate::panel::{Panel, Rows, Unit};
 use crate::picture::Picture;
 use crate::sprite::{Figure, Look, Sprite, Studio};
-use crate::theme::{Colors, Palette, Theme, shade_index};
+use crate::theme::{Colors, Palette, Theme, army_of};
 use crate::words::letter;
 
 /// Draws positions. One for the whole process is enough: it may be shared between threads, and what
-/// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each theme
-/// with a palette.
+/// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each outline
+/// of cells in a theme with a palette.
 #[derive(Debug)]
 pub struct Renderer {
     fonts: Fonts,
     artwork: Artwork,
-    sets: [ColorSet; 4],
+    sets: [ColorSet; 8],
 }
 
 /// Bytes kept for empty boards, composed cells, and panels in a colour set.
 const LIMITS: [usize; 3] = [20 << 20, 6 << 20, 4 << 20];
 
-/// One theme with one palette, and what was drawn in it.
+/// One outline of cells in one theme with one palette, and what was drawn in it.
 #[derive(Debug)]
 struct ColorSet {
     colors: Colors,
     kept: Mutex<Option<Kept>>,
+}
+
+/// Where in [`Renderer::sets`] a set stands.
+fn set_index(shape: CellShape, theme: Theme, palette: Palette) -> usize {
+    let shape = usize::from(shape == CellShape::Hexagon);
+    let theme = usize::from(theme == Theme::Light);
+    let palette = usize::from(palette == Palette::ColorBlindSafe);
+    shape * 4 + theme * 2 + palette
 }
 
 #[derive(Debug)]
@@ -51,6 +60,7 @@ struct Kept {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Block {
     Banner(Banner),
+    Legend(Legend),
     Panel(Panel, Rows),
 }
 
@@ -60,20 +70,13 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Font`] or [`RenderError::Artwork`] when what is embedded cannot be read.
     pub fn new() -> Result<Self, RenderError> {
-        let set = |theme, palette| ColorSet {
-            colors: Colors::new(theme, palette),
-            kept: Mutex::new(None),
+        let set = |i: usize| {
+            let shape = [CellShape::Square, CellShape::Hexagon][i / 4];
+            let theme = [Theme::Dark, Theme::Light][i / 2 % 2];
+            let palette = [Palette::Classic, Palette::ColorBlindSafe][i % 2];
+            ColorSet { colors: Colors::new(shape, theme, palette), kept: Mutex::new(None) }
         };
-        Ok(Self {
-            fonts: Fonts::new()?,
-            artwork: Artwork::new()?,
-            sets: [
-                set(Theme::Dark, Palette::Classic),
-                set(Theme::Dark, Palette::ColorBlindSafe),
-                set(Theme::Light, Palette::Classic),
-                set(Theme::Light, Palette::ColorBlindSafe),
-            ],
-        })
+        Ok(Self { fonts: Fonts::new()?, artwork: Artwork::new()?, sets: std::array::from_fn(set) })
     }
 
     /// Draws a view and writes it as a PNG.
@@ -94,25 +97,23 @@ impl Renderer {
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
         }
-        let set = &self.sets[match (options.theme, options.palette) {
-            (Theme::Dark, Palette::Classic) => 0,
-            (Theme::Dark, Palette::ColorBlindSafe) => 1,
-            (Theme::Light, Palette::Classic) => 2,
-            (Theme::Light, Palette::ColorBlindSafe) => 3,
-        }];
+        let set = &self.sets[set_index(view.shape, options.theme, options.palette)];
         let colors = &set.colors;
         let board = set.board(view, options, &self.fonts)?;
         let banner = Banner::new(view, Unit(width), &self.fonts);
+        let legend = Legend::new(view, Unit(width), &self.fonts);
         let panels = Panels::new(view, options, &self.fonts);
 
         let top = banner.height();
-        let below = top + board.image.height;
+        let under_boards = top + board.image.height;
+        let below = under_boards + legend.height();
         let mut kept = set.kept();
         let kept = Kept::of(&mut kept, colors);
         let ground = kept.table.index(colors.background);
         let studio = Studio { artwork: &self.artwork, fonts: &self.fonts, colors };
         let banner = kept.block(Block::Banner(banner), &studio)?;
-        let mut image = Indexed::stacked(&banner, &board.image, panels.height(), ground);
+        let mut image =
+            Indexed::stacked(&banner, &board.image, legend.height() + panels.height(), ground);
         for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
             for cell in &view_board.cells {
                 let look = look(cell, view, options, board.geometry, &self.fonts);
@@ -122,11 +123,15 @@ impl Renderer {
                 sprite.blit(&mut image, origin.0 + dx, top as i32 + origin.1 - dy);
             }
         }
+        if !legend.is_empty() {
+            let drawn = kept.block(Block::Legend(legend), &studio)?;
+            image.blit(&drawn, 0, under_boards);
+        }
         for (panel, x, y) in panels.places {
             let drawn = kept.block(Block::Panel(panel, panels.rows), &studio)?;
             image.blit(&drawn, x, below + y);
         }
-        Ok(Picture { image, colors: kept.table.colors().to_vec() })
+        Ok(Picture { image, colors: kept.table.colors().to_vec(), shape: view.shape })
     }
 }
 
@@ -181,6 +186,7 @@ impl Kept {
         let (colors, fonts) = (studio.colors, studio.fonts);
         let pixmap = match &block {
             Block::Banner(banner) => banner.draw(colors, fonts)?,
+            Block::Legend(legend) => legend.draw(studio)?,
             Block::Panel(panel, rows) => panel.draw(*rows, colors, fonts, studio.artwork)?,
         };
         let drawn = self.table.quantize(&pixmap);
@@ -201,15 +207,15 @@ fn look(
         return None;
     }
     let figure = cell.piece.map(|piece| Figure {
-        owner: piece.owner.0,
+        army: army_of(view, piece.owner),
         kind: piece.kind,
         dead: piece.dead,
         letter: options.letters.then(|| letter(view, piece.owner)),
+        badge: piece.badge,
     });
     let named = figure.is_none() && options.coordinates == Coordinates::Cells;
     let name = named.then(|| shown_name(fonts, &cell.name));
-    let shade = shade_index(view.shape, cell.shade);
-    Some(Look { geometry, shade, marks: cell.marks, figure, name })
+    Some(Look { geometry, shade: cell.shade, marks: cell.marks, figure, name })
 }
 
 /// The panels of a picture and where they go, below the boards.

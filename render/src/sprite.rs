@@ -1,6 +1,6 @@
 //! A cell with everything on it, composed once and then only copied.
 
-use rules::view::{KindName, Mark, Marks};
+use rules::view::{Badge, CellShape, KindName, Mark, Marks};
 
 use crate::RenderError;
 use crate::artwork::{Artwork, disc};
@@ -12,20 +12,22 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, Tint};
 
-/// The side of the artwork's square, as a part of the cell.
-const PIECE: f32 = 0.90;
+/// The side of the artwork's square, as a part of the cell, on hexagons and on squares.
+const PIECE: (f32, f32) = (0.90, 0.95);
 
 /// A piece as sprites know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Figure {
-    /// Whose colours.
-    pub(crate) owner: u8,
+    /// In whose colours.
+    pub(crate) army: u8,
     /// Which silhouette.
     pub(crate) kind: KindName,
     /// Grey with a cross.
     pub(crate) dead: bool,
     /// The owner's letter, when it is to be shown.
     pub(crate) letter: Option<char>,
+    /// What tells it from others of its kind.
+    pub(crate) badge: Option<Badge>,
 }
 
 /// Everything that decides how a cell looks.
@@ -118,17 +120,33 @@ pub(crate) fn tile(pen: &Pen<'_>, g: Geometry, at: At, color: Rgb) -> Result<(),
 pub(crate) fn cell_name(
     pen: &Pen<'_>,
     g: Geometry,
-    colors: &Colors,
+    (colors, fonts): (&Colors, &Fonts),
     ground: Rgb,
     name: &str,
     at: At,
 ) -> Result<(), RenderError> {
     let color = ground.mix(colors.target, 120);
     let size = g.width as f32 * 0.27;
-    pen.text(name, Lettering { weight: Weight::Regular, size, color }, Anchor::Center, at)
+    let look = Lettering { weight: Weight::Regular, size, color };
+    // Each character on whole pixels: equal ones are then equal in the picture, which is smaller for it.
+    let letters: Vec<(String, f32)> = name
+        .chars()
+        .map(|c| {
+            let letter = c.to_string();
+            let width = fonts.width(look.weight, size, &letter).round();
+            (letter, width)
+        })
+        .collect();
+    let mut x = (at.0 - letters.iter().map(|(_, width)| width).sum::<f32>() / 2.0).round();
+    for (letter, width) in letters {
+        pen.text(&letter, look, Anchor::Left, (x, at.1))?;
+        x += width;
+    }
+    Ok(())
 }
 
-fn compose(
+/// Draws a cell with all that is on it about `at`.
+pub(crate) fn compose(
     pixmap: &mut Pixmap,
     look: &Look,
     studio: &Studio<'_>,
@@ -137,7 +155,7 @@ fn compose(
     let (g, colors, fonts) = (look.geometry, studio.colors, studio.fonts);
     let marks = look.marks;
     let cell = g.width as f32;
-    let ground = colors.tinted(look.shade, tint(marks));
+    let ground = colors.tinted(look.shade, tint(marks, look.figure.is_some()));
     {
         let pen = Pen::new(pixmap, fonts);
         tile(&pen, g, at, ground)?;
@@ -146,13 +164,20 @@ fn compose(
         let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
         let clear = !covered.into_iter().any(|mark| marks.contains(mark));
         if let Some(name) = look.name.as_ref().filter(|_| clear) {
-            cell_name(&pen, g, colors, ground, name, at)?;
+            cell_name(&pen, g, (colors, fonts), ground, name, at)?;
         }
     }
     if let Some(figure) = look.figure {
-        let owner = usize::from(figure.owner);
-        let army = if figure.dead { colors.dead_army(owner) } else { colors.army(owner) };
-        studio.artwork.draw(pixmap, fonts, figure.kind, army, at, cell * PIECE)?;
+        let army = match figure.dead {
+            true => colors.dead_army(figure.army),
+            false => colors.army(figure.army),
+        };
+        let size = cell
+            * match g.shape {
+                CellShape::Hexagon => PIECE.0,
+                CellShape::Square => PIECE.1,
+            };
+        studio.artwork.draw(pixmap, fonts, figure.kind, army, at, size)?;
         if figure.dead {
             let pen = Pen::new(pixmap, fonts);
             cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
@@ -161,15 +186,39 @@ fn compose(
             let corner = (at.0 + cell * 0.29, at.1 + cell * 0.24);
             disc(pixmap, fonts, letter, army, corner, cell * 0.40)?;
         }
+        if let Some(badge) = figure.badge {
+            let corner = (at.0 - cell * 0.30, at.1 + cell * 0.28);
+            badge_disc(&Pen::new(pixmap, fonts), badge, studio, corner, (cell * 0.17).max(4.0))?;
+        }
     }
     above(&Pen::new(pixmap, fonts), look, colors, at)
 }
 
-fn tint(marks: Marks) -> Tint {
+/// Draws a piece's badge.
+pub(crate) fn badge_disc(
+    pen: &Pen<'_>,
+    badge: Badge,
+    studio: &Studio<'_>,
+    at: At,
+    radius: f32,
+) -> Result<(), RenderError> {
+    let colors = studio.colors;
+    pen.disc(at, radius, colors.on_accent)?;
+    pen.disc(at, radius * 0.86, colors.accent)?;
+    let (size, color) = (radius * 1.6, colors.on_accent);
+    let look = Lettering { weight: Weight::Bold, size, color };
+    let text = studio.fonts.printable(&badge.sign.to_string());
+    pen.text(&text, look, Anchor::Center, at)
+}
+
+fn tint(marks: Marks, occupied: bool) -> Tint {
     if marks.contains(Mark::Selected) {
         Tint::Selected
     } else if marks.contains(Mark::To) {
         Tint::To
+    } else if marks.contains(Mark::TargetCapture) && occupied {
+        // The ring around a large piece shows too little.
+        Tint::Capture
     } else if marks.contains(Mark::From) {
         Tint::From
     } else {
@@ -209,6 +258,12 @@ fn beneath(
     if marks.contains(Mark::Selected) {
         frame(cell * 0.06, colors.on_check)?;
     }
+    if marks.contains(Mark::Column) {
+        let (width, inset) = ((cell * 0.05).max(1.2), g.gap() + cell * 0.10);
+        let mut ring = g.outline(at, inset);
+        ring.extend(ring.first().copied());
+        pen.line(ring, width, colors.target)?;
+    }
     if marks.contains(Mark::TargetCapture) {
         pen.ring(at, cell * 0.41, cell * 0.11, colors.on_check)?;
         pen.ring(at, cell * 0.41, cell * 0.065, colors.check)?;
@@ -241,7 +296,14 @@ fn above(pen: &Pen<'_>, look: &Look, colors: &Colors, at: At) -> Result<(), Rend
         pen.polygon(diamond(r + cell * 0.045), colors.on_check)?;
         pen.polygon(diamond(r), colors.special)?;
     } else if marks.contains(Mark::Target) {
-        pen.disc(at, cell * 0.13, colors.target)?;
+        match occupied {
+            true => {
+                let corner = (at.0 - cell * 0.29, at.1 - cell * 0.27);
+                pen.disc(corner, cell * 0.15, colors.on_check)?;
+                pen.disc(corner, cell * 0.11, colors.target)?;
+            }
+            false => pen.disc(at, cell * 0.13, colors.target)?,
+        }
     }
     if marks.contains(Mark::Check) {
         let center = (at.0 + cell * 0.28, at.1 - cell * 0.23);

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 
 use rules::view::{BoardView, CellView, Mark, View};
 
+use crate::legend::badges;
+use crate::theme::army_of;
 use crate::words::{count_of, letter, one_line, player, standing};
 
 /// How a text board is to look.
@@ -44,7 +46,7 @@ struct Glyph {
 enum Style {
     Plain,
     Faint,
-    Owner(u8),
+    Army(u8),
     Mark,
     Alarm,
 }
@@ -55,8 +57,8 @@ impl Style {
         match self {
             Style::Plain => "0",
             Style::Faint => "0;90",
-            Style::Owner(seat) => {
-                ["0;1", "0;1;31", "0;1;34", "0;1;32", "0;1;35", "0;1;36"][usize::from(seat) % 6]
+            Style::Army(army) => {
+                ["0;1", "0;1;31", "0;1;34", "0;1;32", "0;1;35", "0;1;36"][usize::from(army) % 6]
             }
             Style::Mark => "0;1;33",
             Style::Alarm => "0;1;97;41",
@@ -89,11 +91,19 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let last = one_line(&view.last_action);
-    if !last.is_empty() {
-        line(&format!("Last: {last}."));
+    let (headline, last) = (one_line(&view.headline), one_line(&view.last_action));
+    let diagram = view.seats.is_empty();
+    if diagram {
+        line(&headline);
     }
-    line(&one_line(&view.headline));
+    match last.as_str() {
+        "" => {}
+        last if diagram => line(last),
+        last => line(&format!("Last: {last}.")),
+    }
+    if !diagram {
+        line(&headline);
+    }
     for seat in &view.seats {
         let mut text = format!("{} {}", if seat.to_act { '>' } else { ' ' }, seat.name);
         if let Some(name) = player(&options.names, seat.seat) {
@@ -204,12 +214,17 @@ fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
     let (a, b) = match cell.piece {
         None => (glyph('.', Style::Faint), BLANK),
         Some(piece) => {
-            let style = if piece.dead { Style::Faint } else { Style::Owner(piece.owner.0) };
+            let style =
+                if piece.dead { Style::Faint } else { Style::Army(army_of(view, piece.owner)) };
             let kind = piece.kind.letter.to_lowercase().next().unwrap_or('?');
             (glyph(printable(letter(view, piece.owner)), style), glyph(printable(kind), style))
         }
     };
     let has = |mark| cell.marks.contains(mark);
+    let a = match cell.piece {
+        None if has(Mark::Target) && has(Mark::TargetCapture) => glyph('*', Style::Mark),
+        _ => a,
+    };
     let (left, right, style) = if has(Mark::Check) {
         ('!', '!', Style::Alarm)
     } else if has(Mark::To) {
@@ -228,11 +243,16 @@ fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
         ('x', ' ', Style::Mark)
     } else if cell.piece.is_some_and(|p| p.dead) {
         ('-', '-', Style::Faint)
+    } else if has(Mark::Column) {
+        ('|', ' ', Style::Faint)
     } else {
         (' ', ' ', Style::Plain)
     };
     let sign = |c| if c == ' ' { BLANK } else { glyph(c, style) };
-    [sign(left), a, b, sign(right)]
+    match cell.piece.and_then(|piece| piece.badge) {
+        Some(badge) => [sign(left), a, b, glyph(printable(badge.sign), Style::Mark)],
+        None => [sign(left), a, b, sign(right)],
+    }
 }
 
 fn printable(c: char) -> char {
@@ -310,6 +330,10 @@ fn wrap_parts<'a>(
 fn legend(out: &mut String, view: &View, columns: usize) {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
+    let badges = badges(view).into_iter().map(|b| {
+        let meaning = one_line(b.meaning);
+        format!("{} {meaning}", printable(b.sign))
+    });
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
         (marked(Mark::Removed), "x removed"),
@@ -319,7 +343,9 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         (marked(Mark::Target), "* may go"),
         (marked(Mark::TargetCapture), "< > may capture"),
         (marked(Mark::TargetSpecial), "# special"),
+        (marked(Mark::Column), "| same place, other board"),
     ];
-    let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| *text);
-    wrap_parts(out, used, "  ", columns);
+    let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
+    let all: Vec<String> = used.chain(badges).collect();
+    wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

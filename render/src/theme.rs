@@ -1,8 +1,10 @@
 //! The colours of everything: two themes and two sets of army colours.
 
-use rules::view::CellShape;
+use rules::game::Seat;
+use rules::view::{CellShape, View};
 
 use crate::color::Rgb;
+use crate::words::letter;
 
 /// What the picture will be seen against.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,8 +62,8 @@ pub(crate) struct Colors {
     pub(crate) check: Rgb,
     /// Text and inner line on `check`.
     pub(crate) on_check: Rgb,
-    /// The cells by shade.
-    pub(crate) shades: [Rgb; 3],
+    /// The cells by shade: three on boards of hexagons, two on boards of squares.
+    pub(crate) shades: &'static [Rgb],
     /// The last action.
     pub(crate) last: Rgb,
     /// The selected piece.
@@ -72,7 +74,7 @@ pub(crate) struct Colors {
     pub(crate) special: Rgb,
     /// Dead pieces.
     pub(crate) dead: Army,
-    /// The armies in seat order; further seats begin anew.
+    /// The armies by [`army_of`]; more begin anew.
     pub(crate) armies: [Army; 6],
 }
 
@@ -80,15 +82,21 @@ pub(crate) struct Colors {
 const MORE: [Army; 3] =
     [army(0x3F9A63, 0x0D2417), army(0x8E62C4, 0x1D0F30), army(0xD9B93B, 0x2E2607)];
 
+/// White, red and black.
 const CLASSIC: [Army; 3] =
     [army(0xF7F1E1, 0x2B2723), army(0xC9302C, 0x2A0706), army(0x1F2024, 0xE4E3E0)];
 
 const SAFE: [Army; 3] =
     [army(0xF7F1E1, 0x2B2723), army(0xE8820C, 0x2B1600), army(0x1D4FA3, 0xE6ECF7)];
 
+const DARK_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)];
+const LIGHT_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)];
+const DARK_SQUARES: [Rgb; 2] = [Rgb::hex(0xCBD3DA), Rgb::hex(0x6E859A)];
+const LIGHT_SQUARES: [Rgb; 2] = [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4)];
+
 impl Colors {
-    /// The colours for a theme with a palette.
-    pub(crate) fn new(theme: Theme, palette: Palette) -> Self {
+    /// The colours for boards of a shape in a theme with a palette.
+    pub(crate) fn new(shape: CellShape, theme: Theme, palette: Palette) -> Self {
         let [a, b, c] = match palette {
             Palette::Classic => CLASSIC,
             Palette::ColorBlindSafe => SAFE,
@@ -106,7 +114,10 @@ impl Colors {
             badge: Rgb::hex(0x4A4D55),
             check: Rgb::hex(0xE0245E),
             on_check: Rgb::hex(0xFFFFFF),
-            shades: [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)],
+            shades: match shape {
+                CellShape::Hexagon => &DARK_HEXAGONS,
+                CellShape::Square => &DARK_SQUARES,
+            },
             last: Rgb::hex(0xEBC24A),
             selected: Rgb::hex(0x3FA796),
             target: Rgb::hex(0x1B2A33),
@@ -125,13 +136,16 @@ impl Colors {
                 accent: Rgb::hex(0xB9790A),
                 on_accent: Rgb::hex(0xFFFFFF),
                 badge: Rgb::hex(0xDDE0E4),
-                shades: [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)],
+                shades: match shape {
+                    CellShape::Hexagon => &LIGHT_HEXAGONS,
+                    CellShape::Square => &LIGHT_SQUARES,
+                },
                 ..dark
             },
         }
     }
 
-    /// A cell's colour before marks, by the index from [`shade_index`].
+    /// A cell's colour before marks; unknown shades repeat the known ones.
     pub(crate) fn shade(&self, shade: u8) -> Rgb {
         self.shades[usize::from(shade) % self.shades.len()]
     }
@@ -144,26 +158,29 @@ impl Colors {
             Tint::From => base.mix(self.last, 105),
             Tint::To => base.mix(self.last, 150),
             Tint::Selected => base.mix(self.selected, 170),
+            Tint::Capture => base.mix(self.check, 85),
         }
     }
 
-    /// The colours of a seat's army.
-    pub(crate) fn army(&self, seat: usize) -> Army {
-        self.armies[seat % self.armies.len()]
+    /// The colours of an army, by the index from [`army_of`].
+    pub(crate) fn army(&self, army: u8) -> Army {
+        self.armies[usize::from(army) % self.armies.len()]
     }
 
     /// The colours of a dead piece: grey, with a trace of whose it was.
-    pub(crate) fn dead_army(&self, seat: usize) -> Army {
-        Army { fill: self.dead.fill.mix(self.army(seat).fill, 26), line: self.dead.line }
+    pub(crate) fn dead_army(&self, army: u8) -> Army {
+        Army { fill: self.dead.fill.mix(self.army(army).fill, 26), line: self.dead.line }
     }
 }
 
-/// Which of the theme's cell colours a view's shade is; unknown shades repeat the known ones. Boards
-/// of squares have two, the light and the slate one.
-pub(crate) fn shade_index(shape: CellShape, shade: u8) -> u8 {
-    match shape {
-        CellShape::Hexagon => shade % 3,
-        CellShape::Square => shade % 2 * 2,
+/// Which army a seat has: seats called White, Red and Black by their letters have theirs, others go by
+/// their number.
+pub(crate) fn army_of(view: &View, seat: Seat) -> u8 {
+    match letter(view, seat) {
+        'W' => 0,
+        'R' => 1,
+        'B' => 2,
+        _ => seat.0,
     }
 }
 
@@ -178,11 +195,14 @@ pub(crate) enum Tint {
     To,
     /// The piece here is selected.
     Selected,
+    /// The piece here may be captured.
+    Capture,
 }
 
 impl Tint {
     /// All of them.
-    pub(crate) const ALL: [Self; 4] = [Self::None, Self::From, Self::To, Self::Selected];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::None, Self::From, Self::To, Self::Selected, Self::Capture];
 }
 
 #[cfg(test)]
@@ -253,7 +273,7 @@ mod tests {
     }
 
     fn least(colors: &Colors, deficiency: &[Linear; 3]) -> f64 {
-        let army = |i: usize| colors.army(i).fill;
+        let army = |i: u8| colors.army(i).fill;
         let pairs = [(0, 1), (0, 2), (1, 2)];
         let distances = pairs.map(|(a, b)| distance(army(a), army(b), deficiency));
         distances.into_iter().fold(f64::INFINITY, f64::min)
@@ -261,7 +281,7 @@ mod tests {
 
     #[test]
     fn safe_armies_stay_apart_for_everyone() {
-        let colors = Colors::new(Theme::Dark, Palette::ColorBlindSafe);
+        let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::ColorBlindSafe);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
             println!("{name}: {least:.1}");
@@ -271,7 +291,7 @@ mod tests {
 
     #[test]
     fn classic_armies_stay_apart_by_brightness_too() {
-        let colors = Colors::new(Theme::Dark, Palette::Classic);
+        let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::Classic);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
             println!("{name}: {least:.1}");
@@ -284,15 +304,16 @@ mod tests {
         let seen = &DEFICIENCIES[0].1;
         for theme in [Theme::Dark, Theme::Light] {
             for palette in [Palette::Classic, Palette::ColorBlindSafe] {
-                let colors = Colors::new(theme, palette);
-                for seat in 0..3 {
-                    let Army { fill, line } = colors.army(seat);
-                    for shade in 0..3 {
-                        let cell = colors.shade(shade);
-                        let most = distance(fill, cell, seen).max(distance(line, cell, seen));
-                        assert!(most >= 30.0, "seat {seat} on shade {shade}: {most:.1}");
+                for shape in [CellShape::Hexagon, CellShape::Square] {
+                    let colors = Colors::new(shape, theme, palette);
+                    for army in 0..3 {
+                        let Army { fill, line } = colors.army(army);
+                        for (shade, &cell) in colors.shades.iter().enumerate() {
+                            let most = distance(fill, cell, seen).max(distance(line, cell, seen));
+                            assert!(most >= 30.0, "army {army} on shade {shade}: {most:.1}");
+                        }
+                        assert!(distance(fill, line, seen) >= 40.0, "army {army}");
                     }
-                    assert!(distance(fill, line, seen) >= 40.0, "seat {seat}");
                 }
             }
         }

@@ -31,15 +31,23 @@ pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
 
 /// The letter of a seat, even of one the view does not tell about.
 pub(crate) fn letter(view: &View, seat: Seat) -> char {
-    view.seats.iter().find(|s| s.seat == seat).map_or('?', |s| s.letter)
+    let told = view.seats.iter().find(|s| s.seat == seat).map(|s| s.letter);
+    let named = || view.variant.seats().get(seat.index()).map(|s| s.letter);
+    told.or_else(named).unwrap_or('?')
 }
 
 /// `queen` or `2 queens`, as far as English is regular.
 pub(crate) fn count_of(kind: KindName, n: usize) -> String {
     match n {
         1 => kind.name.to_owned(),
-        _ => format!("{n} {}s", kind.name),
+        _ => format!("{n} {}", plural(kind.name)),
     }
+}
+
+/// More than one of a kind.
+pub(crate) fn plural(name: &str) -> String {
+    let hisses = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
+    format!("{name}{}", if hisses { "es" } else { "s" })
 }
 
 /// What is wrong or special with a seat, in a few words each.

@@ -7,8 +7,9 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use common::boards;
 use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
-use rules::view::View;
+use rules::view::{Mark, Marks, View};
 
 /// A picture's size and its pixels in red, green, blue.
 struct Pixels {
@@ -114,6 +115,99 @@ fn a_finished_game_without_coordinates() {
 }
 
 #[test]
-fn three_boards_of_squares_and_a_kind_without_artwork() {
-    check("three_boards", &common::three_boards(), &options(720));
+fn one_board_of_squares() {
+    check("chess", &boards::chess(), &options(560));
+}
+
+#[test]
+fn one_board_of_squares_in_the_safe_palette_with_letters() {
+    let palette = Palette::ColorBlindSafe;
+    let options = RenderOptions { palette, letters: true, ..light(480) };
+    check("chess_safe", &boards::chess(), &options);
+}
+
+#[test]
+fn one_board_from_the_other_side_with_targets() {
+    check("separate", &boards::separate(), &options(480));
+}
+
+#[test]
+fn three_boards_at_the_start() {
+    check("three_realms", &boards::three_realms(), &options(720));
+}
+
+#[test]
+fn three_boards_with_targets_on_all_and_cell_names() {
+    let options = RenderOptions { coordinates: Coordinates::Cells, ..light(900) };
+    check("three_realms_targets", &boards::three_realms_late(), &options);
+}
+
+#[test]
+fn two_boards_and_a_choice_of_pieces() {
+    check("underworld", &boards::underworld(), &options(640));
+}
+
+#[test]
+fn two_boards_with_badges_and_vacancies() {
+    check("wizard", &boards::wizard(), &light(640));
+}
+
+#[test]
+fn boards_without_coordinates() {
+    let options = RenderOptions { coordinates: Coordinates::Off, ..options(550) };
+    check("wizard_bare", &boards::wizard(), &options);
+}
+
+#[test]
+fn how_a_piece_moves_on_one_board() {
+    check("moves_one", &boards::knight_moves(), &options(480));
+}
+
+#[test]
+fn how_a_piece_moves_on_two_boards() {
+    check("moves_two", &boards::dragon_moves(), &light(640));
+}
+
+#[test]
+fn how_a_piece_moves_on_three_boards() {
+    check("moves_three", &boards::angel_moves(), &options(720));
+}
+
+#[test]
+fn a_kind_without_artwork_is_a_letter() {
+    let mut view = boards::knight_moves();
+    let pieces = view.boards[0].cells.iter_mut().filter_map(|c| c.piece.as_mut());
+    pieces.for_each(|piece| piece.kind = common::kind('V', "vulture"));
+    check("letter", &view, &options(320));
+}
+
+#[test]
+fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
+    // The cells' size is the distance of two cells of a rank that differ from the same empty board.
+    let renderer = Renderer::new().expect("embedded");
+    for view in [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()] {
+        let mut marked = view.clone();
+        let boards = &mut marked.boards;
+        boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.piece = None));
+        boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.marks = Marks::default()));
+        let bare = renderer.picture(&marked, &options(1200)).expect("a picture");
+        marked.boards[0].cells[9].marks.insert(Mark::Selected);
+        let one = renderer.picture(&marked, &options(1200)).expect("a picture");
+        let differing = bare.indices().iter().zip(one.indices()).enumerate();
+        let columns = differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % 1200);
+        let (least, most) = columns.fold((1200, 0), |(least, most), x| (least.min(x), most.max(x)));
+        // The legend explains no selection, so that only the cell differs.
+        assert!((most + 1 - least) * 550 / 1200 >= 18, "{} pixels", most + 1 - least);
+    }
+}
+
+#[test]
+fn pictures_keep_their_size() {
+    let renderer = Renderer::new().expect("embedded");
+    for (name, view, options) in common::gallery() {
+        // Cells' names are asked for by those who want them larger.
+        let limit = if options.coordinates == Coordinates::Cells { 110_000 } else { 100_000 };
+        let png = renderer.png(&view, &options).expect("a picture");
+        assert!(png.len() <= limit, "{name}: {} bytes", png.len());
+    }
 }

@@ -7,7 +7,9 @@ use render::{
     alt_text, text_board,
 };
 use rules::game::{DrawKind, Outcome, Seat};
-use rules::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
+use rules::view::{
+    Badge, BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View,
+};
 
 /// A small generator of numbers, so that a failure can be run again from its seed.
 struct Dice(u64);
@@ -64,9 +66,9 @@ impl Dice {
 
 fn odd_view(dice: &mut Dice) -> View {
     let kinds = [
-        common::PAWN,
-        common::KING,
-        common::QUEEN,
+        common::boards::PAWN,
+        common::boards::KING,
+        common::boards::QUEEN,
         common::kind('\u{0}', ""),
         common::kind('ß', "dragon of the west"),
         common::kind('\u{1F409}', "\u{1F409}"),
@@ -80,14 +82,24 @@ fn odd_view(dice: &mut Dice) -> View {
         Mark::Target,
         Mark::TargetCapture,
         Mark::TargetSpecial,
+        Mark::Column,
     ];
+    let badge = |dice: &mut Dice| {
+        let sign = dice.pick(&['*', '\u{0}', '\u{1F409}', ' ', '\u{202E}']);
+        let meaning = dice.pick(&["", "on a quest", "\u{202E}\n"]);
+        (dice.roll(4) == 0).then_some(Badge { sign, meaning })
+    };
     let cell = |dice: &mut Dice| {
         let mut set = Marks::default();
         for _ in 0..dice.roll(4) {
             set.insert(dice.pick(&marks));
         }
-        let piece =
-            PieceView { owner: dice.seat(), kind: dice.pick(&kinds), dead: dice.roll(3) == 0 };
+        let piece = PieceView {
+            owner: dice.seat(),
+            kind: dice.pick(&kinds),
+            dead: dice.roll(3) == 0,
+            badge: badge(dice),
+        };
         CellView {
             name: dice.text(),
             x: dice.number(),

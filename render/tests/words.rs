@@ -2,8 +2,9 @@
 
 mod common;
 
+use common::boards;
 use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
-use rules::view::Mark;
+use rules::view::{Mark, Marks};
 
 const MIDDLE: &str = "
                        16b 16c 16d 16e 16f 16g
@@ -44,7 +45,7 @@ fn a_board_of_hexagons_in_text() {
 
 #[test]
 fn text_fits_a_terminal_and_colours_change_no_letter() {
-    let mut views = vec![common::three_boards()];
+    let mut views = vec![boards::three_realms_late(), boards::underworld(), boards::wizard()];
     for viewer in [common::WHITE, common::RED, common::BLACK] {
         views.extend([common::opening(viewer), common::crowded(viewer), common::over(viewer)]);
     }
@@ -79,25 +80,112 @@ fn alt_text_says_what_changed_and_where_things_stand() {
 }
 
 #[test]
+fn alt_text_has_room_for_96_pieces_on_three_boards() {
+    let text = alt_text(&boards::three_realms(), &[]);
+    assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
+    assert!(text.contains("White: king n1, queen m1, angels d1 e1, "), "{text}");
+    assert!(text.contains("pegasuses c1 f1"), "{text}");
+    assert!(text.contains("silver generals a8 b8 g8 h8"), "{text}");
+    assert!(!text.contains("more"), "{text}");
+}
+
+#[test]
+fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
+    let text = alt_text(&boards::underworld(), &[]);
+    assert!(text.contains("kings World e1 Underworld d2"), "{text}");
+    assert!(text.contains("Marked: special Underworld b1 Underworld f2 Underworld b3."), "{text}");
+    let text = alt_text(&boards::wizard(), &[]);
+    assert!(text.contains("warriors Earth c2 Earth h2 Earth a3 Earth d4 (on a quest)"), "{text}");
+}
+
+#[test]
+fn alt_text_of_a_diagram_tells_the_moves() {
+    let text = alt_text(&boards::dragon_moves(), &[]);
+    assert!(
+        text.starts_with("The dragon (D). On Earth it captures over exactly one piece. "),
+        "{text}"
+    );
+    assert!(text.contains("Marked for the dragon on Earth b5: moves Earth b1 "), "{text}");
+    assert!(text.ends_with("; captures Earth f1."), "{text}");
+}
+
+#[test]
 fn alt_text_leaves_out_the_end_of_long_lists_and_counts_it() {
-    let mut view = common::three_boards();
+    let mut view = boards::underworld();
+    view.boards[0].name = Some("The world of the living");
+    view.boards[1].name = Some("The world of the dead");
     for board in &mut view.boards {
-        let piece = board.cells[0].piece;
+        let piece = board.cells[1].piece.or(board.cells[0].piece);
         board.cells.iter_mut().for_each(|c| c.piece = c.piece.or(piece));
+        board.cells.iter_mut().for_each(|c| c.marks = Marks::default());
     }
     let text = alt_text(&view, &[]);
     assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
-    assert!(text.contains("kings Heaven e1 Earth e1 Underworld e1"), "{text}");
-    assert!(text.contains("kings Heaven e8 Earth e8 Underworld e8"), "{text}");
+    assert!(text.contains("kings The world of the living e1 The world of the dead d2"), "{text}");
+    assert!(text.contains("king The world of the living e8"), "{text}");
     let told: usize = text
         .split(" and ")
         .filter_map(|part| part.split_once(" more").and_then(|(n, _)| n.parse::<usize>().ok()))
         .sum();
-    let shown = text.matches("Heaven ").count()
-        + text.matches("Earth ").count()
-        + text.matches("Underworld ").count();
+    assert!(told > 0, "{text}");
+    let shown = text.matches("The world of the ").count();
     let pieces = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_some()).count();
     assert_eq!(shown + told, pieces, "{text}");
+}
+
+const WIZARD: &str = "
+ Earth
+    a   b   c   d   e   f   g   h   i
+  9 Bd  Bp  Ba  Bg  Bz  .   Ba  Bp  Bd 9
+  8 Bh *.   Bw  .   .  *.   Bw *.   Bh 8
+  7 Bw  .   .   .   Bh  Bg+ .   .   Bw 7
+  6 .   .   .   .   Bw  .   .   .   .  6
+  5 .   .   .   .   Wp (. ) .   .   .  5
+  4 .   .   .   Ww? .   .  [Ww] .   .  4
+  3 Ww  .   .   .   Wh+ .   .   .   .  3
+  2 Wh  .   Ww  Wa  Wg  .   .   Ww  Wh 2
+  1 Wd  Wp  Wa  Wg  Wz  Wg  Wa  Wp  Wd 1
+    a   b   c   d   e   f   g   h   i
+ Sky
+    a   b   c   d   e   f   g   h   i
+  9 Be  .   Be  .   Be  .   Be  .   .  9
+  8 .   .   .   .   .   .   .   .   .  8
+  7 .   .   .   .   .   .   Be  .   .  7
+  6 .   .   .   .   .   .   .   .   .  6
+  5 .   .   .   Bd  .   .   .   .   .  5
+  4 .   .   .   .   .   Wd |.   .   .  4
+  3 .   .   We  .   .   .   .   .   .  3
+  2 .   .   .   .   .   .   .   .   .  2
+  1 We  .   .   .   We  .   We  .   We 1
+    a   b   c   d   e   f   g   h   i
+( )[ ] last move  * may go  | same place, other board  + promoted  ? on a quest
+Last: White's warrior goes from Ef5 to Eg4.
+Black decides: where does the warrior return?
+  White: lost dragon, 2 warriors; powers teleport
+> Black: 2 warriors held
+";
+
+#[test]
+fn boards_of_squares_in_text_with_badges() {
+    assert_eq!(text_board(&boards::wizard(), &TextOptions::default()), WIZARD[1..]);
+}
+
+#[test]
+fn boards_stand_side_by_side_where_there_is_room() {
+    let text = |columns| {
+        let options = TextOptions { columns, ..TextOptions::default() };
+        text_board(&boards::three_realms(), &options)
+    };
+    let ranks = |columns| text(columns).lines().filter(|l| l.starts_with("  8 ")).count();
+    assert_eq!((ranks(120), ranks(80), ranks(40)), (1, 2, 3));
+}
+
+#[test]
+fn a_diagram_in_text_tells_moves_from_captures() {
+    let text = text_board(&boards::knight_moves(), &TextOptions::default());
+    assert!(text.contains("  5 .  <. ><* > .  <* ><. > .   .  5\n"), "{text}");
+    assert!(text.contains("  4*.   .   .  {Wn} .   .  *.   .  4\n"), "{text}");
+    assert!(text.ends_with("The knight (N)\nIn its first form\n"), "{text}");
 }
 
 #[test]

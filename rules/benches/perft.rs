@@ -51,22 +51,25 @@ fn median(mut values: Vec<f64>) -> f64 {
 fn main() {
     let chess = cozy_chess::Board::default();
     let new = |setup| Variant::Siege.new_game(&[("setup", setup)]).expect("a set-up");
-    let games: [(&str, Box<dyn Game>); 3] = [
-        ("siege, start, setup=9", new("9")),
-        ("siege, start, setup=8", new("8")),
-        ("siege, middle game", middle_game()),
+    let orthodox = |variant: Variant| variant.new_game::<&str, &str>(&[]).expect("no options");
+    let games: [(&str, u32, Box<dyn Game>); 5] = [
+        ("siege, start, setup=9", 4, new("9")),
+        ("siege, start, setup=8", 4, new("8")),
+        ("siege, middle game", 4, middle_game()),
+        ("chess, start", 5, orthodox(Variant::Chess)),
+        ("separate-realms, start", 4, orthodox(Variant::SeparateRealms)),
     ];
     let mut chess_rates = Vec::new();
     let mut rates = vec![Vec::new(); games.len()];
     for _ in 0..ROUNDS {
         chess_rates.push(rate(|| cozy(&chess, 5)));
-        for ((_, game), rates) in games.iter().zip(&mut rates) {
-            rates.push(rate(|| game.perft(4)));
+        for ((_, depth, game), rates) in games.iter().zip(&mut rates) {
+            rates.push(rate(|| game.perft(*depth)));
         }
     }
     let base = median(chess_rates.clone());
     println!("cozy-chess, start: {:.1} million nodes a second", base / 1e6);
-    for ((name, _), rates) in games.iter().zip(rates) {
+    for ((name, ..), rates) in games.iter().zip(rates) {
         // Each round's ratio, so that drift of the machine's speed falls out.
         let ratio = median(rates.iter().zip(&chess_rates).map(|(a, b)| a / b).collect());
         println!(

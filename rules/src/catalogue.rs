@@ -1,17 +1,20 @@
 //! Which games there are: what each is called, takes, and starts with.
 
-use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant};
-use crate::siege;
+use crate::duel::orthodox::WHITE_AND_BLACK;
+use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
+use crate::{chess, separate, siege};
 
 impl Variant {
     /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[Variant::Siege];
+    pub const ALL: &'static [Variant] = &[Variant::Siege, Variant::SeparateRealms, Variant::Chess];
 
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Siege => "siege",
+            Variant::SeparateRealms => "separate-realms",
+            Variant::Chess => "chess",
         }
     }
 
@@ -20,6 +23,8 @@ impl Variant {
     pub const fn title(self) -> &'static str {
         match self {
             Variant::Siege => "Siege Chess",
+            Variant::SeparateRealms => "Separate Realms Chess",
+            Variant::Chess => "Chess",
         }
     }
 
@@ -28,6 +33,10 @@ impl Variant {
     pub const fn summary(self) -> &'static str {
         match self {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
+            Variant::SeparateRealms => {
+                "two players; pieces move one way and capture another, stalemate and repetition lose"
+            }
+            Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
 
@@ -36,6 +45,8 @@ impl Variant {
     pub const fn options(self) -> &'static [OptionInfo] {
         match self {
             Variant::Siege => siege::OPTIONS,
+            Variant::SeparateRealms => separate::OPTIONS,
+            Variant::Chess => chess::OPTIONS,
         }
     }
 
@@ -44,6 +55,7 @@ impl Variant {
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
             Variant::Siege => &siege::NAMES,
+            Variant::SeparateRealms | Variant::Chess => &WHITE_AND_BLACK,
         }
     }
 
@@ -52,6 +64,8 @@ impl Variant {
     pub const fn help(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Variant::Siege => siege::HELP,
+            Variant::SeparateRealms => separate::HELP,
+            Variant::Chess => chess::HELP,
         }
     }
 
@@ -67,6 +81,11 @@ impl Variant {
             Variant::Siege => {
                 Ok(Box::new(siege::Siege::new(siege::options::Options::parse(options)?)))
             }
+            Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
+            Variant::Chess => {
+                parse_options(chess::OPTIONS, options)?;
+                Ok(Box::new(chess::new()))
+            }
         }
     }
 
@@ -77,6 +96,8 @@ impl Variant {
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         match self {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
+            Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
+            Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }
     }
 

@@ -76,7 +76,8 @@ pub struct Decision {
     pub name: &'static str,
     /// One sentence that asks.
     pub question: String,
-    /// The answers: canonical action and a few words for a button. At most 25.
+    /// The answers: canonical action and a few words for a button. Any number: what shows them takes
+    /// what it can.
     pub answers: Vec<(String, String)>,
     /// The answer that is taken when the time for it runs out.
     pub default: String,
@@ -260,10 +261,45 @@ pub enum SetupError {
     BadPosition(String),
 }
 
+/// Reads `KEY=VALUE` pairs against what a game takes, each option's values being alternatives
+/// separated by `|`: the value of each option in order.
+///
+/// # Errors
+/// [`SetupError`] for an unknown key, a value the key does not take, or a key given twice.
+pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
+    options: &[OptionInfo],
+    pairs: &[(K, V)],
+) -> Result<Vec<&'static str>, SetupError> {
+    let mut values: Vec<Option<&'static str>> = vec![None; options.len()];
+    for (key, value) in pairs {
+        let (key, value) = (key.as_ref(), value.as_ref());
+        let short = |text: &str| text.chars().take(40).collect::<String>();
+        let Some(i) = options.iter().position(|o| o.key == key) else {
+            let keys: Vec<_> = options.iter().map(|o| o.key).collect();
+            let keys = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+            return Err(SetupError::UnknownOption(short(key), keys));
+        };
+        let known = options[i].values.split('|').find(|v| *v == value);
+        let known = known.ok_or_else(|| SetupError::BadValue {
+            key: key.to_owned(),
+            value: short(value),
+            values: options[i].values.to_owned(),
+        })?;
+        if values[i].replace(known).is_some() {
+            return Err(SetupError::Twice(key.to_owned()));
+        }
+    }
+    Ok(values.into_iter().zip(options).map(|(v, o)| v.unwrap_or(o.default)).collect())
+}
+
 /// The games there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Variant {
     /// Siege Chess: three players, 192 hexes.
     Siege,
+    /// Separate Realms Chess: orthodox chess with other movements.
+    SeparateRealms,
+    /// Orthodox chess.
+    Chess,
 }

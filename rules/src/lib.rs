@@ -4,9 +4,12 @@
 
 pub mod board;
 mod catalogue;
+pub mod chess;
+pub mod duel;
 pub mod game;
 pub mod perft;
 pub mod record;
+pub mod separate;
 pub mod siege;
 pub mod view;
 

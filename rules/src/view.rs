@@ -34,6 +34,8 @@ pub enum Mark {
     TargetCapture,
     /// The piece shown may do something else here (en passant, castling, a power).
     TargetSpecial,
+    /// The same file and rank as the piece looked at, on another board (see [`View::mark_columns`]).
+    Column,
 }
 
 /// A set of [`Mark`]s.
@@ -62,8 +64,18 @@ impl Marks {
 pub struct KindName {
     /// The letter in the game's notation, upper case.
     pub letter: char,
-    /// The name in English, lower case; also the name of its artwork (`pope` -> `pope.svg`).
+    /// The name in English, lower case; also, with `-` for blanks, the name of its artwork
+    /// (`fallen angel` -> `fallen-angel.svg`).
     pub name: &'static str,
+}
+
+/// What tells a piece from others of its kind and owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Badge {
+    /// One character, drawn small beside the piece: `*`.
+    pub sign: char,
+    /// What it means, a few words for the legend: `on a quest`.
+    pub meaning: &'static str,
 }
 
 /// A piece on a cell.
@@ -75,6 +87,8 @@ pub struct PieceView {
     pub kind: KindName,
     /// Its owner is out of the game; it is only an obstacle.
     pub dead: bool,
+    /// What tells it from others of its kind.
+    pub badge: Option<Badge>,
 }
 
 /// One cell.
@@ -82,7 +96,7 @@ pub struct PieceView {
 pub struct CellView {
     /// The cell's name in the viewer's frame, such as `3e`.
     pub name: String,
-    /// Centre, to the right.
+    /// Centre, to the right; cells above one another have the same place on their boards.
     pub x: f32,
     /// Centre, upwards.
     pub y: f32,
@@ -153,9 +167,9 @@ pub struct View {
     pub shape: CellShape,
     /// The boards, to be shown side by side in this order.
     pub boards: Vec<BoardView>,
-    /// The seats in turn order.
+    /// The seats in turn order; none in a diagram that only shows how a piece moves.
     pub seats: Vec<SeatView>,
-    /// Actions so far.
+    /// Actions so far; 0 in a diagram.
     pub ply: usize,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
@@ -163,4 +177,87 @@ pub struct View {
     pub headline: String,
     /// The last action in words, in the viewer's coordinates, without a full stop; empty at the start.
     pub last_action: String,
+}
+
+impl View {
+    /// A diagram that shows how a piece moves: boards with one piece marked [`Mark::Selected`] and its
+    /// targets, of which a cell may be a [`Mark::Target`] and a [`Mark::TargetCapture`] at once; further
+    /// pieces only where it needs them, as to be captured over. `headline` names the piece, `text` is a
+    /// line about it and may be empty.
+    #[must_use]
+    pub fn diagram(
+        variant: Variant,
+        shape: CellShape,
+        boards: Vec<BoardView>,
+        headline: String,
+        text: String,
+    ) -> Self {
+        Self {
+            variant,
+            viewer: Seat(0),
+            shape,
+            boards,
+            seats: Vec::new(),
+            ply: 0,
+            outcome: None,
+            headline,
+            last_action: text,
+        }
+    }
+
+    /// Marks the place of the piece looked at on every other board: the selected piece, or else the
+    /// one that moved last. For games whose pieces go from board to board in place.
+    pub fn mark_columns(&mut self) {
+        let places = |wanted: Mark| -> Vec<(usize, f32, f32)> {
+            let boards = self.boards.iter().enumerate();
+            let cells = boards.flat_map(|(i, board)| board.cells.iter().map(move |c| (i, c)));
+            let of = |c: &CellView| c.marks.contains(wanted) && c.piece.is_some();
+            cells.filter(|(_, c)| of(c)).map(|(i, c)| (i, c.x, c.y)).collect()
+        };
+        let selected = places(Mark::Selected);
+        let looked_at = if selected.is_empty() { places(Mark::To) } else { selected };
+        for (i, board) in self.boards.iter_mut().enumerate() {
+            for cell in &mut board.cells {
+                let above = |&(on, x, y): &(usize, f32, f32)| on != i && (x, y) == (cell.x, cell.y);
+                if looked_at.iter().any(above) {
+                    cell.marks.insert(Mark::Column);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+
+    fn columns(view: &View) -> Vec<(usize, &str)> {
+        let boards = view.boards.iter().enumerate();
+        let cells = boards.flat_map(|(i, board)| board.cells.iter().map(move |c| (i, c)));
+        let marked = cells.filter(|(_, c)| c.marks.contains(Mark::Column));
+        marked.map(|(i, c)| (i, c.name.as_str())).collect()
+    }
+
+    #[test]
+    fn columns_are_those_of_the_selected_piece_or_else_of_the_one_moved_last() {
+        let mut game = crate::siege::Siege::new(crate::siege::options::Options::default());
+        game.apply("W3e-5e").expect("a legal move");
+        let mut view = game.view(Seat(0));
+        let board = view.boards[0].clone();
+        let bare = |mut board: BoardView| {
+            board.cells.iter_mut().for_each(|c| c.marks = Marks::default());
+            board
+        };
+        view.boards = vec![bare(board.clone()), board, bare(view.boards[0].clone())];
+        let moved = view.clone();
+        view.mark_columns();
+        assert_eq!(columns(&view), [(0, "5e"), (2, "5e")]);
+
+        let mut view = moved;
+        let queen = view.boards[2].cells.iter_mut().find(|c| c.name == "1d").expect("a hex");
+        queen.marks.insert(Mark::Selected);
+        view.mark_columns();
+        assert_eq!(columns(&view), [(0, "1d"), (1, "1d")]);
+    }
 }

@@ -1,29 +1,20 @@
 //! Positions to draw: of real games, and boards of games that are still to come.
 #![allow(dead_code, unreachable_pub, reason = "every test file uses its own part of this")]
 
+pub mod boards;
+
 use rules::game::{Game as _, Seat};
 use rules::siege::Siege;
 use rules::siege::options::Options;
-use rules::view::{BoardView, CellShape, CellView, KindName, Label, Mark, PieceView, View};
+use rules::view::{KindName, Mark, View};
 
 pub const fn kind(letter: char, name: &'static str) -> KindName {
     KindName { letter, name }
 }
 
-pub const PAWN: KindName = kind('P', "pawn");
-pub const ROOK: KindName = kind('R', "rook");
-pub const KNIGHT: KindName = kind('N', "knight");
-pub const BISHOP: KindName = kind('B', "bishop");
-pub const QUEEN: KindName = kind('Q', "queen");
-pub const KING: KindName = kind('K', "king");
-
 pub const WHITE: Seat = Seat(0);
 pub const RED: Seat = Seat(1);
 pub const BLACK: Seat = Seat(2);
-
-fn file_letter(file: u8) -> char {
-    char::from(b'a' + file)
-}
 
 /// The game after some actions.
 pub fn played(actions: &str) -> Siege {
@@ -66,52 +57,6 @@ pub fn over(viewer: Seat) -> View {
     game.view(viewer)
 }
 
-/// Three boards of 8 by 8 side by side, and a kind without artwork.
-pub fn three_boards() -> View {
-    let back = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
-    let board = |name, step: usize| {
-        let mut cells = Vec::new();
-        for rank in 1..=8u8 {
-            for file in 0..8u8 {
-                let owner = if rank < 4 { WHITE } else { Seat(1) };
-                let kind = match rank {
-                    1 | 8 => Some(back[(usize::from(file) * (1 + 2 * step)) % 8]),
-                    2 | 7 if step == 0 => Some(PAWN),
-                    2 | 7 if step == 2 && file % 2 == 0 => Some(kind('D', "dragon")),
-                    _ => None,
-                };
-                let piece = kind.map(|kind| PieceView { owner, kind, dead: false });
-                let (x, y) = (f32::from(file), f32::from(rank));
-                let name = format!("{}{rank}", file_letter(file));
-                let shade = (rank + file) % 2;
-                cells.push(CellView { name, x, y, rank, shade, piece, marks: Default::default() });
-            }
-        }
-        let mut labels = Vec::new();
-        for i in 0..8u8 {
-            let at = f32::from(i);
-            let mut put = |text: String, x, y| labels.push(Label { text, x, y });
-            put((i + 1).to_string(), -0.8, at + 1.0);
-            put((i + 1).to_string(), 7.8, at + 1.0);
-            put(file_letter(i).to_string(), at, 0.2);
-            put(file_letter(i).to_string(), at, 8.8);
-        }
-        BoardView { name: Some(name), cells, labels }
-    };
-    let mut view = opening(WHITE);
-    view.shape = CellShape::Square;
-    view.boards = vec![board("Heaven", 1), board("Earth", 0), board("Underworld", 2)];
-    view.boards[1].cells[12].marks.insert(Mark::From);
-    view.boards[1].cells[28].marks.insert(Mark::To);
-    view.boards[1].cells[28].piece = view.boards[1].cells[12].piece.take();
-    view.seats.truncate(2);
-    for seat in &mut view.seats {
-        seat.powers.clear();
-    }
-    view.last_action = "White moves a pawn, e2-e4".to_owned();
-    view
-}
-
 /// Positions worth looking at, with how they are to be drawn.
 pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
     let plain = render::RenderOptions::default;
@@ -142,8 +87,22 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         ("crowded_safe_light", crowded(BLACK), safe(light())),
         ("over", over(WHITE), named(plain())),
         ("over_light", over(BLACK), light()),
-        ("three_boards", three_boards(), plain()),
-        ("three_boards_light", three_boards(), light()),
+        ("chess", boards::chess(), plain()),
+        ("chess_light", boards::chess(), light()),
+        ("chess_safe_letters", boards::chess(), safe(plain())),
+        ("separate", boards::separate(), plain()),
+        ("three_realms", boards::three_realms(), plain()),
+        ("three_realms_light", boards::three_realms(), light()),
+        ("three_realms_late", boards::three_realms_late(), plain()),
+        ("three_realms_late_cells", boards::three_realms_late(), cells(light())),
+        ("underworld", boards::underworld(), plain()),
+        ("underworld_light", boards::underworld(), light()),
+        ("wizard", boards::wizard(), plain()),
+        ("wizard_light", boards::wizard(), named(light())),
+        ("moves_one", boards::knight_moves(), plain()),
+        ("moves_three", boards::angel_moves(), plain()),
+        ("moves_three_light", boards::angel_moves(), light()),
+        ("moves_two", boards::dragon_moves(), plain()),
     ]
 }
 

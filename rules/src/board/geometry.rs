@@ -70,6 +70,16 @@ impl Geometry {
         self.at([c[0] + by[0], c[1] + by[1], c[2] + by[2]])
     }
 
+    /// The same with the lowest rank (second axis) after the highest, and the other way.
+    #[must_use]
+    pub fn step_around(&self, from: Cell, by: Offset) -> Option<Cell> {
+        let c = self.coordinates(from);
+        let ranks = self.coordinates.iter().map(|c| c[1]);
+        let (low, high) = (ranks.clone().min()?, ranks.max()?);
+        let rank = low + (c[1] + by[1] - low).rem_euclid(high - low + 1);
+        self.at([c[0] + by[0], rank, c[2] + by[2]])
+    }
+
     /// The board a cell is on, from 0.
     #[must_use]
     pub fn board(&self, cell: Cell) -> u8 {

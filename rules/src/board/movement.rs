@@ -1,6 +1,6 @@
 //! How pieces move, as data.
 
-use super::Offset;
+use super::{Cell, Geometry, Offset};
 
 /// What a movement may be used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,10 @@ pub enum Purpose {
     Capture,
     /// Both.
     Any,
+    /// Takes an enemy's piece on a cell without going there.
+    Shot,
+    /// Counts as an attack and does nothing else.
+    Threat,
 }
 
 /// How a movement gets from one cell to another.
@@ -24,6 +28,13 @@ pub enum Path {
         /// Most repetitions.
         most: u8,
     },
+    /// A leap for which one more cell has to be there and empty.
+    Lame {
+        /// That cell: one offset for each of the movement's, in the same order.
+        over: &'static [Offset],
+    },
+    /// The offset repeated onto the first piece beyond exactly one other piece, whosever.
+    Screen,
 }
 
 /// Every board, as a [`Movement::boards`] mask.
@@ -40,24 +51,85 @@ pub struct Movement {
     pub offsets: &'static [Offset],
     /// The boards it holds on when the piece starts there: bit n for board n.
     pub boards: u8,
+    /// The first rank follows the last, and the last the first.
+    pub around: bool,
 }
 
 impl Movement {
+    const fn new(purpose: Purpose, path: Path, offsets: &'static [Offset]) -> Self {
+        Self { purpose, path, offsets, boards: ALL_BOARDS, around: false }
+    }
+
     /// A leap on every board.
     #[must_use]
     pub const fn leap(purpose: Purpose, offsets: &'static [Offset]) -> Self {
-        Self { purpose, path: Path::Leap, offsets, boards: ALL_BOARDS }
+        Self::new(purpose, Path::Leap, offsets)
     }
 
     /// An unlimited slide on every board.
     #[must_use]
     pub const fn slide(purpose: Purpose, offsets: &'static [Offset]) -> Self {
-        Self { purpose, path: Path::Slide { most: u8::MAX }, offsets, boards: ALL_BOARDS }
+        Self::new(purpose, Path::Slide { most: u8::MAX }, offsets)
+    }
+
+    /// A slide of at most so many steps, on every board.
+    #[must_use]
+    pub const fn bounded(purpose: Purpose, most: u8, offsets: &'static [Offset]) -> Self {
+        Self::new(purpose, Path::Slide { most }, offsets)
+    }
+
+    /// A leap over a cell that has to be empty, on every board: `over[i]` for `offsets[i]`.
+    #[must_use]
+    pub const fn lame(
+        purpose: Purpose,
+        offsets: &'static [Offset],
+        over: &'static [Offset],
+    ) -> Self {
+        Self::new(purpose, Path::Lame { over }, offsets)
+    }
+
+    /// A capture over exactly one piece, on every board.
+    #[must_use]
+    pub const fn screen(offsets: &'static [Offset]) -> Self {
+        Self::new(Purpose::Capture, Path::Screen, offsets)
+    }
+
+    /// The same on these boards only: bit n for board n.
+    #[must_use]
+    pub const fn on(self, boards: u8) -> Self {
+        Self { boards, ..self }
+    }
+
+    /// The same with the first rank after the last.
+    #[must_use]
+    pub const fn around(self) -> Self {
+        Self { around: true, ..self }
     }
 
     /// Whether the movement may be used for that.
     #[must_use]
     pub fn serves(&self, purpose: Purpose) -> bool {
-        self.purpose == Purpose::Any || purpose == self.purpose
+        match self.purpose {
+            Purpose::Any => matches!(purpose, Purpose::Any | Purpose::Quiet | Purpose::Capture),
+            own => own == purpose,
+        }
+    }
+
+    /// Whether an enemy's piece is attacked by it.
+    #[must_use]
+    pub fn attacks(&self) -> bool {
+        self.purpose != Purpose::Quiet
+    }
+
+    /// Whether it holds for a piece that starts on a cell.
+    #[must_use]
+    pub fn holds(&self, geometry: &Geometry, from: Cell) -> bool {
+        self.boards >> geometry.board(from) & 1 != 0
+    }
+
+    /// One of its offsets (already turned) from a cell.
+    #[must_use]
+    pub fn step(&self, geometry: &Geometry, from: Cell, by: Offset) -> Option<Cell> {
+        if self.around { geometry.step_around(from, by) } else { geometry.step(from, by) }
     }
 }

@@ -28,11 +28,13 @@ impl Lists {
 #[derive(Clone, Debug, Default)]
 pub struct RayTable {
     lists: Lists,
-    rays: usize,
+    /// The first list of each cell, and one more.
+    firsts: Vec<u16>,
 }
 
 impl RayTable {
-    /// The rays of the slides among `movements` that serve `purpose`, with offsets turned by `orient`.
+    /// The rays of the slides and screens among `movements` that serve `purpose`, with offsets turned
+    /// by `orient`.
     #[must_use]
     pub fn new(
         geometry: &Geometry,
@@ -45,19 +47,22 @@ impl RayTable {
             .filter(|m| m.serves(purpose))
             .filter_map(|m| match m.path {
                 Path::Slide { most } => Some((m, most)),
-                Path::Leap => None,
+                Path::Screen => Some((m, u8::MAX)),
+                Path::Leap | Path::Lame { .. } => None,
             })
-            .flat_map(|(m, most)| m.offsets.iter().map(move |&o| (o, most, m.boards)))
+            .flat_map(|(m, most)| m.offsets.iter().map(move |&o| (o, most, m)))
             .collect();
-        let mut table = Self { rays: slides.len(), ..Self::default() };
+        let mut table = Self { lists: Lists::default(), firsts: vec![0] };
         for from in geometry.cells() {
-            for &(offset, most, boards) in &slides {
-                let holds = boards >> geometry.board(from) & 1 != 0;
-                let first = if holds { geometry.step(from, orient(offset)) } else { None };
-                let ray = std::iter::successors(first, |&c| geometry.step(c, orient(offset)))
-                    .take(most.into());
-                table.lists.push(ray);
+            for &(offset, most, m) in slides.iter().filter(|(.., m)| m.holds(geometry, from)) {
+                let next = |&c: &Cell| m.step(geometry, c, orient(offset)).filter(|&c| c != from);
+                let ray = std::iter::successors(next(&from), next).take(most.into());
+                let mut ray = ray.peekable();
+                if ray.peek().is_some() {
+                    table.lists.push(ray);
+                }
             }
+            table.firsts.push(table.lists.starts.len().saturating_sub(1) as u16);
         }
         table
     }
@@ -65,8 +70,8 @@ impl RayTable {
     /// All rays from a cell.
     #[inline]
     pub fn all(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
-        let first = from.index() * self.rays;
-        let starts = &self.lists.starts[first..=first + self.rays];
+        let (first, last) = (self.firsts[from.index()], self.firsts[from.index() + 1]);
+        let starts = &self.lists.starts[first.into()..=last.into()];
         starts.windows(2).map(|w| &self.lists.cells[w[0] as usize..w[1] as usize])
     }
 }
@@ -92,9 +97,9 @@ impl LeapTable {
             let targets: Vec<Cell> = movements
                 .iter()
                 .filter(|m| m.path == Path::Leap && m.serves(purpose))
-                .filter(|m| m.boards >> geometry.board(from) & 1 != 0)
-                .flat_map(|m| m.offsets)
-                .filter_map(|&offset| geometry.step(from, orient(offset)))
+                .filter(|m| m.holds(geometry, from))
+                .flat_map(|m| m.offsets.iter().map(move |&o| (m, o)))
+                .filter_map(|(m, offset)| m.step(geometry, from, orient(offset)))
                 .collect();
             table.reach.push(targets.iter().copied().collect());
             table.lists.push(targets);

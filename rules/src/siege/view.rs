@@ -70,6 +70,7 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
                     owner: Seat(piece.owner()),
                     kind: kind.kind_name(),
                     dead: piece.is_dead(),
+                    badge: None,
                 }),
                 marks: marks(hex),
             }

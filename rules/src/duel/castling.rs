@@ -1,0 +1,105 @@
+//! Castling as in orthodox chess: paths and rights.
+
+use super::placement::{NOWHERE, Placement};
+use super::squares::Squares;
+use crate::board::{Cell, CellSet};
+
+/// The rook castled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// On the king's side: `O-O`.
+    King,
+    /// On the queen's side: `O-O-O`.
+    Queen,
+}
+
+/// One way to castle.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingPath {
+    /// Where the king starts.
+    pub king_from: Cell,
+    /// Where it ends.
+    pub king_to: Cell,
+    /// The cell the king crosses, where the rook ends.
+    pub rook_to: Cell,
+    /// Where the rook starts.
+    pub rook_from: Cell,
+    /// The cells between king and rook.
+    pub between: CellSet,
+}
+
+/// Rights to castle: a bit for each seat and wing.
+pub type Rights = u8;
+
+/// The paths of a board with the orthodox array.
+#[derive(Debug)]
+pub struct Castling {
+    paths: [[CastlingPath; 2]; 2],
+    /// By cell: the rights that remain when something leaves it or arrives there.
+    kept: [Rights; 256],
+}
+
+impl Castling {
+    /// The paths on a board of eight files, the king on the fifth.
+    #[must_use]
+    pub fn new(squares: &Squares, near: u8, level: u8) -> Self {
+        let path = |seat: u8, wing: Wing| {
+            let rank = if seat == near { 0 } else { squares.size() - 1 };
+            let cell = |file| squares.cell(file, rank, level).unwrap_or(NOWHERE);
+            let (king_to, rook_to, rook_from, between) = match wing {
+                Wing::King => (6, 5, 7, 5..7),
+                Wing::Queen => (2, 3, 0, 1..4),
+            };
+            CastlingPath {
+                king_from: cell(4),
+                king_to: cell(king_to),
+                rook_to: cell(rook_to),
+                rook_from: cell(rook_from),
+                between: between.map(cell).collect(),
+            }
+        };
+        let paths = [0, 1].map(|seat| [path(seat, Wing::King), path(seat, Wing::Queen)]);
+        let mut kept = [Rights::MAX; 256];
+        for seat in 0..2 {
+            for wing in [Wing::King, Wing::Queen] {
+                let path = &paths[seat as usize][wing as usize];
+                for end in [path.king_from, path.rook_from] {
+                    kept[end.index()] &= !Self::right(seat, wing);
+                }
+            }
+        }
+        Self { paths, kept }
+    }
+
+    /// All rights.
+    pub const ALL: Rights = 0b1111;
+
+    /// The bit of one right.
+    #[inline]
+    #[must_use]
+    pub const fn right(seat: u8, wing: Wing) -> Rights {
+        1 << (2 * (seat & 1) + wing as u8)
+    }
+
+    /// The path of a seat's wing.
+    #[inline]
+    #[must_use]
+    pub fn path(&self, seat: u8, wing: Wing) -> &CastlingPath {
+        &self.paths[(seat & 1) as usize][wing as usize]
+    }
+
+    /// The rights left when something leaves a cell or arrives there.
+    #[inline]
+    #[must_use]
+    pub fn kept(&self, cell: Cell) -> Rights {
+        self.kept[cell.index()]
+    }
+
+    /// Whether the right is held and the cells between are empty; attacks are the caller's.
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, rights: Rights, board: &Placement, seat: u8, wing: Wing) -> bool {
+        rights & Self::right(seat, wing) != 0
+            && (board.all() & self.path(seat, wing).between).is_empty()
+    }
+}

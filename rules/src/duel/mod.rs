@@ -1,0 +1,486 @@
+//! What games of two players on square boards share.
+//!
+//! A game is a [`Setting`] (boards, piece table and what follows from them) and a position that implements
+//! [`Rules`]; [`Duel`] makes a [`Game`] of it. The position trusts its caller, `Duel` is the checked way
+//! in: it knows what has been on the board before, reads what people type, and finds the words.
+
+pub mod attack;
+pub mod castling;
+mod history;
+#[cfg(test)]
+mod laws;
+pub mod news;
+pub mod notation;
+pub mod orthodox;
+pub mod pawns;
+pub mod piece;
+pub mod placement;
+mod read;
+mod refusal;
+pub mod rules;
+pub mod setup;
+pub mod squares;
+pub mod step;
+pub mod table;
+mod typed;
+mod view;
+
+pub use attack::{Scan, Verdict};
+pub use piece::{Kind, KindInfo, Piece, PieceSet};
+pub use placement::{NOWHERE, Placement};
+pub use rules::{Cause, Ending, Form, Outline, Repetition, Rules, Setting, Settled};
+pub use squares::{BoardInfo, Squares};
+pub use step::{How, Move};
+pub use table::MoveTable;
+
+use crate::board::Cell;
+use crate::game::{
+    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
+    Variant,
+};
+use crate::perft;
+use crate::view::View;
+use history::{History, Remembering};
+
+/// Half-moves without capture or pawn move after which a draw can be claimed (Laws of Chess, 9.3).
+pub const CLAIM_PLIES: u32 = 100;
+/// Half-moves after which the game is drawn by itself (Laws of Chess, 9.6).
+pub const LAST_PLIES: u32 = 150;
+
+/// What the last action touched, for marks and words.
+#[derive(Clone, Debug, Default)]
+struct Last {
+    from: Option<Cell>,
+    to: Option<Cell>,
+    removed: Option<Cell>,
+    said: String,
+}
+
+/// A game of two players behind the one front of all games.
+#[derive(Clone, Debug)]
+pub struct Duel<R: Rules> {
+    /// Settled at all times.
+    position: R,
+    actions: Vec<R::Action>,
+    history: History,
+    ending: Option<Ending>,
+    ply: usize,
+    last: Last,
+}
+
+/// What ends a game without a trace on the board, in position strings.
+const ENDED: [(&str, Cause); 4] = [
+    ("resigned", Cause::Resigned),
+    ("agreed", Cause::Agreed),
+    ("claimed", Cause::Claimed),
+    ("repetition", Cause::Repetition),
+];
+
+impl<R: Rules> Duel<R> {
+    /// The game from a position, with nothing before it.
+    #[must_use]
+    pub fn new(mut position: R) -> Self {
+        let mut actions = Vec::new();
+        let settled = position.settle(&mut actions);
+        let mut history = History::default();
+        history.push(position.key());
+        let ending = settled.ending;
+        Self { position, actions, history, ending, ply: 0, last: Last::default() }
+    }
+
+    /// The game at a position string, which `parse` reads but for its last field, `ended=`: how the
+    /// game ended where the board does not tell (`resigned-W`, `agreed`, `claimed`, `repetition`).
+    ///
+    /// # Errors
+    /// [`SetupError`] that says what is impossible about it.
+    pub fn from_position(
+        text: &str,
+        parse: impl FnOnce(&str) -> Result<R, SetupError>,
+    ) -> Result<Self, SetupError> {
+        let text = text.trim();
+        let (text, ended) = match text.rsplit_once(char::is_whitespace) {
+            Some((before, last)) => match last.strip_prefix("ended=") {
+                Some(ended) => (before.trim_end(), Some(ended)),
+                None => (text, None),
+            },
+            None => (text, None),
+        };
+        let mut game = Self::new(parse(text)?);
+        if let Some(ended) = ended {
+            let ending = game.read_ended(ended).filter(|_| game.ending.is_none());
+            let bad = || {
+                let shown: String = ended.chars().take(20).collect();
+                SetupError::BadPosition(format!("'ended={shown}' is no possible end"))
+            };
+            game.end(ending.ok_or_else(bad)?);
+        }
+        Ok(game)
+    }
+
+    fn read_ended(&self, text: &str) -> Option<Ending> {
+        let (word, letter) = text.split_once('-').map_or((text, None), |(w, l)| (w, Some(l)));
+        let cause = ENDED.iter().find(|(w, _)| *w == word)?.1;
+        let rule = self.position.setting().repetition;
+        match (cause, letter) {
+            (Cause::Resigned, Some(letter)) => {
+                let mut seats = self.position.setting().seats.iter();
+                let seat = seats.position(|s| s.letter.to_string() == letter)?;
+                Some(Ending::lost_by(seat as u8, Cause::Resigned))
+            }
+            (Cause::Repetition, None) if rule.loses => {
+                Some(Ending::lost_by(1 - self.position.turn(), cause))
+            }
+            (Cause::Agreed | Cause::Claimed | Cause::Repetition, None) => Some(Ending::draw(cause)),
+            _ => None,
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        self.actions.clear();
+    }
+
+    /// The legal action of a canonical text.
+    fn find(&self, canonical: &str) -> Option<R::Action> {
+        self.actions.iter().copied().find(|&a| self.position.canonical(a) == canonical)
+    }
+
+    /// Who resigned.
+    fn resigned(&self) -> Option<u8> {
+        match self.ending {
+            Some(Ending { outcome: Outcome::Win(Seat(winner)), cause: Cause::Resigned }) => {
+                Some(1 - (winner & 1))
+            }
+            _ => None,
+        }
+    }
+
+    fn status(&self, seat: u8) -> Vec<String> {
+        let lost = |e: &Ending| matches!(e.outcome, Outcome::Win(Seat(w)) if w != seat);
+        match self.ending.filter(lost) {
+            Some(ending) => vec![news::how_lost(ending.cause).to_owned()],
+            None => self.position.status(seat),
+        }
+    }
+
+    /// `X(Y)`, `X(S)` and `X(=)`: the player and the letter.
+    fn letter_form(&self, text: &str) -> Option<(u8, char)> {
+        let mut chars = text.chars();
+        let first = chars.next()?;
+        let seat = self.position.setting().seats.iter().position(|s| s.letter == first)?;
+        let letter = match chars.as_str() {
+            "(Y)" => 'Y',
+            "(S)" => 'S',
+            "(=)" => '=',
+            _ => return None,
+        };
+        Some((seat as u8, letter))
+    }
+
+    fn apply_letter(&mut self, seat: u8, letter: char) -> Result<Played, Refusal> {
+        if self.ending.is_some() {
+            return Err(refusal::game_over(self));
+        }
+        let setting = self.position.setting();
+        let name = setting.seat_name(seat);
+        let (ending, said) = match letter {
+            'Y' => (Ending::lost_by(seat, Cause::Resigned), format!("{name} resigns")),
+            'S' => {
+                self.claimable(seat)?;
+                (Ending::draw(Cause::Claimed), format!("{name} claims a draw"))
+            }
+            _ => (Ending::draw(Cause::Agreed), "The players agree on a draw".to_owned()),
+        };
+        self.ply += 1;
+        self.end(ending);
+        let canonical = format!("{}({letter})", setting.seat_letter(seat));
+        let news = match letter {
+            '=' => vec![format!("{said}.")],
+            'Y' => vec![news::ending(setting, ending)],
+            _ => vec![format!("{said}."), news::ending(setting, ending)],
+        };
+        self.last = Last { said, ..Last::default() };
+        Ok(Played {
+            seat: Seat(seat),
+            sheet: canonical.clone(),
+            previous_sheet: None,
+            canonical,
+            news,
+        })
+    }
+
+    /// How often the position on the board has come about.
+    fn occurrences(&self) -> u32 {
+        self.history.count(&self.position.key())
+    }
+
+    /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
+    /// moves each (Laws of Chess, 9.2 and 9.3).
+    fn claimable(&self, seat: u8) -> Result<(), Refusal> {
+        let setting = self.position.setting();
+        if seat != self.position.turn() {
+            let mover = setting.seat_name(self.position.turn());
+            return Err(Refusal::new(format!(
+                "A draw is claimed by the player to move, and that is {mover}."
+            )));
+        }
+        let (times, quiet) = (self.occurrences(), self.position.quiet_plies());
+        let repeated = setting.repetition.claim.is_some_and(|needed| times >= needed);
+        if repeated || quiet.is_some_and(|plies| plies >= CLAIM_PLIES) {
+            return Ok(());
+        }
+        let mut parts = Vec::new();
+        if let Some(needed) = setting.repetition.claim {
+            let so_far = match times {
+                1 => "this one is new".to_owned(),
+                n => format!("this one has come about {n} times"),
+            };
+            parts.push(format!("when a position comes about {needed} times ({so_far})"));
+        }
+        if let Some(plies) = quiet {
+            let (moves, needed) = (plies / 2, CLAIM_PLIES / 2);
+            let so_far = if moves == 1 { "1 so far".to_owned() } else { format!("{moves} so far") };
+            parts.push(format!(
+                "after {needed} moves of each side without capture or pawn move ({so_far})"
+            ));
+        }
+        Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
+    }
+
+    /// The marks for check and mate of the action just done by a seat.
+    fn check_mark(&self, seat: u8) -> &'static str {
+        if self.ending.is_some_and(|e| e.cause == Cause::Checkmate) {
+            "#"
+        } else if (self.position.checks() & self.position.board().of(1 - (seat & 1))).is_empty() {
+            ""
+        } else {
+            "+"
+        }
+    }
+
+    /// What an action led to, besides itself.
+    fn aftermath(&self, before: &R, action: R::Action, settled: &Settled) -> Vec<String> {
+        let setting = self.position.setting();
+        let mut news = self.position.aftermath(before, action, settled);
+        for seat in (0..2).filter(|seat| settled.passed >> seat & 1 != 0) {
+            let name = setting.seat_name(seat);
+            news.push(format!("{name} has no action, so that turn passes."));
+        }
+        if let Some(ending) = self.ending {
+            news.push(news::ending(setting, ending));
+            return news;
+        }
+        let checks = self.position.checks();
+        for seat in 0..2 {
+            if !(checks & self.position.board().of(seat)).is_empty() {
+                news.push(format!("{} is in check.", setting.seat_name(seat)));
+            }
+        }
+        if let Some(decision) = self.position.decision(&self.actions) {
+            news.push(decision.question);
+        }
+        if setting.repetition.claim == Some(self.occurrences()) {
+            let name = setting.seat_name(self.position.turn());
+            news.push(format!("This position for the third time: {name} may claim a draw."));
+        }
+        let claim = |p: &R| p.quiet_plies().is_some_and(|plies| plies >= CLAIM_PLIES);
+        if claim(&self.position) && !claim(before) {
+            news.push(
+                "Fifty moves each without capture or pawn move: the player to move may claim a draw."
+                    .to_owned(),
+            );
+        }
+        if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
+            news.push(
+                "This position for the second time: whoever brings it about again loses."
+                    .to_owned(),
+            );
+        }
+        news
+    }
+}
+
+impl<R: Rules + 'static> Game for Duel<R> {
+    fn variant(&self) -> Variant {
+        self.position.setting().variant
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        self.position.options()
+    }
+
+    fn seats(&self) -> &'static [SeatName] {
+        &self.position.setting().seats
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.ending.is_none().then(|| Seat(self.position.turn()))
+    }
+
+    fn to_act_text(&self) -> String {
+        if self.ending.is_some() { "-".to_owned() } else { self.position.to_act_text() }
+    }
+
+    fn in_game(&self) -> Vec<Seat> {
+        (0..2).filter(|&seat| self.resigned() != Some(seat)).map(Seat).collect()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        if self.ending.is_some() { None } else { self.position.decision(&self.actions) }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ending.map(|e| e.outcome)
+    }
+
+    fn placings(&self) -> Vec<Placing> {
+        let Some(ending) = self.ending else { return Vec::new() };
+        match ending.outcome {
+            Outcome::Draw(_) => {
+                let drew = |seat| Placing { seat: Seat(seat), place: 1, how: "drew" };
+                (0..2).map(drew).collect()
+            }
+            Outcome::Win(Seat(winner)) => {
+                let how = news::how_lost(ending.cause);
+                vec![
+                    Placing { seat: Seat(winner), place: 1, how: "won" },
+                    Placing { seat: Seat(1 - (winner & 1)), place: 2, how },
+                ]
+            }
+        }
+    }
+
+    fn actions(&self) -> Vec<String> {
+        let mut texts: Vec<_> = self.actions.iter().map(|&a| self.position.canonical(a)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
+        if let Some((seat, letter)) = self.letter_form(canonical) {
+            return self.apply_letter(seat, letter);
+        }
+        let Some(action) = self.find(canonical) else {
+            return Err(refusal::of_canonical(self, canonical));
+        };
+        let before = self.position.clone();
+        let seat = before.turn();
+        let outline = before.outline(action);
+        let sheet = before.sheet(action, &self.actions);
+        let said = before.describe(action);
+        self.position.make(action);
+        self.ply += 1;
+        self.actions.clear();
+        let settled = self.position.settle(&mut self.actions);
+        let rule = self.position.setting().repetition;
+        let times = self.history.push(self.position.key());
+        if let Some(ending) = settled.ending {
+            self.end(ending);
+        } else if times >= rule.ends {
+            self.end(if rule.loses {
+                Ending::lost_by(seat, Cause::Repetition)
+            } else {
+                Ending::draw(Cause::Repetition)
+            });
+        }
+        let mut news = vec![format!("{said}.")];
+        news.extend(self.aftermath(&before, action, &settled));
+        let removed = outline.takes.filter(|&at| Some(at) != outline.to);
+        self.last = Last { from: outline.from, to: outline.to, removed, said };
+        Ok(Played {
+            seat: Seat(seat),
+            canonical: canonical.to_owned(),
+            sheet: sheet + self.check_mark(seat),
+            previous_sheet: None,
+            news,
+        })
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+        read::read(self, seat, text)
+    }
+
+    fn resignation(&self, seat: Seat) -> String {
+        format!("{}(Y)", self.position.setting().seat_letter(seat.0.min(1)))
+    }
+
+    fn agreed_draw(&self) -> Option<String> {
+        let letter = self.position.setting().seat_letter(0);
+        self.ending.is_none().then(|| format!("{letter}(=)"))
+    }
+
+    fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
+        if self.ending.is_some() {
+            return Err(refusal::game_over(self));
+        }
+        self.claimable(seat.0.min(1))?;
+        Ok(format!("{}(S)", self.position.setting().seat_letter(seat.0.min(1))))
+    }
+
+    fn view(&self, viewer: Seat) -> View {
+        view::view(self, viewer)
+    }
+
+    fn mark_targets(
+        &self,
+        seat: Seat,
+        cell: &str,
+        view: &mut View,
+    ) -> Result<Vec<String>, Refusal> {
+        view::mark_targets(self, seat, cell, view)
+    }
+
+    fn position_string(&self) -> String {
+        let mut text = self.position.format();
+        let ended = self.ending.and_then(|e| ENDED.iter().find(|(_, cause)| *cause == e.cause));
+        if let Some((word, _)) = ended {
+            text.push_str(&format!(" ended={word}"));
+            if let Some(seat) = self.resigned() {
+                text.push_str(&format!("-{}", self.position.setting().seat_letter(seat)));
+            }
+        }
+        text
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match (depth, self.ending) {
+            (0, _) => 1,
+            (_, Some(_)) => 0,
+            _ if self.may_repeat(depth) => perft::perft(&mut self.remembering(), depth),
+            _ => perft::perft(&mut self.position.clone(), depth),
+        }
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        if self.ending.is_some() {
+            return Vec::new();
+        }
+        let counts = if self.may_repeat(depth) {
+            perft::divide(&mut self.remembering(), depth)
+        } else {
+            perft::divide(&mut self.position.clone(), depth)
+        };
+        let text = |(action, leaves)| (self.position.canonical(action), leaves);
+        let mut counts: Vec<_> = counts.into_iter().map(text).collect();
+        counts.sort_unstable();
+        counts
+    }
+}
+
+impl<R: Rules> Duel<R> {
+    fn may_repeat(&self, depth: u32) -> bool {
+        self.history.may_end(self.position.setting().repetition, depth)
+    }
+
+    fn remembering(&self) -> Remembering<R> {
+        Remembering {
+            position: self.position.clone(),
+            history: self.history.clone(),
+            at_root: true,
+        }
+    }
+}

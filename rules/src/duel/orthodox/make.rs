@@ -1,0 +1,93 @@
+//! Doing and undoing moves.
+
+use super::super::castling::Wing;
+use super::super::pawns::EnPassant;
+use super::super::step::{How, Move};
+use super::super::{Piece, rules::Rules};
+use super::kinds::{KING, PAWN};
+use super::{Position, State};
+use crate::board::Cell;
+
+/// What [`Position::unmake_move`] needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    state: State,
+    taken: Piece,
+}
+
+impl Position {
+    /// Does a legal (or pseudo-legal) move; the turn passes.
+    #[inline(always)]
+    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+        let mut undo = Undo { state: self.state, taken: Piece::NONE };
+        let me = self.state.turn;
+        let piece = self.board.at(m.from);
+        self.state.quiet = self.state.quiet.saturating_add(1);
+        self.state.en_passant = EnPassant::NONE;
+        let castling = &self.flavour.castling;
+        self.state.rights &= castling.kept(m.from) & castling.kept(m.to);
+        if piece.is(PAWN) {
+            self.state.quiet = 0;
+        }
+        if m.how != How::Quiet {
+            self.prepare(m, &mut undo);
+        }
+        let stands = if m.promotion.0 == 0 { piece } else { Piece::new(me, m.promotion) };
+        self.board.relocate(m.from, m.to, stands);
+        if piece.is(KING) {
+            self.kings[me as usize] = m.to;
+        }
+        self.state.turn = 1 - me;
+        self.state.number = self.state.number.saturating_add(me.into());
+        undo
+    }
+
+    /// What a move that is not quiet does before the piece goes.
+    #[inline]
+    fn prepare(&mut self, m: Move, undo: &mut Undo) {
+        match m.how {
+            How::Quiet => {}
+            How::Double => {
+                let passed = Cell((m.from.0 + m.to.0) / 2);
+                self.state.en_passant = EnPassant { passed, pawn: m.to };
+            }
+            How::Capture => {
+                self.state.quiet = 0;
+                undo.taken = self.board.lift(m.to);
+            }
+            How::EnPassant => undo.taken = self.board.lift(undo.state.en_passant.pawn),
+            How::Castle(wing) => self.move_rook(undo.state.turn, wing, false),
+        }
+    }
+
+    #[cold]
+    fn move_rook(&mut self, seat: u8, wing: Wing, back: bool) {
+        let path = self.flavour.castling.path(seat, wing);
+        let (mut from, mut to) = (path.rook_from, path.rook_to);
+        if back {
+            (from, to) = (to, from);
+        }
+        let rook = self.board.at(from);
+        self.board.relocate(from, to, rook);
+    }
+
+    /// Undoes the move that [`Position::make_move`] answered with `undo`.
+    #[inline(always)]
+    pub(super) fn unmake_move(&mut self, m: Move, undo: &Undo) {
+        let me = undo.state.turn;
+        let stands = self.board.at(m.to);
+        let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
+        self.board.relocate(m.to, m.from, piece);
+        if piece.is(KING) {
+            self.kings[me as usize] = m.from;
+        }
+        match m.how {
+            How::Quiet | How::Double => {}
+            How::Capture => self.board.put(m.to, undo.taken),
+            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
+            How::Castle(wing) => self.move_rook(me, wing, true),
+        }
+        self.state = undo.state;
+        debug_assert_eq!(self.turn(), me);
+    }
+}

@@ -1,0 +1,157 @@
+//! Position strings: FEN, the six standard fields.
+//!
+//! Separate Realms Chess adds `pawns=advanced` when that option is in force.
+
+use super::super::castling::{Castling, Wing};
+use super::super::pawns::EnPassant;
+use super::super::setup::{bad, number, read_board, shown, write_board};
+use super::super::{LAST_PLIES, Piece};
+use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::{Flavour, Position};
+use crate::board::Cell;
+use crate::game::SetupError;
+
+/// The start of chess.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+const RIGHTS: [(char, u8, Wing); 4] =
+    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
+const ADVANCED: &str = "pawns=advanced";
+
+pub(super) fn format(position: &Position) -> String {
+    let setting = &position.flavour.setting;
+    let state = &position.state;
+    let board = write_board(setting, &position.board, 0, |_, _| String::new());
+    let side = if state.turn == 0 { 'w' } else { 'b' };
+    let mut rights: String = RIGHTS
+        .iter()
+        .filter(|&&(_, seat, wing)| state.rights & Castling::right(seat, wing) != 0)
+        .map(|&(letter, ..)| letter)
+        .collect();
+    if rights.is_empty() {
+        rights.push('-');
+    }
+    let passed = if state.en_passant.is_some() {
+        setting.squares.name(state.en_passant.passed)
+    } else {
+        "-"
+    };
+    let option = if position.advanced { format!(" {ADVANCED}") } else { String::new() };
+    format!("{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
+}
+
+/// Reads a position string.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] that says what is impossible about it.
+pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupError> {
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let advanced = !flavour.options.is_empty() && fields.last() == Some(&ADVANCED);
+    if advanced {
+        fields.pop();
+    }
+    let [board, side, rights, passed, quiet, moves] = fields[..] else {
+        return Err(bad(
+            "it takes six fields: pieces, side to move, castling, en passant, half-moves, move number",
+        ));
+    };
+    let mut position = Position::empty(flavour, advanced);
+    read_board(&flavour.setting, &mut position.board, 0, board, |_, piece, _| (piece, 0))?;
+    position.state.turn = match side {
+        "w" => 0,
+        "b" => 1,
+        other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
+    };
+    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
+    position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
+    men(&mut position)?;
+    castling_rights(&mut position, rights)?;
+    en_passant(&mut position, passed)?;
+    let waits = 1 - position.state.turn;
+    if position.in_check(waits) {
+        let name = flavour.setting.seat_name(waits);
+        return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
+    }
+    let king = position.kings[position.state.turn as usize];
+    if flavour.setting.table.attackers(&position.board, king, waits).len() > 2 {
+        return Err(bad("no move gives check with three pieces"));
+    }
+    Ok(position)
+}
+
+/// Kings, pawns and numbers of pieces.
+fn men(position: &mut Position) -> Result<(), SetupError> {
+    let setting = &position.flavour.setting;
+    for seat in 0..2 {
+        let name = setting.seat_name(seat);
+        let cells = |kind| position.board.like(Piece::new(seat, kind));
+        let count = |kind| cells(kind).len();
+        let kings: Vec<Cell> = cells(KING).iter().collect();
+        let [king] = kings[..] else {
+            return Err(bad(format!("{name} has {} kings; it takes one", kings.len())));
+        };
+        position.kings[seat as usize] = king;
+        let least = if position.advanced { 2 } else { 1 };
+        let low = |&c: &Cell| {
+            let rank = setting.squares.rank_for(setting.is_far(seat), c);
+            rank < least || rank == 7
+        };
+        if let Some(cell) = cells(PAWN).iter().find(low) {
+            return Err(bad(format!(
+                "no pawn of {name} can stand on {}",
+                setting.squares.name(cell)
+            )));
+        }
+        let promoted: u32 = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2)]
+            .into_iter()
+            .map(|(kind, start)| count(kind).saturating_sub(start))
+            .sum();
+        if count(PAWN) + promoted > 8 {
+            return Err(bad(format!("{name} has more pawns and promoted pieces than eight")));
+        }
+    }
+    Ok(())
+}
+
+fn castling_rights(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let mut rest = text;
+    for (letter, seat, wing) in RIGHTS {
+        let Some(after) = rest.strip_prefix(letter) else { continue };
+        rest = after;
+        let path = position.flavour.castling.path(seat, wing);
+        let home = |cell, kind| position.board.at(cell) == Piece::new(seat, kind);
+        if !home(path.king_from, KING) || !home(path.rook_from, ROOK) {
+            return Err(bad(format!("castling {letter} needs king and rook where they started")));
+        }
+        position.state.rights |= Castling::right(seat, wing);
+    }
+    if !rest.is_empty() || text.is_empty() {
+        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
+    }
+    Ok(())
+}
+
+fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let squares = &position.flavour.setting.squares;
+    let mover = 1 - position.state.turn;
+    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
+    let passed = squares.find(text).ok_or_else(wrong)?;
+    let from = squares.cells().find_map(|cell| {
+        let (over, to) = position.flavour.doubles.from(mover, cell)?;
+        (over == passed).then_some((cell, to))
+    });
+    let (from, pawn) = from.filter(|_| !position.advanced).ok_or_else(wrong)?;
+    let board = &position.board;
+    let stands = board.at(pawn) == Piece::new(mover, PAWN);
+    if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
+        return Err(wrong());
+    }
+    position.state.en_passant = EnPassant { passed, pawn };
+    Ok(())
+}

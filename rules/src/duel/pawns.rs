@@ -1,0 +1,55 @@
+//! What pawns share: the double step and the capture in passing.
+
+use super::placement::NOWHERE;
+use crate::board::Cell;
+
+/// A pawn that may be captured in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnPassant {
+    /// The cell passed; [`NOWHERE`] when there is no right.
+    pub passed: Cell,
+    /// Where the pawn stands.
+    pub pawn: Cell,
+}
+
+impl EnPassant {
+    /// Nothing to capture in passing.
+    pub const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
+
+    /// Whether there is a right.
+    #[inline]
+    #[must_use]
+    pub fn is_some(self) -> bool {
+        self.passed != NOWHERE
+    }
+}
+
+/// For each seat and cell a pawn's double step, where it has one: over which cell, to which.
+#[derive(Debug)]
+pub struct DoubleSteps([Vec<Option<(Cell, Cell)>>; 2]);
+
+impl DoubleSteps {
+    /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.
+    #[must_use]
+    pub fn new(squares: &super::squares::Squares, near: u8, boards: u8) -> Self {
+        let steps = |seat: u8| {
+            let far = seat != near;
+            let ahead = |cell| squares.geometry.step(cell, super::table::orient(far, [0, 1, 0]));
+            let step = |cell: Cell| {
+                let from_here =
+                    squares.rank_for(far, cell) == 1 && boards >> squares.level(cell) & 1 != 0;
+                let over = ahead(cell).filter(|_| from_here)?;
+                Some((over, ahead(over)?))
+            };
+            squares.cells().map(step).collect()
+        };
+        Self([steps(0), steps(1)])
+    }
+
+    /// The double step of a seat's pawn on a cell.
+    #[inline]
+    #[must_use]
+    pub fn from(&self, seat: u8, cell: Cell) -> Option<(Cell, Cell)> {
+        self.0[(seat & 1) as usize].get(cell.index()).copied().flatten()
+    }
+}

@@ -1,0 +1,168 @@
+//! Pieces: an owner and a kind in a byte.
+
+use crate::board::Movement;
+use crate::view::KindName;
+
+/// A kind of piece, 1 to 31; what it is called and how it moves stands in the game's [`KindInfo`]s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// The kind as an index into arrays of 32.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+}
+
+/// What a game says about a kind: one line of its piece table.
+#[derive(Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// The letter in position strings and notation, upper case, another for each kind.
+    pub letter: char,
+    /// Letters that are read for it as well.
+    pub also: &'static str,
+    /// Notation leaves the letter out, as a pawn's.
+    pub silent: bool,
+    /// The name in English, lower case; the name of its artwork.
+    pub name: &'static str,
+    /// What it is worth, roughly: trays show the strongest first.
+    pub worth: u8,
+    /// How it moves, in the frame of the seat at the near side: file, rank, level.
+    pub movements: &'static [Movement],
+}
+
+impl KindInfo {
+    /// The name and letter for pictures.
+    #[must_use]
+    pub const fn kind_name(&self) -> KindName {
+        KindName { letter: self.letter, name: self.name }
+    }
+}
+
+/// What stands on a cell: nothing, or a piece with up to two marks of the game's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// An empty cell.
+    pub const NONE: Piece = Piece(0);
+    /// The first mark a game may put on a piece.
+    pub const MARK_1: u8 = 0b0100_0000;
+    /// The second.
+    pub const MARK_2: u8 = 0b1000_0000;
+
+    /// A piece of seat 0 or 1, without marks.
+    #[inline]
+    #[must_use]
+    pub const fn new(owner: u8, kind: Kind) -> Piece {
+        Piece((owner & 1) << 5 | (kind.0 & 31))
+    }
+
+    /// Whether the cell is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its kind; `Kind(0)` for an empty cell.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        Kind(self.0 & 31)
+    }
+
+    /// Whether it is a piece of that kind.
+    #[inline]
+    #[must_use]
+    pub const fn is(self, kind: Kind) -> bool {
+        self.0 & 31 == kind.0
+    }
+
+    /// Whose it is, 0 or 1; 0 for an empty cell.
+    #[inline]
+    #[must_use]
+    pub const fn owner(self) -> u8 {
+        self.0 >> 5 & 1
+    }
+
+    /// Whether it is a piece of that seat.
+    #[inline]
+    #[must_use]
+    pub const fn belongs_to(self, seat: u8) -> bool {
+        !self.is_none() && self.owner() == seat
+    }
+
+    /// Owner and kind as an index into arrays of 64; marks do not count.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// The game's marks on it.
+    #[inline]
+    #[must_use]
+    pub const fn marks(self) -> u8 {
+        self.0 & (Self::MARK_1 | Self::MARK_2)
+    }
+
+    /// The same piece with exactly these marks.
+    #[inline]
+    #[must_use]
+    pub const fn with_marks(self, marks: u8) -> Piece {
+        Piece(self.0 & 63 | marks & (Self::MARK_1 | Self::MARK_2))
+    }
+
+    /// The byte, for keys of positions.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+/// A set of pieces (owner and kind), not of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PieceSet(u64);
+
+impl PieceSet {
+    /// No piece.
+    pub const EMPTY: PieceSet = PieceSet(0);
+    const KINDS: u64 = 0xffff_fffe;
+
+    /// Every piece of a seat.
+    #[inline]
+    #[must_use]
+    pub const fn all_of(owner: u8) -> PieceSet {
+        PieceSet(Self::KINDS << (32 * (owner & 1)))
+    }
+
+    /// Adds a piece.
+    pub const fn insert(&mut self, piece: Piece) {
+        self.0 |= 1 << piece.index();
+    }
+
+    /// The set without pieces of a kind.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> PieceSet {
+        PieceSet(self.0 & !(1 << kind.index() | 1 << (32 + kind.index())))
+    }
+
+    /// Whether the piece is in the set; an empty cell never is.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, piece: Piece) -> bool {
+        self.0 >> piece.index() & 1 != 0
+    }
+
+    /// Whether no piece is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}

@@ -1,0 +1,155 @@
+//! The generous reading of what people type.
+
+use super::rules::Rules;
+use super::typed::{self, Plain, Wish};
+use super::{Duel, refusal};
+use crate::game::{Read, ReadError, Refusal, Seat};
+
+/// What a text turned out to be, whoever's turn it is.
+enum Sense<A> {
+    /// Legal actions that fit best, at least one.
+    Legal(Vec<A>),
+    /// An action, but not a legal one, and why.
+    Illegal(Refusal),
+    /// Nothing, or too little, of an action.
+    Talk,
+}
+
+/// Reads what a seat typed.
+pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<Read, ReadError> {
+    let seat = seat.0.min(1);
+    let Some(plain) = typed::plain(text) else { return Err(ReadError::NotAnAction) };
+    if let Some(read) = letter(game, seat, &plain) {
+        return read;
+    }
+    let turn = game.ending.is_none() && game.position.turn() == seat;
+    if !turn {
+        return Err(if means_a_move(game, &plain) {
+            refusal::not_your_turn(game).into()
+        } else {
+            ReadError::NotAnAction
+        });
+    }
+    match sense(game, &plain) {
+        Sense::Legal(actions) => {
+            let mut texts: Vec<_> =
+                actions.into_iter().map(|a| game.position.canonical(a)).collect();
+            texts.sort_unstable();
+            texts.dedup();
+            match texts.len() {
+                1 => Ok(Read { canonical: texts.remove(0), marks: plain.marks }),
+                _ => Err(ReadError::Ambiguous(texts)),
+            }
+        }
+        Sense::Illegal(refusal) => Err(refusal.into()),
+        Sense::Talk => Err(ReadError::NotAnAction),
+    }
+}
+
+/// Reads `W(Y)`, `(S)` and their like.
+fn letter<R: Rules>(game: &Duel<R>, seat: u8, plain: &Plain) -> Option<Result<Read, ReadError>> {
+    let setting = game.position.setting();
+    let own = setting.seat_letter(seat);
+    // "(y)" is a thumb up to many: only the capital resigns.
+    let full = if plain.text.starts_with('(') {
+        format!("{own}{}", plain.text)
+    } else {
+        plain.text.clone()
+    };
+    let (named, letter) = game.letter_form(&full)?;
+    if named != seat {
+        return Some(Err(refusal::not_your_letter(setting, seat, named).into()));
+    }
+    Some(match game.clone().apply_letter(seat, letter) {
+        Ok(played) => Ok(Read { canonical: played.canonical, marks: plain.marks.clone() }),
+        Err(refusal) => Err(refusal.into()),
+    })
+}
+
+/// Whether somebody whose turn it is not clearly typed a move.
+fn means_a_move<R: Rules>(game: &Duel<R>, plain: &Plain) -> bool {
+    let setting = game.position.setting();
+    let clear = |wish: &Wish| match wish {
+        Wish::Castle(_) => true,
+        Wish::Move(m) => {
+            let cells = || setting.squares.cells();
+            !m.is_slight()
+                && cells().any(|c| setting.squares.fits(&m.to, c))
+                && cells().any(|c| setting.squares.fits(&m.from, c))
+        }
+    };
+    typed::wishes(setting, plain).iter().any(clear)
+        || game.position.refuse_other(&plain.text).is_some()
+}
+
+/// What a text of the player to act means.
+fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
+    let position = &game.position;
+    let setting = position.setting();
+    let same = |a: &R::Action| position.canonical(*a).eq_ignore_ascii_case(&plain.text);
+    // Exactly as canonical comes first: what differs by case only may mean another action.
+    let found = game.find(&plain.text).or_else(|| game.actions.iter().copied().find(same));
+    if let Some(action) = found {
+        return Sense::Legal(vec![action]);
+    }
+    let others = position.read_other(&plain.text, &game.actions);
+    if !others.is_empty() {
+        return Sense::Legal(others);
+    }
+    let wishes = typed::wishes(setting, plain);
+    let mut fitting: Vec<(u8, R::Action)> = Vec::new();
+    for &action in &game.actions {
+        let outline = position.outline(action);
+        let distance = wishes.iter().filter_map(|wish| match wish {
+            Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
+            Wish::Move(m) => m.fits(setting, &outline),
+        });
+        if let Some(distance) = distance.min() {
+            fitting.push((distance, action));
+        }
+    }
+    if let Some(best) = fitting.iter().map(|(distance, _)| *distance).min() {
+        fitting.retain(|(distance, _)| *distance == best);
+        return Sense::Legal(fitting.into_iter().map(|(_, action)| action).collect());
+    }
+    if let Some(sentence) = position.refuse_other(&plain.text) {
+        return Sense::Illegal(Refusal::new(sentence));
+    }
+    let exists =
+        |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
+    let serious = |wish: &&Wish| match wish {
+        Wish::Castle(_) => true,
+        Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,
+        Wish::Move(m) if m.is_slight() => plain.marks.is_empty() && exists(m),
+        Wish::Move(m) => exists(m) || m.from.is_full(),
+    };
+    let mut wishes: Vec<&Wish> = wishes.iter().filter(serious).collect();
+    wishes.sort_by_key(|wish| match wish {
+        Wish::Castle(_) => 0,
+        Wish::Move(m) => m.distance,
+    });
+    match wishes.first() {
+        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),
+        None => Sense::Talk,
+    }
+}
+
+/// What is wrong with a canonical text that is no legal action.
+pub(super) fn refuse_canonical<R: Rules>(game: &Duel<R>, text: &str) -> Refusal {
+    let unreadable = || {
+        let example = game.actions.iter().map(|&a| game.position.canonical(a)).min();
+        let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
+        Refusal::new(format!("That is not an action in canonical notation{example}."))
+    };
+    let Some(plain) = typed::plain(text) else { return unreadable() };
+    match sense(game, &plain) {
+        Sense::Legal(actions) => {
+            let mut texts: Vec<_> =
+                actions.into_iter().map(|a| game.position.canonical(a)).collect();
+            texts.sort_unstable();
+            Refusal::new(format!("That is not the canonical form; write {}.", texts.join(" or ")))
+        }
+        Sense::Illegal(refusal) => refusal,
+        Sense::Talk => unreadable(),
+    }
+}

@@ -1,0 +1,192 @@
+//! One to three square boards: where cells lie and what they are called.
+
+use crate::board::{Cell, CellSet, Geometry};
+
+/// What a board is called and how its cells are named.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardInfo {
+    /// Its name, when there are several: `Earth`.
+    pub name: Option<&'static str>,
+    /// The letter before a cell's name, when files alone do not tell the boards apart: `E`, `w`.
+    pub letter: Option<char>,
+    /// The letters of its files from the left, lower case.
+    pub files: &'static str,
+    /// The near left corner is light.
+    pub light_corner: bool,
+}
+
+/// The boards of a game: cells in the order of levels, ranks, files.
+#[derive(Debug)]
+pub struct Squares {
+    /// Cells in (file, rank, level), each from 0.
+    pub geometry: Geometry,
+    /// The boards, level 0 first.
+    pub boards: &'static [BoardInfo],
+    /// The levels in the order in which they are shown from the left.
+    pub shown: &'static [u8],
+    size: u8,
+    names: Vec<String>,
+}
+
+/// A cell as typed: what was written of board, file and rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Partial {
+    /// The level, if the board's letter was written.
+    pub level: Option<u8>,
+    /// The file's letter, if written.
+    pub file: Option<char>,
+    /// The rank, from 1, if written.
+    pub rank: Option<u32>,
+}
+
+impl Squares {
+    /// Boards of `size` files and ranks each.
+    #[must_use]
+    pub fn new(size: u8, boards: &'static [BoardInfo], shown: &'static [u8]) -> Self {
+        let axis = || 0..size as i8;
+        let coordinates = (0..boards.len() as i8)
+            .flat_map(|l| axis().flat_map(move |r| axis().map(move |f| [f, r, l])))
+            .collect();
+        let geometry = Geometry::new(coordinates, Some(2));
+        let name = |cell| {
+            let [file, rank, level] = geometry.coordinates(cell);
+            let board = &boards[level as usize];
+            let file = board.files.chars().nth(file as usize).unwrap_or('?');
+            let letter = board.letter.map(String::from).unwrap_or_default();
+            format!("{letter}{file}{}", rank + 1)
+        };
+        let names = geometry.cells().map(name).collect();
+        Self { geometry, boards, shown, size, names }
+    }
+
+    /// Files and ranks of each board.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are no cells.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// All cells, ascending.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.geometry.cells()
+    }
+
+    /// The cell of a file, rank and level, each from 0.
+    #[must_use]
+    pub fn cell(&self, file: u8, rank: u8, level: u8) -> Option<Cell> {
+        self.geometry.at([file as i8, rank as i8, level as i8])
+    }
+
+    /// The file of a cell, from 0.
+    #[must_use]
+    pub fn file(&self, cell: Cell) -> u8 {
+        self.geometry.coordinates(cell)[0] as u8
+    }
+
+    /// The rank of a cell, from 0 at the near side.
+    #[must_use]
+    pub fn rank(&self, cell: Cell) -> u8 {
+        self.geometry.coordinates(cell)[1] as u8
+    }
+
+    /// The level of a cell, from 0.
+    #[must_use]
+    pub fn level(&self, cell: Cell) -> u8 {
+        self.geometry.board(cell)
+    }
+
+    /// The rank as a seat counts it, from 0 at its own side.
+    #[must_use]
+    pub fn rank_for(&self, far: bool, cell: Cell) -> u8 {
+        let rank = self.rank(cell);
+        if far { self.size - 1 - rank } else { rank }
+    }
+
+    /// The cells of a rank as a seat counts it (from 0), on all boards.
+    #[must_use]
+    pub fn rank_cells(&self, far: bool, rank: u8) -> CellSet {
+        self.cells().filter(|&c| self.rank_for(far, c) == rank).collect()
+    }
+
+    /// The cells of a board.
+    #[must_use]
+    pub fn level_cells(&self, level: u8) -> CellSet {
+        self.cells().filter(|&c| self.level(c) == level).collect()
+    }
+
+    /// The name of a cell, board letter included: `e4`, `Ea5`; empty for what is no cell.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> &str {
+        self.names.get(cell.index()).map_or("", String::as_str)
+    }
+
+    /// The name of a cell without the board letter.
+    #[must_use]
+    pub fn short_name(&self, cell: Cell) -> &str {
+        let lettered = self.boards[self.level(cell) as usize].letter.is_some();
+        &self.name(cell)[usize::from(lettered)..]
+    }
+
+    /// The letter of a cell's file.
+    #[must_use]
+    pub fn file_letter(&self, cell: Cell) -> char {
+        self.short_name(cell).chars().next().unwrap_or('?')
+    }
+
+    /// The cell of that exact name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Cell> {
+        self.names.iter().position(|n| n == name).map(|i| Cell(i as u8))
+    }
+
+    /// The cells of a name in any case, the board letter left out or not: one mostly.
+    #[must_use]
+    pub fn find_any(&self, name: &str) -> CellSet {
+        let full: CellSet =
+            self.cells().filter(|&c| self.name(c).eq_ignore_ascii_case(name)).collect();
+        if !full.is_empty() {
+            return full;
+        }
+        self.cells().filter(|&c| self.short_name(c).eq_ignore_ascii_case(name)).collect()
+    }
+
+    /// Whether a letter (lower case) is a file of some board.
+    #[must_use]
+    pub fn is_file(&self, letter: char) -> bool {
+        self.boards.iter().any(|b| b.files.contains(letter))
+    }
+
+    /// The level of a board's letter, any case.
+    #[must_use]
+    pub fn level_of_letter(&self, letter: char) -> Option<u8> {
+        let same = |b: &BoardInfo| b.letter.is_some_and(|l| l.eq_ignore_ascii_case(&letter));
+        self.boards.iter().position(same).map(|l| l as u8)
+    }
+
+    /// Whether a cell is one that was typed so.
+    #[must_use]
+    pub fn fits(&self, partial: &Partial, cell: Cell) -> bool {
+        partial.level.is_none_or(|l| l == self.level(cell))
+            && partial.file.is_none_or(|f| f == self.file_letter(cell))
+            && partial.rank.is_none_or(|r| r == u32::from(self.rank(cell)) + 1)
+    }
+
+    /// The colour of a cell: 0 light, 1 dark.
+    #[must_use]
+    pub fn shade(&self, cell: Cell) -> u8 {
+        let [file, rank, level] = self.geometry.coordinates(cell);
+        let corner = u8::from(!self.boards[level as usize].light_corner);
+        corner ^ ((file + rank) & 1) as u8
+    }
+}
