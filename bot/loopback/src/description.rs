@@ -28,6 +28,8 @@ fn amend(schemas: &mut Value) {
         { "$ref": "#/components/schemas/SnowflakeType" }, { "type": "integer", "minimum": 0 },
     ] });
     schemas["MessageAttachmentRequest"]["properties"]["id"] = id;
+    // The errors of single fields have names for codes, "BASE_TYPE_REQUIRED".
+    schemas["Error"]["properties"]["code"] = json!({ "type": ["integer", "string"] });
     // Permission bits are sent as text, as everywhere else in the interface.
     for request in ["ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"] {
         schemas[request]["properties"]["default_member_permissions"] =
@@ -318,12 +320,13 @@ fn operation(
         }
         Body { schemas, required: body["required"] == true, fields }
     });
-    let answers = definition["responses"].as_object().into_iter().flatten().map(|(status, answer)| {
-        let named = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
-        let answer = named.map_or(answer, |name| &document["components"]["responses"][name]);
-        let schema = answer["content"]["application/json"]["schema"].clone();
-        (status.clone(), (!schema.is_null()).then_some(schema))
-    });
+    let answers =
+        definition["responses"].as_object().into_iter().flatten().map(|(status, answer)| {
+            let named = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+            let answer = named.map_or(answer, |name| &document["components"]["responses"][name]);
+            let schema = answer["content"]["application/json"]["schema"].clone();
+            (status.clone(), (!schema.is_null()).then_some(schema))
+        });
     let security = definition["security"].as_array();
     Operation {
         method: method.to_owned(),

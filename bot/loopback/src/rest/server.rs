@@ -108,7 +108,9 @@ async fn take_parts(header: &str, body: Bytes, taken: &mut Taken) -> Result<(), 
         taken.uploads.push(Upload {
             number,
             name: field.file_name().unwrap_or("file").to_owned(),
-            media: field.content_type().map_or("application/octet-stream".into(), |m| m.to_string()),
+            media: field
+                .content_type()
+                .map_or("application/octet-stream".into(), |m| m.to_string()),
             bytes: field.bytes().await?.to_vec(),
         });
     }
@@ -168,11 +170,10 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
         body: json,
         uploads: &taken.uploads,
     };
-    let (number, reply) =
-        inner.with(|world| answer(world, parts, operation, &call, &misfits));
+    let (number, reply) = inner.with(|world| answer(world, parts, operation, &call, &misfits));
     let status = reply.answer.status;
-    let garbled = matches!(reply.fault, Some(RestFault::Status(_)));
-    let own = if check && !garbled {
+    let made_up = reply.fault.as_ref().is_some_and(|fault| !fault.happens());
+    let own = if check && !made_up {
         description().check_answer(operation, status, reply.answer.body.as_ref())
     } else {
         Vec::new()
@@ -289,10 +290,9 @@ fn struck(fault: &RestFault) -> Reply {
             fault: Some(fault.clone()),
             ..Reply::of(Answer { status: *status, body: None })
         },
-        fault => Reply {
-            fault: Some(fault.clone()),
-            ..Reply::of(Answer { status: 204, body: None })
-        },
+        fault => {
+            Reply { fault: Some(fault.clone()), ..Reply::of(Answer { status: 204, body: None }) }
+        }
     }
 }
 

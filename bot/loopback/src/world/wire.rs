@@ -128,9 +128,7 @@ impl World {
         data["joined_at"] = stamp(joined).into();
         data["large"] = false.into();
         data["unavailable"] = false.into();
-        for empty in
-            ["voice_states", "presences", "stage_instances", "guild_scheduled_events"]
-        {
+        for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events"] {
             data[empty] = json!([]);
         }
         data
@@ -230,7 +228,8 @@ impl World {
             "flags": message.flags, "pinned": false, "tts": false,
         });
         if let Some(id) = message.reply_to {
-            let channel = if message.kind == 21 { self.parent_of(message.channel) } else { message.channel };
+            let channel =
+                if message.kind == 21 { self.parent_of(message.channel) } else { message.channel };
             data["message_reference"] = json!({
                 "type": 0, "channel_id": channel.to_string(), "message_id": id.to_string(),
             });
