@@ -87,6 +87,25 @@ fn separate_realms_shows_what_loses() {
 }
 
 #[test]
+fn wizard_shows_what_flies_returns_and_comes_back() {
+    let all = told(rules::Variant::Wizard).join(" ");
+    let wanted = [
+        "changes places",
+        "swoops",
+        "shoots",
+        "puts a warrior",
+        "returns on",
+        "declaring a quest",
+        "becoming a hero",
+        "is checkmated",
+        "claims a draw",
+    ];
+    for what in wanted {
+        assert!(all.contains(what), "{what}");
+    }
+}
+
+#[test]
 fn scripts_play_to_their_end() {
     let scripts = examples("room");
     assert!(!scripts.is_empty());

@@ -398,6 +398,23 @@ impl MoveTable {
         found
     }
 
+    /// Every cell from which a piece could attack another cell, stood the other pieces as it needs.
+    #[must_use]
+    pub fn attack_origins(&self, piece: Piece, target: Cell) -> CellSet {
+        let attacks = &self.attacks[piece.owner() as usize];
+        let zone = attacks.zone(target).iter();
+        let mut origins: CellSet =
+            zone.filter(|&from| self.leaps_onto(piece, from, target)).collect();
+        for lines in [&attacks.lines, &attacks.screens] {
+            for (start, cells) in lines.to(target) {
+                let masks = &lines.masks[start..start + cells.len()];
+                let from = cells.iter().zip(masks).filter(|(_, mask)| mask.has(piece));
+                origins |= from.map(|(&cell, _)| cell).collect();
+            }
+        }
+        origins
+    }
+
     /// Every piece of a seat that attacks a cell as the board stands.
     #[must_use]
     pub fn attackers(&self, board: &Placement, target: Cell, by: u8) -> CellSet {

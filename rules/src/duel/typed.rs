@@ -160,26 +160,30 @@ fn moves(
     cells(setting, &rest, false, &mut starts);
     for (from, rest) in starts {
         let from = Partial { level: from.level.or(level), ..from };
-        let (takes, rest) = match rest.chars().next() {
-            Some('x' | ':') => (Some(true), &rest[1..]),
-            Some('-') => (Some(false), &rest[1..]),
-            _ => (None, rest),
-        };
-        let mut ends = Vec::new();
-        cells(setting, rest, true, &mut ends);
-        for (to, rest) in ends {
-            if let Some((promotion, bare_promotion)) = promotion(setting, rest) {
-                let passing = plain.passing;
-                wishes.push(Wish::Move(MoveWish {
-                    kind,
-                    from,
-                    to,
-                    takes,
-                    promotion,
-                    bare_promotion,
-                    passing,
-                    distance,
-                }));
+        // A sign may be a file as well.
+        let mut signs = vec![(None, rest)];
+        match rest.chars().next() {
+            Some('x' | ':') => signs.push((Some(true), &rest[1..])),
+            Some('-') => signs.push((Some(false), &rest[1..])),
+            _ => {}
+        }
+        for (takes, rest) in signs {
+            let mut ends = Vec::new();
+            cells(setting, rest, true, &mut ends);
+            for (to, rest) in ends {
+                if let Some((promotion, bare_promotion)) = promotion(setting, rest) {
+                    let passing = plain.passing;
+                    wishes.push(Wish::Move(MoveWish {
+                        kind,
+                        from,
+                        to,
+                        takes,
+                        promotion,
+                        bare_promotion,
+                        passing,
+                        distance,
+                    }));
+                }
             }
         }
     }

@@ -7,15 +7,9 @@ use crate::board::Cell;
 use crate::duel::castling::Wing;
 use crate::duel::{Kind, LAST_PLIES, Move, Piece, Rules, Settled, news, notation};
 
-/// `an imp`, `a fiend`.
-fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {name}")
-}
-
 impl Position {
     fn imitated(&self) -> String {
-        with_article(self.realms.setting.kind_name(self.state.last))
+        self.realms.setting.a_kind(self.state.last)
     }
 
     /// Why castling on a wing is not possible, if it is not (4.4).
@@ -23,7 +17,7 @@ impl Position {
         let (realms, me) = (self.realms, self.state.turn);
         let setting = &realms.setting;
         let why = realms.castling.why_not(setting, &self.board, self.state.rights, me, wing);
-        why.or_else(|| {
+        let why = why.or_else(|| {
             let path = realms.castling.path(me, wing);
             let after = Move::new(path.king_from, path.king_to, crate::duel::How::Castle(wing));
             let angel = self.attackers_after(after).iter().next()?;
@@ -33,7 +27,9 @@ impl Position {
                 "You cannot castle {name}: the fallen angel on {at} would imitate your king and could capture it \
                  on {to}."
             ))
-        })
+        });
+        // As the source writes it (7).
+        why.map(|why| why.replace("O-O-O", "0-0-0").replace("O-O", "0-0"))
     }
 }
 
@@ -60,7 +56,7 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
         "That would let {} on {at} capture your king, imitating {}: move another piece, or the king out of its \
          reach.",
         setting.whose(board.at(angel)),
-        with_article(setting.kind_name(becomes)),
+        setting.a_kind(becomes),
     ))
 }
 

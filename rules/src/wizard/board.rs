@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::piece::{EAGLE, KINDS, WARRIOR};
+use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{Cell, CellSet};
-use crate::duel::{BoardInfo, Kind, Repetition, Setting, Squares};
+use crate::duel::{BoardInfo, Kind, Piece, Repetition, Setting, Squares};
 use crate::game::{SeatName, Variant};
 
 /// Black, who moves first; sits at the far side.
@@ -48,12 +48,20 @@ pub(super) struct World {
     pub(super) spots: [[CellSet; 2]; 2],
     /// All X squares.
     pub(super) all_spots: CellSet,
+    /// For each seat and cell, from where its pieces of each kind could attack it: those that strike far
+    /// (dragon, pegasus, wizard) first, the others second.
+    pub(super) origins: [Vec<[CellSet; 2]>; 2],
     /// The cells of Earth.
     pub(super) earth: CellSet,
 }
 
 /// The one world.
 pub(super) static WORLD: LazyLock<World> = LazyLock::new(World::new);
+
+/// Whether a kind can attack from further than three squares.
+pub(super) const fn strikes_far(kind: Kind) -> bool {
+    kind.0 == WIZARD.0 || kind.0 == DRAGON.0 || kind.0 == PEGASUS.0
+}
 
 impl World {
     fn new() -> Self {
@@ -74,12 +82,25 @@ impl World {
             [on(EARTH, 1, &[1, 2, 6, 7]), on(SKY, 0, &[0, 4, 8])]
         };
         let spots = [spots(BLACK), spots(WHITE)];
+        let origins = |seat: u8| {
+            let of = |target: Cell| {
+                let mut sets = [CellSet::EMPTY; 2];
+                for kind in (1..=KINDS.len() as u8).map(Kind) {
+                    let piece = Piece::new(seat, kind);
+                    sets[usize::from(!strikes_far(kind))] |=
+                        setting.table.attack_origins(piece, target);
+                }
+                sets
+            };
+            squares.cells().map(of).collect()
+        };
         Self {
             goal: [BLACK, WHITE].map(|seat| earth & rows(seat, 7..=8)),
             last: [BLACK, WHITE].map(|seat| earth & rows(seat, 8..=8)),
             home: [BLACK, WHITE].map(|seat| rows(seat, 0..=4)),
             all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
             spots,
+            origins: [origins(BLACK), origins(WHITE)],
             earth,
             setting,
         }

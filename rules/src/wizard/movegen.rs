@@ -5,7 +5,7 @@
 //! open or end a check.
 
 use super::action::{Action, How};
-use super::board::World;
+use super::board::{World, strikes_far};
 use super::make::landing;
 use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
 use super::position::Position;
@@ -218,8 +218,17 @@ impl Position {
             return;
         }
         let table = &self.world.setting.table;
+        let foe = 1 - me;
+        // Most cells are out of the reach of everything the other side has.
+        let mut strikers = [CellSet::EMPTY; 2];
+        for cell in self.board.of(foe) {
+            strikers[usize::from(!strikes_far(self.board.at(cell).kind()))].insert(cell);
+        }
+        let origins = &self.world.origins[foe as usize];
         for to in self.board.of(me) & self.world.earth {
-            if to != wizard && !table.is_attacked(&self.board, to, 1 - me) {
+            let [far, near] = origins[to.index()];
+            let reached = !((far & strikers[0]) | (near & strikers[1])).is_empty();
+            if to != wizard && !(reached && table.is_attacked(&self.board, to, foe)) {
                 out.push(Action::new(wizard, to, How::Teleport));
             }
         }

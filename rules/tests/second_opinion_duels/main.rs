@@ -87,6 +87,11 @@ fn three_realms_perft() {
     assert_eq!(numbers[..2], [82, 82 * 82]);
 }
 
+#[test]
+fn three_realms_perft_file() {
+    files::counts_of_the_file::<three::ThreeRealms>(rules::Variant::ThreeRealms);
+}
+
 /// The start `alone` times, and each line of a file once; `#` begins a remark.
 fn starts_of(alone: usize, lines: &str) -> Vec<Start> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));

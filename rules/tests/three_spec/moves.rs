@@ -191,7 +191,7 @@ fn spec_3_imp() {
     assert_eq!(alone('I', UNDERWORLD), "m5 o5 w5");
     let blocked = scene('w', "In4 Sw4 Kq2 kl8", 'K');
     assert_eq!(goes(&blocked, "n4"), "");
-    let taking = scene('w', "Iw4 rw5 rm5 ro5 rn5 Kq2 kl8", 'K');
+    let taking = scene('w', "Iw4 rw5 rm5 bo5 nn5 Kq2 kl8", 'K');
     assert_eq!(goes(&taking, "w4"), "m5 o5 w5");
     let black = scene('b', "iw5 in5 Kq2 kl8", 'K');
     assert_eq!([goes(&black, "w5"), goes(&black, "n5")], ["m4 o4 w4", ""], "w5 is its own");

@@ -14,7 +14,7 @@ fn spec_4_1_double_step_from_the_second_rank_of_earth() {
     let game = scene('w', "Wn2 Kq1 kq8", 'K');
     assert_eq!(goes(&game, "n2"), "n3 n4");
     for wall in ["n3", "n4"] {
-        let blocked = scene('w', &format!("Wn2 b{wall} Kq1 kq8"), 'K');
+        let blocked = scene('w', &format!("Wn2 s{wall} Kq1 kq8"), 'K');
         assert_eq!(goes(&blocked, "n2"), if wall == "n3" { "" } else { "n3" });
     }
     assert_eq!(goes(&scene('w', "Wn3 Kq1 kq8", 'K'), "n3"), "n4");
@@ -78,7 +78,7 @@ fn spec_4_2_promotion_is_forced_and_single() {
         let action = format!("{from}{to}");
         let all: Vec<String> =
             game.actions().into_iter().filter(|a| a.starts_with(&action)).collect();
-        assert_eq!(all, [action.clone()], "one action and no letter");
+        assert_eq!(all, std::slice::from_ref(&action), "one action and no letter");
         assert_eq!(on(&after(&game, &action), to), becomes, "{piece} {action}");
     }
     let black = after(&scene('b', "wn2 Kq3 kj6", 'K'), "n2n1");

@@ -12,7 +12,7 @@ fn news(game: &Position, action: &str) -> Vec<String> {
 
 #[test]
 fn news_say_what_followed() {
-    let game = scene('w', "Wn7 Ae4 Rj1 Kq1 kj8 xs4 wk7", 'K');
+    let game = scene('w', "Wn7 Ae4 Kq1 kj8 xs4 wk7", 'K');
     assert_eq!(
         news(&game, "n7n8"),
         [
@@ -26,7 +26,6 @@ fn news_say_what_followed() {
         [
             "White's angel goes from e4 to w6, becoming a fallen angel.",
             "Black's fallen angel cannot move.",
-            "Black is in check.",
         ]
     );
 }
@@ -37,16 +36,15 @@ fn news_of_fallen_angels_say_what_they_imitate() {
     assert_eq!(
         news(&game, "n4n8"),
         [
-            "White's fallen angel, imitating a rook, goes from n4 to n8 and takes Black's rook."
-                .to_owned(),
-            "Too little is left to give mate: the game is drawn.".to_owned()
+            "White's fallen angel, imitating a rook, goes from n4 to n8 and takes Black's rook.",
+            "Too little is left to give mate: the game is drawn.",
         ]
     );
 }
 
 #[test]
 fn badges_tell_what_is_imitated() {
-    let game = scene('w', "Xn4 Xm4 in8 xs5 Kq2 kl8 rj7".replace("in8 ", "").as_str(), 'R');
+    let game = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 rj7", 'R');
     let seats = game.view(Seat(0)).seats;
     assert_eq!(seats[0].status, ["fallen angels move as a rook"]);
     assert!(seats[1].status.is_empty(), "its turn has not come");
@@ -61,7 +59,7 @@ fn refusals_of_movement_say_what_is_possible() {
             ("n7n5", "Black's pawn stands on n7, not a piece of yours."),
             ("n4n5", "Nothing stands on n4."),
             ("j1j2", "Your own pawn stands on j2."),
-            ("0-0", "You cannot castle O-O: White's bishop on o1 stands between."),
+            ("0-0", "You cannot castle 0-0: White's bishop on o1 stands between."),
         ],
     );
     assert_eq!(refusal_of(&start(), Seat(1), "n7n5"), "It is White's turn.");
@@ -94,11 +92,11 @@ fn refusals_of_castling() {
     };
     assert_eq!(
         refusal_of(&castler("xo2"), Seat(0), "0-0"),
-        "You cannot castle O-O: the fallen angel on o2 would imitate your king and could capture it on p1."
+        "You cannot castle 0-0: the fallen angel on o2 would imitate your king and could capture it on p1."
     );
     assert_eq!(
         refusal_of(&castler("rf1"), Seat(0), "n1p1"),
-        "You cannot castle O-O: Black's rook on f1 attacks o1."
+        "You cannot castle 0-0: Black's rook on f1 attacks o1."
     );
 }
 
@@ -175,6 +173,6 @@ fn lost_pieces_are_told_by_what_they_were() {
     let lost: Vec<_> =
         game.view(Seat(0)).seats[0].lost.iter().map(|(k, n)| (k.letter, *n)).collect();
     let letters: String = lost.iter().map(|(l, _)| *l).collect();
-    assert_eq!(letters, "QRAPNCBEDSWHI".chars().collect::<String>().replace("RAP", "RPA"));
+    assert_eq!(letters, "QRPANCBEDSWHI");
     assert!(lost.contains(&('A', 1)) && lost.contains(&('W', 7)) && lost.contains(&('R', 2)));
 }

@@ -99,6 +99,18 @@ fn p3_without_an_action_the_turn_passes() {
 }
 
 #[test]
+fn p3_two_passes_running_are_a_draw() {
+    // Warriors whose quests came too late stand on the last rows for good, around both wizards.
+    let pieces = "Z@Ea9 W*@Ea8 W*@Eb8 W*@Ec9 W*@Ec8 z@Ei1 w*@Ei2 w*@Eh2 w*@Eh1 w*@Eg1";
+    let mut game = scene(pieces, "w -");
+    assert!(from(&game, "Ec8").contains("Ec8Eb9"));
+    let news = game.apply("Ec8Eb9").unwrap().news;
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Blocked)));
+    assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("draw", "-"));
+    assert_eq!(news.last().unwrap(), "Nobody has an action any more: the game is drawn.");
+}
+
+#[test]
 fn p6_repetition_is_claimed_at_three_and_ends_at_five() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let round = "Ea2Ea3 Ei5Ei6 Ea3Ea2 Ei6Ei5";
