@@ -87,6 +87,15 @@ fn separate_realms_shows_what_loses() {
 }
 
 #[test]
+fn underworld_shows_falls_and_returns() {
+    let all = told(rules::Variant::Underworld).join(" ");
+    let shown = ["falls to u", "is gone for good", "comes back to the World", "puts the captured king"];
+    for what in shown {
+        assert!(all.contains(what), "{what}");
+    }
+}
+
+#[test]
 fn scripts_play_to_their_end() {
     let scripts = examples("room");
     assert!(!scripts.is_empty());

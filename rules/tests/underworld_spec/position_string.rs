@@ -55,7 +55,8 @@ fn what_is_refused() {
     let pawn = "4k3/8/8/8/8/8/4P3/4K3";
     for (text, why) in [
         (format!("{w} Ww - - 0"), "two boards"),
-        (format!("{w}|{u} Ww - -"), "five fields"),
+        (format!("{w}|{u} Ww - -"), "half-move clock"),
+        (String::from("x Ww -"), "five fields"),
         (format!("{w}|{u} Wx - - 0"), "the slot is"),
         (format!("{w}|{u} Ww^ - - 0"), "the slot is"),
         (format!("{w}|{u} Bw - - 0"), "only kings"),
