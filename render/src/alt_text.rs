@@ -1,8 +1,8 @@
 //! A position in words, for people who do not see the picture.
 
-use rules::view::{BoardView, CellView, KindName, Mark, SeatView, View};
+use rules::view::{BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
-use crate::words::{one_line, player, plural, standing};
+use crate::words::{one_line, player, standing};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
 pub const ALT_TEXT_LIMIT: usize = 1024;

@@ -1,7 +1,7 @@
 //! Words that text boards and alt texts share.
 
 use rules::game::Seat;
-use rules::view::{KindName, SeatView, View};
+use rules::view::{KindName, SeatView, View, plural};
 
 use crate::font::steers;
 
@@ -42,12 +42,6 @@ pub(crate) fn count_of(kind: KindName, n: usize) -> String {
         1 => kind.name.to_owned(),
         _ => format!("{n} {}", plural(kind.name)),
     }
-}
-
-/// More than one of a kind.
-pub(crate) fn plural(name: &str) -> String {
-    let hisses = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
-    format!("{name}{}", if hisses { "es" } else { "s" })
 }
 
 /// What is wrong or special with a seat, in a few words each.

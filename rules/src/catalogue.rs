@@ -2,7 +2,7 @@
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
-use crate::{chess, separate, siege, three, underworld};
+use crate::{chess, separate, siege, three, underworld, wizard};
 
 impl Variant {
     /// All games, the flagship first.
@@ -11,6 +11,7 @@ impl Variant {
         Variant::ThreeRealms,
         Variant::SeparateRealms,
         Variant::Underworld,
+        Variant::Wizard,
         Variant::Chess,
     ];
 
@@ -22,6 +23,7 @@ impl Variant {
             Variant::ThreeRealms => "three-realms",
             Variant::SeparateRealms => "separate-realms",
             Variant::Underworld => "underworld",
+            Variant::Wizard => "wizard",
             Variant::Chess => "chess",
         }
     }
@@ -34,6 +36,7 @@ impl Variant {
             Variant::ThreeRealms => "Three Realms Chess",
             Variant::SeparateRealms => "Separate Realms Chess",
             Variant::Underworld => "Underworld Chess",
+            Variant::Wizard => "Advanced Wizard Chess",
             Variant::Chess => "Chess",
         }
     }
@@ -52,6 +55,9 @@ impl Variant {
             Variant::Underworld => {
                 "two players; captured pieces fall to a second board and fight on there to come back"
             }
+            Variant::Wizard => {
+                "two players, Earth and Sky; dragons, archers, eagles, and warriors that return"
+            }
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }
@@ -64,6 +70,7 @@ impl Variant {
             Variant::ThreeRealms => three::OPTIONS,
             Variant::SeparateRealms => separate::OPTIONS,
             Variant::Underworld => underworld::OPTIONS,
+            Variant::Wizard => wizard::OPTIONS,
             Variant::Chess => chess::OPTIONS,
         }
     }
@@ -77,6 +84,7 @@ impl Variant {
             | Variant::SeparateRealms
             | Variant::Underworld
             | Variant::Chess => &WHITE_AND_BLACK,
+            Variant::Wizard => &wizard::NAMES,
         }
     }
 
@@ -88,6 +96,7 @@ impl Variant {
             Variant::ThreeRealms => three::HELP,
             Variant::SeparateRealms => separate::HELP,
             Variant::Underworld => underworld::HELP,
+            Variant::Wizard => wizard::HELP,
             Variant::Chess => chess::HELP,
         }
     }
@@ -113,6 +122,10 @@ impl Variant {
                 parse_options(underworld::OPTIONS, options)?;
                 Ok(Box::new(underworld::new()))
             }
+            Variant::Wizard => {
+                parse_options(wizard::OPTIONS, options)?;
+                Ok(Box::new(wizard::new()))
+            }
             Variant::Chess => {
                 parse_options(chess::OPTIONS, options)?;
                 Ok(Box::new(chess::new()))
@@ -130,6 +143,7 @@ impl Variant {
             Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
             Variant::Underworld => Ok(Box::new(underworld::from_position(text)?)),
+            Variant::Wizard => Ok(Box::new(wizard::from_position(text)?)),
             Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
         }
     }

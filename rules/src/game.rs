@@ -308,6 +308,8 @@ pub enum Variant {
     SeparateRealms,
     /// Underworld Chess: captured pieces fall to a second board.
     Underworld,
+    /// Advanced Wizard Chess: Earth and Sky, 9x9 each.
+    Wizard,
     /// Orthodox chess.
     Chess,
 }

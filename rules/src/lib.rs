@@ -14,5 +14,6 @@ pub mod siege;
 pub mod three;
 pub mod underworld;
 pub mod view;
+pub mod wizard;
 
 pub use game::{Game, Outcome, Seat, Variant};

@@ -73,6 +73,13 @@ pub struct KindName {
     pub name: &'static str,
 }
 
+/// More than one of a kind: `heroes`.
+#[must_use]
+pub fn plural(name: &str) -> String {
+    let hisses = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
+    format!("{name}{}", if hisses { "es" } else { "s" })
+}
+
 /// What tells a piece from others of its kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Badge {

@@ -322,3 +322,13 @@ proptest! {
         prop_assert_eq!(end.position_string(), game.position_string());
     }
 }
+
+#[test]
+fn a_placement_is_an_action_and_no_time() {
+    let text = "[Variant \"wizard\"]\n\nEd8Ed4 @Eb2! @2026-01-01T10:00:00Z Ed4Ed8\n";
+    let record = Record::parse(text).unwrap();
+    let actions: Vec<_> = record.entries.iter().map(|e| e.action.as_str()).collect();
+    assert_eq!(actions, ["Ed8Ed4", "@Eb2", "Ed4Ed8"]);
+    assert_eq!(record.entries[1].marks, "!");
+    assert!(record.entries[1].at.is_some());
+}

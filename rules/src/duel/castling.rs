@@ -128,7 +128,8 @@ impl Castling {
         if rights & Self::right(seat, wing) == 0 {
             return Some(format!("You cannot castle {name}: the king or that rook has moved."));
         }
-        let on = |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
+        let on =
+            |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
         if let Some(cell) = path.between.iter().find(|&c| !board.is_empty(c)) {
             return Some(format!("You cannot castle {name}: {} stands between.", on(cell)));
         }
@@ -137,7 +138,11 @@ impl Castling {
             Some(if cell == path.king_from {
                 format!("You cannot castle out of check: {} attacks the king.", on(by))
             } else {
-                format!("You cannot castle {name}: {} attacks {}.", on(by), setting.squares.name(cell))
+                format!(
+                    "You cannot castle {name}: {} attacks {}.",
+                    on(by),
+                    setting.squares.name(cell)
+                )
             })
         })
     }

@@ -166,6 +166,21 @@ fn separate_realms() {
 }
 
 #[test]
+fn wizard() {
+    let at = |text| crate::wizard::from_position(text).ok();
+    let sharp = [
+        // Held pieces of both sides, quests, a dragon to come back, screens before the wizards.
+        "7hz/1w+1W*5/3g5/4dw1a1/wD7/4W4/4H3W+/1AA3GH1/4Z4 9/9/9/3p2e2/5E3/3e5/2E1P4/9/9 w W dead-B=1 dead-W=1 held-W=W",
+        "4z4/2a3g+2/4w4/4w1W1H/3A1d+3/1GW6/4Dh3/1W+1w*3W+1/Z8 p3e3d/9/9/1E1e5/9/2P2E3/9/9/9 b B dead-W=1 held-B=E",
+        "8z/2ha3p1/1H1W1G3/2H6/9/9/9/9/4Z4 9/5d3/3E5/9/9/9/9/9/9 w BW dead-W=2",
+    ];
+    let mut games = vec![crate::wizard::new()];
+    games.extend(sharp.into_iter().filter_map(at));
+    assert_eq!(games.len(), 4);
+    keeps_the_laws(&games);
+}
+
+#[test]
 fn three_realms() {
     let mut games = vec![crate::three::new()];
     let sharp = [

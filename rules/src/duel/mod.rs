@@ -15,7 +15,7 @@ pub mod orthodox;
 pub mod pawns;
 pub mod piece;
 pub mod placement;
-mod read;
+pub mod read;
 mod refusal;
 pub mod rules;
 pub mod setup;
@@ -370,6 +370,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         let before = self.position.clone();
         let seat = before.turn();
         let outline = before.outline(action);
+        let to = before.ends_on(action);
         let sheet = before.sheet(action, &self.actions);
         let said = before.describe(action);
         self.position.make(action);
@@ -389,8 +390,8 @@ impl<R: Rules + 'static> Game for Duel<R> {
         }
         let mut news = vec![format!("{said}.")];
         news.extend(self.aftermath(&before, action, &settled));
-        let removed = outline.takes.filter(|&at| Some(at) != outline.to);
-        self.last = Last { from: outline.from, to: outline.to, removed, said };
+        let removed = outline.takes.filter(|&at| Some(at) != to);
+        self.last = Last { from: outline.from, to, removed, said };
         Ok(Played {
             seat: Seat(seat),
             canonical: canonical.to_owned(),

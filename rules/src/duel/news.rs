@@ -32,11 +32,14 @@ pub fn describe(setting: &Setting, seat: u8, outline: &Outline, taken: Piece) ->
         (Some(from), Some(to)) => {
             format!("{who}'s {piece} goes from {} to {}{takes}", name(from), name(to))
         }
-        (None, Some(to)) => format!("{who} puts a {piece} on {}{takes}", name(to)),
+        (None, Some(to)) => {
+            let piece = setting.a_kind(outline.piece.kind());
+            format!("{who} puts {piece} on {}{takes}", name(to))
+        }
         _ => format!("{who} acts{takes}"),
     };
     if let Some(kind) = outline.becomes {
-        text.push_str(&format!(", becoming a {}", setting.kind_name(kind)));
+        text.push_str(&format!(", becoming {}", setting.a_kind(kind)));
     }
     text
 }

@@ -3,8 +3,9 @@
 use crate::board::Movement;
 use crate::view::KindName;
 
-/// A kind of piece, 1 to 31; what it is called and how it moves stands in the game's [`KindInfo`]s.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A kind of piece, 1 to 31, or 0 for none; what it is called and how it moves stands in the game's
+/// [`KindInfo`]s.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(pub u8);
 
 impl Kind {

@@ -1,6 +1,6 @@
 //! The generous reading of what people type.
 
-use super::rules::Rules;
+use super::rules::{Outline, Rules, Setting};
 use super::typed::{self, Plain, Wish};
 use super::{Duel, refusal};
 use crate::game::{Read, ReadError, Refusal, Seat};
@@ -97,9 +97,60 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
         return Sense::Legal(others);
     }
     let wishes = typed::wishes(setting, plain);
-    let mut fitting: Vec<(u8, R::Action)> = Vec::new();
-    for &action in &game.actions {
-        let outline = position.outline(action);
+    let fitting = best(setting, &wishes, game.actions.iter().map(|&a| (a, position.outline(a))));
+    if !fitting.is_empty() {
+        return Sense::Legal(fitting);
+    }
+    if let Some(sentence) = position.refuse_other(&plain.text) {
+        return Sense::Illegal(Refusal::new(sentence));
+    }
+    // A square alone is a move where some kind goes without its letter.
+    let bare = setting.kinds.iter().any(|k| k.silent);
+    let exists =
+        |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
+    let serious = |wish: &&Wish| match wish {
+        Wish::Castle(_) => true,
+        Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,
+        Wish::Move(m) if m.is_slight() => bare && plain.marks.is_empty() && exists(m),
+        Wish::Move(m) => exists(m) || m.from.is_full(),
+    };
+    let mut wishes: Vec<&Wish> = wishes.iter().filter(serious).collect();
+    let own = position.board().of(position.turn());
+    let names_own = |m: &typed::MoveWish| {
+        own.iter().any(|c| {
+            let kind = m.kind.is_none_or(|kind| position.board().at(c).is(kind));
+            kind && setting.squares.fits(&m.from, c)
+        })
+    };
+    wishes.sort_by_key(|wish| match wish {
+        Wish::Castle(_) => (0, false),
+        Wish::Move(m) => (m.distance, !names_own(m)),
+    });
+    match wishes.first() {
+        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),
+        None => Sense::Talk,
+    }
+}
+
+/// The actions among some, each with its outline, that a text written as a move of squares and letters
+/// fits best; none when it fits none. For games that write more behind a move than others do.
+#[must_use]
+pub fn fitting<A>(
+    setting: &Setting,
+    text: &str,
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    typed::plain(text)
+        .map_or_else(Vec::new, |plain| best(setting, &typed::wishes(setting, &plain), actions))
+}
+
+fn best<A>(
+    setting: &Setting,
+    wishes: &[Wish],
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    let mut fitting: Vec<(u8, A)> = Vec::new();
+    for (action, outline) in actions {
         let distance = wishes.iter().filter_map(|wish| match wish {
             Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
             Wish::Move(m) => m.fits(setting, &outline),
@@ -108,30 +159,9 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
             fitting.push((distance, action));
         }
     }
-    if let Some(best) = fitting.iter().map(|(distance, _)| *distance).min() {
-        fitting.retain(|(distance, _)| *distance == best);
-        return Sense::Legal(fitting.into_iter().map(|(_, action)| action).collect());
-    }
-    if let Some(sentence) = position.refuse_other(&plain.text) {
-        return Sense::Illegal(Refusal::new(sentence));
-    }
-    let exists =
-        |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
-    let serious = |wish: &&Wish| match wish {
-        Wish::Castle(_) => true,
-        Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,
-        Wish::Move(m) if m.is_slight() => plain.marks.is_empty() && exists(m),
-        Wish::Move(m) => exists(m) || m.from.is_full(),
-    };
-    let mut wishes: Vec<&Wish> = wishes.iter().filter(serious).collect();
-    wishes.sort_by_key(|wish| match wish {
-        Wish::Castle(_) => 0,
-        Wish::Move(m) => m.distance,
-    });
-    match wishes.first() {
-        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),
-        None => Sense::Talk,
-    }
+    let best = fitting.iter().map(|(distance, _)| *distance).min();
+    fitting.retain(|(distance, _)| Some(*distance) == best);
+    fitting.into_iter().map(|(_, action)| action).collect()
 }
 
 /// What is wrong with a canonical text that is no legal action.

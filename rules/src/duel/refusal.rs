@@ -9,6 +9,7 @@ use super::typed::{MoveWish, Wish};
 use super::{Duel, news};
 use crate::board::{Cell, CellSet};
 use crate::game::Refusal;
+use crate::view::plural;
 
 /// Most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
@@ -140,8 +141,8 @@ impl<R: Rules> Why<'_, R> {
             return format!("{} stands on {at}, not a piece of yours.", self.setting.whose(piece));
         }
         if let Some(kind) = wish.kind.filter(|&kind| !piece.is(kind)) {
-            let (stands, named) = (self.kind(piece), self.setting.kind_name(kind));
-            return format!("Your {stands} stands on {at}, not a {named}.");
+            let (stands, named) = (self.kind(piece), self.setting.a_kind(kind));
+            return format!("Your {stands} stands on {at}, not {named}.");
         }
         let targets = self.cells(&wish.to);
         // Where boards' letters are left out, the target the piece could reach is meant.
@@ -200,21 +201,28 @@ impl<R: Rules> Why<'_, R> {
                 if there.belongs_to(self.me) {
                     return self.own_piece(first);
                 }
-                let standing = self.list(candidates);
-                format!("None of your {named}s ({standing}) can go to {}.", self.name(first))
+                let (standing, named) = (self.list(candidates), plural(named));
+                format!("None of your {named} ({standing}) can go to {}.", self.name(first))
             }
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
                 if wish.takes == Some(true) && by.is_empty() {
                     return format!("There is nothing to capture on {}.", self.name(first));
                 }
-                let by = self.attacked_by(by);
+                let (by, named) = (self.attacked_by(by), plural(named));
                 format!(
-                    "None of your {named}s may go to {}: your king would be attacked{by}.",
-                    self.name(first)
+                    "None of your {named} may go to {}: your {} would be attacked{by}.",
+                    self.name(first),
+                    self.royal_name()
                 )
             }
         }
+    }
+
+    /// What the player's royal piece is called.
+    fn royal_name(&self) -> &'static str {
+        let royal = self.position.royal(self.me).iter().next();
+        royal.map_or("king", |c| self.kind(self.at(c)))
     }
 
     fn own_piece(&self, at: Cell) -> String {
@@ -287,7 +295,7 @@ impl<R: Rules> Why<'_, R> {
         if royal.contains(from) {
             format!("On {} your {} would be attacked{by}.", self.name(to), self.kind(self.at(from)))
         } else {
-            let king = royal.iter().next().map_or("king", |c| self.kind(self.at(c)));
+            let king = self.royal_name();
             if checked {
                 format!("That does not end the check: your {king} would still be attacked{by}.")
             } else {

@@ -10,6 +10,7 @@ use super::table::MoveTable;
 use crate::board::{Cell, CellSet};
 use crate::game::{Decision, DrawKind, Outcome, Seat, SeatName, Variant};
 use crate::perft::Search;
+use crate::view::Badge;
 
 /// What the rules do about a position that comes about again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,14 @@ impl Setting {
     #[must_use]
     pub fn kind_name(&self, kind: Kind) -> &'static str {
         self.kind(kind).map_or("piece", |k| k.name)
+    }
+
+    /// The name of a kind with its article: `an archer`.
+    #[must_use]
+    pub fn a_kind(&self, kind: Kind) -> String {
+        let name = self.kind_name(kind);
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {name}")
     }
 
     /// The kind of a letter in notation, upper case.
@@ -241,6 +250,11 @@ pub trait Rules:
     /// An action as notation and words need it.
     fn outline(&self, action: Self::Action) -> Outline;
 
+    /// Where the acting piece stands after an action, for marks; `None` when it stays where it is.
+    fn ends_on(&self, action: Self::Action) -> Option<Cell> {
+        self.outline(action).to
+    }
+
     /// The canonical notation of an action.
     fn canonical(&self, action: Self::Action) -> String {
         super::notation::canonical(self.setting(), &self.outline(action))
@@ -325,6 +339,11 @@ pub trait Rules:
 
     /// Lost pieces of a seat by kind, strongest first.
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)>;
+
+    /// What tells the piece on a cell from others of its kind.
+    fn badge(&self, _cell: Cell) -> Option<Badge> {
+        None
+    }
 
     /// Badges of a seat (see [`crate::view::SeatView::status`]).
     fn status(&self, _seat: u8) -> Vec<String> {

@@ -109,8 +109,9 @@ pub(super) fn wishes(setting: &Setting, plain: &Plain) -> Vec<Wish> {
                 moves(setting, plain, level, Some(kind), after, 1, &mut wishes);
             }
         }
-        // A file in upper case is not usual.
-        let distance = if first.is_ascii_uppercase() { 2 } else { 0 };
+        // A file in upper case is not usual, a board's letter is.
+        let is_board = setting.squares.level_of_letter(first).is_some();
+        let distance = if first.is_ascii_uppercase() && !is_board { 2 } else { 0 };
         moves(setting, plain, level, None, rest, distance, &mut wishes);
     }
     wishes

@@ -38,6 +38,11 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
         headline: headline(game),
         last_action: game.last.said.clone(),
     };
+    for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
+        if let Some(piece) = &mut cell.piece {
+            piece.badge = setting.squares.find(&cell.name).and_then(|at| position.badge(at));
+        }
+    }
     mark_columns(setting, &mut view);
     view
 }

@@ -294,7 +294,7 @@ impl<'a> Parser<'a> {
     }
 
     fn entry(&self, word: &str, record: &mut Record) -> Result<(), ParseError> {
-        if let Some(time) = word.strip_prefix('@') {
+        if let Some(time) = word.strip_prefix('@').filter(|rest| !is_cell(rest)) {
             let Some(stamp) = Stamp::from_text(time) else {
                 return self.fail(Problem::BadTime(show(word)));
             };
@@ -342,6 +342,14 @@ const fn plain(c: char) -> char {
         '\u{d7}' => 'x',
         _ => c,
     }
+}
+
+/// Whether what follows an `@` names a cell, `Eb2`: then it is a placement and no time.
+fn is_cell(rest: &str) -> bool {
+    let name = rest.trim_end_matches(['!', '?']);
+    let file = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let letters = (1..=2).contains(&file.len()) && file.bytes().all(|b| b.is_ascii_alphabetic());
+    letters && (1..=2).contains(&(name.len() - file.len()))
 }
 
 fn read_number(word: &str) -> Option<u64> {

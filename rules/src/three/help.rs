@@ -30,7 +30,10 @@ by a leap of two one way and one each of the others, down. In the underworld: on
         "bishop",
         "In the heavens and on Earth it slides diagonally, twelve ways; in the underworld it goes one step triagonally.",
     ),
-    ("queen", "On Earth it slides all 26 ways; in the heavens and the underworld it goes one step all 26 ways."),
+    (
+        "queen",
+        "On Earth it slides all 26 ways; in the heavens and the underworld it goes one step all 26 ways.",
+    ),
     (
         "king",
         "On Earth one step all 26 ways; in the heavens and the underworld one step orthogonally. Castles on Earth as in chess.",

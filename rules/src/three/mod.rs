@@ -54,14 +54,8 @@ struct Realms {
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
     let reach = reach::Reach::new(&squares.geometry);
-    let setting = Setting::new(
-        Variant::ThreeRealms,
-        WHITE_AND_BLACK,
-        0,
-        squares,
-        KINDS,
-        Repetition::LAWS,
-    );
+    let setting =
+        Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS);
     let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
     let castling = Castling::new(&setting.squares, 0, EARTH);
     Realms { setting, doubles, castling, reach }
@@ -132,8 +126,7 @@ impl Search for Position {
 }
 
 /// The seats' prey: everything of the other side but the king.
-const PREY: [PieceSet; 2] =
-    [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+const PREY: [PieceSet; 2] = [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
 
 impl Position {
     /// The start (2).

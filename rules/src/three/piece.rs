@@ -268,9 +268,7 @@ pub const ARRAY: [(u8, [Kind; 8], Kind); 3] = [
     (EARTH, [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK], PAWN),
     (
         UNDERWORLD,
-        [
-            WARMACHINE, WARMACHINE, ELEPHANT, SCHOLAR, SCHOLAR, ELEPHANT, WARMACHINE, WARMACHINE,
-        ],
+        [WARMACHINE, WARMACHINE, ELEPHANT, SCHOLAR, SCHOLAR, ELEPHANT, WARMACHINE, WARMACHINE],
         IMP,
     ),
 ];
@@ -320,5 +318,9 @@ pub const fn promotion(seat: u8, kind: Kind, to: Cell) -> Kind {
 #[inline]
 #[must_use]
 pub const fn becomes(seat: u8, kind: Kind, to: Cell) -> Kind {
-    if matches!(kind, ANGEL) && level(to) == UNDERWORLD { FALLEN } else { promotion(seat, kind, to) }
+    if matches!(kind, ANGEL) && level(to) == UNDERWORLD {
+        FALLEN
+    } else {
+        promotion(seat, kind, to)
+    }
 }

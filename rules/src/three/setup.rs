@@ -105,7 +105,10 @@ fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
         let new = count(becomes).saturating_sub(start(becomes));
         let left = angels.checked_sub(new.saturating_sub(gone));
         angels = left.ok_or_else(|| {
-            bad(format!("{name} has more {}s than can have promoted", REALMS.setting.kind_name(becomes)))
+            bad(format!(
+                "{name} has more {}s than can have promoted",
+                REALMS.setting.kind_name(becomes)
+            ))
         })?;
     }
     let promoted = [GRANDMASTER, PEGASUS, FIEND, ANGEL, FALLEN];

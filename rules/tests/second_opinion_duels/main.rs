@@ -128,3 +128,8 @@ fn wizard() {
 fn wizard_perft() {
     assert_eq!(perfts::<wizard::Wizard>("wizard", &[], 3)[..2], [72, 5167]);
 }
+
+#[test]
+fn wizard_perft_file() {
+    files::counts_of_the_file::<wizard::Wizard>(rules::Variant::Wizard);
+}

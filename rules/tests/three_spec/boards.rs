@@ -9,7 +9,8 @@ fn spec_1_1_three_boards_of_64_named_by_their_files() {
     assert_eq!(names, [Some("heavens"), Some("Earth"), Some("underworld")]);
     for (board, files) in view.boards.iter().zip(["abcdefgh", "jklmnopq", "stuvwxyz"]) {
         assert_eq!(board.cells.len(), 64);
-        let rank_1: String = board.cells[..8].iter().filter_map(|c| c.name.chars().next()).collect();
+        let rank_1: String =
+            board.cells[..8].iter().filter_map(|c| c.name.chars().next()).collect();
         assert_eq!(rank_1, files);
         assert_eq!(board.cells[56].name, format!("{}8", &files[..1]));
     }
@@ -19,8 +20,11 @@ fn spec_1_1_three_boards_of_64_named_by_their_files() {
 fn spec_1_1_the_same_file_number_is_the_same_column() {
     // A rook on n4 goes straight up to e4 and straight down to w4.
     let game = scene('w', "Rn4 Kj1 kq7", 'K');
-    let up_and_down: Vec<String> =
-        goes(&game, "n4").split(' ').filter(|c| !"jklmnopq".contains(&c[..1])).map(str::to_owned).collect();
+    let up_and_down: Vec<String> = goes(&game, "n4")
+        .split(' ')
+        .filter(|c| !"jklmnopq".contains(&c[..1]))
+        .map(str::to_owned)
+        .collect();
     assert_eq!(up_and_down, ["e4", "w4"]);
 }
 
@@ -51,7 +55,10 @@ fn spec_2_the_array() {
 ddeccedd/iiiiiiii/8/8/8/8/IIIIIIII/DDECCEDD w KQkq - - 0 1"
     );
     let game = start();
-    assert_eq!([on(&game, "j1"), on(&game, "q1"), on(&game, "m1"), on(&game, "n1")], ['R', 'R', 'Q', 'K']);
+    assert_eq!(
+        [on(&game, "j1"), on(&game, "q1"), on(&game, "m1"), on(&game, "n1")],
+        ['R', 'R', 'Q', 'K']
+    );
     assert_eq!([on(&game, "m8"), on(&game, "n8")], ['q', 'k']);
     assert_eq!(game.to_act_text(), "W");
 }

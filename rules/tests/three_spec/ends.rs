@@ -96,7 +96,11 @@ fn spec_6_a_fallen_angels_moves_do_not_start_it_anew() {
     let game = counted('w', "Kq2 kj4 Xn7 wk6", 'W', 0);
     assert_eq!(quiet(&after(&game, "n7n8")), "1", "though it is promoted");
     assert_eq!(quiet(&after(&counted('w', "Kq2 kj4 Xn6 wk6", 'W', 0), "n6n7")), "1");
-    assert_eq!(quiet(&after(&counted('w', "Kq2 kj4 Xn6 wk6 rm7", 'W', 0), "n6m7")), "0", "a capture");
+    assert_eq!(
+        quiet(&after(&counted('w', "Kq2 kj4 Xn6 wk6 rm7", 'W', 0), "n6m7")),
+        "0",
+        "a capture"
+    );
 }
 
 #[test]

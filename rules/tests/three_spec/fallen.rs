@@ -188,7 +188,10 @@ fn spec_5_4_the_king_itself_counts() {
     // In the heavens it would reach only what lies orthogonally.
     let above = scene('b', "Xe5 kn7 Kq1 wk7", 'K');
     let to = goes(&above, "n7");
-    assert!(!to.contains("e6") && to.contains("d6") && to.contains("n6") && to.contains("m6"), "{to}");
+    assert!(
+        !to.contains("e6") && to.contains("d6") && to.contains("n6") && to.contains("m6"),
+        "{to}"
+    );
 }
 
 #[test]

@@ -68,7 +68,10 @@ fn spec_3_knight_in_the_heavens() {
     // The rider: (2,1) again and again on its board; the leap that leaves: (2,1,1) in any order of axes.
     let rides = |x: i8, y: i8, z: i8| z == 0 && (x.abs() == 2 * y.abs() || y.abs() == 2 * x.abs());
     let leaves = |x: i8, y: i8, z: i8| z < 0 && distances(x, y, z) == [1, 1, 2];
-    assert_eq!(alone('N', HEAVENS), where_from(HEAVENS, |x, y, z| rides(x, y, z) || leaves(x, y, z)));
+    assert_eq!(
+        alone('N', HEAVENS),
+        where_from(HEAVENS, |x, y, z| rides(x, y, z) || leaves(x, y, z))
+    );
     let below = where_from(HEAVENS, leaves);
     assert_eq!(below.split(' ').filter(|c| "jklmnopq".contains(&c[..1])).count(), 8);
     assert_eq!(below.split(' ').filter(|c| "stuvwxyz".contains(&c[..1])).count(), 4);
@@ -175,7 +178,10 @@ fn spec_3_pegasus() {
 fn spec_3_angel() {
     let slides = |x, y, z| diagonal(x, y, z, 7);
     let steps = |x, y, z| orthogonal(x, y, z, 1) || triagonal(x, y, z, 1);
-    assert_eq!(alone('A', HEAVENS), where_from(HEAVENS, |x, y, z| slides(x, y, z) || steps(x, y, z)));
+    assert_eq!(
+        alone('A', HEAVENS),
+        where_from(HEAVENS, |x, y, z| slides(x, y, z) || steps(x, y, z))
+    );
     assert_eq!(alone('A', EARTH), where_from(EARTH, slides));
 }
 
@@ -209,7 +215,10 @@ fn spec_3_warmachine() {
 fn spec_3_scholar() {
     for from in [HEAVENS, EARTH, UNDERWORLD] {
         let leaps = |x, y, z| distances(x, y, z) == [1, 2, 2];
-        assert_eq!(alone('C', from), where_from(from, |x, y, z| triagonal(x, y, z, 2) || leaps(x, y, z)));
+        assert_eq!(
+            alone('C', from),
+            where_from(from, |x, y, z| triagonal(x, y, z, 2) || leaps(x, y, z))
+        );
     }
     // Two triagonally from the heavens lands in the underworld, whatever is between.
     let game = scene('w', "Ce4 Wd3 Sm3 Wm5 Wo5 So3 Kq2 kl8", 'K');

@@ -58,10 +58,14 @@ fn impossible(side: char, pieces: &str, last: char) -> String {
 fn pieces_that_cannot_be() {
     assert!(impossible('w', "Kn1 rs8", 'R').contains("Black has no king"));
     assert!(impossible('w', "Kn1 Ke3 kn8", 'K').contains("too many pieces of the kind 'king'"));
-    assert!(impossible('w', "Kn1 Qa1 Qa2 kn8", 'K').contains("too many pieces of the kind 'queen'"));
+    assert!(
+        impossible('w', "Kn1 Qa1 Qa2 kn8", 'K').contains("too many pieces of the kind 'queen'")
+    );
     assert!(impossible('w', "Kn1 Aa1 Ab1 Xs3 kn8", 'K').contains("more than two angels"));
     let pawns = "Wj4 Wk4 Wl4 Wm4 Wn4 Wo4 Wp4 Wq4";
-    assert!(impossible('w', &format!("Kn1 {pawns} Wj5 kn8"), 'K').contains("more than eight pawns"));
+    assert!(
+        impossible('w', &format!("Kn1 {pawns} Wj5 kn8"), 'K').contains("more than eight pawns")
+    );
     // An angel that fell may have promoted as a pawn.
     at(&text('w', &format!("Kn1 {pawns} Gs1 Gt1 kn8"), 'K'));
     let three = format!("Kn1 {pawns} Gs1 Gt1 Gu1 kn8");
@@ -124,7 +128,9 @@ fn en_passant_has_to_fit() {
 
 #[test]
 fn the_king_of_who_has_moved_is_safe() {
-    assert!(impossible('w', "Rn4 Kq1 kn8", 'K').contains("in check, but it is the other side's move"));
+    assert!(
+        impossible('w', "Rn4 Kq1 kn8", 'K').contains("in check, but it is the other side's move")
+    );
     let fallen = impossible('w', "Xn5 rs8 Kq1 kn8", 'R');
     assert!(fallen.contains("could be captured by the fallen angel on n5"), "{fallen}");
     let four = impossible('w', "Kn4 re4 rw4 qn8 br8 kj6 bj8 sm5 so5 dn2", 'R');

@@ -76,7 +76,8 @@ fn spec_4_2_promotion_is_forced_and_single() {
     ] {
         let game = scene('w', &format!("{piece}{from} Kq1 kj6"), 'K');
         let action = format!("{from}{to}");
-        let all: Vec<String> = game.actions().into_iter().filter(|a| a.starts_with(&action)).collect();
+        let all: Vec<String> =
+            game.actions().into_iter().filter(|a| a.starts_with(&action)).collect();
         assert_eq!(all, [action.clone()], "one action and no letter");
         assert_eq!(on(&after(&game, &action), to), becomes, "{piece} {action}");
     }
@@ -108,9 +109,15 @@ fn spec_4_4_castling_on_earth() {
     let king = goes(&game, "n1");
     assert!(king.contains("p1") && king.contains("l1"), "{king}");
     let short = after(&game, "n1p1");
-    assert_eq!([on(&short, "p1"), on(&short, "o1"), on(&short, "q1"), on(&short, "n1")], ['K', 'R', '.', '.']);
+    assert_eq!(
+        [on(&short, "p1"), on(&short, "o1"), on(&short, "q1"), on(&short, "n1")],
+        ['K', 'R', '.', '.']
+    );
     let long = after(&game, "n1l1");
-    assert_eq!([on(&long, "l1"), on(&long, "m1"), on(&long, "j1"), on(&long, "n1")], ['K', 'R', '.', '.']);
+    assert_eq!(
+        [on(&long, "l1"), on(&long, "m1"), on(&long, "j1"), on(&long, "n1")],
+        ['K', 'R', '.', '.']
+    );
     let black = after(&short, "n8l8");
     assert_eq!([on(&black, "l8"), on(&black, "m8"), on(&black, "j8")], ['k', 'r', '.']);
 }

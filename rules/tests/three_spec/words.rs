@@ -36,8 +36,11 @@ fn news_of_fallen_angels_say_what_they_imitate() {
     let game = scene('w', "Xn4 rn8 Kq2 kl8", 'R');
     assert_eq!(
         news(&game, "n4n8"),
-        ["White's fallen angel, imitating a rook, goes from n4 to n8 and takes Black's rook.".to_owned(),
-         "Too little is left to give mate: the game is drawn.".to_owned()]
+        [
+            "White's fallen angel, imitating a rook, goes from n4 to n8 and takes Black's rook."
+                .to_owned(),
+            "Too little is left to give mate: the game is drawn.".to_owned()
+        ]
     );
 }
 
@@ -150,7 +153,10 @@ fn diagrams_show_each_boards_movement() {
         .iter()
         .map(|v| [Mark::Selected, Mark::Target, Mark::TargetCapture].map(|m| marked(v, m)))
         .collect();
-    assert_eq!(shown, [["m4", "v4", "v4"], ["v4", "l5 n5 v5", "l5 n5 v5"]].map(|s| s.map(str::to_owned)));
+    assert_eq!(
+        shown,
+        [["m4", "v4", "v4"], ["v4", "l5 n5 v5", "l5 n5 v5"]].map(|s| s.map(str::to_owned))
+    );
     let pawn = start().piece_views("pawn");
     assert_eq!(pawn.len(), 1, "a pawn moves alike on all boards");
     assert_eq!(marked(&pawn[0], Mark::Target), "m5");
@@ -166,7 +172,8 @@ fn lost_pieces_are_told_by_what_they_were() {
     assert_eq!(lost.iter().map(|(k, n)| (k.name, *n)).collect::<Vec<_>>(), [("pawn", 1)]);
     // A fallen angel and a grandmaster were an angel and a pawn: what is missing besides is lost.
     let game = scene('w', "Xn4 Gs1 rs8 Kq2 kl8", 'R');
-    let lost: Vec<_> = game.view(Seat(0)).seats[0].lost.iter().map(|(k, n)| (k.letter, *n)).collect();
+    let lost: Vec<_> =
+        game.view(Seat(0)).seats[0].lost.iter().map(|(k, n)| (k.letter, *n)).collect();
     let letters: String = lost.iter().map(|(l, _)| *l).collect();
     assert_eq!(letters, "QRAPNCBEDSWHI".chars().collect::<String>().replace("RAP", "RPA"));
     assert!(lost.contains(&('A', 1)) && lost.contains(&('W', 7)) && lost.contains(&('R', 2)));

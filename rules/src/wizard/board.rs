@@ -1,0 +1,105 @@
+//! The two boards and what is marked on them (1).
+
+use std::sync::LazyLock;
+
+use super::piece::{EAGLE, KINDS, WARRIOR};
+use crate::board::{Cell, CellSet};
+use crate::duel::{BoardInfo, Kind, Repetition, Setting, Squares};
+use crate::game::{SeatName, Variant};
+
+/// Black, who moves first; sits at the far side.
+pub(super) const BLACK: u8 = 0;
+/// White, at the near side.
+pub(super) const WHITE: u8 = 1;
+
+/// The seats, in turn order.
+pub const NAMES: [SeatName; 2] =
+    [SeatName { letter: 'B', name: "Black" }, SeatName { letter: 'W', name: "White" }];
+
+/// The level of Earth.
+pub(super) const EARTH: u8 = 0;
+/// The level of Sky.
+pub(super) const SKY: u8 = 1;
+
+const BOARDS: &[BoardInfo] = &[
+    BoardInfo { name: Some("Earth"), letter: Some('E'), files: "abcdefghi", light_corner: false },
+    BoardInfo { name: Some("Sky"), letter: Some('S'), files: "abcdefghi", light_corner: false },
+];
+
+/// Draws by repetition as the Laws of Chess have them (6). A position can come about again after two
+/// actions, when the other player's turns pass.
+const REPETITION: Repetition = Repetition { cycle: 2, ..Repetition::LAWS };
+
+/// The two kinds that return (4), as an index: 0 warriors, 1 eagles.
+pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
+
+/// What never changes about the game.
+#[derive(Debug)]
+pub(super) struct World {
+    /// Boards, pieces, tables.
+    pub(super) setting: Setting,
+    /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
+    pub(super) goal: [CellSet; 2],
+    /// For each seat the last row of Earth (5.2).
+    pub(super) last: [CellSet; 2],
+    /// For each seat its territory and row 5, of both boards: what returns when captured there (4.1).
+    pub(super) home: [CellSet; 2],
+    /// For each seat the X squares (1.3), by index into [`RETURNING`]. Ascending, they go by file.
+    pub(super) spots: [[CellSet; 2]; 2],
+    /// All X squares.
+    pub(super) all_spots: CellSet,
+    /// The cells of Earth.
+    pub(super) earth: CellSet,
+}
+
+/// The one world.
+pub(super) static WORLD: LazyLock<World> = LazyLock::new(World::new);
+
+impl World {
+    fn new() -> Self {
+        let squares = Squares::new(9, BOARDS, &[EARTH, SKY]);
+        let setting = Setting::new(Variant::Wizard, NAMES, WHITE, squares, KINDS, REPETITION);
+        let squares = &setting.squares;
+        let earth = squares.level_cells(EARTH);
+        let rows = |seat: u8, rows: std::ops::RangeInclusive<u8>| -> CellSet {
+            let far = setting.is_far(seat);
+            squares.cells().filter(|&c| rows.contains(&squares.rank_for(far, c))).collect()
+        };
+        // Files of row 2 of Earth for warriors, of row 1 of Sky for eagles.
+        let spots = |seat: u8| {
+            let on = |level: u8, row: u8, files: &[u8]| -> CellSet {
+                let rank = if setting.is_far(seat) { 8 - row } else { row };
+                files.iter().filter_map(|&f| squares.cell(f, rank, level)).collect()
+            };
+            [on(EARTH, 1, &[1, 2, 6, 7]), on(SKY, 0, &[0, 4, 8])]
+        };
+        let spots = [spots(BLACK), spots(WHITE)];
+        Self {
+            goal: [BLACK, WHITE].map(|seat| earth & rows(seat, 7..=8)),
+            last: [BLACK, WHITE].map(|seat| earth & rows(seat, 8..=8)),
+            home: [BLACK, WHITE].map(|seat| rows(seat, 0..=4)),
+            all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
+            spots,
+            earth,
+            setting,
+        }
+    }
+
+    /// The index of a kind that returns.
+    #[inline]
+    #[must_use]
+    pub(super) fn returning(kind: Kind) -> Option<usize> {
+        match kind {
+            WARRIOR => Some(0),
+            EAGLE => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Whether a piece of a seat, captured on a cell, returns (4.1).
+    #[inline]
+    #[must_use]
+    pub(super) fn returns(&self, seat: u8, kind: Kind, at: Cell) -> bool {
+        (kind == WARRIOR || kind == EAGLE) && self.home[(seat & 1) as usize].contains(at)
+    }
+}

@@ -1,0 +1,146 @@
+//! 3. Check, and 6. End.
+
+use rules::game::{DrawKind, Outcome};
+use rules::{Seat, Variant};
+
+use crate::duel::{after, from, refused_position, sheet, status};
+use crate::{SHIELD, scene, stands, string, white};
+
+#[test]
+fn p3_wizards_do_not_face_each_other() {
+    // The hero between the wizards may not leave the file.
+    let game = scene("Z@Ee1 z@Ee9 H@Ee4", "w -");
+    assert_eq!(from(&game, "Ee4"), "");
+    // Nor may a wizard step onto an open line: file e, and the diagonal d2-i7 with a piece off it.
+    let game = scene("Z@Ed1 z@Ee9", "w -");
+    assert_eq!(from(&game, "Ed1"), "Ed1Ec1 Ed1Ec2 Ed1Ed2");
+    // A piece of either side between lets them stand so; one of the Sky does not count.
+    let game = scene("Z@Ed1 z@Ee9 e@Se5 a@Ee6", "w -");
+    assert!(from(&game, "Ed1").contains("Ed1Ee1"));
+}
+
+#[test]
+fn p3_own_wizard_is_not_left_in_check() {
+    // Pinned by a pegasus: it may move along the line and capture.
+    let game = scene("Z@Ee1 P@Ee4 p@Ee7 z@Ei9", "w -");
+    assert_eq!(from(&game, "Ee4"), "Ee4Ee2 Ee4Ee3 Ee4Ee5 Ee4Ee6 Ee4Ee7");
+    // A dragon attacks over one piece: a second between is a shield.
+    let game = white("d@Ee9 W@Ee4 G@Ed5");
+    assert_eq!(status(&game), "play");
+    let actions = game.actions();
+    assert!(actions.contains(&"Ed5Ee5".to_owned()), "two between");
+    assert!(actions.contains(&"Ee4Ef5".to_owned()), "nothing between");
+    assert!(!actions.contains(&"Ed5Ed6".to_owned()), "still in check over e4");
+}
+
+#[test]
+fn p3_an_eagle_gives_check_while_it_can_land() {
+    let game = scene("Z@Ee1 z@Ei9 e@Sd2 H@Ea3", "w -");
+    // It would land on f0: there is no such square.
+    assert!(from(&game, "Ea3").contains("Ea3Eb4"));
+    let game = scene("Z@Ee3 z@Ei9 e@Sd4 H@Ea3 P@Ea2", "w -");
+    // Sf2 is empty: check. The pegasus cannot get there in one move, so the wizard goes.
+    assert_eq!(from(&game, "Ea"), "");
+    let game = scene("Z@Ee3 z@Ei9 e@Sd4 H@Ea3 P@Ed2", "w -");
+    assert_eq!(from(&game, "Ed2"), "Ed2Sf2", "the landing can be filled");
+}
+
+#[test]
+fn p3_check_is_looked_for_after_the_placement() {
+    // Taking the warrior brings it back to b8, the one vacant X, where the dragon on b9 captures over it.
+    let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6";
+    let game = scene(&format!("{pieces} d@Eb9"), "w -");
+    assert!(!from(&game, "Ee5").contains("Ee5Ee6"));
+    let game = scene(&format!("{pieces} d@Ec9"), "w -");
+    assert!(from(&game, "Ee5").contains("Ee5Ee6"));
+    let game = after(&game, "Ee5Ee6");
+    assert_eq!((stands(&game, "Eb8").as_str(), game.to_act_text().as_str()), ("B:W", "B"));
+}
+
+#[test]
+fn p3_a_placement_may_end_a_check() {
+    // Black's pegasus on b9 gives check along the file. Elsewhere White takes a warrior, whose only
+    // vacant X is b8: placed there it closes the line.
+    let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6 p@Eb9";
+    let game = scene(pieces, "w -");
+    assert_eq!(from(&game, "Ee5"), "Ee5Eb5 Ee5Ee6");
+}
+
+#[test]
+fn p3_a_wizard_exposed_on_the_others_turn_is_not_taken() {
+    let game = scene("Z@Ee1 z@Eb6 D@Eb1", "w - place=W");
+    assert_eq!(game.actions().join(" "), "@Eb2 @Ec2 @Eg2 @Eh2");
+    let game = after(&game, "@Eb2");
+    assert_eq!(game.to_act_text(), "W");
+    assert!(!game.actions().contains(&"Eb1Eb6".to_owned()));
+    let game = after(&game, "Ee1Ed1");
+    assert_eq!(
+        game.actions().join(" "),
+        "Eb6Ea5 Eb6Ea6 Eb6Ea7 Eb6Ec5 Eb6Ec6 Eb6Ec7",
+        "Black answers the check"
+    );
+}
+
+#[test]
+fn p3_mate() {
+    let game = scene("Z@Ea2 P@Eh1 P@Eg2 z@Ei9", "w -");
+    let mated = after(&game, "Eg2Ei2");
+    assert_eq!((status(&mated).as_str(), mated.to_act_text().as_str()), ("win:W", "-"));
+    assert!(mated.actions().is_empty());
+    assert_eq!(sheet(&game, "Eg2Ei2"), "PEi2#");
+}
+
+#[test]
+fn p3_without_an_action_the_turn_passes() {
+    let mut game = scene("Z@Ea2 P@Eh1 P@Ea8 z@Ei9", "w -");
+    let news = game.apply("Ea2Ea3").unwrap().news;
+    assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("play", "W"));
+    assert_eq!(news[1], "Black has no action, so that turn passes.");
+}
+
+#[test]
+fn p6_repetition_is_claimed_at_three_and_ends_at_five() {
+    let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
+    let round = "Ea2Ea3 Ei5Ei6 Ea3Ea2 Ei6Ei5";
+    crate::duel::play(&mut game, round);
+    assert!(game.draw_claim(Seat(1)).is_err(), "the second time");
+    crate::duel::play(&mut game, round);
+    assert_eq!(game.draw_claim(Seat(1)).unwrap(), "W(S)");
+    crate::duel::play(&mut game, round);
+    assert_eq!(game.outcome(), None);
+    crate::duel::play(&mut game, round);
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
+}
+
+#[test]
+fn p6_what_cannot_be_seen_belongs_to_the_position() {
+    let mut game = scene("Z@Ea2 G@Ea3 z@Ei5 p@Ec9", "w W");
+    let boards = |game: &crate::Position| game.position_string().replace(" W", " -");
+    let first = boards(&game);
+    // Wizard and giant change places, and walk back: all is as it was but for the teleport.
+    crate::duel::play(&mut game, "Ea2~Ea3 Ei5Ei6 Ea3Eb3 Ei6Ei5 Ea2Ea3 Ei5Ei6 Eb3Ea2 Ei6Ei5");
+    assert_eq!(boards(&game), first);
+    let round = "Ea2Eb2 Ei5Ei6 Eb2Ea2 Ei6Ei5";
+    crate::duel::play(&mut game, round);
+    assert!(game.draw_claim(Seat(1)).is_err(), "the second time without a teleport");
+    crate::duel::play(&mut game, round);
+    assert_eq!(game.draw_claim(Seat(1)).unwrap(), "W(S)");
+}
+
+#[test]
+fn p6_there_is_no_count_of_moves() {
+    let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
+    let why = game.draw_claim(Seat(1)).unwrap_err().sentence;
+    assert_eq!(why, "A draw can be claimed when a position comes about 3 times (this one is new).");
+    game.apply("W(=)").unwrap();
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
+}
+
+#[test]
+fn p3_the_side_that_waits_is_not_in_check() {
+    let text = string(&format!("Z@Ee1 {SHIELD} P@Ei4"), "w -");
+    assert!(Variant::Wizard.from_position(&text).is_ok(), "the shield holds");
+    let text = string("Z@Ee1 z@Ei9 P@Ei4", "w -");
+    let why = refused_position(Variant::Wizard, &text);
+    assert!(why.contains("Black's wizard is in check, but it is the other side's move"), "{why}");
+}
