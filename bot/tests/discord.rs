@@ -136,10 +136,21 @@ fn a_whole_game_is_played_by_text_buttons_slash_and_mention() {
             }
         }
         posts += 1;
-        let came = scene
-            .double
-            .wait_here_for(LONG, |world| (world.bot_posts(thread).len() >= posts).then_some(()));
-        assert!(came.is_ok(), "{line} is not answered: {}", scene.log());
+        let came = scene.double.wait_here_for(LONG, |world| {
+            (discord_support::said(world, thread) >= posts).then_some(())
+        });
+        assert!(
+            came.is_ok(),
+            "{line} is not answered: {:#?}\n{}",
+            scene.double.look(|world| {
+                let direct = world
+                    .read_by(person.id, thread)
+                    .into_iter()
+                    .chain(world.interactions().filter_map(|i| world.answer_to(i.id)));
+                direct.map(|m| m.content.clone()).collect::<Vec<_>>()
+            }),
+            scene.log()
+        );
     }
     let over = scene.posted(thread, "is over");
     assert!(over.files.iter().any(|f| f.name.ends_with(".txt")), "the record is attached");

@@ -16,8 +16,8 @@ struct Story {
     scene: Scene,
     people: [Person; 3],
     deaths: usize,
-    /// The point is passed only some time after the answers.
-    late: bool,
+    /// The daemon dies, perhaps only some time after the last answer.
+    dies: bool,
 }
 
 impl Story {
@@ -25,7 +25,7 @@ impl Story {
         let mut scene = Scene::new(Settings::default());
         let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
         scene.start_with(plug);
-        Self { scene, people, deaths: 0, late: plug == "interaction-dropped:1" }
+        Self { scene, people, deaths: 0, dies: plug.ends_with(":1") }
     }
 
     /// Waits for something; a daemon that died is started again, and after a while `again` is done.
@@ -144,7 +144,7 @@ impl Story {
             |_| {},
         );
         let begun = Instant::now();
-        while self.late && self.deaths == 0 && begun.elapsed() < LONG {
+        while self.dies && self.deaths == 0 && begun.elapsed() < LONG {
             self.deaths += usize::from(self.scene.revive());
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -54,11 +54,9 @@ impl<T: TimeSource> Listener<T> {
                 }
                 Err(error) => tracing::warn!("an interaction cannot be read: {error}"),
             },
-            Event::MessageUpdate(event) => {
-                // Discord also tells of previews and threads this way; only people's edits have a time.
-                if event.edited_timestamp.is_some() {
-                    self.changed(event.channel_id.get(), event.id.get()).await;
-                }
+            // Discord also tells of previews and threads this way; only people's edits have a time.
+            Event::MessageUpdate(event) if event.edited_timestamp.is_some() => {
+                self.changed(event.channel_id.get(), event.id.get()).await;
             }
             Event::MessageDelete(event) => {
                 self.changed(event.channel_id.get(), event.message_id.get()).await;
@@ -86,13 +84,11 @@ impl<T: TimeSource> Listener<T> {
                     self.daemon.resync().await;
                 }
             }
-            Event::GuildDelete(event) => {
-                if !event.guild.unavailable {
-                    tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
-                    // The places concerned are found closed when they are looked into.
-                    self.bridge.channels.forget_rights();
-                    self.daemon.resync().await;
-                }
+            Event::GuildDelete(event) if !event.guild.unavailable => {
+                tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
+                // The places concerned are found closed when they are looked into.
+                self.bridge.channels.forget_rights();
+                self.daemon.resync().await;
             }
             Event::ThreadCreate(event) => {
                 if let Some(parent) = event.thread.parent_id {
