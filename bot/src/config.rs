@@ -20,6 +20,20 @@ pub struct Config {
     pub pictures: PicturesConfig,
     /// Logs.
     pub log: LogConfig,
+    /// Discord.
+    pub discord: DiscordConfig,
+}
+
+/// How Discord is reached.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DiscordConfig {
+    /// A file that holds nothing but the bot's token; empty for the environment or a systemd credential.
+    pub token_file: PathBuf,
+    /// Whether moves are read from ordinary messages; needs the message content intent.
+    pub message_content: bool,
+    /// How long a request to Discord may take.
+    pub request_timeout: Span,
 }
 
 /// Where games are kept.
@@ -89,7 +103,7 @@ pub struct PicturesConfig {
 }
 
 /// Dark or light pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// For dark surroundings.
@@ -99,7 +113,7 @@ pub enum Theme {
 }
 
 /// The colours of the armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
     /// As the seats are called.
@@ -119,6 +133,40 @@ pub struct LogConfig {
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
+
+impl Theme {
+    /// The word in the configuration and in `/settings`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+
+    /// The theme of a word, any case.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Dark, Self::Light].into_iter().find(|t| t.word().eq_ignore_ascii_case(word))
+    }
+}
+
+impl Palette {
+    /// The word in the configuration and in `/settings`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Safe => "safe",
+        }
+    }
+
+    /// The palette of a word, any case.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Classic, Self::Safe].into_iter().find(|p| p.word().eq_ignore_ascii_case(word))
+    }
+}
 
 impl Default for GamesConfig {
     fn default() -> Self {
@@ -152,6 +200,12 @@ impl Default for SenderConfig {
 impl Default for PicturesConfig {
     fn default() -> Self {
         Self { theme: Theme::Dark, palette: Palette::Classic, width: 1200 }
+    }
+}
+
+impl Default for DiscordConfig {
+    fn default() -> Self {
+        Self { token_file: PathBuf::new(), message_content: true, request_timeout: Span(15_000) }
     }
 }
 
@@ -254,7 +308,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 18);
+        assert_eq!(keys, 21);
     }
 
     #[test]

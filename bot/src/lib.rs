@@ -7,6 +7,7 @@ pub mod command;
 pub mod config;
 pub mod daemon;
 pub mod desk;
+pub mod discord;
 pub mod kill;
 pub mod network;
 pub mod painter;

@@ -79,6 +79,22 @@ pub fn from_millis(ms: i64) -> DateTime<Utc> {
     })
 }
 
+/// Times in JSON, as milliseconds since 1970.
+pub(crate) mod as_millis {
+    use chrono::{DateTime, Utc};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_i64(super::millis(*at))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<DateTime<Utc>, D::Error> {
+        i64::deserialize(from).map(super::from_millis)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

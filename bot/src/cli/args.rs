@@ -16,6 +16,7 @@ use rules::game::{Game, SetupError, Variant};
 #[command(after_help = "\
 Examples:
   siegepost                                open the room and play
+  siegepost serve --config siegepost.toml  serve a Discord bot
   siegepost room --script game.txt         play a script, exit status 0 when all of it was accepted
   siegepost record check game.siege        is this record legal, and does its result hold?
   siegepost render game.siege --ply 12 --out board.png
@@ -34,6 +35,7 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Room(Room),
+    Serve(Serve),
     Perft(Perft),
     Replay(Replay),
     /// Look at a record: check it, tidy it, list its actions, or make a script of it.
@@ -106,6 +108,37 @@ pub(super) struct Room {
     /// Print nothing but what is wrong; for scripts.
     #[arg(long)]
     pub(super) quiet: bool,
+}
+
+/// Serve games on Discord.
+///
+/// Runs until it is stopped (Ctrl-C, or SIGTERM from a service manager). The bot's token comes from the
+/// environment variable DISCORD_TOKEN, from the file that the configuration names ([discord] token_file), or
+/// from the systemd credential discord-token. It is never printed.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  DISCORD_TOKEN=... siegepost serve
+  siegepost serve --config /etc/siegepost.toml --db /var/lib/siegepost/games.db
+
+The log goes to standard error; RUST_LOG or [log] filter says how much of it.
+
+Exit status:
+  0  stopped as asked
+  1  the database, the configuration or the connection failed; one sentence says what
+  2  wrong usage
+  3  there is no token, or its file cannot be read
+  4  Discord does not accept the token
+  5  Discord does not allow the message content intent
+  6  Discord does not let the bot in")]
+pub(super) struct Serve {
+    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
+    /// for a user's data.
+    #[arg(long, value_name = "PATH")]
+    pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
 }
 
 /// Count the leaf actions of the game's tree.

@@ -13,6 +13,7 @@ mod record_script;
 mod render;
 mod replay;
 mod room;
+mod serve;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -64,6 +65,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
     match args.command {
         None => room::run(&args::Room::default()),
         Some(Command::Room(a)) => room::run(&a),
+        Some(Command::Serve(a)) => serve::run(&a),
         Some(Command::Perft(a)) => perft::run(&a),
         Some(Command::Replay(a)) => replay::run(&a),
         Some(Command::Record { what }) => record::run(&what),

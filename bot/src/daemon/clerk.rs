@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::core::{Core, Judged, Lapsed};
 use super::off_runtime;
-use crate::bridge::{Bridge, DeliveryError, Incoming, PlaceId};
+use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
 use crate::play::GameId;
@@ -59,13 +59,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if self.swept(&incoming.place).is_none() {
             match self.sweep(&incoming.place).await {
                 // Without the right to read the history there is nothing to wait for.
-                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Ok(()) => {}
+                Err(ClerkError::History(error)) if error.is_final() => {}
                 Err(error) => return Err(error),
             }
         }
         if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
             match self.sweep(&incoming.place).await {
-                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Ok(()) => {}
+                Err(ClerkError::History(error)) if error.is_final() => {}
                 Err(error) => return Err(error),
             }
             self.judge(incoming, true).await?;
@@ -96,8 +98,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
-                let any = !core.store().unfinished_in(&place)?.is_empty();
-                if any { core.store().watermark(&place) } else { Ok(None) }
+                let listened = core.store().is_listened_to(&place)?;
+                if listened { core.store().watermark(&place) } else { Ok(None) }
             })
             .await?
         };
@@ -150,6 +152,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             }
         }
         Ok(())
+    }
+
+    /// A place is gone or closed.
+    ///
+    /// # Errors
+    /// [`StoreError`]; it is found out again at the next sweep.
+    pub async fn place_lost(&self, place: &PlaceId) -> Result<(), StoreError> {
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        off_runtime(move || core.place_lost(&place, now)).await
+    }
+
+    /// Somebody edited or deleted a message.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub async fn changed(&self, place: &PlaceId, id: MessageId) -> Result<(), StoreError> {
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        off_runtime(move || core.changed(&place, id, now)).await
     }
 
     /// When the last complete sweep of a place began.

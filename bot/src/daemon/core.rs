@@ -7,11 +7,11 @@ use rules::Game;
 use tokio::sync::Notify;
 
 use super::cache::Cache;
-use crate::bridge::{Incoming, Person, PersonId, PlaceId};
+use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
-use crate::play::{ActionRow, DeadlineKind, GameId, Match};
-use crate::store::{Commit, Receipt, Store, StoreError};
+use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings};
+use crate::store::{Commit, Placed, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
@@ -140,6 +140,49 @@ impl Core {
         self.store.position_at(id, ply)
     }
 
+    /// Notes a game's thread, or that there will be none.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn place(&self, placed: Placed) -> Result<(), StoreError> {
+        let game = placed.game;
+        let stored = self.store.set_placed(placed);
+        self.cache().forget(game);
+        self.posted.notify_one();
+        stored
+    }
+
+    /// A place is gone or closed: its games are kept, their clocks stand still, their players are told.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn place_lost(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
+        let games = self.store.unfinished_in(place)?;
+        if games.is_empty() {
+            return Ok(());
+        }
+        self.store.stop_games(place, now)?;
+        games.iter().for_each(|game| self.cache().forget(*game));
+        let commit = self.desk.place_lost(now, place, self)?;
+        if !commit.posts.is_empty() {
+            let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
+            tracing::error!(%place, games = ?ids, "the place is gone or closed: its games stand still");
+            self.store_commit(commit)?;
+        }
+        Ok(())
+    }
+
+    /// Somebody edited or deleted a message.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn changed(&self, place: &PlaceId, id: MessageId, now: i64) -> Result<(), StoreError> {
+        if let Some(commit) = self.desk.changed(now, place, id, self)? {
+            self.store_commit(commit)?;
+        }
+        Ok(())
+    }
+
     /// Forgets all games in memory.
     pub fn forget(&self) {
         self.cache().clear();
@@ -208,5 +251,25 @@ impl State for Core {
 
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.store.actions(id)
+    }
+
+    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
+        Ok(self.store.settings(person)?.unwrap_or_default())
+    }
+
+    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
+        Ok(self.store.guild(guild)?.unwrap_or_default())
+    }
+
+    fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
+        self.store.action_by(place, id)
+    }
+
+    fn has_key(&self, key: &str) -> Result<bool, StoreError> {
+        self.store.has_key(key)
     }
 }

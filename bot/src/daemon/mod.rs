@@ -36,7 +36,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::bridge::{Bridge, Incoming};
+use crate::bridge::{Bridge, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::kill::kill_point;
@@ -79,6 +79,7 @@ pub struct Daemon(Arc<Running>);
 #[derive(Debug)]
 struct Running {
     shared: Arc<Shared>,
+    core: Arc<Core>,
     store: Store,
     flush: mpsc::Sender<Flush>,
     looks: mpsc::Sender<run::Look>,
@@ -131,14 +132,20 @@ impl Daemon {
             painter,
             config.sender,
         ));
-        let ticker =
-            run::Ticker { core, clerk, time, clock: config.clock, shared: Arc::clone(&shared) };
+        let ticker = run::Ticker {
+            core: Arc::clone(&core),
+            clerk,
+            time,
+            clock: config.clock,
+            shared: Arc::clone(&shared),
+        };
         let others = vec![
             tokio::spawn(sender.run(flushes, stopping.clone())),
             tokio::spawn(ticker.run(looking, stopping)),
         ];
         Ok(Self(Arc::new(Running {
             shared,
+            core,
             store,
             flush,
             looks,
@@ -159,6 +166,28 @@ impl Daemon {
         }
         let place = incoming.place.clone();
         self.0.shared.give(&place, Item::Message(incoming)).await;
+    }
+
+    /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand
+    /// still.
+    pub async fn place_lost(&self, place: PlaceId) {
+        self.0.shared.give(&place.clone(), Item::Lost(place)).await;
+    }
+
+    /// Somebody edited or deleted a message; what it brought about stands.
+    pub async fn changed(&self, place: PlaceId, id: MessageId) {
+        self.0.shared.give(&place.clone(), Item::Changed(place, id)).await;
+    }
+
+    /// The history of a place is to be read again: something may have been missed there.
+    pub async fn sweep(&self, place: PlaceId) {
+        self.0.shared.give(&place.clone(), Item::Sweep(place)).await;
+    }
+
+    /// Desk and store, for questions that need not wait for what is under way.
+    #[must_use]
+    pub fn core(&self) -> Arc<Core> {
+        Arc::clone(&self.0.core)
     }
 
     /// Waits until everything taken has its verdict and every answer is delivered (or given up).

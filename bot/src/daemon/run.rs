@@ -75,7 +75,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let (found, places, wait) = off_runtime(move || {
             let found = clock::look(&core, &config, now)?;
             let wait = clock::next_look(&core, &config, now)?;
-            Ok::<_, StoreError>((found, core.store().places()?, wait))
+            Ok::<_, StoreError>((found, core.store().listened_to()?, wait))
         })
         .await?;
         if found.set_back {

@@ -53,6 +53,9 @@ impl Case<'_> {
         };
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
+            if matches!(want, Want::Live | Want::Offer) && game.stopped_at.is_some() {
+                return Ok(Err(words::stands_still(game)));
+            }
         }
         Ok(found)
     }

@@ -11,7 +11,10 @@ use super::{Location, Lock, StoreError};
 pub(super) const APPLICATION_ID: i64 = 0x5349_4547;
 
 /// Every format's step from the one before, the first from nothing.
-const MIGRATIONS: &[&str] = &[include_str!("../../../data/migrations/0001_first.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../../data/migrations/0001_first.sql"),
+    include_str!("../../../data/migrations/0002_discord.sql"),
+];
 
 /// The newest format.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use rusqlite::Connection;
 
-use super::rows::{Commit, Receipt};
+use super::rows::{Commit, Interaction, Placed, Receipt};
 use super::{StoreError, write};
 use crate::bridge::{MessageId, PlaceId};
 use crate::kill::kill_point;
@@ -29,6 +29,10 @@ pub(super) enum Work {
     Dead(i64, String),
     Tick(i64),
     Grace(i64),
+    Placed(Placed),
+    StopGames(PlaceId, i64),
+    KeepInteraction(Box<Interaction>),
+    DropInteractions(Vec<MessageId>),
     Read(Reading),
 }
 
@@ -143,6 +147,10 @@ impl Writer<'_> {
             Work::Dead(row, error) => write::dead(self.db, *row, error),
             Work::Tick(now) => write::tick(self.db, *now),
             Work::Grace(until) => write::grace(self.db, *until),
+            Work::Placed(placed) => write::placed(self.db, placed),
+            Work::StopGames(place, now) => write::stop_games(self.db, place, *now),
+            Work::KeepInteraction(interaction) => write::keep_interaction(self.db, interaction),
+            Work::DropInteractions(ids) => write::drop_interactions(self.db, ids),
             Work::Commit(_) | Work::Read(_) => Ok(()),
         }
     }

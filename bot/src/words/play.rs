@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::{Moment, list, seat_name, who};
+use super::{Style, addressed, list, seat_name, who};
 use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
 use crate::time::from_millis;
 
@@ -85,23 +85,24 @@ pub fn declined(game: &Match, name: &str) -> String {
 
 /// All seats are taken.
 #[must_use]
-pub fn started(game: &Match, drawn: bool, moment: Moment) -> String {
-    let players: Vec<String> = (0u8..).zip(&game.seats).map(|(i, _)| who(game, Seat(i))).collect();
+pub fn started(game: &Match, drawn: bool, style: Style) -> String {
+    let players: Vec<String> =
+        (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let lot = if drawn { "The colours are drawn. " } else { "" };
     format!(
         "{lot}{} begins: {}.\n{}",
         described(game),
         players.join(", "),
-        turn(game, moment).unwrap_or_default()
+        turn(game, style).unwrap_or_default()
     )
 }
 
 /// Whose turn it is, with the deadline; none when the game is over.
 #[must_use]
-pub fn turn(game: &Match, moment: Moment) -> Option<String> {
+pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
-    let name = who(game, seat);
-    let until = game.turn_ends().map(|d| moment(from_millis(d.due)));
+    let name = addressed(game, seat, style);
+    let until = game.turn_ends().map(|d| (style.moment)(from_millis(d.due)));
     Some(match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let default = decision
@@ -124,7 +125,7 @@ fn lower_first(text: &str) -> String {
 
 /// The message after an action: the action as the score sheet has it, what happened, then whose turn it is.
 #[must_use]
-pub fn after(game: &Match, sheet: &str, news: &[String], moment: Moment) -> String {
+pub fn after(game: &Match, sheet: &str, news: &[String], style: Style) -> String {
     let mut text = format!("{sheet}. {}", news.join(" "));
     // A decision's question belongs to the message; the rules mostly put it among the news already.
     if let Some(decision) = game.position.decision()
@@ -132,7 +133,7 @@ pub fn after(game: &Match, sheet: &str, news: &[String], moment: Moment) -> Stri
     {
         text = format!("{text} {}", decision.question);
     }
-    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, moment) };
+    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
     match next {
         Some(next) => format!("{text}\n{next}"),
         None => text,
@@ -153,14 +154,14 @@ pub fn placings(game: &Match) -> String {
 
 /// A reminder.
 #[must_use]
-pub fn reminder(game: &Match, seat: Seat, now: i64, moment: Moment) -> Option<String> {
+pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
     let ends = game.turn_ends()?;
     let left = left(ends.due - now);
-    let until = moment(from_millis(ends.due));
+    let until = (style.moment)(from_millis(ends.due));
     let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
     Some(format!(
         "{}: {left} left to {what} in game {}, until {until}.",
-        who(game, seat),
+        addressed(game, seat, style),
         number(game.id)
     ))
 }
@@ -251,7 +252,7 @@ pub fn made_elsewhere(game: &Match, sheet: &str) -> String {
 
 /// One line of the list of games.
 #[must_use]
-pub fn in_list(game: &Match, mine: &[Seat], moment: Moment) -> String {
+pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     let head = format!("{} {}", number(game.id), game.variant.title());
     match game.status {
         Status::Open => format!("{head}: waits for players. {}", seating(game)),
@@ -260,7 +261,7 @@ pub fn in_list(game: &Match, mine: &[Seat], moment: Moment) -> String {
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
             let yours = game.position.to_act().is_some_and(|s| mine.contains(&s));
             let mark = if yours { "your turn. " } else { "" };
-            let turn = turn(game, moment).unwrap_or_default();
+            let turn = turn(game, style).unwrap_or_default();
             format!("{head}, you are {}: {mark}{turn}", list(&colours, "and"))
         }
         Status::Over | Status::Aborted => head,
@@ -279,12 +280,12 @@ pub fn your_games(lines: &[String]) -> String {
 
 /// What stands under a board that was asked for.
 #[must_use]
-pub fn board(game: &Match, ply: usize, headline: &str, moment: Moment) -> String {
+pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     if ply < game.ply {
         return format!("Game {} after {ply} of {} moves.", number(game.id), game.ply);
     }
     match game.status {
-        Status::Live => turn(game, moment).unwrap_or_else(|| format!("{headline}.")),
+        Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
         Status::Over => placings(game),
         Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game)),
         Status::Aborted => format!("Game {} was called off.", number(game.id)),

@@ -59,6 +59,7 @@ impl Table {
             at: from_millis(self.now),
             text: text.into(),
             addressed: false,
+            context: bot::bridge::Context::default(),
         }
     }
 
