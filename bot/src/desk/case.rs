@@ -142,10 +142,15 @@ impl<'a> Case<'a> {
         self.say(&self.incoming.place.clone(), message);
     }
 
-    /// Says why not: to the writer alone, unless everybody saw the question and the network has better
-    /// things to do with private messages.
+    /// Says why not.
     pub(super) fn refuse(&mut self, text: String) {
         self.outcome = Outcome::Refused;
+        self.answer_where_asked(text);
+    }
+
+    /// To the writer alone, unless everybody saw the question and the network has better things to do with
+    /// private messages.
+    pub(super) fn answer_where_asked(&mut self, text: String) {
         if self.seen() && self.desk.network.private_places {
             self.reply(text);
         } else {
@@ -172,7 +177,8 @@ impl<'a> Case<'a> {
 
     /// An answer to the message, to be completed.
     pub(super) fn answer(&self, text: String) -> Outgoing {
-        Outgoing { reply_to: Some(self.incoming.id.0), ..said(text) }
+        // What nobody else saw cannot be pointed at.
+        Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..said(text) }
     }
 }
 

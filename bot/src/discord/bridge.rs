@@ -386,7 +386,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         }
         let channel = self.channel(&delivery.place).await?;
         let asked = delivery.origin.and_then(|id| self.open.get(id));
-        let reply_to = delivery.message.reply_to.filter(|_| asked.is_none());
+        let reply_to = delivery.message.reply_to;
         let composed = compose(delivery, true);
         let mut sent = self.post(channel, delivery, &composed, reply_to).await;
         if let Err(trouble) = &sent

@@ -31,6 +31,8 @@ pub(super) struct Listener<T> {
     pub(super) http: Arc<Http>,
     /// For files that people attach.
     pub(super) files: reqwest::Client,
+    /// Guilds that READY has promised to tell of.
+    pub(super) expected: tokio::sync::Mutex<std::collections::HashSet<u64>>,
 }
 
 impl<T: TimeSource> Listener<T> {
@@ -43,7 +45,13 @@ impl<T: TimeSource> Listener<T> {
                 Err(error) => tracing::warn!("a message cannot be read: {error}"),
             },
             Event::InteractionCreate(event) => match serde_json::to_value(&event) {
-                Ok(value) => self.happened(value).await,
+                Ok(mut value) => {
+                    // The library takes the kind away when it reads.
+                    if let Some(fields) = value.as_object_mut() {
+                        fields.insert("type".to_owned(), json!(u8::from(event.interaction.kind())));
+                    }
+                    self.happened(value).await;
+                }
                 Err(error) => tracing::warn!("an interaction cannot be read: {error}"),
             },
             Event::MessageUpdate(event) => {
@@ -60,7 +68,12 @@ impl<T: TimeSource> Listener<T> {
                     self.changed(event.channel_id.get(), id.get()).await;
                 }
             }
-            Event::Ready(_) | Event::Resumed(_) => self.daemon.resync().await,
+            Event::Ready(event) => {
+                let expected = event.ready.guilds.iter().map(|g| g.id.get());
+                *self.expected.lock().await = expected.collect();
+                self.daemon.resync().await;
+            }
+            Event::Resumed(_) => self.daemon.resync().await,
             Event::GuildCreate(event) => {
                 self.bridge.channels.forget_rights();
                 for thread in &event.guild.threads {
@@ -68,8 +81,10 @@ impl<T: TimeSource> Listener<T> {
                         self.bridge.channels.thread(thread.id.get(), parent.get());
                     }
                 }
-                // Back after an outage of Discord's, or invited again.
-                self.daemon.resync().await;
+                // After READY each guild is told once; later it is back after an outage, or we are.
+                if !self.expected.lock().await.remove(&event.guild.id.get()) {
+                    self.daemon.resync().await;
+                }
             }
             Event::GuildDelete(event) => {
                 if !event.guild.unavailable {

@@ -12,7 +12,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use super::ServeError;
 
 /// The environment variable.
-pub const VARIABLE: &str = "SIEGEPOST_LOOPBACK";
+const VARIABLE: &str = "SIEGEPOST_LOOPBACK";
 
 struct Here(SocketAddr);
 

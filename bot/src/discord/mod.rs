@@ -95,7 +95,13 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let make_http = move || rest::http(&token, gateway_client);
     let (gateway, mut heard) = gateway::start(known.gateway, make_http, intents(content))?;
     let upkeep = tokio::spawn(upkeep::run(Arc::clone(&bridge), daemon.clone()));
-    let listener = Listener { daemon: daemon.clone(), bridge, http, files: client };
+    let listener = Listener {
+        daemon: daemon.clone(),
+        bridge,
+        http,
+        files: client,
+        expected: tokio::sync::Mutex::default(),
+    };
     tracing::info!(bot = known.me, "connecting to Discord");
     let ended = loop {
         tokio::select! {

@@ -21,7 +21,7 @@ pub(super) const MOST_BYTES: usize = 10 * 1024 * 1024;
 pub(super) const LONGEST_THREAD_NAME: usize = 100;
 
 /// Characters that mean something anywhere in a line.
-const SPECIAL: [char; 8] = ['\\', '*', '_', '~', '`', '|', '<', '['];
+const SPECIAL: [char; 7] = ['\\', '*', '_', '~', '`', '|', '<'];
 
 /// Cuts a text to so many characters, with an ellipsis in the last place.
 pub(super) fn cut(text: &str, most: usize) -> String {
@@ -69,10 +69,14 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
     }
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let mut chars = rest.char_indices();
+    let mut before = ' ';
     while let Some((at, c)) = chars.next() {
         // Headings, quotes, lists and small print begin lines.
         let begins = at == 0 && matches!(c, '#' | '>' | '-' | '+')
-            || digits > 0 && at == digits && matches!(c, '.' | ')');
+            || digits > 0 && at == digits && matches!(c, '.' | ')')
+            // Words with an address behind them.
+            || before == ']' && c == '(';
+        before = c;
         let fits = if c == open {
             let mark: String = chars.by_ref().map(|(_, c)| c).take_while(|c| *c != close).collect();
             out.push(&format!("<{mark}>"))
@@ -149,7 +153,7 @@ mod tests {
             "\\# big\n\\> quote\n\\- list\n12\\. item"
         );
         assert_eq!(markdown("3e-5e. A+ #2 > 1"), "3e-5e. A+ #2 > 1");
-        assert_eq!(markdown("[x](https://y)"), r"\[x](https://y)");
+        assert_eq!(markdown("[x](https://y)"), r"[x]\(https://y)");
         assert_eq!(markdown(r"\*"), r"\\\*");
     }
 

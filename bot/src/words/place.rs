@@ -57,7 +57,7 @@ pub fn taken_up(game: &Match, style: Style) -> String {
     let here = format!("Game {} is played here from now on.", number(game.id));
     match game.status {
         Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
-        _ => format!("{here}\n{}", super::seating(game)),
+        _ => format!("{here}\n{}", super::seating(game, style)),
     }
 }
 

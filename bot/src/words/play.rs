@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::{Style, addressed, list, seat_name, who};
+use crate::bridge::PersonId;
 use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
 use crate::time::from_millis;
 
@@ -31,14 +32,16 @@ fn described(game: &Match) -> String {
 
 /// Who sits where, while seats are still to be taken.
 #[must_use]
-pub fn seating(game: &Match) -> String {
+pub fn seating(game: &Match, style: Style) -> String {
     let seats: Vec<String> = (0u8..)
         .zip(&game.seats)
         .map(|(i, seat)| {
             let colour = if seat.drawn { "colour by lot" } else { seat_name(game, Seat(i)) };
             match &seat.holder {
                 Holder::Nobody => format!("{colour}: open"),
-                Holder::Invited { name, .. } => format!("{colour}: {name} (asked)"),
+                Holder::Invited { person, name } => {
+                    format!("{colour}: {} (asked)", called(person.as_ref(), name, style))
+                }
                 Holder::Taken { name, .. } => format!("{colour}: {name}"),
             }
         })
@@ -46,14 +49,19 @@ pub fn seating(game: &Match) -> String {
     seats.join(" · ")
 }
 
+/// Somebody who is asked to play: what they are called in the network may be all that is known of them.
+fn called(person: Option<&PersonId>, name: &str, style: Style) -> String {
+    person.map_or_else(|| name.to_owned(), |person| (style.address)(person, name))
+}
+
 /// A game was opened and waits for players.
 #[must_use]
-pub fn opened(game: &Match, opener: &str) -> String {
+pub fn opened(game: &Match, opener: &str, style: Style) -> String {
     let asked: Vec<String> = game
         .seats
         .iter()
         .filter_map(|s| match &s.holder {
-            Holder::Invited { name, .. } => Some(name.clone()),
+            Holder::Invited { person, name } => Some(called(person.as_ref(), name, style)),
             _ => None,
         })
         .collect();
@@ -64,22 +72,22 @@ pub fn opened(game: &Match, opener: &str) -> String {
     } else {
         format!("{}: write /join or /decline.", list(&unique, "and"))
     };
-    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game))
+    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
 }
 
 /// A seat was taken and others are still free.
 #[must_use]
-pub fn joined(game: &Match, name: &str) -> String {
-    format!("{name} plays in game {}.\n{}", number(game.id), seating(game))
+pub fn joined(game: &Match, name: &str, style: Style) -> String {
+    format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
 }
 
 /// An invitation was turned down, or a seat given back.
 #[must_use]
-pub fn declined(game: &Match, name: &str) -> String {
+pub fn declined(game: &Match, name: &str, style: Style) -> String {
     format!(
         "{name} does not play in game {}; that seat is open now. Who plays? Write /join.\n{}",
         number(game.id),
-        seating(game)
+        seating(game, style)
     )
 }
 
@@ -255,7 +263,7 @@ pub fn made_elsewhere(game: &Match, sheet: &str) -> String {
 pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     let head = format!("{} {}", number(game.id), game.variant.title());
     match game.status {
-        Status::Open => format!("{head}: waits for players. {}", seating(game)),
+        Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
         Status::Live => {
             let colours: Vec<String> =
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
@@ -287,7 +295,7 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     match game.status {
         Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
         Status::Over => placings(game),
-        Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game)),
+        Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game, style)),
         Status::Aborted => format!("Game {} was called off.", number(game.id)),
     }
 }
