@@ -22,9 +22,7 @@ pub(crate) fn certificate() -> Result<(String, TlsAcceptor), StartError> {
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .and_then(|config| {
-            config
-                .with_no_client_auth()
-                .with_single_cert(vec![made.cert.der().clone()], key)
+            config.with_no_client_auth().with_single_cert(vec![made.cert.der().clone()], key)
         })
         .map_err(|error| StartError::Tls(error.to_string()))?;
     Ok((made.cert.pem(), TlsAcceptor::from(Arc::new(config))))

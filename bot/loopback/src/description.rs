@@ -318,12 +318,13 @@ fn operation(
         }
         Body { schemas, required: body["required"] == true, fields }
     });
-    let answers = definition["responses"].as_object().into_iter().flatten().map(|(status, answer)| {
-        let named = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
-        let answer = named.map_or(answer, |name| &document["components"]["responses"][name]);
-        let schema = answer["content"]["application/json"]["schema"].clone();
-        (status.clone(), (!schema.is_null()).then_some(schema))
-    });
+    let answers =
+        definition["responses"].as_object().into_iter().flatten().map(|(status, answer)| {
+            let named = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+            let answer = named.map_or(answer, |name| &document["components"]["responses"][name]);
+            let schema = answer["content"]["application/json"]["schema"].clone();
+            (status.clone(), (!schema.is_null()).then_some(schema))
+        });
     let security = definition["security"].as_array();
     Operation {
         method: method.to_owned(),

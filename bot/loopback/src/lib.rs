@@ -102,8 +102,11 @@ impl Double {
     /// # Errors
     /// When no port on loopback can be opened or no certificate made.
     pub fn start(settings: Settings) -> Result<Self, StartError> {
-        let runtime =
-            Builder::new_multi_thread().worker_threads(2).thread_name("double").enable_all().build()?;
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("double")
+            .enable_all()
+            .build()?;
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let (rest, gateway) = runtime.block_on(async {
             io::Result::Ok((TcpListener::bind(any).await?, TcpListener::bind(any).await?))

@@ -27,7 +27,10 @@ const EMBED_CHARACTERS: usize = 6_000;
 pub(crate) fn check(operation: &str, body: &Value, uploads: &[Upload]) -> Vec<Misfit> {
     let mut check = Check(Vec::new());
     match operation {
-        "create_message" | "update_message" | "execute_webhook" | "update_webhook_message"
+        "create_message"
+        | "update_message"
+        | "execute_webhook"
+        | "update_webhook_message"
         | "update_original_webhook_message" => check.message(body, "body"),
         "create_interaction_response" => match body["type"].as_u64() {
             Some(4 | 7) => check.message(&body["data"], "body/data"),
@@ -106,7 +109,12 @@ impl Check {
         let link = button["style"] == 5;
         match (button["custom_id"].as_str(), button["url"].as_str()) {
             (Some(id), None) if !link => {
-                self.at_most(format!("{at}/custom_id"), "characters", length(&button["custom_id"]), CUSTOM_ID);
+                self.at_most(
+                    format!("{at}/custom_id"),
+                    "characters",
+                    length(&button["custom_id"]),
+                    CUSTOM_ID,
+                );
                 if !seen.insert(id) {
                     self.note(format!("{at}/custom_id"), "the same as another's in this message");
                 }
@@ -125,7 +133,12 @@ impl Check {
                 self.note(format!("{at}/name"), "is empty");
             }
             self.at_most(format!("{at}/name"), "characters", length(&choice["name"]), CHOICE_NAME);
-            self.at_most(format!("{at}/value"), "characters", length(&choice["value"]), CHOICE_NAME);
+            self.at_most(
+                format!("{at}/value"),
+                "characters",
+                length(&choice["value"]),
+                CHOICE_NAME,
+            );
         }
     }
 
@@ -293,9 +306,7 @@ mod tests {
         }
         let many = (0..101).map(|n| command(&format!("c{n}"))).collect();
         assert_eq!(put(many), ["body"]);
-        let option = |n: usize, required: bool| {
-            json!({ "name": format!("o{n}"), "description": "d", "type": 3, "required": required })
-        };
+        let option = |n: usize, required: bool| json!({ "name": format!("o{n}"), "description": "d", "type": 3, "required": required });
         let with = |options: Vec<Value>| {
             let mut command = command("play");
             command["options"] = options.into();

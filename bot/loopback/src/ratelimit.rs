@@ -155,9 +155,10 @@ mod tests {
         assert_eq!(limits.count("create_message", "1", start), None);
         limits.set("create_message", Limit::new(2, 1_000));
         let at = |limits: &mut RateLimits, place: &str, millis| {
-            let standing = limits
-                .count("create_message", place, start + Duration::from_millis(millis))
-                .map(|standing| (standing.remaining, standing.refused.map(|refused| refused.after)));
+            let standing =
+                limits.count("create_message", place, start + Duration::from_millis(millis)).map(
+                    |standing| (standing.remaining, standing.refused.map(|refused| refused.after)),
+                );
             standing.unwrap_or((99, None))
         };
         assert_eq!(at(&mut limits, "1", 0), (1, None));

@@ -113,8 +113,7 @@ async fn rights_are_missed() {
     let channel = ChannelId::new(double.channel.0);
     double.with(|world| world.deny_bot(double.channel, permissions::ATTACH_FILES));
     let file = CreateAttachment::bytes(vec![1, 2, 3], "a.png");
-    let error =
-        channel.send_message(&http, CreateMessage::new().add_file(file)).await.unwrap_err();
+    let error = channel.send_message(&http, CreateMessage::new().add_file(file)).await.unwrap_err();
     assert_eq!(code(&error), 50_013);
     channel.say(&http, "words are fine").await.unwrap();
     double.with(|world| world.deny_bot(double.channel, permissions::SEND_MESSAGES));
@@ -156,7 +155,10 @@ async fn edits_and_deletions_are_heard_and_made() {
     double.look(|world| {
         let posts = world.bot_posts(double.channel);
         assert_eq!(posts.len(), 1);
-        assert_eq!((posts[0].content.as_str(), &posts[0].earlier[..]), ("second", &["first".to_owned()][..]));
+        assert_eq!(
+            (posts[0].content.as_str(), &posts[0].earlier[..]),
+            ("second", &["first".to_owned()][..])
+        );
     });
     let error = channel.message(&bot.http, id.0).await.unwrap_err();
     assert_eq!(code(&error), 10_008);

@@ -42,7 +42,9 @@ fn change(world: &mut World, id: Snowflake, body: &Value) -> Result<Answer, Refu
         }
         ChannelKind::Text => {
             world.require(id, may::MANAGE_CHANNELS)?;
-            if let (Some(name), Some(channel)) = (body["name"].as_str(), world.channels.get_mut(&id)) {
+            if let (Some(name), Some(channel)) =
+                (body["name"].as_str(), world.channels.get_mut(&id))
+            {
                 channel.name = name.to_owned();
             }
         }

@@ -16,6 +16,10 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
         })),
         "get_my_user" => Answer::ok(world.own_user_json()),
         "get_my_application" | "get_my_oauth2_application" => Answer::ok(world.application_json()),
+        "list_my_guilds" => {
+            let inside = world.guilds.values().filter(|g| g.members.contains_key(&world.bot));
+            Answer::ok(inside.map(|guild| world.own_guild_json(guild)).collect())
+        }
         "get_user" => user(world, call.text("user_id")),
         "get_guild" => of_guild(world, call, |world, guild| Answer::ok(world.guild_json(guild))),
         "list_guild_roles" => of_guild(world, call, |world, guild| {
@@ -30,14 +34,14 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
             let user = Snowflake::parse(call.text("user_id")).unwrap_or_default();
             world.member_json(guild, user).map_or(Err(Refusal::unknown_member()), Answer::ok)
         }),
-        "get_active_guild_threads" => of_guild(world, call, |world, guild| {
-            Answer::ok(world.active_threads_json(guild))
-        }),
-        "list_application_commands" => own(world, call)
-            .and_then(|()| Answer::ok(world.commands(None).to_vec().into())),
-        "list_guild_application_commands" => own(world, call).and_then(|()| {
-            Answer::ok(world.commands(Some(call.id("guild_id"))).to_vec().into())
-        }),
+        "get_active_guild_threads" => {
+            of_guild(world, call, |world, guild| Answer::ok(world.active_threads_json(guild)))
+        }
+        "list_application_commands" => {
+            own(world, call).and_then(|()| Answer::ok(world.commands(None).to_vec().into()))
+        }
+        "list_guild_application_commands" => own(world, call)
+            .and_then(|()| Answer::ok(world.commands(Some(call.id("guild_id"))).to_vec().into())),
         "bulk_set_application_commands" => register(world, call, None),
         "bulk_set_guild_application_commands" => {
             let guild = call.id("guild_id");
@@ -60,8 +64,7 @@ fn of_guild(
     then: impl FnOnce(&World, Snowflake) -> Result<Answer, Refusal>,
 ) -> Result<Answer, Refusal> {
     let id = call.id("guild_id");
-    let inside =
-        world.guilds.get(&id).is_some_and(|guild| guild.members.contains_key(&world.bot));
+    let inside = world.guilds.get(&id).is_some_and(|guild| guild.members.contains_key(&world.bot));
     if inside { then(world, id) } else { Err(Refusal::unknown_guild()) }
 }
 
@@ -70,7 +73,11 @@ fn own(world: &World, call: &Call<'_>) -> Result<(), Refusal> {
     if call.id("application_id") == world.bot {
         Ok(())
     } else {
-        Err(Refusal::new(403, 20_012, "You are not authorized to perform this action on this application"))
+        Err(Refusal::new(
+            403,
+            20_012,
+            "You are not authorized to perform this action on this application",
+        ))
     }
 }
 

@@ -11,9 +11,7 @@ const LOADING: u64 = 1 << 7;
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
     Some(match call.operation {
-        "get_original_webhook_message" => {
-            get(world, call, World::original)
-        }
+        "get_original_webhook_message" => get(world, call, World::original),
         "update_original_webhook_message" => update(world, call, World::original),
         "delete_original_webhook_message" => delete(world, call, World::original),
         "get_webhook_message" => get(world, call, |world, id| follow_up(world, call, id)),
@@ -29,11 +27,7 @@ fn interaction(world: &World, call: &Call<'_>) -> Result<Snowflake, Refusal> {
 }
 
 /// One of an interaction's messages, by its id.
-fn follow_up<'a>(
-    world: &'a World,
-    call: &Call<'_>,
-    id: Snowflake,
-) -> Result<&'a Message, Refusal> {
+fn follow_up<'a>(world: &'a World, call: &Call<'_>, id: Snowflake) -> Result<&'a Message, Refusal> {
     let interaction = world.interaction(id).ok_or_else(Refusal::unknown_message)?;
     let message = call.id("message_id");
     if interaction.original != Some(message) && !interaction.follow_ups.contains(&message) {

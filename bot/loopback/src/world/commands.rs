@@ -161,9 +161,10 @@ impl World {
         let mut sent = Vec::new();
         let mut resolved = json!({});
         for (name, value) in options {
-            let option = defined.iter().find(|option| option["name"] == *name).ok_or_else(|| {
-                SlashError::NoOption { command: command_name(), option: (*name).to_owned() }
-            })?;
+            let option =
+                defined.iter().find(|option| option["name"] == *name).ok_or_else(|| {
+                    SlashError::NoOption { command: command_name(), option: (*name).to_owned() }
+                })?;
             if !takes(option, value) {
                 let (option, value) = ((*name).to_owned(), value.to_string());
                 return Err(SlashError::Value { option, value });
@@ -173,9 +174,10 @@ impl World {
         }
         if let Some((name, text)) = focused {
             let option = defined.iter().find(|option| option["name"] == name);
-            let option = option.filter(|option| option["autocomplete"] == true).ok_or_else(|| {
-                SlashError::NoOption { command: command_name(), option: name.to_owned() }
-            })?;
+            let option =
+                option.filter(|option| option["autocomplete"] == true).ok_or_else(|| {
+                    SlashError::NoOption { command: command_name(), option: name.to_owned() }
+                })?;
             sent.push(json!({
                 "name": name, "type": option["type"], "value": text, "focused": true,
             }));

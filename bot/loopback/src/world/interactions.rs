@@ -184,8 +184,7 @@ impl World {
             return Err(Refusal::new(404, 10_015, "Unknown Webhook"));
         }
         let found = self.tokens.get(token).and_then(|id| self.interactions.get(id));
-        let interaction =
-            found.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))?;
+        let interaction = found.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))?;
         if self.now() - interaction.at >= TOKEN_LIMIT {
             return Err(Refusal::new(401, 50_027, "Invalid Webhook Token"));
         }

@@ -47,9 +47,15 @@ pub struct Draft {
 
 impl World {
     /// Writes a message and tells the gateway; who may is the caller's business.
-    pub(crate) fn write(&mut self, channel: Snowflake, author: Snowflake, draft: Draft) -> Snowflake {
+    pub(crate) fn write(
+        &mut self,
+        channel: Snowflake,
+        author: Snowflake,
+        draft: Draft,
+    ) -> Snowflake {
         let id = self.next_id();
-        let replied = draft.reply_to.and_then(|id| self.find_message(channel, id)).map(|m| m.author);
+        let replied =
+            draft.reply_to.and_then(|id| self.find_message(channel, id)).map(|m| m.author);
         let everyone = self.permissions(author, channel) & may::MENTION_EVERYONE != 0;
         let (mentions, mentions_everyone) =
             mentions(&draft.content, replied, draft.allowed.as_ref(), everyone);
@@ -115,7 +121,11 @@ impl World {
         self.logs.get(&channel)?.messages.get(&id)
     }
 
-    pub(crate) fn message_mut(&mut self, channel: Snowflake, id: Snowflake) -> Option<&mut Message> {
+    pub(crate) fn message_mut(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+    ) -> Option<&mut Message> {
         self.logs.get_mut(&channel)?.messages.get_mut(&id)
     }
 
@@ -124,7 +134,13 @@ impl World {
     }
 
     /// Edits a message: fields of the body that are there replace what was.
-    pub(crate) fn edit(&mut self, channel: Snowflake, id: Snowflake, body: &Value, files: Vec<File>) {
+    pub(crate) fn edit(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+        body: &Value,
+        files: Vec<File>,
+    ) {
         let now = self.now();
         let everyone = self.permissions(self.bot, channel) & may::MENTION_EVERYONE != 0;
         let Some(message) = self.message_mut(channel, id) else { return };
@@ -143,8 +159,12 @@ impl World {
             }
         }
         if let Some(kept) = body.get("attachments") {
-            let kept: Vec<Snowflake> =
-                kept.as_array().into_iter().flatten().filter_map(|file| id_of(&file["id"])).collect();
+            let kept: Vec<Snowflake> = kept
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|file| id_of(&file["id"]))
+                .collect();
             message.files.retain(|file| kept.contains(&file.id));
         }
         message.files.extend(files);
@@ -170,7 +190,8 @@ impl World {
         if message.only_to.is_some() {
             return;
         }
-        let mut data = serde_json::json!({ "id": id.to_string(), "channel_id": channel.to_string() });
+        let mut data =
+            serde_json::json!({ "id": id.to_string(), "channel_id": channel.to_string() });
         let event = match self.channels.get(&channel).and_then(|place| place.guild) {
             Some(guild) => {
                 data["guild_id"] = guild.to_string().into();

@@ -218,8 +218,7 @@ impl World {
         let id = self.next_id();
         let people: Vec<Snowflake> =
             self.users.values().filter(|user| !user.bot).map(|user| user.id).collect();
-        let everyone =
-            Role { id, name: "@everyone".into(), permissions: permissions::ORDINARY };
+        let everyone = Role { id, name: "@everyone".into(), permissions: permissions::ORDINARY };
         // The bot's own role, as Discord makes one when it is invited.
         let role = Role {
             id: self.next_id(),
@@ -389,9 +388,10 @@ impl World {
 
     /// The direct conversation of the bot with somebody, made where there is none.
     pub fn direct(&mut self, person: Snowflake) -> Snowflake {
-        let known = self.channels.values().find(
-            |channel| matches!(channel.kind, ChannelKind::Direct(with) if with == person),
-        );
+        let known = self
+            .channels
+            .values()
+            .find(|channel| matches!(channel.kind, ChannelKind::Direct(with) if with == person));
         if let Some(channel) = known {
             return channel.id;
         }
@@ -412,9 +412,7 @@ impl World {
     /// The name somebody is shown by in a guild, or everywhere.
     #[must_use]
     pub fn name(&self, user: Snowflake) -> &str {
-        self.users
-            .get(&user)
-            .map_or("?", |user| user.display.as_deref().unwrap_or(&user.name))
+        self.users.get(&user).map_or("?", |user| user.display.as_deref().unwrap_or(&user.name))
     }
 
     pub(crate) fn bytes(&self, bytes: &[u8]) -> Option<Arc<[u8]>> {

@@ -3,10 +3,13 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::{ChannelKind, Message, Snowflake, World};
+use super::{ChannelKind, Message, Snowflake, World, intents};
 
 /// The application's `verify_key`; any 32 bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The application's flag for a bot of few guilds that was granted the message content intent.
+const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
 pub(crate) fn stamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Micros, false)
@@ -40,15 +43,28 @@ impl World {
 
     pub(crate) fn application_json(&self) -> Value {
         let owner = self.guilds.values().next().map_or(Snowflake(1), |guild| guild.owner);
+        let flags = match self.settings.granted_intents & intents::MESSAGE_CONTENT {
+            0 => 0,
+            _ => MESSAGE_CONTENT_LIMITED,
+        };
         json!({
             "id": self.bot.to_string(), "name": self.settings.bot_name, "icon": null,
-            "description": "", "type": null, "verify_key": VERIFY_KEY, "flags": 0, "flags_new": "0",
+            "description": "", "type": null, "verify_key": VERIFY_KEY,
+            "flags": flags, "flags_new": flags.to_string(),
             "redirect_uris": [], "interactions_endpoint_url": null,
             "role_connections_verification_url": null, "owner": self.user_json(owner),
             "approximate_guild_count": self.guilds.len(), "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": null,
             "eligible_oauth2_scopes": [], "bot_public": true, "bot_require_code_grant": false,
             "bot": self.user_json(self.bot),
+        })
+    }
+
+    /// A guild in the list of those the bot is in.
+    pub(crate) fn own_guild_json(&self, guild: &super::Guild) -> Value {
+        json!({
+            "id": guild.id.to_string(), "name": guild.name, "icon": null, "banner": null,
+            "owner": guild.owner == self.bot, "permissions": "0", "features": [],
         })
     }
 
@@ -128,9 +144,7 @@ impl World {
         data["joined_at"] = stamp(joined).into();
         data["large"] = false.into();
         data["unavailable"] = false.into();
-        for empty in
-            ["voice_states", "presences", "stage_instances", "guild_scheduled_events"]
-        {
+        for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events"] {
             data[empty] = json!([]);
         }
         data
@@ -230,7 +244,8 @@ impl World {
             "flags": message.flags, "pinned": false, "tts": false,
         });
         if let Some(id) = message.reply_to {
-            let channel = if message.kind == 21 { self.parent_of(message.channel) } else { message.channel };
+            let channel =
+                if message.kind == 21 { self.parent_of(message.channel) } else { message.channel };
             data["message_reference"] = json!({
                 "type": 0, "channel_id": channel.to_string(), "message_id": id.to_string(),
             });
