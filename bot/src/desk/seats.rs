@@ -12,7 +12,8 @@ use crate::words;
 impl Case<'_> {
     /// Tells everybody that a game waits for players.
     pub(super) fn announce(&mut self, game: Match) {
-        let mut message = self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
+        let mut message =
+            self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
         message.mention = game
             .seats
             .iter()
@@ -39,7 +40,8 @@ impl Case<'_> {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
                     return self.start(game);
                 }
-                let mut message = self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
+                let mut message =
+                    self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
                 message.buttons = invitation_buttons(&game);
                 let place = game.stage();
                 self.save(game, Vec::new());
@@ -97,7 +99,8 @@ impl Case<'_> {
             self.refuse(words::nothing_to_decline(&game));
             return Ok(());
         }
-        let mut message = self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
+        let mut message =
+            self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
         message.buttons = invitation_buttons(&game);
         let place = game.stage();
         self.save(game, Vec::new());

@@ -295,7 +295,9 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     match game.status {
         Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
         Status::Over => placings(game),
-        Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game, style)),
+        Status::Open => {
+            format!("Game {} waits for players. {}", number(game.id), seating(game, style))
+        }
         Status::Aborted => format!("Game {} was called off.", number(game.id)),
     }
 }
