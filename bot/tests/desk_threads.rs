@@ -226,7 +226,10 @@ fn people_set_how_they_see_boards_and_whether_they_are_called() {
     assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be called");
     let picture = moved.picture.unwrap();
     assert_eq!(picture.viewer, 0);
-    assert_eq!((picture.look.theme, picture.look.palette), (Some(Theme::Light), Some(Palette::Safe)));
+    assert_eq!(
+        (picture.look.theme, picture.look.palette),
+        (Some(Theme::Light), Some(Palette::Safe))
+    );
     one(&mut table, "bob", "/settings theme=usual board=own");
     let board = one(&mut table, "bob", "/board");
     let picture = board.picture.unwrap();

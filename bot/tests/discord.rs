@@ -38,7 +38,12 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     let start = scene.posted(thread, "begins");
     assert_eq!(start.mentions.len(), 3, "all players are called");
     assert_eq!(start.files.len(), 1);
-    assert!(start.files[0].description.as_ref().is_some_and(|d| !d.is_empty() && d.chars().count() <= 1024));
+    assert!(
+        start.files[0]
+            .description
+            .as_ref()
+            .is_some_and(|d| !d.is_empty() && d.chars().count() <= 1024)
+    );
     assert!(start.content.contains("<t:"), "{}", start.content);
 
     // Bare text, a mention elsewhere, a slash command, a direct message.
@@ -131,9 +136,9 @@ fn a_whole_game_is_played_by_text_buttons_slash_and_mention() {
             }
         }
         posts += 1;
-        let came = scene.double.wait_here_for(LONG, |world| {
-            (world.bot_posts(thread).len() >= posts).then_some(())
-        });
+        let came = scene
+            .double
+            .wait_here_for(LONG, |world| (world.bot_posts(thread).len() >= posts).then_some(()));
         assert!(came.is_ok(), "{line} is not answered: {}", scene.log());
     }
     let over = scene.posted(thread, "is over");
@@ -179,10 +184,11 @@ fn what_is_private_is_answered_privately() {
     let board = bob.slash(thread, "/board", &[]).unwrap();
     scene.resolved(board);
     let typing = ann.autocomplete(thread, "/move", &[], "move", "3e").unwrap();
-    let choices = scene.double.wait_here_for(LONG, |world| match &world.interaction(typing)?.state {
-        loopback::InteractionState::Choices(choices) => Some(choices.clone()),
-        _ => None,
-    });
+    let choices =
+        scene.double.wait_here_for(LONG, |world| match &world.interaction(typing)?.state {
+            loopback::InteractionState::Choices(choices) => Some(choices.clone()),
+            _ => None,
+        });
     let choices = choices.unwrap();
     assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
     // By mention, in a channel: privately all the same.

@@ -81,11 +81,8 @@ impl Story {
         join(&bob)(&self.scene);
         self.posted(channel, "Bob plays", join(&bob));
         join(&cyd)(&self.scene);
-        let thread = self.until(
-            "the thread",
-            |w| w.threads(channel).first().map(|t| t.id),
-            join(&cyd),
-        );
+        let thread =
+            self.until("the thread", |w| w.threads(channel).first().map(|t| t.id), join(&cyd));
         self.posted(thread, "begins", |_| {});
 
         ann.says(thread, "1f-4i");

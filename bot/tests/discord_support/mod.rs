@@ -20,7 +20,7 @@ pub(crate) struct Scene {
     pub(crate) double: Double,
     directory: TempDir,
     config: String,
-    daemon: Option<Child>,
+    pub(crate) daemon: Option<Child>,
 }
 
 impl Scene {
@@ -29,7 +29,8 @@ impl Scene {
         let double = Double::start(settings).expect("a double");
         let directory = tempfile::tempdir().expect("a directory");
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
-        let config = "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n";
+        let config =
+            "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n";
         Self { double, directory, config: config.to_owned(), daemon: None }
     }
 
@@ -45,18 +46,15 @@ impl Scene {
         self.config.push_str(lines);
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }
 
     /// What the daemon is started as.
-    fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
-        let log = File::options()
-            .create(true)
-            .append(true)
-            .open(self.path("log.txt"))
-            .expect("a log");
+        let log =
+            File::options().create(true).append(true).open(self.path("log.txt")).expect("a log");
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
         command
             .arg("serve")
@@ -176,9 +174,9 @@ impl Scene {
 
     /// The thread that was made under a channel.
     pub(crate) fn thread(&self, channel: Snowflake) -> Snowflake {
-        let found = self.double.wait_here_for(LONG, |world| {
-            world.threads(channel).last().map(|thread| thread.id)
-        });
+        let found = self
+            .double
+            .wait_here_for(LONG, |world| world.threads(channel).last().map(|thread| thread.id));
         found.unwrap_or_else(|error| panic!("no thread: {error}\n{}", self.log()))
     }
 
