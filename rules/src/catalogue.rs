@@ -1,7 +1,7 @@
 //! Which games there are: what each is called, takes, and starts with.
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
-use crate::game::{parse_options, Game, OptionInfo, SeatName, SetupError, Variant};
+use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
 use crate::{chess, separate, siege};
 
 impl Variant {
@@ -33,7 +33,9 @@ impl Variant {
     pub const fn summary(self) -> &'static str {
         match self {
             Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
-            Variant::SeparateRealms => "two players; pieces move one way and capture another, stalemate and repetition lose",
+            Variant::SeparateRealms => {
+                "two players; pieces move one way and capture another, stalemate and repetition lose"
+            }
             Variant::Chess => "two players, orthodox chess by the FIDE Laws",
         }
     }

@@ -146,8 +146,7 @@ fn lines_to(
     for (offset, around) in directions {
         let back = offset.map(|o| -o);
         let next = |&c: &Cell| {
-            let there =
-                if around { geometry.step_around(c, back) } else { geometry.step(c, back) };
+            let there = if around { geometry.step_around(c, back) } else { geometry.step(c, back) };
             there.filter(|&c| c != target)
         };
         let mut line: Line = Vec::new();

@@ -33,8 +33,8 @@ pub use table::MoveTable;
 
 use crate::board::Cell;
 use crate::game::{
-    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    SetupError, Variant,
+    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
+    Variant,
 };
 use crate::perft;
 use crate::view::View;
@@ -289,7 +289,10 @@ impl<R: Rules> Duel<R> {
             );
         }
         if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
-            news.push("This position for the second time: whoever brings it about again loses.".to_owned());
+            news.push(
+                "This position for the second time: whoever brings it about again loses."
+                    .to_owned(),
+            );
         }
         news
     }

@@ -50,7 +50,9 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
             Cause::Claimed => "The game is drawn by claim.",
             Cause::Material => "Too little is left to give mate: the game is drawn.",
             Cause::Stalemate => "Stalemate: the game is drawn.",
-            Cause::MoveCount => "Seventy-five moves without capture or pawn move: the game is drawn.",
+            Cause::MoveCount => {
+                "Seventy-five moves without capture or pawn move: the game is drawn."
+            }
             Cause::Repetition => "The same position too often: the game is drawn.",
             Cause::Blocked => "Nobody has an action any more: the game is drawn.",
             Cause::Checkmate | Cause::Resigned => "The game is drawn.",

@@ -36,8 +36,8 @@ impl DoubleSteps {
             let far = seat != near;
             let ahead = |cell| squares.geometry.step(cell, super::table::orient(far, [0, 1, 0]));
             let step = |cell: Cell| {
-                let from_here = squares.rank_for(far, cell) == 1
-                    && boards >> squares.level(cell) & 1 != 0;
+                let from_here =
+                    squares.rank_for(far, cell) == 1 && boards >> squares.level(cell) & 1 != 0;
                 let over = ahead(cell).filter(|_| from_here)?;
                 Some((over, ahead(over)?))
             };

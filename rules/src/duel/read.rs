@@ -1,8 +1,8 @@
 //! The generous reading of what people type.
 
+use super::rules::Rules;
 use super::typed::{self, Plain, Wish};
 use super::{Duel, refusal};
-use super::rules::Rules;
 use crate::game::{Read, ReadError, Refusal, Seat};
 
 /// What a text turned out to be, whoever's turn it is.
@@ -47,11 +47,7 @@ pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<R
 }
 
 /// Reads `W(Y)`, `(S)` and their like.
-fn letter<R: Rules>(
-    game: &Duel<R>,
-    seat: u8,
-    plain: &Plain,
-) -> Option<Result<Read, ReadError>> {
+fn letter<R: Rules>(game: &Duel<R>, seat: u8, plain: &Plain) -> Option<Result<Read, ReadError>> {
     let setting = game.position.setting();
     let own = setting.seat_letter(seat);
     // "(y)" is a thumb up to many: only the capital resigns.
@@ -119,7 +115,8 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
     if let Some(sentence) = position.refuse_other(&plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
     }
-    let exists = |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
+    let exists =
+        |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
     let serious = |wish: &&Wish| match wish {
         Wish::Castle(_) => true,
         Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,

@@ -145,7 +145,8 @@ impl<R: Rules> Why<'_, R> {
         }
         let targets = self.cells(&wish.to);
         // Where boards' letters are left out, the target the piece could reach is meant.
-        let reached = |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
+        let reached =
+            |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
         let same = |c: &Cell| self.setting.squares.level(*c) == self.setting.squares.level(from);
         let to = targets.iter().find(reached).or_else(|| targets.iter().find(same));
         match to.or_else(|| targets.iter().next()) {
@@ -200,10 +201,7 @@ impl<R: Rules> Why<'_, R> {
                     return self.own_piece(first);
                 }
                 let standing = self.list(candidates);
-                format!(
-                    "None of your {named}s ({standing}) can go to {}.",
-                    self.name(first)
-                )
+                format!("None of your {named}s ({standing}) can go to {}.", self.name(first))
             }
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
@@ -235,7 +233,11 @@ impl<R: Rules> Why<'_, R> {
         pseudo: &[(R::Action, Outline)],
     ) -> String {
         if from == to {
-            return format!("Your {} already stands on {}.", self.kind(self.at(from)), self.name(to));
+            return format!(
+                "Your {} already stands on {}.",
+                self.kind(self.at(from)),
+                self.name(to)
+            );
         }
         let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
         let legal: Vec<Outline> = self
@@ -354,7 +356,10 @@ impl<R: Rules> Why<'_, R> {
         if targets.is_empty() {
             format!("Your {kind} on {at} cannot go to {target}; it has no move now.")
         } else {
-            format!("Your {kind} on {at} cannot go to {target}; it can go to {}.", self.list(targets))
+            format!(
+                "Your {kind} on {at} cannot go to {target}; it can go to {}.",
+                self.list(targets)
+            )
         }
     }
 }

@@ -18,11 +18,7 @@ enum Part {
 struct LameTable(Vec<Vec<(Cell, Cell)>>);
 
 impl LameTable {
-    fn new(
-        geometry: &Geometry,
-        movements: &[Movement],
-        orient: impl Fn(Offset) -> Offset,
-    ) -> Self {
+    fn new(geometry: &Geometry, movements: &[Movement], orient: impl Fn(Offset) -> Offset) -> Self {
         let from_cell = |from| {
             let holding = movements.iter().filter(move |m| m.holds(geometry, from));
             let pairs = holding.flat_map(|m| {
@@ -256,8 +252,7 @@ fn mover(
     movements: &[Movement],
     turned: impl Fn(Offset) -> Offset + Copy,
 ) -> Mover {
-    let purposes =
-        [Purpose::Any, Purpose::Quiet, Purpose::Capture, Purpose::Shot, Purpose::Threat];
+    let purposes = [Purpose::Any, Purpose::Quiet, Purpose::Capture, Purpose::Shot, Purpose::Threat];
     let mut parts = Vec::new();
     for purpose in purposes {
         let of = |path: fn(&Path) -> bool| -> Vec<Movement> {

@@ -180,12 +180,7 @@ fn moves(
 }
 
 /// The ways a text begins with a cell, or (not `whole`) with a part of one.
-fn cells<'a>(
-    setting: &Setting,
-    text: &'a str,
-    whole: bool,
-    found: &mut Vec<(Partial, &'a str)>,
-) {
+fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Partial, &'a str)>) {
     let squares = &setting.squares;
     let mut levels = vec![(None, text)];
     if let Some(first) = text.chars().next()

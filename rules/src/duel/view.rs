@@ -41,8 +41,7 @@ fn board<R: Rules>(game: &Duel<R>, viewer: u8, level: u8) -> BoardView {
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
         let last = &game.last;
-        let touched =
-            [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
+        let touched = [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
         for (_, mark) in touched.into_iter().filter(|(c, _)| *c == Some(cell)) {
             marks.insert(mark);
         }
@@ -159,8 +158,8 @@ pub(super) fn mark_targets<R: Rules>(
             continue;
         }
         if let Some(to) = outline.to {
-            let special = outline.castles.is_some()
-                || matches!(outline.form, Form::EnPassant | Form::Other);
+            let special =
+                outline.castles.is_some() || matches!(outline.form, Form::EnPassant | Form::Other);
             put(
                 to,
                 match (special, outline.takes) {

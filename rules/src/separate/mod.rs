@@ -24,8 +24,9 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
 /// Whoever brings a position about for the third time loses, by itself (5).
 const REPETITION: Repetition = Repetition { claim: None, ends: 3, loses: true, cycle: 4 };
 
-static FLAVOUR: LazyLock<Flavour> =
-    LazyLock::new(|| Flavour::new(Variant::SeparateRealms, piece::KINDS, REPETITION, true, OPTIONS));
+static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
+    Flavour::new(Variant::SeparateRealms, piece::KINDS, REPETITION, true, OPTIONS)
+});
 
 /// A new game.
 ///

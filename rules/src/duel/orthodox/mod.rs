@@ -15,7 +15,7 @@ use super::pawns::{DoubleSteps, EnPassant};
 use super::rules::{Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
 use super::squares::{BoardInfo, Squares};
 use super::step::Move;
-use super::{Kind, KindInfo, NOWHERE, Piece, Placement, PieceSet};
+use super::{Kind, KindInfo, NOWHERE, Piece, PieceSet, Placement};
 use crate::board::{Cell, CellSet};
 use crate::game::{OptionInfo, SeatName, Variant};
 use crate::perft::Search;
@@ -154,13 +154,7 @@ impl Position {
             flavour,
             board: Placement::default(),
             kings: [NOWHERE; 2],
-            state: State {
-                turn: 0,
-                rights: 0,
-                en_passant: EnPassant::NONE,
-                quiet: 0,
-                number: 1,
-            },
+            state: State { turn: 0, rights: 0, en_passant: EnPassant::NONE, quiet: 0, number: 1 },
             advanced,
         }
     }
@@ -308,8 +302,7 @@ impl Rules for Position {
     }
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
-        const START: [(Kind, u8); 5] =
-            [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
+        const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
         let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
         // Every piece beyond its starting number was a pawn.
         let promoted: u8 = START[..4].iter().map(|&(k, n)| now(k).saturating_sub(n)).sum();
@@ -325,8 +318,7 @@ impl Rules for Position {
 }
 
 /// The seats' prey: everything of the other side but the king.
-const PREY: [PieceSet; 2] =
-    [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+const PREY: [PieceSet; 2] = [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
 
 impl Position {
     /// Why castling on a wing is not possible, if it is not.

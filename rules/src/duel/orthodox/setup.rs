@@ -97,7 +97,10 @@ fn men(position: &mut Position) -> Result<(), SetupError> {
             rank < least || rank == 7
         };
         if let Some(cell) = cells(PAWN).iter().find(low) {
-            return Err(bad(format!("no pawn of {name} can stand on {}", setting.squares.name(cell))));
+            return Err(bad(format!(
+                "no pawn of {name} can stand on {}",
+                setting.squares.name(cell)
+            )));
         }
         let promoted: u32 = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2)]
             .into_iter()
