@@ -69,7 +69,7 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     assert_eq!(refusal.unwrap().mentions, []);
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
-    let said = scene.double.look(|w| w.bot_posts(thread).len());
+    let said = scene.said(thread);
     assert_eq!(said, 7, "the start, five moves, one refusal");
 
     // Somebody else's turn is nobody's business but the presser's.
@@ -143,7 +143,7 @@ fn a_whole_game_is_played_by_text_buttons_slash_and_mention() {
     }
     let over = scene.posted(thread, "is over");
     assert!(over.files.iter().any(|f| f.name.ends_with(".txt")), "the record is attached");
-    assert_eq!(scene.double.look(|w| w.bot_posts(thread).len()), posts, "one answer a move");
+    assert_eq!(scene.said(thread), posts, "one answer a move");
     let closed = scene.double.wait_here_for(LONG, |world| {
         let thread = world.threads(channel).into_iter().find(|t| t.id == thread)?;
         let state = thread.thread()?;
@@ -193,14 +193,7 @@ fn what_is_private_is_answered_privately() {
     assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
     // By mention, in a channel: privately all the same.
     ann.says(channel, &format!("<@{}> /games", scene.double.look(|w| w.bot.0)));
-    let told = scene.double.wait_here_for(LONG, |world| {
-        world
-            .private_to(ann.id)
-            .into_iter()
-            .find(|m| m.interaction.is_none() && m.content.contains("your turn"))
-            .cloned()
-    });
-    assert!(told.is_ok(), "{}", scene.log());
+    scene.told(&ann, "your turn");
     scene.sound();
 }
 
@@ -233,10 +226,7 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
     let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
     let channel = scene.double.channel;
     scene.double.with(|world| world.delete_channel(thread));
-    let told = scene.double.wait_here_for(LONG, |world| {
-        world.private_to(bob.id).into_iter().find(|m| m.content.contains("/move-game")).cloned()
-    });
-    assert!(told.is_ok(), "{}", scene.log());
+    scene.told(&bob, "/move-game");
     let still = ann.slash(channel, "/move", &[("move", text("1f-4i"))]).unwrap();
     assert!(scene.answer(still).content.contains("stands still"));
     let taken = bob.slash(channel, "/move-game", &[]).unwrap();
@@ -296,10 +286,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let moved = ann.slash(thread, "/move", &[("move", text("1f-4i"))]).unwrap();
     let answer = scene.answer(moved);
     assert!(answer.content.contains("may not post"), "{}", answer.content);
-    let told = scene.double.wait_here_for(LONG, |world| {
-        world.private_to(cyd.id).into_iter().find(|m| m.content.contains("/move-game")).cloned()
-    });
-    assert!(told.is_ok(), "{}", scene.log());
+    scene.told(&cyd, "/move-game");
     scene.double.with(|world| world.deny_bot(channel, 0));
     bob.slash(channel, "/move-game", &[]).unwrap();
     scene.posted(channel, "Bob").id;

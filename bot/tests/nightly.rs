@@ -26,7 +26,7 @@ fn open(path: &Path) -> Store {
 /// A database with a game of a place, opened at a time.
 fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
     open(path).close();
-    let start = rules::Variant::from_name("siege").unwrap().new_game(&[]).unwrap();
+    let start = rules::Variant::from_name("siege").unwrap().new_game::<&str, &str>(&[]).unwrap();
     let db = Connection::open(path).unwrap();
     let options = serde_json::to_string(&start.options()).unwrap();
     db.execute("INSERT INTO places (id, watermark) VALUES ('hall', 100)", []).unwrap();

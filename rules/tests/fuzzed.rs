@@ -56,6 +56,13 @@ fn readings_of_any_text() {
         "\0\0the quick brown fox",
         "\x06\x001ax2b",
         "\x02\0W9a-10a=q(CRMB)",
+        "\x09\0exd6 e.p.",
+        "\x0a\x01bxa8=Q+",
+        "\x09\0O-O-O!?",
+        "\x0c\0Ngf3",
+        "\x0d\x01e7e8q",
+        "\x01\0Be3",
+        "\x02\0W(S)",
     ]);
     let mut random = Random(1);
     for _ in 0..20_000 {
@@ -71,6 +78,9 @@ fn any_text_as_a_position() {
         "8/9/10/rk9bk/12/13/14/15/16/15/14/4wp8/rr11/11/10/8wk R passed-W=4e,5e declared-B=W",
         "rk7/9/10/11/12/13/14/rp14/16/15/14/13/12/1bp9/wpbpbp7/wkbp7 W out=B fortified-W=2 fortify-spent=WR",
         "9/10/11/12/rk12/14/15/16/15/14/13/12/11/10/9/Wr2Wk2Wr B setup=8 pause-B=2 traitors-W=1 ended=claimed",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7 pawns=advanced",
+        "8/8/8/8/8/4k3/4p3/4K3 w - - 149 80 ended=agreed",
     ]);
     let mut random = Random(2);
     for _ in 0..6_000 {

@@ -1,58 +1,23 @@
-//! `data/perft/siege.perft` against the generator, and as deep as time allows against the second one.
+//! `data/perft/siege.perft` as deep as time allows against the second generator (against the first:
+//! `perft.rs`).
 //!
 //! `SIEGEPOST_PERFT_NODES` says how many positions the slow generator may look at for each line (the
 //! short campaign of every test run, if not given); it then prints how deep it went.
 
+#[path = "support/perft.rs"]
+mod perft;
 #[allow(unreachable_pub)]
 mod slow;
 
+use perft::{Line, pairs};
 use rules::Variant;
-use rules::game::Game;
 use slow::Slow;
 
-struct Line {
-    id: String,
-    from: String,
-    after: Vec<String>,
-    counts: Vec<u64>,
-}
-
 fn lines() -> Vec<Line> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/perft/siege.perft");
-    let text = std::fs::read_to_string(path).expect("the file is there");
-    let lines = text.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#'));
-    lines
-        .map(|line| {
-            let columns: Vec<&str> = line.split('|').map(str::trim).collect();
-            let [id, from, after, counts] = columns[..] else { panic!("four columns: {line}") };
-            let number = |n: &str| n.parse().unwrap_or_else(|e| panic!("{n}: {e}: {line}"));
-            Line {
-                id: id.to_owned(),
-                from: from.to_owned(),
-                after: after.split_whitespace().map(str::to_owned).collect(),
-                counts: counts.split_whitespace().map(number).collect(),
-            }
-        })
-        .collect()
-}
-
-fn pairs(words: &str) -> Vec<(&str, &str)> {
-    words.split_whitespace().filter_map(|word| word.split_once('=')).collect()
+    perft::lines(Variant::Siege)
 }
 
 impl Line {
-    fn game(&self) -> Box<dyn Game> {
-        let game = match self.from.strip_prefix("start") {
-            Some(options) => Variant::Siege.new_game(&pairs(options)),
-            None => Variant::Siege.from_position(&self.from),
-        };
-        let mut game = game.unwrap_or_else(|e| panic!("{}: {e}", self.id));
-        for action in &self.after {
-            game.apply(action).unwrap_or_else(|e| panic!("{}: {action}: {e}", self.id));
-        }
-        game
-    }
-
     /// The same for the second opinion, which knows boards of moved pieces, pools and options; the rest
     /// has to be played.
     fn slow(&self) -> Slow {
@@ -105,16 +70,6 @@ impl Line {
 }
 
 #[test]
-fn counts_of_the_file() {
-    for line in lines() {
-        let game = line.game();
-        for (depth, &count) in (1..).zip(&line.counts) {
-            assert_eq!(game.perft(depth), count, "{}, depth {depth}", line.id);
-        }
-    }
-}
-
-#[test]
 fn counts_of_the_second_opinion() {
     let most = std::env::var("SIEGEPOST_PERFT_NODES").ok().and_then(|n| n.parse().ok());
     for line in lines() {
@@ -137,8 +92,6 @@ fn counts_of_the_second_opinion() {
 #[test]
 fn the_file_covers_what_is_rare() {
     let lines = lines();
-    let ids: std::collections::BTreeSet<&str> = lines.iter().map(|l| l.id.as_str()).collect();
-    assert_eq!(ids.len(), lines.len(), "every id once");
     let all: Vec<String> = lines.iter().flat_map(|l| l.game().actions()).collect();
     for (what, part) in [
         ("en passé", "+"),

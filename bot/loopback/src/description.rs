@@ -28,6 +28,8 @@ fn amend(schemas: &mut Value) {
         { "$ref": "#/components/schemas/SnowflakeType" }, { "type": "integer", "minimum": 0 },
     ] });
     schemas["MessageAttachmentRequest"]["properties"]["id"] = id;
+    // The errors of single fields have names for codes, "BASE_TYPE_REQUIRED".
+    schemas["Error"]["properties"]["code"] = json!({ "type": ["integer", "string"] });
     // Permission bits are sent as text, as everywhere else in the interface.
     for request in ["ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"] {
         schemas[request]["properties"]["default_member_permissions"] =

@@ -19,8 +19,8 @@ use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -56,10 +56,11 @@ pub struct TimedOut {
     state: String,
 }
 
-/// The world and the bell that rings when it changes.
+/// The world, and the bells that ring when it changes: one for tasks, one for threads.
 pub(crate) struct Inner {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
+    bell: Condvar,
 }
 
 impl Inner {
@@ -74,8 +75,16 @@ impl Inner {
     pub(crate) fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let result = change(&mut self.lock());
         self.changed.send_modify(|changes| *changes += 1);
+        self.bell.notify_all();
         result
     }
+}
+
+/// A port of the kernel's choice on loopback.
+fn listen() -> io::Result<TcpListener> {
+    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
 }
 
 /// A running double. It has its own threads, so that a test may block; it ends when dropped.
@@ -107,15 +116,18 @@ impl Double {
             .thread_name("double")
             .enable_all()
             .build()?;
-        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let (rest, gateway) = runtime.block_on(async {
-            io::Result::Ok((TcpListener::bind(any).await?, TcpListener::bind(any).await?))
-        })?;
+        let entered = runtime.enter();
+        let (rest, gateway) = (listen()?, listen()?);
+        drop(entered);
         let address = rest.local_addr()?;
         let mut world = World::new(settings, format!("ws://{}", gateway.local_addr()?));
         let guild = world.add_guild("Siege");
         let channel = world.add_channel(guild, "chess");
-        let inner = Arc::new(Inner { world: Mutex::new(world), changed: watch::Sender::new(0) });
+        let inner = Arc::new(Inner {
+            world: Mutex::new(world),
+            changed: watch::Sender::new(0),
+            bell: Condvar::new(),
+        });
         let (certificate, acceptor) = client::certificate()?;
         runtime.spawn(rest::serve(Arc::clone(&inner), rest, acceptor));
         runtime.spawn(gateway::serve(Arc::clone(&inner), gateway));
@@ -217,18 +229,27 @@ impl Double {
         self.wait_for(limit, |world| holds(world).then_some(())).await
     }
 
-    /// The same as [`Double::wait_for`] for a test without a runtime of its own.
+    /// The same as [`Double::wait_for`] for a test that blocks its thread.
     ///
     /// # Errors
     /// As [`Double::wait_for`].
     pub fn wait_here_for<T>(
         &self,
         limit: Duration,
-        look: impl FnMut(&World) -> Option<T>,
+        mut look: impl FnMut(&World) -> Option<T>,
     ) -> Result<T, TimedOut> {
-        match &self.runtime {
-            Some(runtime) => runtime.block_on(self.wait_for(limit, look)),
-            None => Err(TimedOut { limit, state: "the double has ended".into() }),
+        let end = Instant::now() + limit;
+        let mut world = self.inner.lock();
+        loop {
+            if let Some(found) = look(&world) {
+                return Ok(found);
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(TimedOut { limit, state: state(&world) });
+            }
+            let woken = self.inner.bell.wait_timeout(world, left);
+            world = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

@@ -176,6 +176,18 @@ mod tests {
     }
 
     #[test]
+    fn help_is_shown_whole() {
+        use crate::words;
+        assert!(!markdown(&words::commands()).ends_with('…'));
+        for variant in rules::Variant::ALL {
+            for (topic, text) in variant.help() {
+                assert!(!markdown(text).ends_with('…'), "{variant:?}: {topic}");
+            }
+            assert!(!markdown(&words::options(*variant)).ends_with('…'), "{variant:?}");
+        }
+    }
+
+    #[test]
     fn nothing_is_longer_than_discord_takes() {
         for c in ["x", "*", "𝔘", "\n", "@"] {
             let text = markdown(&c.repeat(5_000));

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use loopback::{Double, Message, Settings, Snowflake};
+use loopback::{Double, Message, Person, Settings, Snowflake, World};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -172,6 +172,17 @@ impl Scene {
         found.unwrap_or_else(|error| panic!("the acknowledgement stays: {error}\n{}", self.log()));
     }
 
+    /// Waits until the bot has told somebody these words in a direct message.
+    pub(crate) fn told(&self, person: &Person, words: &str) -> Message {
+        let direct = self.double.with(|world| world.direct(person.id));
+        self.posted(direct, words)
+    }
+
+    /// How much the bot has said in a channel.
+    pub(crate) fn said(&self, channel: Snowflake) -> usize {
+        self.double.look(|world| said(world, channel))
+    }
+
     /// The thread that was made under a channel.
     pub(crate) fn thread(&self, channel: Snowflake) -> Snowflake {
         let found = self
@@ -194,6 +205,11 @@ impl Drop for Scene {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// How much the bot has said in a channel; Discord's own notices do not count.
+pub(crate) fn said(world: &World, channel: Snowflake) -> usize {
+    world.bot_posts(channel).into_iter().filter(|m| !m.content.is_empty()).count()
 }
 
 /// The options of a slash command.

@@ -327,7 +327,7 @@ impl Scan<'_> {
                 continue;
             }
             // With none or two between, a piece more or less makes it a check.
-            self.touchy = self.touchy | cells[..=i].iter().copied().collect();
+            self.touchy |= cells[..=i].iter().copied().collect();
             self.any_touchy = true;
             if between == 1 {
                 self.checkers.insert(cells[i]);

@@ -7,6 +7,8 @@
 pub mod attack;
 pub mod castling;
 mod history;
+#[cfg(test)]
+mod laws;
 pub mod news;
 pub mod notation;
 pub mod orthodox;

@@ -137,7 +137,7 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
 /// What is wrong with a canonical text that is no legal action.
 pub(super) fn refuse_canonical<R: Rules>(game: &Duel<R>, text: &str) -> Refusal {
     let unreadable = || {
-        let example = game.actions.first().map(|&a| game.position.canonical(a));
+        let example = game.actions.iter().map(|&a| game.position.canonical(a)).min();
         let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
         Refusal::new(format!("That is not an action in canonical notation{example}."))
     };

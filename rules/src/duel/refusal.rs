@@ -117,7 +117,7 @@ impl<R: Rules> Why<'_, R> {
             let from = self.cells(&wish.from);
             let own = from.iter().find(|&c| self.at(c).belongs_to(self.me));
             return match own.or_else(|| from.iter().next()) {
-                Some(from) => self.from_cell(from, wish, &pseudo),
+                Some(from) => self.of_piece_on(from, wish, &pseudo),
                 None => self.no_cell(&wish.from),
             };
         }
@@ -131,7 +131,7 @@ impl<R: Rules> Why<'_, R> {
         format!("There is no square {file}{rank}: ranks go from 1 to {size}.")
     }
 
-    fn from_cell(&self, from: Cell, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
+    fn of_piece_on(&self, from: Cell, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
         let (piece, at) = (self.at(from), self.name(from));
         if piece.is_none() {
             return format!("Nothing stands on {at}.");
@@ -353,13 +353,14 @@ impl<R: Rules> Why<'_, R> {
             .filter(|(_, o)| o.from == Some(from))
             .filter_map(|(_, o)| o.to)
             .collect();
-        if targets.is_empty() {
-            format!("Your {kind} on {at} cannot go to {target}; it has no move now.")
-        } else {
-            format!(
-                "Your {kind} on {at} cannot go to {target}; it can go to {}.",
-                self.list(targets)
-            )
-        }
+        let occupied = match takes {
+            true => format!(", where {} stands", self.setting.whose(there)),
+            false => String::new(),
+        };
+        let can = match targets.is_empty() {
+            true => "it has no move now".to_owned(),
+            false => format!("it can go to {}", self.list(targets)),
+        };
+        format!("Your {kind} on {at} cannot go to {target}{occupied}; {can}.")
     }
 }

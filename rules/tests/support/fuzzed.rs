@@ -17,11 +17,34 @@ lost-W=rr",
     "8/9/10/11/rk10bk/13/14/15/16/15/14/13/12/11/10/wr3wk4 W ended=stopped",
 ];
 
+/// The same for the games of two players.
+const DUELS: &[(Variant, &str)] = &[
+    (Variant::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    (Variant::Chess, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
+    (Variant::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
+    (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K3 w - - 99 80"),
+    (Variant::Chess, "8/8/8/8/8/4k3/4p3/4K2R b - - 3 80 ended=resigned-W"),
+    (
+        Variant::SeparateRealms,
+        "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R w KQkq - 0 1",
+    ),
+    (Variant::SeparateRealms, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 7"),
+    (Variant::SeparateRealms, "8/8/8/8/4p3/4k3/8/4K3 w - - 149 90 pawns=advanced"),
+];
+
+/// A game out of all there are: starts, and positions in which something is going on.
 fn game(choice: u8) -> Box<dyn Game> {
-    let choice = usize::from(choice) % (POSITIONS.len() + 2);
-    let game = match choice.checked_sub(2) {
-        Some(n) => Variant::Siege.from_position(POSITIONS[n]),
-        None => Variant::Siege.new_game(&[("setup", if choice == 0 { "9" } else { "8" })]),
+    let mut choice = usize::from(choice) % (POSITIONS.len() + DUELS.len() + Variant::ALL.len() + 1);
+    if let Some(&variant) = Variant::ALL.get(choice) {
+        return variant.new_game::<&str, &str>(&[]).unwrap_or_else(|e| panic!("{variant:?}: {e}"));
+    }
+    choice -= Variant::ALL.len();
+    let game = match choice.checked_sub(POSITIONS.len()) {
+        None => Variant::Siege.from_position(POSITIONS[choice]),
+        Some(n) => match DUELS.get(n) {
+            Some((variant, text)) => variant.from_position(text),
+            None => Variant::Siege.new_game(&[("setup", "8")]),
+        },
     };
     game.unwrap_or_else(|e| panic!("{choice}: {e}"))
 }
@@ -33,7 +56,7 @@ pub(crate) fn read(data: &[u8]) {
     let game = game(*choice);
     let text = String::from_utf8_lossy(text);
     let before = game.position_string();
-    for seat in [seat % 4, seat % 3] {
+    for seat in [seat % 4, seat % game.seats().len() as u8] {
         match game.read(Seat(seat), &text) {
             Ok(read) => {
                 assert!(game.clone().apply(&read.canonical).is_ok(), "{}", read.canonical);
@@ -65,7 +88,7 @@ pub(crate) fn read(data: &[u8]) {
 /// What holds in every position.
 fn laws(game: &dyn Game) {
     let text = game.position_string();
-    let again = Variant::Siege.from_position(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+    let again = game.variant().from_position(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
     assert_eq!(again.position_string(), text);
     assert_eq!(again.actions(), game.actions(), "{text}");
     assert_eq!(again.to_act(), game.to_act(), "{text}");
@@ -73,19 +96,28 @@ fn laws(game: &dyn Game) {
     assert_eq!(game.actions().is_empty(), game.outcome().is_some(), "{text}");
     assert_eq!(game.perft(1), game.actions().len() as u64, "{text}");
     assert!(game.actions().is_sorted(), "{text}");
-    for seat in 0..3 {
+    for seat in 0..game.seats().len() as u8 {
         let view = game.view(Seat(seat));
-        assert_eq!(view.boards[0].cells.len(), 192);
-        let kings = view.boards[0].cells.iter().filter_map(|c| c.piece);
-        let kings = kings.filter(|p| p.kind.letter == 'K').count();
-        assert_eq!(kings, game.in_game().len(), "{text}");
+        assert!(view.boards.iter().all(|b| b.cells.len() >= 64), "{text}");
+        if game.variant() == Variant::Siege {
+            assert_eq!(view.boards[0].cells.len(), 192);
+            let kings = view.boards[0].cells.iter().filter_map(|c| c.piece);
+            let kings = kings.filter(|p| p.kind.letter == 'K').count();
+            assert_eq!(kings, game.in_game().len(), "{text}");
+        }
     }
 }
 
 /// Any text as a position string: what is taken comes back as it was, and can be played from.
 pub(crate) fn position(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let Ok(game) = Variant::Siege.from_position(&text) else { return };
+    for variant in Variant::ALL {
+        position_of(*variant, &text);
+    }
+}
+
+fn position_of(variant: Variant, text: &str) {
+    let Ok(game) = variant.from_position(text) else { return };
     laws(game.as_ref());
     for action in game.actions() {
         let mut after = game.clone();
@@ -99,6 +131,18 @@ pub(crate) fn position(data: &[u8]) {
             laws(after.as_ref());
         }
     }
+}
+
+/// Whether an action captures, promotes, or does what is rare, as far as its text or the board shows.
+fn is_sharp(game: &dyn Game, action: &str) -> bool {
+    if game.variant() == Variant::Siege {
+        return action.contains(['x', '+', '@', '%', '(']);
+    }
+    let view = game.view(Seat(0));
+    let mut cells = view.boards.iter().flat_map(|b| &b.cells);
+    let captures =
+        cells.any(|c| c.piece.is_some() && action.get(2..).is_some_and(|a| a.contains(&c.name)));
+    captures || action.contains(['x', '@', '^', '~', '*']) || action.ends_with(['q', 'n'])
 }
 
 /// The first bytes choose the game, each further byte an action.
@@ -131,7 +175,7 @@ pub(crate) fn play(data: &[u8]) {
             // Half of the bytes choose among what captures, promotes, or uses a power.
             128.. => {
                 let sharp: Vec<&String> =
-                    actions.iter().filter(|a| a.contains(['x', '+', '@', '%', '('])).collect();
+                    actions.iter().filter(|a| is_sharp(game.as_ref(), a)).collect();
                 let list = if sharp.is_empty() { actions.iter().collect() } else { sharp };
                 list[usize::from(byte - 128) % list.len()].clone()
             }

@@ -16,10 +16,6 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
         })),
         "get_my_user" => Answer::ok(world.own_user_json()),
         "get_my_application" | "get_my_oauth2_application" => Answer::ok(world.application_json()),
-        "list_my_guilds" => {
-            let inside = world.guilds.values().filter(|g| g.members.contains_key(&world.bot));
-            Answer::ok(inside.map(|guild| world.own_guild_json(guild)).collect())
-        }
         "get_user" => user(world, call.text("user_id")),
         "get_guild" => of_guild(world, call, |world, guild| Answer::ok(world.guild_json(guild))),
         "list_guild_roles" => of_guild(world, call, |world, guild| {

@@ -81,8 +81,7 @@ impl Refusal {
 fn nest(errors: &mut Map<String, Value>, path: &[&str], message: &str) {
     let Some((first, rest)) = path.split_first() else { return };
     if rest.is_empty() {
-        // The description wants a number where Discord in fact writes a name in capitals.
-        let error = json!({ "code": 50_035, "message": message });
+        let error = json!({ "code": "BASE_TYPE_INVALID", "message": message });
         errors.insert((*first).to_owned(), json!({ "_errors": [error] }));
         return;
     }

@@ -5,12 +5,11 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
-use chrono::{DateTime, Utc};
 use futures_util::stream;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::{Bytes, Frame, Incoming};
-use hyper::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, DATE, HOST, RETRY_AFTER};
+use hyper::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, RETRY_AFTER};
 use hyper::http::request::Parts;
 use hyper::service::service_fn;
 use hyper::{Response, StatusCode};
@@ -173,8 +172,8 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
     };
     let (number, reply) = inner.with(|world| answer(world, parts, operation, &call, &misfits));
     let status = reply.answer.status;
-    let garbled = matches!(reply.fault, Some(RestFault::Status(_)));
-    let own = if check && !garbled {
+    let made_up = reply.fault.as_ref().is_some_and(|fault| !fault.happens());
+    let own = if check && !made_up {
         description().check_answer(operation, status, reply.answer.body.as_ref())
     } else {
         Vec::new()
@@ -183,12 +182,7 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
         world.note_status(number, if silent(reply.fault.as_ref()) { 0 } else { status });
         note(world, &operation.id, true, own);
     });
-    send(reply, now(inner)).await
-}
-
-/// The time that answers carry.
-fn now(inner: &Inner) -> DateTime<Utc> {
-    inner.look(World::now)
+    send(reply).await
 }
 
 fn host(parts: &Parts) -> Option<&str> {
@@ -218,7 +212,7 @@ async fn strange(inner: &Inner, parts: &Parts, taken: &Taken) -> Result<Response
         let message = "is not in Discord's description".to_owned();
         note(world, &what, false, vec![Misfit { pointer, message }]);
     });
-    send(Reply::refusal(&Refusal::not_found()), now(inner)).await
+    send(Reply::refusal(&Refusal::not_found())).await
 }
 
 fn note_request(
@@ -310,7 +304,7 @@ fn limited(refused: Refused) -> Reply {
     Reply { refused: Some(refused), ..Reply::of(Answer { status: 429, body: Some(body) }) }
 }
 
-async fn send(reply: Reply, now: DateTime<Utc>) -> Result<Response<Body>, Cut> {
+async fn send(reply: Reply) -> Result<Response<Body>, Cut> {
     match &reply.fault {
         Some(RestFault::Hang | RestFault::HangAfter) => std::future::pending().await,
         Some(RestFault::Cut | RestFault::CutAfter) => return Err(Cut),
@@ -318,8 +312,7 @@ async fn send(reply: Reply, now: DateTime<Utc>) -> Result<Response<Body>, Cut> {
         _ => {}
     }
     let status = StatusCode::from_u16(reply.answer.status).map_err(|_| Cut)?;
-    let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
-    let mut response = Response::builder().status(status).header(DATE, date);
+    let mut response = Response::builder().status(status);
     if let Some(standing) = reply.standing.as_ref().filter(|standing| !standing.bucket.is_empty()) {
         let reset = chrono::Utc::now().timestamp_millis();
         let after = standing.reset_after.as_secs_f64();

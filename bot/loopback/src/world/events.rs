@@ -258,6 +258,12 @@ impl World {
         self.gateway.withhold_acks = withhold;
     }
 
+    /// The address `GET /gateway` names.
+    #[must_use]
+    pub fn gateway_address(&self) -> &str {
+        &self.gateway_url
+    }
+
     /// Sessions that have a connection now.
     #[must_use]
     pub fn connected(&self) -> usize {

@@ -3,13 +3,10 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::{ChannelKind, Message, Snowflake, World, intents};
+use super::{ChannelKind, Message, Snowflake, World};
 
 /// The application's `verify_key`; any 32 bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
-
-/// The application's flag for a bot of few guilds that was granted the message content intent.
-const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
 pub(crate) fn stamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Micros, false)
@@ -43,28 +40,15 @@ impl World {
 
     pub(crate) fn application_json(&self) -> Value {
         let owner = self.guilds.values().next().map_or(Snowflake(1), |guild| guild.owner);
-        let flags = match self.settings.granted_intents & intents::MESSAGE_CONTENT {
-            0 => 0,
-            _ => MESSAGE_CONTENT_LIMITED,
-        };
         json!({
             "id": self.bot.to_string(), "name": self.settings.bot_name, "icon": null,
-            "description": "", "type": null, "verify_key": VERIFY_KEY,
-            "flags": flags, "flags_new": flags.to_string(),
+            "description": "", "type": null, "verify_key": VERIFY_KEY, "flags": 0, "flags_new": "0",
             "redirect_uris": [], "interactions_endpoint_url": null,
             "role_connections_verification_url": null, "owner": self.user_json(owner),
             "approximate_guild_count": self.guilds.len(), "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": null,
             "eligible_oauth2_scopes": [], "bot_public": true, "bot_require_code_grant": false,
             "bot": self.user_json(self.bot),
-        })
-    }
-
-    /// A guild in the list of those the bot is in.
-    pub(crate) fn own_guild_json(&self, guild: &super::Guild) -> Value {
-        json!({
-            "id": guild.id.to_string(), "name": guild.name, "icon": null, "banner": null,
-            "owner": guild.owner == self.bot, "permissions": "0", "features": [],
         })
     }
 

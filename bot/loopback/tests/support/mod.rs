@@ -1,6 +1,6 @@
 //! Serenity's real client, with its rate limiter on, at the double.
 
-#![allow(dead_code, reason = "each test uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub enum Heard {
     Interaction(Box<Interaction>),
 }
 
-struct Ears(UnboundedSender<Heard>);
+pub struct Ears(pub UnboundedSender<Heard>);
 
 #[async_trait]
 impl EventHandler for Ears {

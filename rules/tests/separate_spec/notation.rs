@@ -1,0 +1,53 @@
+//! Paragraph 6: notation and reading.
+
+use crate::duel::{reads, refuses, sheet};
+use crate::{fen, start};
+
+#[test]
+fn spec_6_score_sheet_in_san() {
+    assert_eq!(
+        sheet(&start(), "e2e4 e7e5 f1d3 g8f6 g1f3 f8d6 e1g1 e8g8 d3b5"),
+        "e4 e5 Bd3 Nf6 Nf3 Bd6 O-O O-O Bb5"
+    );
+}
+
+#[test]
+fn spec_6_reading() {
+    reads(
+        &start(),
+        &[
+            ("Nc3", "b1c3"),
+            ("Bc1-e3", "c1e3"),
+            ("Be3", "c1e3"),
+            ("Ra3", "a1a3"),
+            ("ra3", "a1a3"),
+            ("e4", "e2e4"),
+        ],
+    );
+}
+
+#[test]
+fn spec_2_refusals_know_what_moves_and_what_captures() {
+    refuses(
+        &start(),
+        &[
+            ("Bb2", "Your own pawn stands on b2."),
+            ("Kd2", "Your own pawn stands on d2."),
+            ("Ra2", "Your own pawn stands on a2."),
+            ("Ra4", "None of your rooks (a1, h1) can go to a4."),
+        ],
+    );
+    let game = fen("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1");
+    refuses(
+        &game,
+        &[
+            ("Ra2", "Your rook on a1 can go to a2 only to capture, and nothing stands there."),
+            ("Ke2", "Your king on e1 can go to e2 only to capture, and nothing stands there."),
+        ],
+    );
+    let game = fen("4k3/8/8/8/8/p7/P7/R3K3 w - - 0 1");
+    refuses(
+        &game,
+        &[("Ra3", "Your rook on a1 cannot get to a3: White's pawn on a2 is in the way.")],
+    );
+}
