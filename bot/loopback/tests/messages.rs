@@ -7,7 +7,8 @@ mod support;
 use loopback::{hash, permissions};
 use serenity::all::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
-    CreateMessage, EditMessage, Event, GetMessages, HttpError, MessageFlags, Nonce, UserId,
+    CreateMessage, EditMessage, Event, GetMessages, GuildId, HttpError, MessageFlags, Nonce,
+    UserId,
 };
 use support::{ALL, Bot, LONG};
 
@@ -181,6 +182,33 @@ async fn without_the_intent_only_what_is_said_to_the_bot_has_words() {
     assert_eq!(bot.texts(1).await, ["mine"]);
     assert_eq!(double.violations(), []);
     bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_guild_tells_who_and_what_is_in_it() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let http = support::http(&double);
+    let guild = GuildId::new(double.guild.0);
+    let mine = http.get_guilds(None, None).await.unwrap();
+    assert_eq!((mine.len(), mine[0].id), (1, guild));
+    let whole = guild.to_partial_guild(&http).await.unwrap();
+    assert_eq!((whole.name.as_str(), whole.roles.len()), ("Siege", 2));
+    let channels = guild.channels(&http).await.unwrap();
+    assert_eq!(channels[&ChannelId::new(double.channel.0)].name, "chess");
+    let member = guild.member(&http, ann.id.0).await.unwrap();
+    assert_eq!(member.user.name, "Ann");
+    assert_eq!(code(&guild.members(&http, Some(10), None).await.unwrap_err()), 50_001);
+    double.with(|world| world.settings.granted_intents |= loopback::intents::GUILD_MEMBERS);
+    assert_eq!(guild.members(&http, Some(10), None).await.unwrap().len(), 2);
+    assert_eq!(code(&guild.member(&http, 77).await.unwrap_err()), 10_007);
+    assert!(http.get_current_user().await.unwrap().bot);
+    assert_eq!(http.get_user(ann.id.0.into()).await.unwrap().name, "Ann");
+    assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
+    assert!(http.get_current_application_info().await.is_ok());
+    double.with(|world| world.remove_bot(double.guild));
+    assert_eq!(code(&guild.to_partial_guild(&http).await.unwrap_err()), 10_004);
+    assert_eq!(double.violations(), []);
 }
 
 #[tokio::test]

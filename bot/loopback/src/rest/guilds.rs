@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Call, Refusal};
-use crate::world::{Snowflake, World};
+use crate::world::{Snowflake, World, intents};
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
     Some(match call.operation {
@@ -30,6 +30,8 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
             let user = Snowflake::parse(call.text("user_id")).unwrap_or_default();
             world.member_json(guild, user).map_or(Err(Refusal::unknown_member()), Answer::ok)
         }),
+        "list_guild_members" => of_guild(world, call, |world, guild| members(world, call, guild)),
+        "list_my_guilds" => Answer::ok(my_guilds(world)),
         "get_active_guild_threads" => {
             of_guild(world, call, |world, guild| Answer::ok(world.active_threads_json(guild)))
         }
@@ -51,6 +53,30 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
 fn user(world: &World, id: &str) -> Result<Answer, Refusal> {
     let id = Snowflake::parse(id).filter(|id| world.users.contains_key(id));
     id.map_or(Err(Refusal::unknown_user()), |id| Answer::ok(world.user_json(id)))
+}
+
+/// Members by id, at most 1,000 and 1 unless more are asked for; a privilege as the intent is.
+fn members(world: &World, call: &Call<'_>, guild: Snowflake) -> Result<Answer, Refusal> {
+    if world.settings.granted_intents & intents::GUILD_MEMBERS == 0 {
+        return Err(Refusal::missing_access());
+    }
+    let limit = call.asked("limit").and_then(|text| text.parse().ok()).unwrap_or(1_usize);
+    let after = call.asked("after").and_then(Snowflake::parse).unwrap_or_default();
+    let members = world.guilds.get(&guild).into_iter().flat_map(|guild| guild.members.keys());
+    let page = members.filter(|user| **user > after).take(limit);
+    Answer::ok(page.filter_map(|user| world.member_json(guild, *user)).collect())
+}
+
+fn my_guilds(world: &World) -> Value {
+    let inside = world.guilds.values().filter(|guild| guild.members.contains_key(&world.bot));
+    let brief = inside.map(|guild| {
+        json!({
+            "id": guild.id.to_string(), "name": guild.name, "icon": null, "banner": null,
+            "owner": guild.owner == world.bot, "features": [],
+            "permissions": world.guild_permissions(world.bot, guild).to_string(),
+        })
+    });
+    brief.collect()
 }
 
 /// Goes on in a guild the bot is in: otherwise 10004.

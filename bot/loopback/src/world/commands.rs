@@ -55,7 +55,7 @@ impl World {
     /// Replaces the commands of a scope; answers them as Discord does, with ids.
     pub(crate) fn register(&mut self, guild: Option<Snowflake>, commands: &[Value]) -> Value {
         let mut registered = Vec::new();
-        for command in commands {
+        for command in commands.iter().filter(|command| command.is_object()) {
             let known = self.commands(guild).iter().find(|known| known["name"] == command["name"]);
             let id = match known {
                 Some(known) => known["id"].clone(),

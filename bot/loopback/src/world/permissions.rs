@@ -1,6 +1,6 @@
 //! Who may do what where, by Discord's rules: roles, then the channel's overwrites.
 
-use super::{ChannelKind, Snowflake, World};
+use super::{ChannelKind, Guild, Snowflake, World};
 use crate::rest::Refusal;
 
 /// Manage channels.
@@ -61,13 +61,9 @@ impl World {
         };
         let Some(guild) = self.guilds.get(&guild) else { return 0 };
         let Some(member) = guild.members.get(&user) else { return 0 };
-        if guild.owner == user {
-            return u64::MAX;
-        }
-        let role = |id: &Snowflake| guild.roles.get(id).map_or(0, |role| role.permissions);
-        let mut bits = member.roles.iter().fold(role(&guild.id), |bits, id| bits | role(id));
-        if bits & ADMINISTRATOR != 0 {
-            return u64::MAX;
+        let mut bits = self.guild_permissions(user, guild);
+        if bits == u64::MAX {
+            return bits;
         }
         let place = channel.parent.and_then(|id| self.channels.get(&id)).unwrap_or(channel);
         let mut change = |which: &dyn Fn(Snowflake, bool) -> bool| {
@@ -85,6 +81,14 @@ impl World {
             thread.private && !thread.members.contains(&user) && bits & MANAGE_THREADS == 0
         });
         if bits & VIEW_CHANNEL == 0 || hidden { 0 } else { bits }
+    }
+
+    /// The permission bits of somebody in a guild, before any channel's overwrites.
+    pub(crate) fn guild_permissions(&self, user: Snowflake, guild: &Guild) -> u64 {
+        let Some(member) = guild.members.get(&user) else { return 0 };
+        let role = |id: &Snowflake| guild.roles.get(id).map_or(0, |role| role.permissions);
+        let bits = member.roles.iter().fold(role(&guild.id), |bits, id| bits | role(id));
+        if guild.owner == user || bits & ADMINISTRATOR != 0 { u64::MAX } else { bits }
     }
 
     /// Lets the bot go on if it sees the channel and has all of `bits`: otherwise 50001 or 50013.
