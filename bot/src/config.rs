@@ -1,6 +1,10 @@
 //! The configuration file: TOML, every key with its meaning in `config.example.toml`.
 
+mod operation;
+
 use std::path::{Path, PathBuf};
+
+pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
 use crate::play::{Pace, PaceError, Span};
 
@@ -22,6 +26,10 @@ pub struct Config {
     pub log: LogConfig,
     /// Discord.
     pub discord: DiscordConfig,
+    /// How the daemon fares.
+    pub health: HealthConfig,
+    /// Backups.
+    pub backup: BackupConfig,
 }
 
 /// How Discord is reached.
@@ -122,14 +130,6 @@ pub enum Palette {
     Safe,
 }
 
-/// What is logged.
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct LogConfig {
-    /// Levels in the form of `tracing`'s filters: `info`, `warn,bot=debug`.
-    pub filter: String,
-}
-
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
@@ -206,12 +206,6 @@ impl Default for PicturesConfig {
 impl Default for DiscordConfig {
     fn default() -> Self {
         Self { token_file: PathBuf::new(), message_content: true, request_timeout: Span(15_000) }
-    }
-}
-
-impl Default for LogConfig {
-    fn default() -> Self {
-        Self { filter: "info".to_owned() }
     }
 }
 
@@ -308,7 +302,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 21);
+        assert_eq!(keys, 27);
     }
 
     #[test]

@@ -8,6 +8,8 @@ use crate::words::Style;
 pub struct Network {
     /// Its name, kept in the database: a database belongs to one network.
     pub name: &'static str,
+    /// Which part of the network is served, kept in the database likewise; empty where there are no parts.
+    pub part: String,
     /// Whether a name is as good as an id (`/play siege red=bob` keeps a seat for whoever is bob).
     pub names_identify: bool,
     /// Whether text that begins with `/` is a command although the daemon was not addressed.
@@ -27,6 +29,7 @@ impl Network {
     pub fn room() -> Self {
         Self {
             name: "room",
+            part: String::new(),
             names_identify: true,
             slash_text: true,
             place_a_game: false,
@@ -45,6 +48,7 @@ impl Network {
         use crate::words::markup;
         Self {
             name: "discord",
+            part: String::new(),
             names_identify: false,
             slash_text: false,
             place_a_game: true,

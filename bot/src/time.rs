@@ -12,6 +12,10 @@ pub trait TimeSource: Send + Sync + 'static {
     fn now(&self) -> DateTime<Utc>;
     /// Returns once `span` has passed.
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
+    /// Whether the time can be believed; nobody loses by a clock that cannot.
+    fn is_believed(&self) -> bool {
+        true
+    }
 }
 
 /// The machine's clock.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use rules::game::SetupError;
 use rules::record::{ParseError, ReplayError};
 
+use crate::config::ConfigError;
 use crate::discord::ServeError;
 use crate::store::StoreError;
 
@@ -17,6 +18,9 @@ pub enum CliError {
     /// Wrong usage.
     #[error("{0}")]
     Usage(String),
+    /// A configuration that cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// A game that cannot be set up as asked.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -83,11 +87,11 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The exit status: 2 for wrong usage, Discord's own for what is wrong there, otherwise 1.
+    /// The exit status: 2 for wrong usage or configuration, Discord's own for what is wrong there, otherwise 1.
     #[must_use]
     pub fn status(&self) -> ExitCode {
         match self {
-            Self::Usage(_) | Self::Setup(_) => ExitCode::from(2),
+            Self::Usage(_) | Self::Config(_) | Self::Setup(_) => ExitCode::from(2),
             Self::Serve(e) => ExitCode::from(e.status()),
             _ => ExitCode::from(1),
         }

@@ -2,8 +2,10 @@
 
 mod args;
 mod database;
+mod doctor;
 mod error;
 mod input;
+mod log;
 mod output;
 mod painter;
 mod paths;
@@ -70,6 +72,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Replay(a)) => replay::run(&a),
         Some(Command::Record { what }) => record::run(&what),
         Some(Command::Render(a)) => render::run(&a),
+        Some(Command::Doctor(a)) => doctor::run(&a),
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),

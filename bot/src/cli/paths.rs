@@ -8,6 +8,11 @@ use super::CliError;
 use crate::config::Config;
 use crate::store::Location;
 
+/// The configuration: a file's, or what holds without one.
+pub(super) fn config(file: Option<&Path>) -> Result<Config, CliError> {
+    Ok(file.map(Config::load).transpose()?.unwrap_or_default())
+}
+
 /// The platform's directory for this program's data.
 pub(super) fn data_dir() -> Result<PathBuf, CliError> {
     let args = AppStrategyArgs {

@@ -8,6 +8,7 @@ use super::off_runtime;
 use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter, Last};
 use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
@@ -107,7 +108,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if let Some(mut after) = played_in {
             loop {
                 kill_point("sweep-before");
-                let mut page = self.bridge.history(place, after, PAGE).await?;
+                let page = self.bridge.history(place, after, PAGE).await;
+                let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
                 kill_point("sweep-page-read");
                 let full = page.len() >= PAGE;
                 page.sort_by_key(|m| m.id);
@@ -125,6 +127,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                     break;
                 }
             }
+            metrics::count(Counter::Sweeps);
+            metrics::happened(Last::Sweep, began);
         }
         self.marks().insert(place.clone(), began);
         Ok(())
@@ -138,6 +142,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
         for _ in 0..AT_ONE_STROKE {
+            // Reading the history may just have shown that the clock is wrong.
+            if !self.time.is_believed() {
+                break;
+            }
             // A message written in time may take a moment to appear in the history.
             let known = self.swept(place).map(|at| at.saturating_sub(self.lag));
             let (core, now) = (Arc::clone(&self.core), self.now());

@@ -10,8 +10,9 @@ use super::cache::Cache;
 use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
 use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings};
-use crate::store::{Commit, Placed, Receipt, Store, StoreError};
+use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
@@ -75,6 +76,13 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
+        let span = tracing::info_span!(
+            "message",
+            place = %incoming.place,
+            message = %incoming.id,
+            game = tracing::field::Empty
+        );
+        let _entered = span.enter();
         if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
             return Ok(Judged::Done);
         }
@@ -93,6 +101,9 @@ impl Core {
             if ruling.out_of_turn && !swept {
                 return Ok(Judged::SweepFirst);
             }
+            if let Some(save) = ruling.commit.saves.first() {
+                span.record("game", save.game.id.0);
+            }
             if self.store_commit(ruling.commit)? != Receipt::Conflict {
                 return Ok(Judged::Done);
             }
@@ -108,6 +119,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
+        let _entered = tracing::info_span!("due", game = id.0).entered();
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
@@ -192,9 +204,16 @@ impl Core {
         let after: Vec<Arc<Match>> =
             commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
         let speaks = !commit.posts.is_empty();
+        let outcome = commit.verdict.as_ref().map(|v| v.outcome);
+        let actions = commit.saves.iter().map(|s| s.actions.len()).sum();
         let receipt = self.store.commit(commit);
         match receipt {
             Ok(Receipt::Done) => {
+                if let Some(outcome) = outcome {
+                    metrics::count(counter(outcome));
+                    tracing::debug!(outcome = outcome.word(), "judged");
+                }
+                metrics::add(Counter::Actions, actions);
                 let mut cache = self.cache();
                 after.into_iter().for_each(|game| cache.put(game));
                 drop(cache);
@@ -210,6 +229,15 @@ impl Core {
 
     fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn counter(outcome: Outcome) -> Counter {
+    match outcome {
+        Outcome::Ignored => Counter::Ignored,
+        Outcome::Answered => Counter::Answered,
+        Outcome::Refused => Counter::Refused,
+        Outcome::Played => Counter::Played,
     }
 }
 

@@ -32,9 +32,10 @@ pub mod sender;
 mod shared;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
 use crate::bridge::{Bridge, Incoming, MessageId, PlaceId};
 use crate::config::Config;
@@ -97,13 +98,17 @@ impl Daemon {
     /// [`StoreError`]: one sentence with a way out each.
     pub async fn start<B: Bridge, T: TimeSource>(setup: Setup<B, T>) -> Result<Self, StoreError> {
         let Setup { location, network, config, bridge, time, painter } = setup;
-        let name = network.name;
+        let (name, part) = (network.name, network.part.clone());
         let pages = match config.store.max_megabytes {
             0 => None,
             // Pages of 4 KiB, 256 to the megabyte.
             megabytes => Some(megabytes.saturating_mul(256)),
         };
-        let store = off_runtime(move || Store::open(&location, name, pages)).await?;
+        let store = off_runtime(move || {
+            let store = Store::open(&location, name, pages)?;
+            store.claim_part(&part).map(|()| store)
+        })
+        .await?;
         let desk = Desk::new(config.games.clone(), network);
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
         let clerk = Arc::new(Clerk::new(
@@ -235,20 +240,43 @@ impl Daemon {
     /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
     /// not yet delivered stay in the outbox.
     pub async fn stop(self) {
-        let handles = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| {
-            std::mem::take(&mut *of.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
-        };
+        self.wind_down().await;
+        self.close().await;
+    }
+
+    /// Stops as [`Daemon::stop`] does, and cuts off what takes longer: it is done at the next start.
+    pub async fn stop_within(self, patience: Duration) {
+        let cut: Vec<AbortHandle> = [&self.0.lanes, &self.0.others]
+            .into_iter()
+            .flat_map(|of| held(of).iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
+            .collect();
+        if tokio::time::timeout(patience, self.wind_down()).await.is_err() {
+            tracing::warn!("something takes too long to be finished; it is done at the next start");
+            cut.iter().for_each(AbortHandle::abort);
+        }
+        self.close().await;
+    }
+
+    async fn wind_down(&self) {
+        let take = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *held(of));
         self.0.shared.stop().await;
-        for lane in handles(&self.0.lanes) {
+        for lane in take(&self.0.lanes) {
             let _ = lane.await;
         }
         self.0.stop.send_replace(true);
-        for task in handles(&self.0.others) {
+        for task in take(&self.0.others) {
             let _ = task.await;
         }
+    }
+
+    async fn close(self) {
         let store = self.0.store.clone();
         off_runtime(move || store.close()).await;
     }
+}
+
+fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Runs what blocks where it may.

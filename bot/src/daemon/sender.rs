@@ -7,6 +7,7 @@ use std::time::Duration;
 use rules::{Seat, Variant};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
+use tracing::Instrument;
 
 use super::core::Core;
 use super::off_runtime;
@@ -15,6 +16,7 @@ use crate::bridge::{
 };
 use crate::config::SenderConfig;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
 use crate::store::{OutboxRow, Placed, StoreError};
@@ -58,7 +60,16 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// # Errors
     /// [`StoreError`] when the outcome could not be noted.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
+        let game = row.message.picture.as_ref().map(|p| p.game);
+        let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
+        self.deliver_row(row).instrument(span).await
+    }
+
+    async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
+        if row.tries > 0 {
+            metrics::count(Counter::Retries);
+        }
         if let Some(step) = row.message.step.clone() {
             return self.step(row, step).await;
         }
@@ -82,21 +93,25 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, id) = (Arc::clone(&self.core), row.id);
         match outcome {
             Ok(posted) => {
+                metrics::count(Counter::Delivered);
                 kill_point("mark-sent-before");
                 off_runtime(move || core.store().set_sent(id, posted)).await?;
                 kill_point("mark-sent-after");
             }
             Err(DeliveryError::Later { reason, after }) => {
+                metrics::count(Counter::PutOff);
                 let wait = self.back_off(row.tries, after);
                 tracing::warn!(place = %delivery.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
                 let at = self.now().saturating_add(wait);
                 off_runtime(move || core.store().set_later(id, at, &reason)).await?;
             }
             Err(DeliveryError::Never(reason)) => {
+                metrics::count(Counter::GivenUp);
                 tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
                 off_runtime(move || core.store().set_dead(id, &reason)).await?;
             }
             Err(DeliveryError::Gone(reason)) => {
+                metrics::count(Counter::GivenUp);
                 tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
                 let (now, place) = (self.now(), delivery.place);
                 off_runtime(move || {
@@ -180,7 +195,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         })
         .await;
         match drawn {
-            Ok(picture) => Some(picture),
+            Ok(picture) => {
+                metrics::count(Counter::Pictures);
+                Some(picture)
+            }
             Err(why) => {
                 tracing::error!(game = request.game, "a picture could not be drawn: {why}");
                 None

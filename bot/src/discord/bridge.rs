@@ -17,6 +17,7 @@ use super::text::{LONGEST_THREAD_NAME, cut};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::daemon::core::Core;
 use crate::kill::kill_point;
+use crate::metrics;
 use crate::time::{TimeSource, millis};
 
 /// Messages on one page of a history: the most Discord gives.
@@ -120,6 +121,14 @@ impl<T: TimeSource> DiscordBridge<T> {
             None => number(place)?,
         };
         Ok(ChannelId::new(id.max(1)))
+    }
+
+    /// Notes how long somebody waited for an answer.
+    fn timed(&self, delivery: &Delivery, sent: &Result<MessageId, DeliveryError>) {
+        if let (Ok(_), Some(to)) = (sent, delivery.origin) {
+            let waited = self.time.now() - super::heard::moment(to.0);
+            metrics::answered_after(waited.to_std().unwrap_or_default());
+        }
     }
 
     /// An answer for one person alone.
@@ -382,7 +391,9 @@ impl<T: TimeSource> DiscordBridge<T> {
 impl<T: TimeSource> Bridge for DiscordBridge<T> {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         if let Some(person) = &delivery.message.only_to {
-            return self.deliver_privately(delivery, &PersonId(person.clone())).await;
+            let sent = self.deliver_privately(delivery, &PersonId(person.clone())).await;
+            self.timed(delivery, &sent);
+            return sent;
         }
         let channel = self.channel(&delivery.place).await?;
         let asked = delivery.origin.and_then(|id| self.open.get(id));
@@ -410,6 +421,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
                 self.resolve(&asked).await;
             }
         }
+        self.timed(delivery, &sent);
         sent
     }
 

@@ -178,7 +178,8 @@ impl Channels {
         Ok(rights & NEEDED == NEEDED)
     }
 
-    async fn ask_rights(&self, id: u64) -> Result<u64, Trouble> {
+    /// What the bot may do in a channel, asked anew.
+    pub(super) async fn ask_rights(&self, id: u64) -> Result<u64, Trouble> {
         let channel = self.get(id).await?;
         let Some(guild) = channel.guild_id else {
             // A private conversation is open to both.

@@ -44,19 +44,28 @@ pub enum ServeError {
     /// The bot may do nothing anywhere.
     #[error("Discord refuses this bot: {0}; invite it anew, with the rights the README names")]
     NotAllowed(String),
+    /// Times would be wrong.
+    #[error(
+        "this machine's clock is {0}; set it right (a time service such as chrony or systemd-timesyncd keeps it so) \
+         and start again"
+    )]
+    ClockWrong(String),
     /// Something about the gateway.
     #[error("the connection to Discord cannot be kept: {0}")]
     Gateway(String),
     /// The HTTP client cannot be made.
     #[error("the program's HTTP client cannot be made: {0}")]
     Client(String),
+    /// Nobody can be told how the daemon fares.
+    #[error("{0}")]
+    Health(String),
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl ServeError {
-    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, otherwise 1.
+    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, otherwise 1.
     #[must_use]
     pub const fn status(&self) -> u8 {
         match self {
@@ -64,7 +73,14 @@ impl ServeError {
             Self::TokenUnusable | Self::TokenRefused => 4,
             Self::IntentRefused => 5,
             Self::NotAllowed(_) => 6,
-            Self::Gateway(_) | Self::Client(_) | Self::Store(_) => 1,
+            Self::ClockWrong(_) => 7,
+            Self::Gateway(_) | Self::Client(_) | Self::Health(_) | Self::Store(_) => 1,
         }
+    }
+}
+
+impl From<crate::health::HealthError> for ServeError {
+    fn from(error: crate::health::HealthError) -> Self {
+        Self::Health(error.to_string())
     }
 }

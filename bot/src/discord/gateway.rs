@@ -6,15 +6,20 @@
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use serenity::all::{Event, GatewayIntents, RawEventHandler, ShardManager};
+use serenity::all::{Event, EventHandler, GatewayIntents, RawEventHandler, ShardManager};
 use serenity::client::Context;
 use serenity::futures::StreamExt;
-use serenity::gateway::{GatewayError, ShardManagerOptions};
+use serenity::gateway::{
+    ConnectionStage, GatewayError, ShardManagerOptions, ShardStageUpdateEvent,
+};
 use serenity::http::Http;
 use tokio::sync::{mpsc, oneshot};
 
-use super::ServeError;
+use super::{ServeError, Shards};
+use crate::health::Link;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
+use crate::time::{SystemTime, TimeSource, millis};
 
 /// What the gateway tells.
 #[derive(Debug)]
@@ -42,11 +47,43 @@ impl RawEventHandler for Hear {
     }
 }
 
-/// Connects to the gateway at `url`. `http` belongs to this thread alone.
+/// Notes whether the shards are connected.
+struct Watch(Arc<Link>);
+
+#[serenity::async_trait]
+impl EventHandler for Watch {
+    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
+        let shard = event.shard_id.0;
+        if event.new == ConnectionStage::Connected {
+            if self.0.connected(shard, millis(SystemTime.now())) {
+                metrics::count(Counter::Reconnects);
+            }
+            tracing::info!(shard, "connected to the gateway");
+        } else {
+            if event.old == ConnectionStage::Connected {
+                tracing::warn!(shard, "the connection to the gateway is lost; it is made anew");
+            }
+            self.0.lost(shard);
+        }
+    }
+}
+
+/// What to connect to.
+pub(super) struct Wanted {
+    /// The gateway's address.
+    pub(super) url: String,
+    /// The shards that are served here.
+    pub(super) shards: Shards,
+    /// What Discord shall tell of.
+    pub(super) intents: GatewayIntents,
+    /// Where it is noted whether we are connected.
+    pub(super) link: Arc<Link>,
+}
+
+/// Connects to the gateway. `http` belongs to this thread alone.
 pub(super) fn start(
-    url: String,
+    wanted: Wanted,
     make_http: impl FnOnce() -> Http + Send + 'static,
-    intents: GatewayIntents,
 ) -> Result<(Gateway, mpsc::UnboundedReceiver<Signal>), ServeError> {
     let (signals, heard) = mpsc::unbounded_channel();
     let (stop, stopping) = oneshot::channel();
@@ -57,7 +94,7 @@ pub(super) fn start(
     let thread = std::thread::Builder::new()
         .name("discord-gateway".to_owned())
         .spawn(move || {
-            runtime.block_on(keep(url, Arc::new(make_http()), intents, signals, stopping));
+            runtime.block_on(keep(wanted, Arc::new(make_http()), signals, stopping));
             // Serenity's own tasks may still wait for the network; nobody waits for them.
             runtime.shutdown_background();
         })
@@ -66,19 +103,20 @@ pub(super) fn start(
 }
 
 async fn keep(
-    url: String,
+    wanted: Wanted,
     http: Arc<Http>,
-    intents: GatewayIntents,
     signals: mpsc::UnboundedSender<Signal>,
     stopping: oneshot::Receiver<()>,
 ) {
+    let Wanted { url, shards, intents, link } = wanted;
+    (shards.first()..shards.first() + shards.count()).for_each(|shard| link.expect(shard));
     let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
-        event_handlers: Vec::new(),
+        event_handlers: vec![Arc::new(Watch(link))],
         raw_event_handlers: vec![Arc::new(Hear(signals.clone()))],
-        shard_index: 0,
-        shard_init: 1,
-        shard_total: 1,
+        shard_index: shards.first(),
+        shard_init: shards.count(),
+        shard_total: shards.total(),
         ws_url: Arc::new(tokio::sync::Mutex::new(url)),
         http,
         intents,

@@ -15,6 +15,7 @@ use super::{commands, complete};
 use crate::bridge::{MessageId, PlaceId};
 use crate::daemon::Daemon;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
 use crate::store::Interaction;
 use crate::time::TimeSource;
 
@@ -68,7 +69,7 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::Ready(event) => {
                 let expected = event.ready.guilds.iter().map(|g| g.id.get());
-                *self.expected.lock().await = expected.collect();
+                self.expected.lock().await.extend(expected);
                 self.daemon.resync().await;
             }
             Event::Resumed(_) => self.daemon.resync().await,
@@ -121,6 +122,7 @@ impl<T: TimeSource> Listener<T> {
                 return;
             }
         };
+        super::clock::heard(super::heard::moment(message.id.0));
         if !message.is_said() {
             return;
         }
@@ -210,6 +212,7 @@ impl<T: TimeSource> Listener<T> {
             return;
         };
         let file = happened.filled().and_then(|f| f.file().cloned());
+        metrics::count(Counter::Interactions);
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &happened.token);
         if file.is_none() {

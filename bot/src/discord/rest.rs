@@ -141,6 +141,7 @@ pub(super) async fn ask(
         request = request.params(Some(params));
     }
     let response = http.request(request).await?;
+    super::clock::answered(response.headers().get("date").and_then(|d| d.to_str().ok()));
     let bytes = response.bytes().await.map_err(|e| {
         let e = HttpError::Request(e);
         Trouble::from(serenity::Error::Http(e))

@@ -42,16 +42,24 @@ impl Token {
     /// # Errors
     /// [`ServeError`] when there is none, or what is there cannot be read or be a token.
     pub fn find(file: &Path) -> Result<Self, ServeError> {
-        if let Some(text) = std::env::var_os(VARIABLE).filter(|v| !v.is_empty()) {
+        if let Some(text) = in_environment() {
             return Self::new(text.to_str().ok_or(ServeError::TokenUnusable)?);
         }
-        if !file.as_os_str().is_empty() {
-            return Self::read(file);
+        Self::found_in(file).map_or(Err(ServeError::NoToken), |path| Self::read(&path))
+    }
+
+    /// The file in which [`Token::find`] looks; none when the token stands in the environment, or nowhere.
+    #[must_use]
+    pub fn found_in(file: &Path) -> Option<PathBuf> {
+        if in_environment().is_some() {
+            return None;
         }
-        let credential = std::env::var_os("CREDENTIALS_DIRECTORY")
+        if !file.as_os_str().is_empty() {
+            return Some(file.to_path_buf());
+        }
+        std::env::var_os("CREDENTIALS_DIRECTORY")
             .map(|directory| PathBuf::from(directory).join(CREDENTIAL))
-            .filter(|path| path.exists());
-        credential.map_or(Err(ServeError::NoToken), |path| Self::read(&path))
+            .filter(|path| path.exists())
     }
 
     fn read(path: &Path) -> Result<Self, ServeError> {
@@ -66,6 +74,10 @@ impl Token {
     pub(super) fn secret(&self) -> &str {
         &self.0
     }
+}
+
+fn in_environment() -> Option<std::ffi::OsString> {
+    std::env::var_os(VARIABLE).filter(|v| !v.is_empty())
 }
 
 #[cfg(test)]

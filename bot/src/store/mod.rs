@@ -6,9 +6,11 @@
 
 mod check;
 mod error;
+mod inspect;
 mod load;
 mod lock;
 mod open;
+mod prune;
 mod read;
 mod rows;
 mod write;
@@ -24,8 +26,11 @@ use rusqlite::Connection;
 
 pub use check::{Report, backup, restore, verify};
 pub use error::StoreError;
+pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
-pub use rows::{Commit, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Verdict};
+pub use rows::{
+    Commit, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing, Verdict,
+};
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::kill::kill_point;
@@ -135,6 +140,23 @@ impl Store {
     /// [`StoreError`].
     pub fn set_dead(&self, row: i64, why: &str) -> Result<(), StoreError> {
         self.work(Work::Dead(row, why.to_owned())).map(drop)
+    }
+
+    /// A database belongs to the part of the network that used it first.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherPart`] when that was another.
+    pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
+        match self.ask(read::part)? {
+            Some(found) if found == part => Ok(()),
+            Some(found) => Err(StoreError::OtherPart {
+                path: self.0.location.path().to_path_buf(),
+                found,
+                wanted: part.to_owned(),
+            }),
+            None if part.is_empty() => Ok(()),
+            None => self.work(Work::ClaimPart(part.to_owned())).map(drop),
+        }
     }
 
     /// The clock was looked at.
@@ -343,6 +365,40 @@ impl Store {
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
         self.ask(read::outbox)
+    }
+
+    /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of
+    /// the outbox, and verdicts.
+    pub fn prune(&self, before: i64) -> Result<(), StoreError> {
+        loop {
+            let rows = self.ask(move |db| prune::old_rows(db, before))?;
+            let more = rows.len() == prune::AT_ONCE;
+            if !rows.is_empty() {
+                self.work(Work::DropRows(rows))?;
+            }
+            if !more {
+                break;
+            }
+        }
+        let mut after = (String::new(), i64::MIN);
+        loop {
+            let (old, last) = self.ask(move |db| prune::old_verdicts(db, before, &after))?;
+            let Some(last) = last else { return Ok(()) };
+            after = last;
+            if !old.is_empty() {
+                self.work(Work::DropVerdicts(old))?;
+            }
+        }
+    }
+
+    /// How much there is of what changes all the time.
+    pub fn standing(&self) -> Result<Standing, StoreError> {
+        self.ask(read::standing)
+    }
+
+    /// When the first game was opened; none without games.
+    pub fn first_game(&self) -> Result<Option<i64>, StoreError> {
+        self.ask(read::first_game)
     }
 
     /// Checks the database as [`verify`] does.

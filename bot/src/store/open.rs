@@ -128,7 +128,8 @@ fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+/// Checks the pages, but not what stands in them.
+pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let found: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(|e| StoreError::from_sqlite(path, &e))?;

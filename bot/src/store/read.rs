@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::load::{message, size};
-use super::rows::{Interaction, OutboxRow, Outcome};
+use super::rows::{Interaction, OutboxRow, Outcome, Standing};
 use super::write;
 use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
@@ -88,6 +88,13 @@ pub(super) fn next_deadline(db: &Connection, after: i64) -> Result<Option<i64>> 
     )?
     .query_row([after], |row| row.get(0))
     .optional()
+}
+
+/// The part of the network that is served.
+pub(super) fn part(db: &Connection) -> Result<Option<String>> {
+    db.prepare_cached("SELECT value FROM about WHERE key = 'part'")?
+        .query_row([], |row| row.get(0))
+        .optional()
 }
 
 pub(super) fn last_tick(db: &Connection) -> Result<Option<i64>> {
@@ -189,7 +196,7 @@ pub(super) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
 }
 
 /// Answers to a message have keys of its number; there are few of them.
-fn answer_keys(to: MessageId) -> (String, String) {
+pub(super) fn answer_keys(to: MessageId) -> (String, String) {
     let key = crate::desk::answer_key(to, 0);
     let prefix = key.trim_end_matches('0');
     (prefix.to_owned(), format!("{prefix}~"))
@@ -243,4 +250,25 @@ pub(super) fn all_games(db: &Connection) -> Result<Vec<GameId>> {
     db.prepare_cached("SELECT id FROM games ORDER BY id")?
         .query_map([], |row| row.get(0).map(GameId))?
         .collect()
+}
+
+/// How much there is, and how long the oldest of it waits.
+pub(super) fn standing(db: &Connection) -> Result<Standing> {
+    let (waiting, oldest) = db
+        .prepare_cached("SELECT count(*), min(made_at) FROM outbox WHERE state = 'due'")?
+        .query_row([], |row| Ok((size(row.get(0)?), row.get(1)?)))?;
+    let rows = db
+        .prepare_cached("SELECT count(*) FROM outbox")?
+        .query_row([], |row| row.get(0).map(size))?;
+    let live = db
+        .prepare_cached(
+            "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
+        )?
+        .query_row([], |row| row.get(0).map(size))?;
+    Ok(Standing { waiting, oldest, rows, live })
+}
+
+/// When the first game was opened.
+pub(super) fn first_game(db: &Connection) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
 }

@@ -154,3 +154,16 @@ impl std::fmt::Debug for Interaction {
         f.debug_struct("Interaction").field("id", &self.id).finish_non_exhaustive()
     }
 }
+
+/// How much the database holds of what changes all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Rows of the outbox still to be delivered.
+    pub waiting: usize,
+    /// When the oldest of them was made, in milliseconds since 1970.
+    pub oldest: Option<i64>,
+    /// Rows of the outbox, delivered ones too.
+    pub rows: usize,
+    /// Games being played.
+    pub live: usize,
+}

@@ -352,6 +352,11 @@ pub(super) fn dead(db: &Connection, row: i64, error: &str) -> Result<()> {
     Ok(())
 }
 
+/// The part of the network whose games these are.
+pub(super) fn claim_part(db: &Connection, part: &str) -> Result<()> {
+    db.execute("INSERT INTO about (key, value) VALUES ('part', ?1)", [part]).map(drop)
+}
+
 /// The clock was looked at.
 pub(super) fn tick(db: &Connection, now: i64) -> Result<()> {
     db.prepare_cached(

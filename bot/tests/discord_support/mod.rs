@@ -20,7 +20,7 @@ pub(crate) struct Scene {
     pub(crate) double: Double,
     directory: TempDir,
     config: String,
-    daemon: Option<Child>,
+    pub(crate) daemon: Option<Child>,
 }
 
 impl Scene {
@@ -46,12 +46,12 @@ impl Scene {
         self.config.push_str(lines);
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }
 
     /// What the daemon is started as.
-    fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
         let log =
             File::options().create(true).append(true).open(self.path("log.txt")).expect("a log");

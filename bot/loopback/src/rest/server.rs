@@ -5,11 +5,12 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
+use chrono::{DateTime, Utc};
 use futures_util::stream;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::{Bytes, Frame, Incoming};
-use hyper::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, RETRY_AFTER};
+use hyper::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, DATE, HOST, RETRY_AFTER};
 use hyper::http::request::Parts;
 use hyper::service::service_fn;
 use hyper::{Response, StatusCode};
@@ -182,7 +183,7 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
         world.note_status(number, if silent(reply.fault.as_ref()) { 0 } else { status });
         note(world, &operation.id, true, own);
     });
-    send(reply).await
+    send(reply, inner.look(World::now)).await
 }
 
 fn host(parts: &Parts) -> Option<&str> {
@@ -212,7 +213,7 @@ async fn strange(inner: &Inner, parts: &Parts, taken: &Taken) -> Result<Response
         let message = "is not in Discord's description".to_owned();
         note(world, &what, false, vec![Misfit { pointer, message }]);
     });
-    send(Reply::refusal(&Refusal::not_found())).await
+    send(Reply::refusal(&Refusal::not_found()), inner.look(World::now)).await
 }
 
 fn note_request(
@@ -304,7 +305,7 @@ fn limited(refused: Refused) -> Reply {
     Reply { refused: Some(refused), ..Reply::of(Answer { status: 429, body: Some(body) }) }
 }
 
-async fn send(reply: Reply) -> Result<Response<Body>, Cut> {
+async fn send(reply: Reply, now: DateTime<Utc>) -> Result<Response<Body>, Cut> {
     match &reply.fault {
         Some(RestFault::Hang | RestFault::HangAfter) => std::future::pending().await,
         Some(RestFault::Cut | RestFault::CutAfter) => return Err(Cut),
@@ -312,7 +313,8 @@ async fn send(reply: Reply) -> Result<Response<Body>, Cut> {
         _ => {}
     }
     let status = StatusCode::from_u16(reply.answer.status).map_err(|_| Cut)?;
-    let mut response = Response::builder().status(status);
+    let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    let mut response = Response::builder().status(status).header(DATE, date);
     if let Some(standing) = reply.standing.as_ref().filter(|standing| !standing.bucket.is_empty()) {
         let reset = chrono::Utc::now().timestamp_millis();
         let after = standing.reset_after.as_secs_f64();

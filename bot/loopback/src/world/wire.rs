@@ -3,10 +3,13 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::{ChannelKind, Message, Snowflake, World};
+use super::{ChannelKind, Message, Snowflake, World, intents};
 
 /// The application's `verify_key`; any 32 bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The application's flag for a bot of few guilds that was granted the message content intent.
+const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
 pub(crate) fn stamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Micros, false)
@@ -40,9 +43,14 @@ impl World {
 
     pub(crate) fn application_json(&self) -> Value {
         let owner = self.guilds.values().next().map_or(Snowflake(1), |guild| guild.owner);
+        let flags = match self.settings.granted_intents & intents::MESSAGE_CONTENT {
+            0 => 0,
+            _ => MESSAGE_CONTENT_LIMITED,
+        };
         json!({
             "id": self.bot.to_string(), "name": self.settings.bot_name, "icon": null,
-            "description": "", "type": null, "verify_key": VERIFY_KEY, "flags": 0, "flags_new": "0",
+            "description": "", "type": null, "verify_key": VERIFY_KEY,
+            "flags": flags, "flags_new": flags.to_string(),
             "redirect_uris": [], "interactions_endpoint_url": null,
             "role_connections_verification_url": null, "owner": self.user_json(owner),
             "approximate_guild_count": self.guilds.len(), "approximate_user_install_count": 0,
