@@ -8,16 +8,38 @@ use std::future::Future;
 
 use chrono::{DateTime, Utc};
 
+use crate::config::{Palette, Theme};
+
 /// A channel, thread or private conversation, as the network's own id, at most 100 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct PlaceId(pub String);
 
+impl PlaceId {
+    /// The private conversation with a person, wherever the network has it.
+    #[must_use]
+    pub fn private(person: &PersonId) -> Self {
+        Self(format!("@{}", person.0))
+    }
+
+    /// The person of [`PlaceId::private`].
+    #[must_use]
+    pub fn private_with(&self) -> Option<PersonId> {
+        self.0.strip_prefix('@').map(|id| PersonId(id.to_owned()))
+    }
+}
+
 /// A person, as the network's own id, at most 100 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct PersonId(pub String);
 
 /// A message's id: unique in its network and ascending with time (a snowflake in Discord).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct MessageId(pub u64);
 
 impl fmt::Display for PlaceId {
@@ -39,7 +61,7 @@ impl fmt::Display for MessageId {
 }
 
 /// Somebody who writes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Person {
     /// The network's id.
     pub id: PersonId,
@@ -48,7 +70,7 @@ pub struct Person {
 }
 
 /// Something a person did in the network.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Incoming {
     /// The key under which its verdict is kept; the same message may arrive any number of times.
     pub id: MessageId,
@@ -57,11 +79,39 @@ pub struct Incoming {
     /// Who.
     pub author: Person,
     /// When, by the network's own stamp; a move counts at this time.
+    #[serde(with = "crate::time::as_millis")]
     pub at: DateTime<Utc>,
     /// What was written. A pressed button arrives as the text it stands for.
     pub text: String,
     /// Whether the daemon was spoken to: mention, private conversation, slash command, button.
     pub addressed: bool,
+    /// What else the network tells about it.
+    pub context: Context,
+}
+
+/// What a network tells beside the words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Context {
+    /// Nobody but the daemon saw it (a slash command, a button): what concerns the writer alone is
+    /// answered to the writer alone.
+    pub unseen: bool,
+    /// The people it mentions, with their names.
+    pub mentions: Vec<Person>,
+    /// Where in a community it was said, and by whom; none in private conversations.
+    pub guild: Option<Membership>,
+}
+
+/// A writer as a member of a community (a guild in Discord).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Membership {
+    /// The guild's id.
+    pub guild: String,
+    /// The channel; for a thread the channel it belongs to.
+    pub channel: String,
+    /// The ids of the writer's roles.
+    pub roles: Vec<String>,
+    /// Whether the writer may manage the guild; false when the network did not say.
+    pub manages: bool,
 }
 
 /// A button under a message.
@@ -72,6 +122,24 @@ pub struct Button {
     /// The text it stands for when pressed, with game and ply so that it goes stale safely; at most
     /// 100 characters.
     pub command: String,
+}
+
+/// How somebody likes pictures; what is not said is as configured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Look {
+    /// Dark or light.
+    pub theme: Option<Theme>,
+    /// The colours of the armies.
+    pub palette: Option<Palette>,
+}
+
+/// A position that belongs to no game of ours.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Setup {
+    /// The name of its game, such as `siege`.
+    pub variant: String,
+    /// The position string.
+    pub position: String,
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -85,6 +153,28 @@ pub struct PictureRequest {
     pub viewer: u8,
     /// The piece whose targets are marked: the seat it belongs to and its cell in that seat's frame.
     pub targets: Option<(u8, String)>,
+    /// How it shall look.
+    #[serde(default)]
+    pub look: Look,
+    /// A position to be shown instead of the game's.
+    #[serde(default)]
+    pub position: Option<Setup>,
+}
+
+/// Something to be done in the network instead of saying something, in its turn among what is said.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Step {
+    /// Give a game a thread of its own. What is said about the game waits until that is done.
+    OpenThread {
+        /// The game.
+        game: i64,
+        /// The outbox key of the message from which the thread is started.
+        from: String,
+        /// Its name, at most 100 characters.
+        name: String,
+    },
+    /// Archive the game's thread.
+    CloseThread,
 }
 
 /// A file under a message.
@@ -113,6 +203,12 @@ pub struct Outgoing {
     pub buttons: Vec<Button>,
     /// The file.
     pub attachment: Option<Attachment>,
+    /// The text is a table whose columns must stay in line.
+    #[serde(default)]
+    pub table: bool,
+    /// Something to be done instead; the rest is empty then.
+    #[serde(default)]
+    pub step: Option<Step>,
 }
 
 /// A picture ready to be posted.
@@ -137,6 +233,12 @@ pub struct Delivery {
     pub message: Outgoing,
     /// The picture, drawn.
     pub picture: Option<Picture>,
+    /// The message or interaction it answers, if any.
+    pub origin: Option<MessageId>,
+    /// When it was decided to say this, in milliseconds since 1970.
+    pub made_at: i64,
+    /// It may have been posted before, without our knowing: look for it first.
+    pub doubtful: bool,
 }
 
 /// Why a delivery did not happen.
@@ -150,9 +252,20 @@ pub enum DeliveryError {
         /// How long the network asks to wait, in seconds.
         after: Option<u64>,
     },
-    /// It will never work: the place is gone or the right is missing.
+    /// This message can never be posted.
     #[error("never: {0}")]
     Never(String),
+    /// Nothing can be posted or read in this place any more: it is gone, or the right is missing.
+    #[error("the place is closed: {0}")]
+    Gone(String),
+}
+
+impl DeliveryError {
+    /// Whether trying again is of no use.
+    #[must_use]
+    pub const fn is_final(&self) -> bool {
+        matches!(self, Self::Never(_) | Self::Gone(_))
+    }
 }
 
 /// A chat network.
@@ -171,4 +284,25 @@ pub trait Bridge: Send + Sync + 'static {
         after: MessageId,
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Incoming>, DeliveryError>> + Send;
+
+    /// Starts a thread from a message; the same again for the same message finds the thread there is.
+    /// None where there are no threads, so that the game stays where it is.
+    fn open_thread(
+        &self,
+        place: &PlaceId,
+        from: MessageId,
+        name: &str,
+    ) -> impl Future<Output = Result<Option<PlaceId>, DeliveryError>> + Send {
+        let _ = (place, from, name);
+        async { Ok(None) }
+    }
+
+    /// Archives a thread.
+    fn close_thread(
+        &self,
+        place: &PlaceId,
+    ) -> impl Future<Output = Result<(), DeliveryError>> + Send {
+        let _ = place;
+        async { Ok(()) }
+    }
 }

@@ -1,6 +1,10 @@
 //! The configuration file: TOML, every key with its meaning in `config.example.toml`.
 
+mod operation;
+
 use std::path::{Path, PathBuf};
+
+pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
 use crate::play::{Pace, PaceError, Span};
 
@@ -20,6 +24,24 @@ pub struct Config {
     pub pictures: PicturesConfig,
     /// Logs.
     pub log: LogConfig,
+    /// Discord.
+    pub discord: DiscordConfig,
+    /// How the daemon fares.
+    pub health: HealthConfig,
+    /// Backups.
+    pub backup: BackupConfig,
+}
+
+/// How Discord is reached.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DiscordConfig {
+    /// A file that holds nothing but the bot's token; empty for the environment or a systemd credential.
+    pub token_file: PathBuf,
+    /// Whether moves are read from ordinary messages; needs the message content intent.
+    pub message_content: bool,
+    /// How long a request to Discord may take.
+    pub request_timeout: Span,
 }
 
 /// Where games are kept.
@@ -89,7 +111,7 @@ pub struct PicturesConfig {
 }
 
 /// Dark or light pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// For dark surroundings.
@@ -99,7 +121,7 @@ pub enum Theme {
 }
 
 /// The colours of the armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
     /// As the seats are called.
@@ -108,17 +130,43 @@ pub enum Palette {
     Safe,
 }
 
-/// What is logged.
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct LogConfig {
-    /// Levels in the form of `tracing`'s filters: `info`, `warn,bot=debug`.
-    pub filter: String,
-}
-
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
+
+impl Theme {
+    /// The word in the configuration and in `/settings`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+
+    /// The theme of a word, any case.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Dark, Self::Light].into_iter().find(|t| t.word().eq_ignore_ascii_case(word))
+    }
+}
+
+impl Palette {
+    /// The word in the configuration and in `/settings`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Safe => "safe",
+        }
+    }
+
+    /// The palette of a word, any case.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Classic, Self::Safe].into_iter().find(|p| p.word().eq_ignore_ascii_case(word))
+    }
+}
 
 impl Default for GamesConfig {
     fn default() -> Self {
@@ -155,9 +203,9 @@ impl Default for PicturesConfig {
     }
 }
 
-impl Default for LogConfig {
+impl Default for DiscordConfig {
     fn default() -> Self {
-        Self { filter: "info".to_owned() }
+        Self { token_file: PathBuf::new(), message_content: true, request_timeout: Span(15_000) }
     }
 }
 
@@ -254,7 +302,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 18);
+        assert_eq!(keys, 27);
     }
 
     #[test]

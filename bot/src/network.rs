@@ -1,18 +1,26 @@
 //! What the daemon must know about its chat network.
 
+use crate::bridge::PersonId;
+use crate::words::Style;
+
 /// What the desk must know about the chat network.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// Its name, kept in the database: a database belongs to one network.
     pub name: &'static str,
+    /// Which part of the network is served, kept in the database likewise; empty where there are no parts.
+    pub part: String,
     /// Whether a name is as good as an id (`/play siege red=bob` keeps a seat for whoever is bob).
     pub names_identify: bool,
     /// Whether text that begins with `/` is a command although the daemon was not addressed.
     pub slash_text: bool,
-    /// Whether every game gets a place of its own, so that invitations may share one.
+    /// Whether every game gets a place of its own (a thread), so that invitations may share one.
     pub place_a_game: bool,
-    /// How a moment is written in texts.
-    pub moment: fn(chrono::DateTime<chrono::Utc>) -> String,
+    /// Whether people can be written to in private ([`PlaceId::private`](crate::bridge::PlaceId::private));
+    /// then what is wrong with a message everybody saw is answered for everybody to see.
+    pub private_places: bool,
+    /// How moments and people are written in texts.
+    pub style: Style,
 }
 
 impl Network {
@@ -21,10 +29,37 @@ impl Network {
     pub fn room() -> Self {
         Self {
             name: "room",
+            part: String::new(),
             names_identify: true,
             slash_text: true,
             place_a_game: false,
-            moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
+            private_places: false,
+            style: Style {
+                moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
+                address: |_, name| name.to_owned(),
+            },
+        }
+    }
+
+    /// Discord. Moments and people are written as [`markup`](crate::words::markup), which the bridge turns
+    /// into what Discord shows in everybody's own time zone and under everybody's own name.
+    #[must_use]
+    pub fn discord() -> Self {
+        use crate::words::markup;
+        Self {
+            name: "discord",
+            part: String::new(),
+            names_identify: false,
+            slash_text: false,
+            place_a_game: true,
+            private_places: true,
+            style: Style {
+                moment: |at| {
+                    let at = at.timestamp();
+                    format!("{} ({})", markup(&format!("t:{at}:f")), markup(&format!("t:{at}:R")))
+                },
+                address: |PersonId(id), _| markup(&format!("@{id}")),
+            },
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use rules::{Game, Seat};
 
-use crate::bridge::Picture;
+use crate::bridge::{Look, Picture};
 
 /// What draws: the render crate in the daemon, something quick in tests.
 pub trait Painter: Send + Sync + 'static {
     /// Draws a position from a seat; `targets` is a piece whose targets are marked: its seat and its
-    /// cell in that seat's frame.
+    /// cell in that seat's frame; `look` is how whoever sees it likes pictures.
     ///
     /// # Errors
     /// A sentence for the log; the message is then sent without its picture.
@@ -16,6 +16,7 @@ pub trait Painter: Send + Sync + 'static {
         game: &dyn Game,
         viewer: Seat,
         targets: Option<(Seat, &str)>,
+        look: Look,
     ) -> Result<Picture, String>;
 }
 
@@ -29,6 +30,7 @@ impl Painter for NoPainter {
         game: &dyn Game,
         viewer: Seat,
         _targets: Option<(Seat, &str)>,
+        _look: Look,
     ) -> Result<Picture, String> {
         let headline = game.view(viewer).headline;
         Ok(Picture { png: Vec::new(), alt: headline.clone(), text_board: headline })

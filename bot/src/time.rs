@@ -12,6 +12,10 @@ pub trait TimeSource: Send + Sync + 'static {
     fn now(&self) -> DateTime<Utc>;
     /// Returns once `span` has passed.
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
+    /// Whether the time can be believed; nobody loses by a clock that cannot.
+    fn is_believed(&self) -> bool {
+        true
+    }
 }
 
 /// The machine's clock.
@@ -77,6 +81,22 @@ pub fn from_millis(ms: i64) -> DateTime<Utc> {
     } else {
         DateTime::<Utc>::MAX_UTC
     })
+}
+
+/// Times in JSON, as milliseconds since 1970.
+pub(crate) mod as_millis {
+    use chrono::{DateTime, Utc};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_i64(super::millis(*at))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<DateTime<Utc>, D::Error> {
+        i64::deserialize(from).map(super::from_millis)
+    }
 }
 
 #[cfg(test)]

@@ -50,6 +50,7 @@ impl Hall {
             at: self.time.now(),
             text: text.into(),
             addressed: false,
+            context: bot::bridge::Context::default(),
         };
         self.net.write(&message);
         message

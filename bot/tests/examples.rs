@@ -106,6 +106,16 @@ fn wizard_shows_what_flies_returns_and_comes_back() {
 }
 
 #[test]
+fn underworld_shows_falls_and_returns() {
+    let all = told(rules::Variant::Underworld).join(" ");
+    let shown =
+        ["falls to u", "is gone for good", "comes back to the World", "puts the captured king"];
+    for what in shown {
+        assert!(all.contains(what), "{what}");
+    }
+}
+
+#[test]
 fn scripts_play_to_their_end() {
     let scripts = examples("room");
     assert!(!scripts.is_empty());

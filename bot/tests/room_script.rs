@@ -146,7 +146,7 @@ fn what_no_script_should_hold_is_said_in_one_sentence() {
     missing.says(1, "cannot read /no/such/script");
     assert!(!db.exists(), "a script that is not there changes nothing");
     run(&["room", "--db", arg(&db), "--script", "/"], "").says(1, "cannot read /");
-    run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "").says(1, "/no/such/config");
+    run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "").says(2, "/no/such/config");
 }
 
 #[test]

@@ -192,6 +192,7 @@ impl World {
             at: from_millis(self.true_now),
             text,
             addressed: false,
+            context: bot::bridge::Context::default(),
         };
         self.net.write(&message);
         if let Some(game) = game.filter(|g| g.status == Status::Live && !other) {

@@ -6,6 +6,8 @@ use chrono::{DateTime, Utc};
 use clap::{Parser, Subcommand, ValueEnum};
 use rules::game::{Game, SetupError, Variant};
 
+use crate::discord::Shards;
+
 /// Chess variants played by typing moves into a chat channel.
 ///
 /// Without a command, the local room opens: a chat room in this terminal, in which several people at
@@ -16,6 +18,7 @@ use rules::game::{Game, SetupError, Variant};
 #[command(after_help = "\
 Examples:
   siegepost                                open the room and play
+  siegepost serve --config siegepost.toml  serve a Discord bot
   siegepost room --script game.txt         play a script, exit status 0 when all of it was accepted
   siegepost record check game.siege        is this record legal, and does its result hold?
   siegepost render game.siege --ply 12 --out board.png
@@ -34,6 +37,7 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Room(Room),
+    Serve(Serve),
     Perft(Perft),
     Replay(Replay),
     /// Look at a record: check it, tidy it, list its actions, or make a script of it.
@@ -42,6 +46,7 @@ pub(super) enum Command {
         what: RecordCommand,
     },
     Render(Render),
+    Doctor(Doctor),
     Verify(Verify),
     Backup(Backup),
     Restore(Restore),
@@ -106,6 +111,72 @@ pub(super) struct Room {
     /// Print nothing but what is wrong; for scripts.
     #[arg(long)]
     pub(super) quiet: bool,
+}
+
+/// Serve games on Discord.
+///
+/// Runs until it is stopped (Ctrl-C, or SIGTERM from a service manager). The bot's token comes from the
+/// environment variable DISCORD_TOKEN, from the file that the configuration names ([discord] token_file), or
+/// from the systemd credential discord-token. It is never printed.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  DISCORD_TOKEN=... siegepost serve
+  siegepost serve --config /etc/siegepost.toml --db /var/lib/siegepost/games.db
+  siegepost serve --db first.db --shards 0..2/4     shards 0 and 1 of 4, in a process of their own
+
+The log goes to standard error; RUST_LOG or [log] filter says how much of it.
+
+Exit status:
+  0  stopped as asked
+  1  the database, the machine or the connection failed; one sentence says what
+  2  wrong usage or configuration
+  3  there is no token, or its file cannot be read
+  4  Discord does not accept the token
+  5  Discord does not allow the message content intent
+  6  Discord does not let the bot in
+  7  this machine's clock is more than two minutes from Discord's
+  130, 143  ended at once by a second signal")]
+pub(super) struct Serve {
+    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
+    /// for a user's data.
+    #[arg(long, value_name = "PATH")]
+    pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// Serve the shards A up to, not including, B of N; each process has a database of its own.
+    ///
+    /// Without it, one process serves as many shards as Discord recommends. A database remembers its shards.
+    #[arg(long, value_name = "A..B/N")]
+    pub(super) shards: Option<Shards>,
+}
+
+/// Check everything that can be checked before the daemon runs, and while it does.
+///
+/// Prints a line each: ok, warn or bad, what was looked at, and what to do about it. Nothing is changed,
+/// nothing is posted, and the token is never printed.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost doctor --config /etc/siegepost.toml
+  siegepost doctor --offline
+
+Exit status:
+  0  nothing is bad
+  1  something is; the lines say what to mend
+  2  wrong usage")]
+pub(super) struct Doctor {
+    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
+    /// for a user's data.
+    #[arg(long, value_name = "PATH")]
+    pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// Do not ask Discord.
+    #[arg(long)]
+    pub(super) offline: bool,
 }
 
 /// Count the leaf actions of the game's tree.
@@ -300,11 +371,16 @@ pub(super) enum Coordinates {
 ///
 /// Nothing is changed. Prints what was checked; exit status 1 when anything is wrong.
 #[derive(Debug, Parser)]
-#[command(after_help = "Examples:\n  siegepost verify\n  siegepost verify --db tournament.db")]
+#[command(
+    after_help = "Examples:\n  siegepost verify\n  siegepost verify --config /etc/siegepost.toml"
+)]
 pub(super) struct Verify {
-    /// The database; without it, the room's own.
+    /// The database; without it, what the configuration names, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
 }
 
 /// Copy the database to a file while games go on; the copy is checked.
@@ -313,9 +389,12 @@ pub(super) struct Verify {
     after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db"
 )]
 pub(super) struct Backup {
-    /// The database; without it, the room's own.
+    /// The database; without it, what the configuration names, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
     /// The copy; it must not exist yet.
     #[arg(value_name = "FILE")]
     pub(super) to: PathBuf,
@@ -325,9 +404,12 @@ pub(super) struct Backup {
 #[derive(Debug, Parser)]
 #[command(after_help = "Example:\n  siegepost restore monday.db")]
 pub(super) struct Restore {
-    /// The database; without it, the room's own.
+    /// The database; without it, what the configuration names, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
     /// The backup.
     #[arg(value_name = "FILE")]
     pub(super) from: PathBuf,

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use super::args::{Backup, Restore, Verify};
 use super::output::Out;
 use super::{CliError, paths};
-use crate::config::Config;
 use crate::store::{self, Location, Report};
 
 pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
-    let path = file(args.db.as_deref())?;
+    let path = file(args.db.as_deref(), args.config.as_deref())?;
     let report = store::verify(&path)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", path.display(), summary(&report)))?;
@@ -25,18 +24,18 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
 }
 
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
-    let report = store::backup(&file(args.db.as_deref())?, &args.to)?;
+    let report = store::backup(&file(args.db.as_deref(), args.config.as_deref())?, &args.to)?;
     Out::new().text(&format!("{}: {}\n", args.to.display(), summary(&report)))
 }
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
-    let path = file(args.db.as_deref())?;
+    let path = file(args.db.as_deref(), args.config.as_deref())?;
     let report = store::restore(&args.from, &path)?;
     Out::new().text(&format!("{}: {}\n", path.display(), summary(&report)))
 }
 
-fn file(db: Option<&Path>) -> Result<PathBuf, CliError> {
-    match paths::database(db, &Config::default())? {
+fn file(db: Option<&Path>, config: Option<&Path>) -> Result<PathBuf, CliError> {
+    match paths::database(db, &paths::config(config)?)? {
         Location::File(path) => Ok(path),
         Location::Memory => {
             Err(CliError::Usage("':memory:' is gone when the room closes; name a file".to_owned()))

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use rules::game::SetupError;
 use rules::record::{ParseError, ReplayError};
 
+use crate::config::ConfigError;
+use crate::discord::ServeError;
 use crate::store::StoreError;
 
 /// Why a command ends without success.
@@ -16,6 +18,9 @@ pub enum CliError {
     /// Wrong usage.
     #[error("{0}")]
     Usage(String),
+    /// A configuration that cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// A game that cannot be set up as asked.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -64,6 +69,9 @@ pub enum CliError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Discord.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
     /// The standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
@@ -79,11 +87,12 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The exit status: 2 for wrong usage, otherwise 1.
+    /// The exit status: 2 for wrong usage or configuration, Discord's own for what is wrong there, otherwise 1.
     #[must_use]
     pub fn status(&self) -> ExitCode {
         match self {
-            Self::Usage(_) | Self::Setup(_) => ExitCode::from(2),
+            Self::Usage(_) | Self::Config(_) | Self::Setup(_) => ExitCode::from(2),
+            Self::Serve(e) => ExitCode::from(e.status()),
             _ => ExitCode::from(1),
         }
     }

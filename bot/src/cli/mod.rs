@@ -2,8 +2,10 @@
 
 mod args;
 mod database;
+mod doctor;
 mod error;
 mod input;
+mod log;
 mod output;
 mod painter;
 mod paths;
@@ -13,6 +15,7 @@ mod record_script;
 mod render;
 mod replay;
 mod room;
+mod serve;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -64,10 +67,12 @@ fn dispatch(args: Args) -> Result<(), CliError> {
     match args.command {
         None => room::run(&args::Room::default()),
         Some(Command::Room(a)) => room::run(&a),
+        Some(Command::Serve(a)) => serve::run(&a),
         Some(Command::Perft(a)) => perft::run(&a),
         Some(Command::Replay(a)) => replay::run(&a),
         Some(Command::Record { what }) => record::run(&what),
         Some(Command::Render(a)) => render::run(&a),
+        Some(Command::Doctor(a)) => doctor::run(&a),
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),

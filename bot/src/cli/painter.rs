@@ -4,7 +4,7 @@ use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::{Game, Seat};
 
 use super::CliError;
-use crate::bridge::Picture;
+use crate::bridge::{Look, Picture};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::Painter;
 
@@ -19,17 +19,25 @@ impl RenderPainter {
         let renderer = Renderer::new().map_err(|e| CliError::Failed(e.to_string()))?;
         let options = RenderOptions {
             width: config.width,
-            theme: match config.theme {
-                WantedTheme::Dark => Theme::Dark,
-                WantedTheme::Light => Theme::Light,
-            },
-            palette: match config.palette {
-                WantedPalette::Classic => Palette::Classic,
-                WantedPalette::Safe => Palette::ColorBlindSafe,
-            },
+            theme: theme(config.theme),
+            palette: palette(config.palette),
             ..RenderOptions::default()
         };
         Ok(Self { renderer, options })
+    }
+}
+
+const fn theme(wanted: WantedTheme) -> Theme {
+    match wanted {
+        WantedTheme::Dark => Theme::Dark,
+        WantedTheme::Light => Theme::Light,
+    }
+}
+
+const fn palette(wanted: WantedPalette) -> Palette {
+    match wanted {
+        WantedPalette::Classic => Palette::Classic,
+        WantedPalette::Safe => Palette::ColorBlindSafe,
     }
 }
 
@@ -39,12 +47,16 @@ impl Painter for RenderPainter {
         game: &dyn Game,
         viewer: Seat,
         targets: Option<(Seat, &str)>,
+        look: Look,
     ) -> Result<Picture, String> {
         let mut view = game.view(viewer);
         if let Some((seat, cell)) = targets {
             game.mark_targets(seat, cell, &mut view).map_err(|e| e.to_string())?;
         }
-        let png = self.renderer.png(&view, &self.options).map_err(|e| e.to_string())?;
+        let mut options = self.options.clone();
+        options.theme = look.theme.map_or(options.theme, theme);
+        options.palette = look.palette.map_or(options.palette, palette);
+        let png = self.renderer.png(&view, &options).map_err(|e| e.to_string())?;
         let alt = render::alt_text(&view, &[]);
         let text_board = render::text_board(&view, &TextOptions::default());
         Ok(Picture { png, alt, text_board })

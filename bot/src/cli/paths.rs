@@ -8,6 +8,11 @@ use super::CliError;
 use crate::config::Config;
 use crate::store::Location;
 
+/// The configuration: a file's, or what holds without one.
+pub(super) fn config(file: Option<&Path>) -> Result<Config, CliError> {
+    Ok(file.map(Config::load).transpose()?.unwrap_or_default())
+}
+
 /// The platform's directory for this program's data.
 pub(super) fn data_dir() -> Result<PathBuf, CliError> {
     let args = AppStrategyArgs {
@@ -22,6 +27,20 @@ pub(super) fn data_dir() -> Result<PathBuf, CliError> {
 
 /// The room's database: what `--db` says, else the configuration, else the data directory.
 pub(super) fn database(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
+    location(db, config, "room.db")
+}
+
+/// The database of `serve`, found likewise.
+pub(super) fn served_database(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
+    match location(db, config, "discord.db")? {
+        Location::Memory => Err(CliError::Usage(
+            "':memory:' would lose the games; name a file with --db".to_owned(),
+        )),
+        file => Ok(file),
+    }
+}
+
+fn location(db: Option<&Path>, config: &Config, usual: &str) -> Result<Location, CliError> {
     let configured = &config.store.path;
     Ok(match db {
         Some(path) if path.as_os_str() == ":memory:" => Location::Memory,
@@ -30,7 +49,7 @@ pub(super) fn database(db: Option<&Path>, config: &Config) -> Result<Location, C
         }
         Some(path) => Location::File(path.to_owned()),
         None if !configured.as_os_str().is_empty() => Location::File(configured.clone()),
-        None => Location::File(data_dir()?.join("room.db")),
+        None => Location::File(data_dir()?.join(usual)),
     })
 }
 

@@ -11,16 +11,12 @@ use super::args::Room as Args;
 use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{CliError, input, paths};
-use crate::config::Config;
 use crate::room::{Input, Opening, Room, RoomError, Screen, play, talk};
 use crate::store::Location;
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     log();
-    let config = match &args.config {
-        Some(path) => Config::load(path).map_err(|e| CliError::Failed(e.to_string()))?,
-        None => Config::default(),
-    };
+    let config = paths::config(args.config.as_deref())?;
     let at_terminal =
         args.script.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
     // Opened before anything else: a script that is not there changes nothing.

@@ -4,13 +4,15 @@
 mod nearest;
 mod open;
 mod parse;
+mod position;
 mod vocabulary;
 
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
 pub(crate) use parse::unknown;
-pub use vocabulary::{Entry, VOCABULARY, entry};
+pub use position::PositionRequest;
+pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
 
 use crate::play::{GameId, PaceError};
 
@@ -52,16 +54,33 @@ pub enum Command {
         seat: Option<String>,
         /// After how many actions.
         ply: Option<usize>,
+        /// To the writer alone.
+        private: bool,
     },
     /// Show the score sheet.
-    Moves,
+    Moves {
+        /// To the writer alone.
+        private: bool,
+    },
     /// Show where a piece can go.
     Legal {
         /// The piece's cell, in the frame of whoever asks.
         cell: String,
     },
     /// Get the record as a file.
-    Record,
+    Record {
+        /// To the writer alone.
+        private: bool,
+    },
+    /// Draw a position string, or a record at some ply.
+    Position(PositionRequest),
+    /// See or change settings.
+    Settings {
+        /// `key=value`, as written.
+        changes: Vec<(String, String)>,
+    },
+    /// Play a game on in this place.
+    MoveGame,
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

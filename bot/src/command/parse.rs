@@ -1,11 +1,17 @@
 //! From text to command.
 
 use super::vocabulary::{Entry, VOCABULARY, entry};
-use super::{Asked, Command, CommandError, GameRef, Reading, nearest, open};
+use super::{Asked, Command, CommandError, GameRef, Reading, nearest, open, position};
 use crate::play::GameId;
 
 /// Longer texts are no command; a chat message has at most 2,000 characters anyway.
 const LONGEST: usize = 2_000;
+
+/// Longer texts are no position and no record.
+const LONGEST_RECORD: usize = rules::record::MAX_BYTES;
+
+/// The word with which an answer is asked for that nobody else sees.
+pub(super) const PRIVATE: &str = "private";
 
 /// Reads a text. `addressed`: the daemon was spoken to. `slash_text`: a leading `/` makes a command all
 /// the same.
@@ -22,10 +28,10 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
     }
     let first: &str = rest.split_whitespace().next().unwrap_or("");
     // `/usr/bin` and `//` are no attempts at a command.
-    let wordlike = !first.is_empty() && first.chars().all(char::is_alphabetic);
+    let wordlike = !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '-');
     match entry(first) {
         // Only as long as a command can be: nobody's essay is searched for names.
-        Some(_) if text.len() > LONGEST => Reading::Mistake(CommandError::TooLong),
+        Some(entry) if text.len() > longest(entry) => Reading::Mistake(CommandError::TooLong),
         Some(entry) => {
             let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
             match command(entry, arguments) {
@@ -40,6 +46,10 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
         }
         None => Reading::Bare(text.to_owned()),
     }
+}
+
+fn longest(entry: &Entry) -> usize {
+    if entry.name == "position" { LONGEST_RECORD } else { LONGEST }
 }
 
 /// The mistake of a word that is no command.
@@ -123,18 +133,53 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "claim" => none(Command::Claim)?,
         "games" => none(Command::Games)?,
         "board" => board(entry, &list)?,
-        "moves" => none(Command::Moves)?,
+        "moves" => Command::Moves { private: private(entry, &list)? },
         "legal" => Command::Legal { cell: one()?.ok_or(CommandError::Missing(entry))? },
-        "record" => none(Command::Record)?,
+        "record" => Command::Record { private: private(entry, &list)? },
+        "position" => Command::Position(position::read(entry, arguments)?),
+        "settings" => Command::Settings { changes: pairs(entry, &list)? },
+        "move-game" => none(Command::MoveGame)?,
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };
     Ok(Asked { game, command })
 }
 
-fn board(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
-    let (mut seat, mut ply) = (None, None);
+/// Whether the only word there is, if any, is `private`.
+fn private(entry: &'static Entry, list: &[String]) -> Result<bool, CommandError> {
+    match list {
+        [] => Ok(false),
+        [word] if word.eq_ignore_ascii_case(PRIVATE) => Ok(true),
+        [first, rest @ ..] => {
+            let wrong = if first.eq_ignore_ascii_case(PRIVATE) { rest.first() } else { None };
+            Err(CommandError::TooMuch(entry, wrong.unwrap_or(first).clone()))
+        }
+    }
+}
+
+/// Nothing but `key=value`.
+fn pairs(entry: &'static Entry, list: &[String]) -> Result<Vec<(String, String)>, CommandError> {
+    let mut found: Vec<(String, String)> = Vec::new();
     for word in list {
+        let Some((key, value)) = word.split_once('=') else {
+            return Err(CommandError::TooMuch(entry, word.clone()));
+        };
+        let key = key.to_lowercase();
+        if found.iter().any(|(k, _)| *k == key) {
+            return Err(CommandError::Twice(key));
+        }
+        found.push((key, value.to_owned()));
+    }
+    Ok(found)
+}
+
+fn board(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let (mut seat, mut ply, mut private) = (None, None, false);
+    for word in list {
+        if word.eq_ignore_ascii_case(PRIVATE) {
+            private = true;
+            continue;
+        }
         let number = word.trim_start_matches("ply").trim_start_matches('=');
         if number.starts_with(|c: char| c.is_ascii_digit()) {
             if ply.is_some() {
@@ -149,7 +194,7 @@ fn board(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError
             return Err(CommandError::TooMuch(entry, word.clone()));
         }
     }
-    Ok(Command::Board { seat, ply })
+    Ok(Command::Board { seat, ply, private })
 }
 
 #[cfg(test)]
@@ -183,7 +228,16 @@ mod tests {
         assert_eq!(said("/draw no"), Command::DrawDecline);
         assert_eq!(
             said("/board 12 Red"),
-            Command::Board { seat: Some("Red".into()), ply: Some(12) }
+            Command::Board { seat: Some("Red".into()), ply: Some(12), private: false }
+        );
+        assert_eq!(said("/board private"), Command::Board { seat: None, ply: None, private: true });
+        assert_eq!(said("/moves private"), Command::Moves { private: true });
+        assert_eq!(said("/move-game"), Command::MoveGame);
+        assert_eq!(
+            said("/settings Theme=light pings=never"),
+            Command::Settings {
+                changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
+            }
         );
         assert_eq!(said("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
         assert_eq!(
@@ -241,6 +295,10 @@ mod tests {
             matches!(wrong("/abort now"), CommandError::TooMuch(e, w) if e.name == "abort" && w == "now")
         );
         assert!(matches!(wrong("/play siege pace=soon"), CommandError::Pace(_)));
+        assert!(matches!(wrong("/record now"), CommandError::TooMuch(_, w) if w == "now"));
+        assert!(matches!(wrong("/settings light"), CommandError::TooMuch(_, w) if w == "light"));
+        assert_eq!(wrong("/settings a=b A=c"), CommandError::Twice("a".into()));
+        assert!(matches!(wrong("/position ply=12"), CommandError::Missing(_)));
         assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
         assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
     }

@@ -13,7 +13,67 @@ pub struct Entry {
     pub short: &'static str,
     /// What else is good to know; empty when nothing.
     pub long: &'static str,
+    /// What may follow, one by one, in the order in which it is written: what a form with fields asks for.
+    pub parameters: &'static [Parameter],
 }
+
+/// One thing that may follow a command's name.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name, lower case.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub help: &'static str,
+    /// What kind of thing it is, and how it is written.
+    pub kind: Kind,
+    /// Whether the command means nothing without it.
+    pub required: bool,
+}
+
+/// What kind of thing follows, and how it is written in a command's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A game's number, written `g12`.
+    Game,
+    /// The name of one of the games there are.
+    Variant,
+    /// Words as they are.
+    Words,
+    /// A move of the position at hand.
+    Move,
+    /// A cell with a piece.
+    Cell,
+    /// A whole number.
+    Number,
+    /// A number written `name=12`.
+    NamedNumber,
+    /// A word written `name=word`.
+    Named,
+    /// One of some words, written as it is.
+    Choice(&'static [&'static str]),
+    /// One of some words, written `name=word`.
+    NamedChoice(&'static [&'static str]),
+    /// A person, mentioned.
+    Person,
+    /// A role, written `name=<@&1>`.
+    NamedRole,
+    /// The word itself, when wanted.
+    Flag,
+    /// A text file whose content stands for the words.
+    File,
+}
+
+const fn optional(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
+    Parameter { name, help, kind, required: false }
+}
+
+const fn required(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
+    Parameter { name, help, kind, required: true }
+}
+
+const GAME: Parameter =
+    optional("game", Kind::Game, "the game's number, when several could be meant");
+const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
 
 /// All commands, in the order in which help lists them.
 pub static VOCABULARY: &[Entry] = &[
@@ -27,6 +87,16 @@ pub static VOCABULARY: &[Entry] = &[
                'pace=3d' is three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=none' means no clock. '/rules options' lists the options of the game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
+        parameters: &[
+            optional("variant", Kind::Variant, "which game"),
+            optional("opponent", Kind::Person, "somebody to play with"),
+            optional("opponent2", Kind::Person, "somebody else to play with"),
+            optional("opponent3", Kind::Person, "one more to play with"),
+            optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
+            optional("random", Kind::Flag, "draw all colours that nobody was given"),
+            optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
+            optional("options", Kind::Words, "options of the game: setup=8"),
+        ],
     },
     Entry {
         name: "join",
@@ -35,6 +105,7 @@ pub static VOCABULARY: &[Entry] = &[
         short: "take a seat",
         long: "Takes the seat kept for you, else the first that is open, or the one you name. The game \
                starts by itself when all seats are taken.",
+        parameters: &[GAME, optional("colour", Kind::Words, "the seat to take: white, W")],
     },
     Entry {
         name: "decline",
@@ -42,6 +113,7 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "",
         short: "turn an invitation down, or give your seat back before the start",
         long: "",
+        parameters: &[GAME],
     },
     Entry {
         name: "abort",
@@ -49,6 +121,7 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "",
         short: "call the game off before everybody has moved",
         long: "Any player may, as long as somebody has not moved yet. An aborted game has no result.",
+        parameters: &[GAME],
     },
     Entry {
         name: "move",
@@ -56,6 +129,7 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "MOVE",
         short: "make a move",
         long: "Where the game is played the move alone is enough. Example: /move 3e-5e",
+        parameters: &[required("move", Kind::Move, "the move, as 3e-5e"), GAME],
     },
     Entry {
         name: "resign",
@@ -63,6 +137,10 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "[yes]",
         short: "resign; you are asked whether you mean it",
         long: "'/resign yes' resigns without a question. The other players play on.",
+        parameters: &[
+            GAME,
+            optional("answer", Kind::Choice(&["yes"]), "'yes' resigns without a question"),
+        ],
     },
     Entry {
         name: "draw",
@@ -71,6 +149,10 @@ pub static VOCABULARY: &[Entry] = &[
         short: "offer a draw, or agree to one; 'decline' turns it down",
         long: "The game is drawn once every player still in it agrees. An offer lapses when somebody \
                declines it, leaves the game, or everybody has had a turn since.",
+        parameters: &[
+            GAME,
+            optional("answer", Kind::Choice(&["offer", "accept", "decline"]), "to offer is usual"),
+        ],
     },
     Entry {
         name: "claim",
@@ -78,6 +160,7 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "",
         short: "claim a draw the rules allow",
         long: "",
+        parameters: &[GAME],
     },
     Entry {
         name: "games",
@@ -85,20 +168,28 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "",
         short: "list your games and whose turn it is",
         long: "",
+        parameters: &[],
     },
     Entry {
         name: "board",
-        synonyms: &["show", "position", "b"],
-        usage: "[colour] [ply]",
+        synonyms: &["show", "b"],
+        usage: "[colour] [ply] [private]",
         short: "show the board, from any side, after any number of moves",
         long: "Example: /board red 12",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "from whose side: red, R"),
+            optional("ply", Kind::Number, "after how many moves"),
+            PRIVATE,
+        ],
     },
     Entry {
         name: "moves",
         synonyms: &["sheet", "history", "score"],
-        usage: "",
+        usage: "[private]",
         short: "show the score sheet",
         long: "",
+        parameters: &[GAME, PRIVATE],
     },
     Entry {
         name: "legal",
@@ -106,13 +197,69 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "CELL",
         short: "show where the piece on a cell can go",
         long: "The cell is named from your own side. Example: /legal 3e",
+        parameters: &[
+            required("cell", Kind::Cell, "the piece's cell, named from your own side, as 3e"),
+            GAME,
+        ],
     },
     Entry {
         name: "record",
         synonyms: &["export", "file"],
-        usage: "",
+        usage: "[private]",
         short: "get the game as a text file",
         long: "",
+        parameters: &[GAME, PRIVATE],
+    },
+    Entry {
+        name: "position",
+        synonyms: &["diagram"],
+        usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
+        short: "draw any position, or a record after any number of moves",
+        long: "The position is a position string; the record is the text that '/record' gives. Example: \
+               /position siege POSITION seat=red",
+        parameters: &[
+            optional("variant", Kind::Variant, "which game; a record says it itself"),
+            optional("position", Kind::Words, "a position string"),
+            optional("record", Kind::File, "a record, as /record gives it"),
+            optional("ply", Kind::NamedNumber, "of a record: after how many moves"),
+            optional("seat", Kind::Named, "from whose side: red, R"),
+            PRIVATE,
+        ],
+    },
+    Entry {
+        name: "move-game",
+        synonyms: &["movegame"],
+        usage: "",
+        short: "play a game on in this place",
+        long: "For players, when the game's own place is gone or closed. Its clock goes on from where it \
+               stopped. Example: /move-game g12",
+        parameters: &[GAME],
+    },
+    Entry {
+        name: "settings",
+        synonyms: &["setting", "preferences"],
+        usage: "[theme=light] [palette=safe] [board=white] [pings=never]",
+        short: "see and change how you see boards and whether you are called",
+        long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
+               (your side at the bottom) or white. pings: on (you are mentioned when it is your turn) or \
+               never. Whoever manages the server also sets where and by whom games may be opened: \
+               channels=<#1>,<#2> or channels=all, role=<@&1> or role=all.",
+        parameters: &[
+            optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "of pictures"),
+            optional(
+                "palette",
+                Kind::NamedChoice(&["classic", "safe", "usual"]),
+                "colours of the armies; safe: for colour-blind eyes",
+            ),
+            optional("board", Kind::NamedChoice(&["own", "white"]), "whose side is at the bottom"),
+            optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional(
+                "channels",
+                Kind::Named,
+                "managers: where games may be opened, #here,#there or all",
+            ),
+            optional("role", Kind::NamedRole, "managers: who may open games; @everyone for all"),
+        ],
     },
     Entry {
         name: "rules",
@@ -120,6 +267,10 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "[topic]",
         short: "read the rules",
         long: "Without a topic: what there is to read.",
+        parameters: &[
+            optional("variant", Kind::Variant, "of which game"),
+            optional("topic", Kind::Words, "a topic; without one, what there is to read"),
+        ],
     },
     Entry {
         name: "help",
@@ -128,6 +279,7 @@ pub static VOCABULARY: &[Entry] = &[
         short: "this list, or more about one command",
         long: "Every command may name a game, such as g12 in '/board g12 red'; it is needed only when \
                several could be meant.",
+        parameters: &[optional("command", Kind::Words, "one command")],
     },
 ];
 
@@ -141,6 +293,19 @@ pub fn entry(word: &str) -> Option<&'static Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parameters_fit_every_form() {
+        let plain = |s: &str| s.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        for entry in VOCABULARY {
+            assert!(entry.parameters.len() <= 25);
+            assert!(entry.short.chars().count() <= 100, "{}", entry.name);
+            for parameter in entry.parameters {
+                assert!(plain(parameter.name) && parameter.name.len() <= 32);
+                assert!(parameter.help.chars().count() <= 100, "{}", parameter.help);
+            }
+        }
+    }
 
     #[test]
     fn every_word_means_one_command() {

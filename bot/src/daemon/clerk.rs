@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::core::{Core, Judged, Lapsed};
 use super::off_runtime;
-use crate::bridge::{Bridge, DeliveryError, Incoming, PlaceId};
+use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter, Last};
 use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
@@ -59,13 +60,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if self.swept(&incoming.place).is_none() {
             match self.sweep(&incoming.place).await {
                 // Without the right to read the history there is nothing to wait for.
-                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Ok(()) => {}
+                Err(ClerkError::History(error)) if error.is_final() => {}
                 Err(error) => return Err(error),
             }
         }
         if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
             match self.sweep(&incoming.place).await {
-                Ok(()) | Err(ClerkError::History(DeliveryError::Never(_))) => {}
+                Ok(()) => {}
+                Err(ClerkError::History(error)) if error.is_final() => {}
                 Err(error) => return Err(error),
             }
             self.judge(incoming, true).await?;
@@ -96,8 +99,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
-                let any = !core.store().unfinished_in(&place)?.is_empty();
-                if any { core.store().watermark(&place) } else { Ok(None) }
+                let listened = core.store().is_listened_to(&place)?;
+                if listened { core.store().watermark(&place) } else { Ok(None) }
             })
             .await?
         };
@@ -105,7 +108,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if let Some(mut after) = played_in {
             loop {
                 kill_point("sweep-before");
-                let mut page = self.bridge.history(place, after, PAGE).await?;
+                let page = self.bridge.history(place, after, PAGE).await;
+                let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
                 kill_point("sweep-page-read");
                 let full = page.len() >= PAGE;
                 page.sort_by_key(|m| m.id);
@@ -123,6 +127,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                     break;
                 }
             }
+            metrics::count(Counter::Sweeps);
+            metrics::happened(Last::Sweep, began);
         }
         self.marks().insert(place.clone(), began);
         Ok(())
@@ -136,6 +142,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
         for _ in 0..AT_ONE_STROKE {
+            // Reading the history may just have shown that the clock is wrong.
+            if !self.time.is_believed() {
+                break;
+            }
             // A message written in time may take a moment to appear in the history.
             let known = self.swept(place).map(|at| at.saturating_sub(self.lag));
             let (core, now) = (Arc::clone(&self.core), self.now());
@@ -150,6 +160,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             }
         }
         Ok(())
+    }
+
+    /// A place is gone or closed.
+    ///
+    /// # Errors
+    /// [`StoreError`]; it is found out again at the next sweep.
+    pub async fn place_lost(&self, place: &PlaceId) -> Result<(), StoreError> {
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        off_runtime(move || core.place_lost(&place, now)).await
+    }
+
+    /// Somebody edited or deleted a message.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub async fn changed(&self, place: &PlaceId, id: MessageId) -> Result<(), StoreError> {
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        off_runtime(move || core.changed(&place, id, now)).await
     }
 
     /// When the last complete sweep of a place began.

@@ -7,11 +7,12 @@ use rules::Game;
 use tokio::sync::Notify;
 
 use super::cache::Cache;
-use crate::bridge::{Incoming, Person, PersonId, PlaceId};
+use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
-use crate::play::{ActionRow, DeadlineKind, GameId, Match};
-use crate::store::{Commit, Receipt, Store, StoreError};
+use crate::metrics::{self, Counter};
+use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings};
+use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
@@ -75,6 +76,13 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
+        let span = tracing::info_span!(
+            "message",
+            place = %incoming.place,
+            message = %incoming.id,
+            game = tracing::field::Empty
+        );
+        let _entered = span.enter();
         if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
             return Ok(Judged::Done);
         }
@@ -93,6 +101,9 @@ impl Core {
             if ruling.out_of_turn && !swept {
                 return Ok(Judged::SweepFirst);
             }
+            if let Some(save) = ruling.commit.saves.first() {
+                span.record("game", save.game.id.0);
+            }
             if self.store_commit(ruling.commit)? != Receipt::Conflict {
                 return Ok(Judged::Done);
             }
@@ -108,6 +119,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
+        let _entered = tracing::info_span!("due", game = id.0).entered();
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
@@ -140,6 +152,49 @@ impl Core {
         self.store.position_at(id, ply)
     }
 
+    /// Notes a game's thread, or that there will be none.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn place(&self, placed: Placed) -> Result<(), StoreError> {
+        let game = placed.game;
+        let stored = self.store.set_placed(placed);
+        self.cache().forget(game);
+        self.posted.notify_one();
+        stored
+    }
+
+    /// A place is gone or closed: its games are kept, their clocks stand still, their players are told.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn place_lost(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
+        let games = self.store.unfinished_in(place)?;
+        if games.is_empty() {
+            return Ok(());
+        }
+        self.store.stop_games(place, now)?;
+        games.iter().for_each(|game| self.cache().forget(*game));
+        let commit = self.desk.place_lost(now, place, self)?;
+        if !commit.posts.is_empty() {
+            let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
+            tracing::error!(%place, games = ?ids, "the place is gone or closed: its games stand still");
+            self.store_commit(commit)?;
+        }
+        Ok(())
+    }
+
+    /// Somebody edited or deleted a message.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn changed(&self, place: &PlaceId, id: MessageId, now: i64) -> Result<(), StoreError> {
+        if let Some(commit) = self.desk.changed(now, place, id, self)? {
+            self.store_commit(commit)?;
+        }
+        Ok(())
+    }
+
     /// Forgets all games in memory.
     pub fn forget(&self) {
         self.cache().clear();
@@ -149,9 +204,16 @@ impl Core {
         let after: Vec<Arc<Match>> =
             commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
         let speaks = !commit.posts.is_empty();
+        let outcome = commit.verdict.as_ref().map(|v| v.outcome);
+        let actions = commit.saves.iter().map(|s| s.actions.len()).sum();
         let receipt = self.store.commit(commit);
         match receipt {
             Ok(Receipt::Done) => {
+                if let Some(outcome) = outcome {
+                    metrics::count(counter(outcome));
+                    tracing::debug!(outcome = outcome.word(), "judged");
+                }
+                metrics::add(Counter::Actions, actions);
                 let mut cache = self.cache();
                 after.into_iter().for_each(|game| cache.put(game));
                 drop(cache);
@@ -167,6 +229,15 @@ impl Core {
 
     fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn counter(outcome: Outcome) -> Counter {
+    match outcome {
+        Outcome::Ignored => Counter::Ignored,
+        Outcome::Answered => Counter::Answered,
+        Outcome::Refused => Counter::Refused,
+        Outcome::Played => Counter::Played,
     }
 }
 
@@ -208,5 +279,25 @@ impl State for Core {
 
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.store.actions(id)
+    }
+
+    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
+        Ok(self.store.settings(person)?.unwrap_or_default())
+    }
+
+    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
+        Ok(self.store.guild(guild)?.unwrap_or_default())
+    }
+
+    fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
+        self.store.action_by(place, id)
+    }
+
+    fn has_key(&self, key: &str) -> Result<bool, StoreError> {
+        self.store.has_key(key)
     }
 }

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::Shared;
 use super::clerk::{Clerk, ClerkError};
-use crate::bridge::{Bridge, Incoming, PlaceId};
+use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::kill::kill_point;
 use crate::play::GameId;
 use crate::time::TimeSource;
@@ -20,6 +20,10 @@ pub(super) enum Item {
     Message(Incoming),
     Sweep(PlaceId),
     Due(GameId, PlaceId),
+    /// The place is gone or closed.
+    Lost(PlaceId),
+    /// Somebody edited or deleted a message.
+    Changed(PlaceId, MessageId),
     /// No more is coming.
     Stop,
 }
@@ -131,12 +135,22 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
             shared.looked_after(id);
             (outcome, place)
         }
+        Item::Lost(place) => (clerk.place_lost(&place).await.map_err(ClerkError::Store), place),
+        Item::Changed(place, id) => {
+            (clerk.changed(&place, id).await.map_err(ClerkError::Store), place)
+        }
         Item::Message(_) | Item::Stop => return,
     };
     match outcome {
         Ok(()) => {}
         Err(ClerkError::History(error)) => {
             tracing::warn!(%place, "nothing is done about deadlines here: {error}");
+            // Nobody can play where nothing can be read.
+            if let DeliveryError::Gone(_) = error
+                && let Err(error) = clerk.place_lost(&place).await
+            {
+                shared.failed(error);
+            }
         }
         Err(ClerkError::Store(error)) => {
             tracing::error!(%place, "deadlines could not be looked after: {error}");

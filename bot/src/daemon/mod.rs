@@ -32,11 +32,12 @@ pub mod sender;
 mod shared;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
-use crate::bridge::{Bridge, Incoming};
+use crate::bridge::{Bridge, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::kill::kill_point;
@@ -79,6 +80,7 @@ pub struct Daemon(Arc<Running>);
 #[derive(Debug)]
 struct Running {
     shared: Arc<Shared>,
+    core: Arc<Core>,
     store: Store,
     flush: mpsc::Sender<Flush>,
     looks: mpsc::Sender<run::Look>,
@@ -96,13 +98,17 @@ impl Daemon {
     /// [`StoreError`]: one sentence with a way out each.
     pub async fn start<B: Bridge, T: TimeSource>(setup: Setup<B, T>) -> Result<Self, StoreError> {
         let Setup { location, network, config, bridge, time, painter } = setup;
-        let name = network.name;
+        let (name, part) = (network.name, network.part.clone());
         let pages = match config.store.max_megabytes {
             0 => None,
             // Pages of 4 KiB, 256 to the megabyte.
             megabytes => Some(megabytes.saturating_mul(256)),
         };
-        let store = off_runtime(move || Store::open(&location, name, pages)).await?;
+        let store = off_runtime(move || {
+            let store = Store::open(&location, name, pages)?;
+            store.claim_part(&part).map(|()| store)
+        })
+        .await?;
         let desk = Desk::new(config.games.clone(), network);
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
         let clerk = Arc::new(Clerk::new(
@@ -131,14 +137,20 @@ impl Daemon {
             painter,
             config.sender,
         ));
-        let ticker =
-            run::Ticker { core, clerk, time, clock: config.clock, shared: Arc::clone(&shared) };
+        let ticker = run::Ticker {
+            core: Arc::clone(&core),
+            clerk,
+            time,
+            clock: config.clock,
+            shared: Arc::clone(&shared),
+        };
         let others = vec![
             tokio::spawn(sender.run(flushes, stopping.clone())),
             tokio::spawn(ticker.run(looking, stopping)),
         ];
         Ok(Self(Arc::new(Running {
             shared,
+            core,
             store,
             flush,
             looks,
@@ -159,6 +171,28 @@ impl Daemon {
         }
         let place = incoming.place.clone();
         self.0.shared.give(&place, Item::Message(incoming)).await;
+    }
+
+    /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand
+    /// still.
+    pub async fn place_lost(&self, place: PlaceId) {
+        self.0.shared.give(&place.clone(), Item::Lost(place)).await;
+    }
+
+    /// Somebody edited or deleted a message; what it brought about stands.
+    pub async fn changed(&self, place: PlaceId, id: MessageId) {
+        self.0.shared.give(&place.clone(), Item::Changed(place, id)).await;
+    }
+
+    /// The history of a place is to be read again: something may have been missed there.
+    pub async fn sweep(&self, place: PlaceId) {
+        self.0.shared.give(&place.clone(), Item::Sweep(place)).await;
+    }
+
+    /// Desk and store, for questions that need not wait for what is under way.
+    #[must_use]
+    pub fn core(&self) -> Arc<Core> {
+        Arc::clone(&self.0.core)
     }
 
     /// Waits until everything taken has its verdict and every answer is delivered (or given up).
@@ -206,20 +240,43 @@ impl Daemon {
     /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
     /// not yet delivered stay in the outbox.
     pub async fn stop(self) {
-        let handles = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| {
-            std::mem::take(&mut *of.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
-        };
+        self.wind_down().await;
+        self.close().await;
+    }
+
+    /// Stops as [`Daemon::stop`] does, and cuts off what takes longer: it is done at the next start.
+    pub async fn stop_within(self, patience: Duration) {
+        let cut: Vec<AbortHandle> = [&self.0.lanes, &self.0.others]
+            .into_iter()
+            .flat_map(|of| held(of).iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
+            .collect();
+        if tokio::time::timeout(patience, self.wind_down()).await.is_err() {
+            tracing::warn!("something takes too long to be finished; it is done at the next start");
+            cut.iter().for_each(AbortHandle::abort);
+        }
+        self.close().await;
+    }
+
+    async fn wind_down(&self) {
+        let take = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *held(of));
         self.0.shared.stop().await;
-        for lane in handles(&self.0.lanes) {
+        for lane in take(&self.0.lanes) {
             let _ = lane.await;
         }
         self.0.stop.send_replace(true);
-        for task in handles(&self.0.others) {
+        for task in take(&self.0.others) {
             let _ = task.await;
         }
+    }
+
+    async fn close(self) {
         let store = self.0.store.clone();
         off_runtime(move || store.close()).await;
     }
+}
+
+fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Runs what blocks where it may.

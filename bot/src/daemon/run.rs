@@ -71,11 +71,16 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     /// Queues what is due and what wants sweeping; says how long the next look may wait.
     async fn look(&self) -> Result<i64, StoreError> {
         let now = millis(self.time.now());
+        // A clock that cannot be believed is not looked at; when it can again, that was a gap.
+        let believed = self.time.is_believed();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
         let (found, places, wait) = off_runtime(move || {
-            let found = clock::look(&core, &config, now)?;
-            let wait = clock::next_look(&core, &config, now)?;
-            Ok::<_, StoreError>((found, core.store().places()?, wait))
+            let (found, wait) = if believed {
+                (clock::look(&core, &config, now)?, clock::next_look(&core, &config, now)?)
+            } else {
+                (clock::Found::default(), config.wake.0)
+            };
+            Ok::<_, StoreError>((found, core.store().listened_to()?, wait))
         })
         .await?;
         if found.set_back {

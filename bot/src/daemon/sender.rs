@@ -4,18 +4,22 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::Seat;
+use rules::{Seat, Variant};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
+use tracing::Instrument;
 
 use super::core::Core;
 use super::off_runtime;
-use crate::bridge::{Bridge, Delivery, DeliveryError, Picture, PictureRequest, PlaceId};
+use crate::bridge::{
+    Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step,
+};
 use crate::config::SenderConfig;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
-use crate::store::{OutboxRow, StoreError};
+use crate::store::{OutboxRow, Placed, StoreError};
 use crate::time::{TimeSource, millis};
 
 /// Somebody waits for the outbox to be empty.
@@ -28,6 +32,8 @@ pub struct Sender<B, T> {
     time: Arc<T>,
     painter: Arc<dyn Painter>,
     config: SenderConfig,
+    /// The last row that was there when this process began: another one may have posted it.
+    inherited: i64,
 }
 
 impl<B: Bridge, T: TimeSource> Sender<B, T> {
@@ -40,7 +46,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         painter: Arc<dyn Painter>,
         config: SenderConfig,
     ) -> Self {
-        Self { core, bridge, time, painter, config }
+        let inherited = core.store().last_row().unwrap_or(i64::MAX);
+        Self { core, bridge, time, painter, config, inherited }
     }
 
     fn now(&self) -> i64 {
@@ -53,35 +60,114 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// # Errors
     /// [`StoreError`] when the outcome could not be noted.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
+        let game = row.message.picture.as_ref().map(|p| p.game);
+        let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
+        self.deliver_row(row).instrument(span).await
+    }
+
+    async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
+        if row.tries > 0 {
+            metrics::count(Counter::Retries);
+        }
+        if let Some(step) = row.message.step.clone() {
+            return self.step(row, step).await;
+        }
         let picture = match row.message.picture.clone() {
             Some(request) => self.draw(request).await,
             None => None,
         };
         kill_point("picture-drawn");
-        let delivery = Delivery { nonce: row.key, place: row.place, message: row.message, picture };
+        let delivery = Delivery {
+            origin: crate::desk::answered(&row.key),
+            made_at: row.made_at,
+            doubtful: row.tries > 0 || row.id <= self.inherited,
+            nonce: row.key,
+            place: row.place,
+            message: row.message,
+            picture,
+        };
         kill_point("deliver-before");
         let outcome = self.bridge.deliver(&delivery).await;
         kill_point("deliver-after");
         let (core, id) = (Arc::clone(&self.core), row.id);
         match outcome {
             Ok(posted) => {
+                metrics::count(Counter::Delivered);
                 kill_point("mark-sent-before");
                 off_runtime(move || core.store().set_sent(id, posted)).await?;
                 kill_point("mark-sent-after");
             }
             Err(DeliveryError::Later { reason, after }) => {
+                metrics::count(Counter::PutOff);
                 let wait = self.back_off(row.tries, after);
                 tracing::warn!(place = %delivery.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
                 let at = self.now().saturating_add(wait);
                 off_runtime(move || core.store().set_later(id, at, &reason)).await?;
             }
             Err(DeliveryError::Never(reason)) => {
+                metrics::count(Counter::GivenUp);
                 tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
                 off_runtime(move || core.store().set_dead(id, &reason)).await?;
             }
+            Err(DeliveryError::Gone(reason)) => {
+                metrics::count(Counter::GivenUp);
+                tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
+                let (now, place) = (self.now(), delivery.place);
+                off_runtime(move || {
+                    core.place_lost(&place, now)?;
+                    core.store().set_dead(id, &reason)
+                })
+                .await?;
+            }
         }
         Ok(())
+    }
+
+    /// Does what is to be done instead of saying something. Done twice it is done once.
+    async fn step(&self, row: OutboxRow, step: Step) -> Result<(), StoreError> {
+        let (core, id) = (Arc::clone(&self.core), row.id);
+        let trouble = match step {
+            Step::OpenThread { game, from, name } => {
+                let asked = Arc::clone(&core);
+                let from = off_runtime(move || asked.store().posted(&from)).await?;
+                kill_point("thread-before");
+                let made = match from {
+                    Some(from) => self.bridge.open_thread(&row.place, from, &name).await,
+                    None => Ok(None),
+                };
+                kill_point("thread-made");
+                match made {
+                    Err(error @ DeliveryError::Later { .. }) => error,
+                    made => {
+                        let made = made.unwrap_or_else(|error| {
+                            tracing::warn!(place = %row.place, game, "no thread: {error}");
+                            None
+                        });
+                        let thread = made.zip(from);
+                        let placed = Placed { row: id, game: GameId(game), thread };
+                        off_runtime(move || core.place(placed)).await?;
+                        kill_point("thread-noted");
+                        return Ok(());
+                    }
+                }
+            }
+            Step::CloseThread => match self.bridge.close_thread(&row.place).await {
+                Err(error @ DeliveryError::Later { .. }) => error,
+                closed => {
+                    if let Err(error) = closed {
+                        tracing::warn!(place = %row.place, "the thread is not archived: {error}");
+                    }
+                    kill_point("thread-closed");
+                    off_runtime(move || core.store().set_sent(id, MessageId(0))).await?;
+                    return Ok(());
+                }
+            },
+        };
+        let wait = self.back_off(row.tries, None);
+        tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not done yet: {trouble}");
+        let at = self.now().saturating_add(wait);
+        off_runtime(move || core.store().set_later(id, at, &trouble.to_string())).await
     }
 
     /// Milliseconds until the next try: doubling, and never less than the network asks for.
@@ -95,16 +181,24 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     async fn draw(&self, request: PictureRequest) -> Option<Picture> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
         let drawn = off_runtime(move || {
-            let game = core
-                .position_at(GameId(request.game), request.ply)
-                .map_err(|e| e.to_string())?
-                .ok_or("there is no such game")?;
+            let game = match &request.position {
+                Some(setup) => Variant::from_name(&setup.variant)
+                    .and_then(|v| v.from_position(&setup.position))
+                    .map_err(|e| e.to_string())?,
+                None => core
+                    .position_at(GameId(request.game), request.ply)
+                    .map_err(|e| e.to_string())?
+                    .ok_or("there is no such game")?,
+            };
             let targets = request.targets.as_ref().map(|(seat, cell)| (Seat(*seat), cell.as_str()));
-            painter.paint(game.as_ref(), Seat(request.viewer), targets)
+            painter.paint(game.as_ref(), Seat(request.viewer), targets, request.look)
         })
         .await;
         match drawn {
-            Ok(picture) => Some(picture),
+            Ok(picture) => {
+                metrics::count(Counter::Pictures);
+                Some(picture)
+            }
             Err(why) => {
                 tracing::error!(game = request.game, "a picture could not be drawn: {why}");
                 None

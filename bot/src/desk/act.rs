@@ -5,11 +5,12 @@ use std::sync::Arc;
 use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal};
 
-use super::case::{Case, button, file, picture, said};
+use super::case::{Case, button, file, said};
+use super::seats::close_thread;
 use super::start::mention;
-use super::{Desk, show};
+use super::{Desk, State, show};
 use crate::bridge::{Outgoing, PictureRequest};
-use crate::play::{ActionRow, Cause, DeadlineKind, Match, Status};
+use crate::play::{ActionRow, Cause, DeadlineKind, Match, Status, Thread};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -39,6 +40,10 @@ impl Case<'_> {
                 .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
             return self.nothing(asked || attempt, words::you_are_out());
         };
+        if game.stopped_at.is_some() {
+            let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
+            return self.nothing(asked || attempt, words::stands_still(game));
+        }
         // Repeated or delayed by the network, and meant for a position that is gone.
         let late = !self.incoming.addressed
             && game.place == self.incoming.place
@@ -61,7 +66,7 @@ impl Case<'_> {
                 Ok(())
             }
             Err(ReadError::Ambiguous(options)) => {
-                let mut message = self.answer(words::ambiguous(&options));
+                let mut message = self.answer_alike(words::ambiguous(&options));
                 let id = words::number(game.id);
                 message.buttons = options
                     .iter()
@@ -72,10 +77,7 @@ impl Case<'_> {
                 self.say(&self.incoming.place.clone(), message);
                 Ok(())
             }
-            Err(ReadError::Illegal(refusal)) => {
-                self.illegal(game, seat, refusal);
-                Ok(())
-            }
+            Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
         }
     }
 
@@ -129,16 +131,22 @@ impl Case<'_> {
     }
 
     /// Says why a move is none, with a picture of what the piece could do.
-    pub(super) fn illegal(&mut self, game: &Match, seat: Seat, refusal: Refusal) {
-        let mut message = self.answer(refusal.sentence);
-        message.picture = refusal.about.map(|cell| PictureRequest {
-            game: game.id.0,
-            ply: game.ply,
-            viewer: seat.0,
-            targets: Some((seat.0, cell)),
-        });
+    pub(super) fn illegal(
+        &mut self,
+        game: &Match,
+        seat: Seat,
+        refusal: Refusal,
+    ) -> Result<(), StoreError> {
+        let mut message = self.answer_alike(refusal.sentence);
+        if let Some(cell) = refusal.about {
+            let picture = self.desk.picture(self.state, game, seat)?;
+            // The cell is named from the player's own side.
+            let (viewer, targets) = (seat.0, Some((seat.0, cell)));
+            message.picture = Some(PictureRequest { viewer, targets, ..picture });
+        }
         self.outcome = Outcome::Refused;
         self.say(&self.incoming.place.clone(), message);
+        Ok(())
     }
 
     /// Makes an action by message.
@@ -159,21 +167,22 @@ impl Case<'_> {
         };
         let done = match self.desk.act(&mut game, deed) {
             Ok(done) => done,
-            Err(refusal) => {
-                self.illegal(&game, seat, refusal);
-                return Ok(());
-            }
+            Err(refusal) => return self.illegal(&game, seat, refusal),
         };
         let record = self.record_if_over(&game, &done.actions)?;
-        let message = self.desk.told(&game, &done, record);
-        let place = game.place.clone();
-        if place != self.incoming.place {
+        let message = self.desk.told(self.state, &game, &done, record)?;
+        let place = game.stage();
+        let closes = !game.status.unfinished() && game.thread != Thread::None;
+        if game.place != self.incoming.place {
             let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-            self.whisper(words::made_elsewhere(&game, sheet));
+            self.answer_where_asked(words::made_elsewhere(&game, sheet));
         }
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
         self.say(&place, message);
+        if closes {
+            self.say(&place, close_thread());
+        }
         Ok(())
     }
 
@@ -264,12 +273,18 @@ impl Desk {
     }
 
     /// The message after an action: to whoever decides next, from their side.
-    pub(super) fn told(&self, game: &Match, done: &Done, record: Option<String>) -> Outgoing {
+    pub(super) fn told(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        done: &Done,
+        record: Option<String>,
+    ) -> Result<Outgoing, StoreError> {
         let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-        let mut message = said(words::after(game, sheet, &done.news, self.network.moment));
+        let mut message = said(words::after(game, sheet, &done.news, self.network.style));
         if let Some(seat) = game.position.to_act() {
-            message.mention = mention(game, seat);
-            message.picture = picture(game, seat);
+            message.mention = mention(state, game, seat)?;
+            message.picture = Some(self.picture(state, game, seat)?);
             if let Some(decision) = game.position.decision() {
                 let id = words::number(game.id);
                 message.buttons = decision
@@ -281,12 +296,12 @@ impl Desk {
             }
         } else {
             let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
-            message.picture = picture(game, winner);
+            message.picture = Some(self.picture(state, game, winner)?);
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);
         }
-        message
+        Ok(message)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One message under judgement, and what comes of it.
 
-use crate::bridge::{Attachment, Button, Incoming, Outgoing, PersonId, PictureRequest, PlaceId};
-use crate::play::{ActionRow, GameId, Match};
+use crate::bridge::{Attachment, Button, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Outcome, Post, Save, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
@@ -82,6 +82,19 @@ impl<'a> Case<'a> {
             let mut person = self.incoming.author.clone();
             person.name = self.author_name();
             self.commit.people.push(person);
+            for person in &self.incoming.context.mentions {
+                let name = words::tidy(&person.name);
+                if !name.is_empty() && person.id != *self.author() {
+                    self.commit.people.push(Person { id: person.id.clone(), name });
+                }
+            }
+            if self.desk.network.private_places
+                && self.incoming.context.guild.is_none()
+                && self.seen()
+            {
+                let place = self.incoming.place.clone();
+                self.commit.private_place = Some((place, self.author().clone()));
+            }
         }
         Ruling { commit: self.commit, out_of_turn: self.out_of_turn }
     }
@@ -95,7 +108,7 @@ impl<'a> Case<'a> {
 
     /// Says something in a place.
     pub(super) fn say(&mut self, place: &PlaceId, message: Outgoing) {
-        let key = format!("m{}-{}", base36(self.incoming.id.0), self.commit.posts.len());
+        let key = answer_key(self.incoming.id, self.commit.posts.len());
         self.commit.posts.push(Post { key, place: place.clone(), message });
     }
 
@@ -105,21 +118,67 @@ impl<'a> Case<'a> {
         self.say(&self.incoming.place.clone(), message);
     }
 
+    /// The key of what is said next.
+    pub(super) fn next_key(&self) -> String {
+        answer_key(self.incoming.id, self.commit.posts.len())
+    }
+
+    /// From now on a game is played in this place.
+    pub(super) fn begin_here(&mut self) {
+        self.commit.begins = Some((self.incoming.place.clone(), self.incoming.id));
+    }
+
+    pub(super) fn store_settings(&mut self, settings: Settings) {
+        self.commit.settings = Some((self.author().clone(), settings));
+    }
+
+    pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {
+        self.commit.guild = Some((guild, rules));
+    }
+
     /// Answers the writer alone.
     pub(super) fn whisper(&mut self, text: String) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
         self.say(&self.incoming.place.clone(), message);
     }
 
-    /// Says why not, to the writer alone.
+    /// Says why not.
     pub(super) fn refuse(&mut self, text: String) {
         self.outcome = Outcome::Refused;
-        self.whisper(text);
+        self.answer_where_asked(text);
+    }
+
+    /// To the writer alone, unless everybody saw the question and the network has better things to do with
+    /// private messages.
+    pub(super) fn answer_where_asked(&mut self, text: String) {
+        if self.seen() && self.desk.network.private_places {
+            self.reply(text);
+        } else {
+            self.whisper(text);
+        }
+    }
+
+    /// Whether everybody in the place could see the message.
+    pub(super) fn seen(&self) -> bool {
+        !self.incoming.context.unseen
+    }
+
+    /// To the writer alone if nobody else saw the question; otherwise for all to see.
+    pub(super) fn answer_alike(&self, text: String) -> Outgoing {
+        let only_to = (!self.seen()).then(|| self.author().0.clone());
+        Outgoing { only_to, ..self.answer(text) }
+    }
+
+    /// To the writer alone if wished.
+    pub(super) fn answer_to(&self, private: bool, text: String) -> Outgoing {
+        let only_to = private.then(|| self.author().0.clone());
+        Outgoing { only_to, ..self.answer(text) }
     }
 
     /// An answer to the message, to be completed.
     pub(super) fn answer(&self, text: String) -> Outgoing {
-        Outgoing { reply_to: Some(self.incoming.id.0), ..said(text) }
+        // What nobody else saw cannot be pointed at.
+        Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..said(text) }
     }
 }
 
@@ -133,12 +192,20 @@ pub(super) fn said(text: String) -> Outgoing {
         picture: None,
         buttons: Vec::new(),
         attachment: None,
+        table: false,
+        step: None,
     }
 }
 
-/// A picture of a game as it stands.
-pub(super) fn picture(game: &Match, viewer: rules::Seat) -> Option<PictureRequest> {
-    Some(PictureRequest { game: game.id.0, ply: game.ply, viewer: viewer.0, targets: None })
+/// The key of the n-th thing said about a message.
+pub(crate) fn answer_key(to: MessageId, n: usize) -> String {
+    format!("m{}-{n}", base36(to.0))
+}
+
+/// The message that something was said about, by its key.
+pub(crate) fn answered(key: &str) -> Option<MessageId> {
+    let number = key.strip_prefix('m')?.split_once('-')?.0;
+    u64::from_str_radix(number, 36).ok().map(MessageId)
 }
 
 /// A button; the label is cut to what fits.

@@ -2,11 +2,11 @@
 
 use super::act::Deed;
 use super::case::{base36, said};
-use super::seats::call_off;
+use super::seats::{call_off, close_thread};
 use super::start::mention;
 use super::{Desk, State, show};
 use crate::bridge::Outgoing;
-use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status};
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::store::{Commit, Post, Save, StoreError};
 use crate::words;
 
@@ -27,6 +27,9 @@ impl Desk {
         let known = |d: &Deadline| {
             d.kind == DeadlineKind::Reminder || swept.is_some_and(|swept| swept >= d.due)
         };
+        if game.stopped_at.is_some() {
+            return Ok(None);
+        }
         let Some(deadline) =
             game.deadlines.iter().filter(|d| d.due <= now).find(|d| known(d)).copied()
         else {
@@ -35,7 +38,7 @@ impl Desk {
         let mut game = (*game).clone();
         game.deadlines.retain(|d| *d != deadline);
         match deadline.kind {
-            DeadlineKind::Reminder => Ok(Some(self.remind(now, game))),
+            DeadlineKind::Reminder => self.remind(now, game, state).map(Some),
             DeadlineKind::Invitation => {
                 let message = said(words::lapsed(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
@@ -46,15 +49,16 @@ impl Desk {
         }
     }
 
-    fn remind(&self, now: i64, mut game: Match) -> Commit {
+    fn remind(&self, now: i64, mut game: Match, state: &dyn State) -> Result<Commit, StoreError> {
         // Of several that are due at once, the last one says it all.
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder || d.due > now);
-        let message =
-            game.position.to_act().filter(|_| game.status == Status::Live).and_then(|seat| {
-                let text = words::reminder(&game, seat, now, self.network.moment)?;
-                Some(Outgoing { mention: mention(&game, seat), ..said(text) })
-            });
-        commit(now, game, Vec::new(), message)
+        let mut message = None;
+        if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live)
+            && let Some(text) = words::reminder(&game, seat, now, self.network.style)
+        {
+            message = Some(Outgoing { mention: mention(state, &game, seat)?, ..said(text) });
+        }
+        Ok(commit(now, game, Vec::new(), message))
     }
 
     fn run_out(
@@ -85,7 +89,7 @@ impl Desk {
                 } else {
                     None
                 };
-                let message = self.told(&game, &done, record);
+                let message = self.told(state, &game, &done, record)?;
                 Ok(commit(now, game, done.actions, Some(message)))
             }
             // A resignation and a default are always possible; should a game think otherwise, its
@@ -109,7 +113,14 @@ fn commit(
     let number = u64::try_from(game.id.0).unwrap_or(0);
     // The revision makes it one message for one change, however often the change is tried.
     let key = format!("t{}-{}", base36(number), base36(revision));
-    let place = game.place.clone();
-    let posts = message.map(|message| Post { key, place, message }).into_iter().collect();
+    let place = game.stage();
+    let closes = !game.status.unfinished() && game.thread != Thread::None;
+    let mut posts: Vec<Post> = Vec::new();
+    if let Some(message) = message {
+        posts.push(Post { key: key.clone(), place: place.clone(), message });
+    }
+    if closes {
+        posts.push(Post { key: format!("{key}-1"), place, message: close_thread() });
+    }
     Commit { saves: vec![Save { game, actions }], posts, now, ..Commit::default() }
 }

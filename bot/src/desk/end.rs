@@ -85,7 +85,7 @@ impl Case<'_> {
             button("Decline", format!("/draw {id}@{} decline", offer.ply)),
         ];
         game.offer = Some(offer);
-        let place = game.place.clone();
+        let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
         Ok(())
@@ -104,7 +104,7 @@ impl Case<'_> {
             return Ok(());
         }
         let message = said(words::draw_declined(&game, seat));
-        let place = game.place.clone();
+        let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
         Ok(())
@@ -120,10 +120,7 @@ impl Case<'_> {
         };
         match game.position.draw_claim(seat) {
             Ok(canonical) => self.make(game, &canonical, ""),
-            Err(refusal) => {
-                self.illegal(&game, seat, refusal);
-                Ok(())
-            }
+            Err(refusal) => self.illegal(&game, seat, refusal),
         }
     }
 }

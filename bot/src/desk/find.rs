@@ -53,6 +53,9 @@ impl Case<'_> {
         };
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
+            if matches!(want, Want::Live | Want::Offer) && game.stopped_at.is_some() {
+                return Ok(Err(words::stands_still(game)));
+            }
         }
         Ok(found)
     }
@@ -65,7 +68,9 @@ impl Case<'_> {
         let mine = game.place == self.incoming.place
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()));
-        if !mine {
+        // A button under an old invitation is pressed where the game is no longer.
+        let begun = want == Want::Open && game.status != Status::Open;
+        if !mine && !begun {
             return Ok(Err(words::no_such_game(named.id)));
         }
         if !want.takes(&game) {

@@ -5,23 +5,26 @@
 mod act;
 mod case;
 mod due;
+mod elsewhere;
 mod end;
 mod find;
 mod open;
 mod seats;
+mod settings;
 mod show;
 mod start;
 
 use std::sync::Arc;
 
-use crate::bridge::{Incoming, Person, PersonId, PlaceId};
+use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::command::{self, Command, CommandError, Reading};
 use crate::config::GamesConfig;
 use crate::network::Network;
-use crate::play::{ActionRow, GameId, Match};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Outcome, StoreError};
 use crate::words;
 use case::Case;
+pub(crate) use case::{answer_key, answered};
 use find::Want;
 
 /// What the desk reads.
@@ -61,6 +64,30 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError>;
+    /// A person's settings.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError>;
+    /// A guild's rules.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError>;
+    /// The action that came by a message, and its game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError>;
+    /// Whether something was or is to be said under this key.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn has_key(&self, key: &str) -> Result<bool, StoreError>;
 }
 
 /// What is to be done about a message.
@@ -135,10 +162,9 @@ impl Case<'_> {
                 self.help(command.as_deref());
                 Ok(())
             }
-            Command::Join { colour } => self.on(named, Want::Open, "join", |case, game| {
-                case.join(game, colour.as_deref());
-                Ok(())
-            }),
+            Command::Join { colour } => {
+                self.on(named, Want::Open, "join", |case, game| case.join(game, colour.as_deref()))
+            }
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
             Command::Abort => self.on(named, Want::Unfinished, "abort", Case::abort),
             Command::Move { text } => {
@@ -150,16 +176,23 @@ impl Case<'_> {
             Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
             Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
             Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
-            Command::Legal { cell } => self.on(named, Want::Live, "legal", |case, game| {
-                case.legal(&game, &cell);
-                Ok(())
-            }),
-            Command::Board { seat, ply } => self.on(named, Want::Any, "board", |case, game| {
-                case.board(&game, seat.as_deref(), ply);
-                Ok(())
-            }),
-            Command::Moves => self.on(named, Want::Any, "moves", |case, game| case.moves(&game)),
-            Command::Record => self.on(named, Want::Any, "record", |case, game| case.record(&game)),
+            Command::Legal { cell } => {
+                self.on(named, Want::Live, "legal", |case, game| case.legal(&game, &cell))
+            }
+            Command::Board { seat, ply, private } => {
+                self.on(named, Want::Any, "board", |case, game| {
+                    case.board(&game, seat.as_deref(), ply, private)
+                })
+            }
+            Command::Moves { private } => {
+                self.on(named, Want::Any, "moves", |case, game| case.moves(&game, private))
+            }
+            Command::Record { private } => {
+                self.on(named, Want::Any, "record", |case, game| case.record(&game, private))
+            }
+            Command::Position(request) => self.position(&request),
+            Command::Settings { changes } => self.settings(&changes),
+            Command::MoveGame => self.move_game(named),
         }
     }
 
@@ -174,8 +207,7 @@ impl Case<'_> {
         match self.find(named, want, name)? {
             Ok(game) => then(self, Arc::unwrap_or_clone(game)),
             Err(sentence) => {
-                self.whisper(sentence);
-                self.outcome = Outcome::Refused;
+                self.refuse(sentence);
                 Ok(())
             }
         }

@@ -5,7 +5,7 @@ use rules::{Seat, Variant};
 use super::case::Case;
 use crate::bridge::PersonId;
 use crate::command::{PaceChoice, PlayRequest};
-use crate::play::{Deadline, DeadlineKind, Holder, Match, SeatState, Status};
+use crate::play::{Deadline, DeadlineKind, Holder, Match, SeatState, Status, Thread};
 use crate::store::StoreError;
 use crate::words;
 
@@ -32,11 +32,11 @@ impl Case<'_> {
         match self.prepare(request) {
             Ok(game) => {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    self.start(game);
+                    self.start(game)
                 } else {
                     self.announce(game);
+                    Ok(())
                 }
-                Ok(())
             }
             Err(Stop::Sentence(sentence)) => {
                 self.refuse(sentence);
@@ -53,6 +53,9 @@ impl Case<'_> {
             && let Some(game) = self.state.game(*id)?
         {
             return Err(words::place_taken(&game).into());
+        }
+        if let Some(sentence) = self.not_here()? {
+            return Err(sentence.into());
         }
         let variant = match request.variant {
             None => Variant::ALL[0],
@@ -76,6 +79,8 @@ impl Case<'_> {
         Ok(Match {
             id: self.state.next_game()?,
             place: self.incoming.place.clone(),
+            thread: Thread::None,
+            stopped_at: None,
             variant,
             status: Status::Open,
             pace,
@@ -167,7 +172,17 @@ impl Case<'_> {
         if me {
             return Ok(self.myself());
         }
-        let mut known = self.state.people_named(&bare)?;
+        let mut known: Vec<_> = self
+            .incoming
+            .context
+            .mentions
+            .iter()
+            .filter(|p| mention.is_some() && p.id.0 == bare)
+            .cloned()
+            .collect();
+        if known.is_empty() {
+            known = self.state.people_named(&bare)?;
+        }
         match (known.len(), mention) {
             (1, _) => {
                 let person = known.remove(0);

@@ -4,14 +4,16 @@ use rules::Seat;
 
 use super::case::{Case, button, said};
 use super::open::seat_named;
-use crate::play::{Holder, Match};
+use crate::bridge::{Outgoing, Step};
+use crate::play::{Holder, Match, Thread};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
 impl Case<'_> {
     /// Tells everybody that a game waits for players.
     pub(super) fn announce(&mut self, game: Match) {
-        let mut message = self.answer(words::opened(&game, &self.author_name()));
+        let mut message =
+            self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
         message.mention = game
             .seats
             .iter()
@@ -22,12 +24,12 @@ impl Case<'_> {
             .collect();
         message.mention.dedup();
         message.buttons = invitation_buttons(&game);
-        let place = game.place.clone();
+        let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
     }
 
-    pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) {
+    pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {
         let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
         match self.free_seats(&game, colour) {
             Err(sentence) => self.refuse(sentence),
@@ -36,16 +38,17 @@ impl Case<'_> {
                     game.seats[seat.index()].holder = taken.clone();
                 }
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    self.start(game);
-                    return;
+                    return self.start(game);
                 }
-                let mut message = self.answer(words::joined(&game, &self.author_name()));
+                let mut message =
+                    self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
                 message.buttons = invitation_buttons(&game);
-                let place = game.place.clone();
+                let place = game.stage();
                 self.save(game, Vec::new());
                 self.say(&place, message);
             }
         }
+        Ok(())
     }
 
     /// The seats the writer takes: those kept for them, or the one they want.
@@ -96,9 +99,10 @@ impl Case<'_> {
             self.refuse(words::nothing_to_decline(&game));
             return Ok(());
         }
-        let mut message = self.answer(words::declined(&game, &self.author_name()));
+        let mut message =
+            self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
         message.buttons = invitation_buttons(&game);
-        let place = game.place.clone();
+        let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
         Ok(())
@@ -119,13 +123,22 @@ impl Case<'_> {
             return Ok(());
         }
         let message = said(words::aborted(&game, &self.author_name()));
-        let place = game.place.clone();
+        let place = game.stage();
+        let own = game.thread != Thread::None;
         let ended = call_off(game, self.at());
         self.save(ended, Vec::new());
         self.outcome = Outcome::Answered;
         self.say(&place, message);
+        if own {
+            self.say(&place, close_thread());
+        }
         Ok(())
     }
+}
+
+/// The end of a game's own thread.
+pub(super) fn close_thread() -> Outgoing {
+    Outgoing { step: Some(Step::CloseThread), ..said(String::new()) }
 }
 
 /// The game, called off.

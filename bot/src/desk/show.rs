@@ -1,12 +1,12 @@
 //! What people can look at: their games, the board, the score sheet, a piece's moves, the record, help.
 
 use rules::record::{Ending, Entry, Record, Stamp};
-use rules::{Seat, Variant};
+use rules::{Game, Seat, Variant};
 
 use super::case::{Case, file};
 use super::open::seat_named;
-use crate::bridge::PictureRequest;
-use crate::command::{self, GameRef, nearest};
+use crate::bridge::{Outgoing, PictureRequest, Setup};
+use crate::command::{self, GameRef, PositionRequest, nearest};
 use crate::play::{ActionRow, Match, Status, chosen_options};
 use crate::store::StoreError;
 use crate::time::from_millis;
@@ -21,9 +21,8 @@ impl Case<'_> {
         let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
         let waits = |g: &Match| g.position.to_act().is_some_and(|s| mine(g).contains(&s));
         games.sort_by_key(|g| (g.status != Status::Live || !waits(g), g.id));
-        let moment = self.desk.network.moment;
-        let lines: Vec<String> =
-            games.iter().map(|g| words::in_list(g, &mine(g), moment)).collect();
+        let style = self.desk.network.style;
+        let lines: Vec<String> = games.iter().map(|g| words::in_list(g, &mine(g), style)).collect();
         self.whisper(words::your_games(&lines));
         Ok(())
     }
@@ -39,30 +38,47 @@ impl Case<'_> {
             .unwrap_or(Seat(0))
     }
 
-    pub(super) fn board(&mut self, game: &Match, seat: Option<&str>, ply: Option<usize>) {
+    pub(super) fn board(
+        &mut self,
+        game: &Match,
+        seat: Option<&str>,
+        ply: Option<usize>,
+        private: bool,
+    ) -> Result<(), StoreError> {
+        let settings = self.state.settings(self.author())?;
         let viewer = match seat.map(|word| (word, seat_named(game.variant, word))) {
+            None if !settings.own_side => Seat(0),
             None => self.usual_side(game),
             Some((_, Some(seat))) => seat,
             Some((word, None)) => {
                 let names: Vec<String> =
                     game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
                 self.refuse(words::no_such_seat(word, &names));
-                return;
+                return Ok(());
             }
         };
         let ply = ply.unwrap_or(game.ply);
         if ply > game.ply {
             self.refuse(words::no_such_ply(game));
-            return;
+            return Ok(());
         }
         let headline = game.position.view(viewer).headline;
-        let mut message = self.answer(words::board(game, ply, &headline, self.desk.network.moment));
-        message.picture =
-            Some(PictureRequest { game: game.id.0, ply, viewer: viewer.0, targets: None });
+        let text = words::board(game, ply, &headline, self.desk.network.style);
+        let mut message = self.answer_to(private, text);
+        message.picture = Some(PictureRequest {
+            game: game.id.0,
+            ply,
+            viewer: viewer.0,
+            targets: None,
+            look: settings.look,
+            position: None,
+        });
         self.say(&self.incoming.place.clone(), message);
+        Ok(())
     }
 
-    pub(super) fn legal(&mut self, game: &Match, cell: &str) {
+    pub(super) fn legal(&mut self, game: &Match, cell: &str) -> Result<(), StoreError> {
+        let look = self.state.settings(self.author())?.look;
         let seat = self.usual_side(game);
         let mut view = game.position.view(seat);
         match game.position.mark_targets(seat, cell, &mut view) {
@@ -76,31 +92,60 @@ impl Case<'_> {
                     ply: game.ply,
                     viewer: seat.0,
                     targets: Some((seat.0, cell.to_owned())),
+                    look,
+                    position: None,
                 });
                 self.say(&self.incoming.place.clone(), message);
             }
         }
+        Ok(())
     }
 
-    pub(super) fn moves(&mut self, game: &Match) -> Result<(), StoreError> {
+    /// A position string, or a record at some ply.
+    pub(super) fn position(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
+        let look = self.state.settings(self.author())?.look;
+        match position(request) {
+            Err(sentence) => self.refuse(sentence),
+            Ok((game, viewer)) => {
+                let headline = game.view(viewer).headline;
+                let mut message =
+                    self.answer_to(request.private, words::position(game.as_ref(), &headline));
+                message.picture = Some(PictureRequest {
+                    game: 0,
+                    ply: 0,
+                    viewer: viewer.0,
+                    targets: None,
+                    look,
+                    position: Some(Setup {
+                        variant: game.variant().name().to_owned(),
+                        position: game.position_string(),
+                    }),
+                });
+                self.say(&self.incoming.place.clone(), message);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn moves(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
         let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
         let mut message = if sheet.is_empty() {
-            self.answer(words::board(game, game.ply, "", self.desk.network.moment))
+            self.answer(words::board(game, game.ply, "", self.desk.network.style))
         } else if sheet.chars().count() > words::LONGEST - 100 {
             let mut message = self.answer(words::file(game, "score sheet"));
             message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
             message
         } else {
-            self.answer(sheet)
+            Outgoing { table: true, ..self.answer(sheet) }
         };
-        message.only_to = None;
+        message.only_to = private.then(|| self.author().0.clone());
         self.say(&self.incoming.place.clone(), message);
         Ok(())
     }
 
-    pub(super) fn record(&mut self, game: &Match) -> Result<(), StoreError> {
+    pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
         let text = record_text(game, &self.state.actions(game.id)?);
-        let mut message = self.answer(words::file(game, "record"));
+        let mut message = self.answer_to(private, words::file(game, "record"));
         message.attachment = file(file_name(game), text);
         self.say(&self.incoming.place.clone(), message);
         Ok(())
@@ -158,6 +203,37 @@ impl Case<'_> {
         }
         Ok(())
     }
+}
+
+/// The position asked for, and whose side is at the bottom.
+fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), String> {
+    let text = request.text.as_str();
+    let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
+    let game = if looks_like_a_record {
+        let mut record = Record::parse(text).map_err(|e| words::record_wrong(&e))?;
+        let all = record.entries.len();
+        if let Some(ply) = request.ply {
+            if ply > all {
+                return Err(words::no_such_ply_of_record(all));
+            }
+            record.entries.truncate(ply);
+        }
+        record.walk(|_, _, _| ()).map_err(|e| words::record_wrong(&e))?
+    } else {
+        if request.ply.is_some() {
+            return Err(words::ply_needs_a_record());
+        }
+        let variant = request.variant.unwrap_or(Variant::ALL[0]);
+        variant.from_position(text).map_err(|e| words::sentence(&e))?
+    };
+    let seat = match request.seat.as_deref() {
+        None => Seat(0),
+        Some(word) => seat_named(game.variant(), word).ok_or_else(|| {
+            let names: Vec<String> = game.seats().iter().map(|s| s.name.to_owned()).collect();
+            words::no_such_seat(word, &names)
+        })?,
+    };
+    Ok((game, seat))
 }
 
 /// The name of a record's file.

@@ -2,14 +2,16 @@
 
 use rules::Seat;
 
-use super::Desk;
-use super::case::{Case, picture, said};
-use crate::play::{Deadline, DeadlineKind, Match, Status};
+use super::case::{Case, answer_key, said};
+use super::{Desk, State};
+use crate::bridge::{Outgoing, Step};
+use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};
+use crate::store::StoreError;
 use crate::words;
 
 impl Case<'_> {
     /// All seats are taken: draws what is to be drawn, and begins.
-    pub(super) fn start(&mut self, mut game: Match) {
+    pub(super) fn start(&mut self, mut game: Match) -> Result<(), StoreError> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
         game.status = Status::Live;
@@ -18,20 +20,65 @@ impl Case<'_> {
             seat.bank = game.pace.map_or(0, |p| p.bank.0);
         }
         self.desk.set_clock(&mut game, began);
-        let mut message = said(words::started(&game, drawn, self.desk.network.moment));
+        self.want_thread(&mut game);
+        let mut message = said(words::started(&game, drawn, self.desk.network.style));
         if let Some(seat) = game.position.to_act() {
-            message.mention = mention(&game, seat);
-            message.picture = picture(&game, seat);
+            message.mention = mention(self.state, &game, seat)?;
+            message.picture = Some(self.desk.picture(self.state, &game, seat)?);
         }
-        let place = game.place.clone();
+        if game.thread == Thread::Wanted {
+            // Everybody is called once, to where the game is; from then on only whoever is to move.
+            let people = game.seats.iter().filter_map(|s| s.holder.person());
+            message.mention = people.map(|p| p.0.clone()).collect();
+            message.mention.sort_unstable();
+            message.mention.dedup();
+        }
+        let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
+        Ok(())
+    }
+
+    /// Asks for the game's own thread, started from its invitation.
+    fn want_thread(&mut self, game: &mut Match) {
+        if !self.desk.network.place_a_game {
+            return;
+        }
+        let from = if game.revision == 0 {
+            // All seats were given away at once: there was no invitation.
+            let key = self.next_key();
+            let message = self.answer(words::opened_full(game, &self.author_name()));
+            self.say(&game.place, message);
+            key
+        } else {
+            answer_key(game.opened_by, 0)
+        };
+        game.thread = Thread::Wanted;
+        let step = Step::OpenThread { game: game.id.0, from, name: words::thread_name(game) };
+        self.say(&game.place, Outgoing { step: Some(step), ..said(String::new()) });
     }
 }
 
-/// The person at a seat, as an address.
-pub(super) fn mention(game: &Match, seat: Seat) -> Vec<String> {
-    game.holder(seat).person().map(|p| p.0.clone()).into_iter().collect()
+/// The person at a seat, as an address; nobody who does not want to be called.
+pub(super) fn mention(
+    state: &dyn State,
+    game: &Match,
+    seat: Seat,
+) -> Result<Vec<String>, StoreError> {
+    let person = game.holder(seat).person();
+    Ok(match person {
+        Some(person) if state.settings(person)?.pings => vec![person.0.clone()],
+        _ => Vec::new(),
+    })
+}
+
+/// The settings of whoever holds a seat.
+pub(super) fn settings_of(
+    state: &dyn State,
+    game: &Match,
+    seat: Seat,
+) -> Result<Settings, StoreError> {
+    game.holder(seat).person().map_or_else(|| Ok(Settings::default()), |p| state.settings(p))
 }
 
 /// Deals the seats whose colours are drawn anew among their holders. Whether there were any.

@@ -1,8 +1,10 @@
 //! A game as people play it: seats with persons, pace, deadlines, and the position of the rules.
 
 mod pace;
+mod settings;
 
 pub use pace::{Pace, PaceError, Span};
+pub use settings::{GuildRules, Settings};
 
 use rules::{Game, Seat, Variant};
 
@@ -48,6 +50,41 @@ impl Status {
     pub const fn unfinished(self) -> bool {
         matches!(self, Self::Open | Self::Live)
     }
+}
+
+/// Whether a game has a thread to itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thread {
+    /// No: it is played where it was opened.
+    None,
+    /// One is being started.
+    Wanted,
+    /// Yes.
+    Made,
+}
+
+impl Thread {
+    /// The word stored.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Wanted => "wanted",
+            Self::Made => "made",
+        }
+    }
+
+    /// The thread of a stored word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::None, Self::Wanted, Self::Made].into_iter().find(|t| t.word() == word)
+    }
+}
+
+/// Where what is said about a game waits until its thread is there.
+#[must_use]
+pub fn waiting_place(id: GameId) -> PlaceId {
+    PlaceId(format!("game:{}", id.0))
 }
 
 /// Who sits, or shall sit, at a seat.
@@ -166,6 +203,10 @@ pub struct Match {
     pub id: GameId,
     /// Where it is played.
     pub place: PlaceId,
+    /// Whether that is a thread of its own.
+    pub thread: Thread,
+    /// Since when its clock stands still because its place is gone or closed, in milliseconds since 1970.
+    pub stopped_at: Option<i64>,
     /// Which game.
     pub variant: Variant,
     /// How far it is.
@@ -212,6 +253,15 @@ impl Match {
     #[must_use]
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
+    }
+
+    /// Where things are said about the game.
+    #[must_use]
+    pub fn stage(&self) -> PlaceId {
+        match self.thread {
+            Thread::Wanted => waiting_place(self.id),
+            Thread::None | Thread::Made => self.place.clone(),
+        }
     }
 
     /// Who holds a seat.

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, Row};
 
 use super::RoomError;
-use crate::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::time::from_millis;
 
 /// `SIRM` in the file's header.
@@ -105,6 +105,7 @@ pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
         at: from_millis(row.get("at")?),
         text: row.get("text")?,
         addressed: row.get("addressed")?,
+        context: Context::default(),
     })
 }
 

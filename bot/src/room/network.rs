@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::RoomError;
 use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
-use crate::bridge::{Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::time::{from_millis, millis};
 
 /// The greatest id a message may have.
@@ -112,6 +112,7 @@ impl Network {
             // As it will be read again: to the millisecond.
             at: from_millis(millis(saying.at)),
             text: saying.text.to_owned(),
+            context: Context::default(),
             addressed: saying.addressed,
         };
         self.ask(|db| {

@@ -133,6 +133,9 @@ fn remove(path: &Path) {
 fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
     let mut target = Connection::open(to).map_err(sql)?;
+    // One snapshot from the beginning to the end: what is written meanwhile does not begin it anew.
+    let snapshot = source.unchecked_transaction().map_err(sql)?;
+    snapshot.query_row("SELECT count(*) FROM about", [], |_| Ok(())).map_err(sql)?;
     let backup = Backup::new(source, &mut target).map_err(sql)?;
     backup.run_to_completion(PAGES_AT_ONCE, Duration::from_millis(5), None).map_err(sql)?;
     drop(backup);

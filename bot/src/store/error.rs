@@ -33,6 +33,16 @@ pub enum StoreError {
         /// Who asked.
         wanted: String,
     },
+    /// It belongs to another part of the chat network.
+    #[error("{} holds the games of shards {found}, not of shards {wanted}; name another file with --db, or start with --shards as before", .path.display())]
+    OtherPart {
+        /// The file.
+        path: PathBuf,
+        /// Whose games it holds: `all`, or `A..B/N`.
+        found: String,
+        /// Who asked.
+        wanted: String,
+    },
     /// It cannot be written.
     #[error("{} cannot be written; give this user the right to write the file and its directory, or name another file with --db", .0.display())]
     ReadOnly(PathBuf),

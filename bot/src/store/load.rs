@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::write::count;
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Cause, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status,
+    ActionRow, Cause, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread,
 };
 
 /// Why a stored game cannot be brought back.
@@ -82,28 +82,49 @@ pub(super) fn actions(
         "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at
          FROM actions WHERE game = ?1 ORDER BY ply LIMIT ?2",
     )?;
-    let rows = statement.query_map(params![id.0, limit.map_or(-1, count)], |row| {
-        let cause: String = row.get(5)?;
-        let place: Option<String> = row.get(6)?;
-        Ok(ActionRow {
-            ply: size(row.get(0)?),
-            seat: Seat(row.get(1)?),
-            canonical: row.get(2)?,
-            sheet: row.get(3)?,
-            marks: row.get(4)?,
-            cause: Cause::from_word(&cause).unwrap_or(Cause::Message),
-            message: place.map(PlaceId).zip(row.get::<_, Option<i64>>(7)?.map(message)),
-            at: row.get(8)?,
-        })
-    })?;
+    let rows = statement.query_map(params![id.0, limit.map_or(-1, count)], action_row)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The action that came by a message.
+pub(super) fn action_by(
+    db: &Connection,
+    place: &PlaceId,
+    id: MessageId,
+) -> Result<Option<(GameId, ActionRow)>, LoadError> {
+    let found = db
+        .prepare_cached(
+            "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at, game
+             FROM actions WHERE place = ?1 AND message = ?2",
+        )?
+        .query_row(params![place.0, super::write::message(id)], |row| {
+            Ok((GameId(row.get(9)?), action_row(row)?))
+        })
+        .optional()?;
+    Ok(found)
+}
+
+fn action_row(row: &Row<'_>) -> rusqlite::Result<ActionRow> {
+    let cause: String = row.get(5)?;
+    let place: Option<String> = row.get(6)?;
+    Ok(ActionRow {
+        ply: size(row.get(0)?),
+        seat: Seat(row.get(1)?),
+        canonical: row.get(2)?,
+        sheet: row.get(3)?,
+        marks: row.get(4)?,
+        cause: Cause::from_word(&cause).unwrap_or(Cause::Message),
+        message: place.map(PlaceId).zip(row.get::<_, Option<i64>>(7)?.map(message)),
+        at: row.get(8)?,
+    })
 }
 
 fn bare(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     let found = db
         .prepare_cached(
             "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-                 ended_at, offer, ply, to_act, result, position, revision FROM games WHERE id = ?1",
+                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at
+             FROM games WHERE id = ?1",
         )?
         .query_row([id.0], |row| Ok(game_row(id, row)))
         .optional()?;
@@ -124,10 +145,13 @@ fn game_row(id: GameId, row: &Row<'_>) -> Result<GameRow, LoadError> {
     let pace: Option<String> = row.get(3)?;
     let status: String = row.get(4)?;
     let offer: Option<String> = row.get(10)?;
+    let thread: String = row.get(16)?;
     Ok(GameRow {
         game: Match {
             id,
             place: PlaceId(row.get(0)?),
+            thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
+            stopped_at: row.get(17)?,
             variant,
             status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,

@@ -33,6 +33,17 @@ impl Lock {
     }
 }
 
+impl Lock {
+    /// Whether a process has the lock of the database at `path`. Leaves nothing behind.
+    #[must_use]
+    pub fn is_taken(path: &Path) -> bool {
+        File::open(beside(path)).is_ok_and(|file| {
+            let tried = file.try_lock_shared();
+            matches!(tried, Err(TryLockError::WouldBlock))
+        })
+    }
+}
+
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");

@@ -6,9 +6,11 @@
 
 mod check;
 mod error;
+mod inspect;
 mod load;
 mod lock;
 mod open;
+mod prune;
 mod read;
 mod rows;
 mod write;
@@ -24,12 +26,15 @@ use rusqlite::Connection;
 
 pub use check::{Report, backup, restore, verify};
 pub use error::StoreError;
+pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
-pub use rows::{Commit, OutboxRow, Outcome, Post, Receipt, Save, Verdict};
+pub use rows::{
+    Commit, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing, Verdict,
+};
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::kill::kill_point;
-use crate::play::{ActionRow, GameId, Match};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use load::LoadError;
 use writer::{Job, Work};
 
@@ -137,6 +142,23 @@ impl Store {
         self.work(Work::Dead(row, why.to_owned())).map(drop)
     }
 
+    /// A database belongs to the part of the network that used it first.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherPart`] when that was another.
+    pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
+        match self.ask(read::part)? {
+            Some(found) if found == part => Ok(()),
+            Some(found) => Err(StoreError::OtherPart {
+                path: self.0.location.path().to_path_buf(),
+                found,
+                wanted: part.to_owned(),
+            }),
+            None if part.is_empty() => Ok(()),
+            None => self.work(Work::ClaimPart(part.to_owned())).map(drop),
+        }
+    }
+
     /// The clock was looked at.
     ///
     /// # Errors
@@ -151,6 +173,38 @@ impl Store {
     /// [`StoreError`].
     pub fn grace(&self, until: i64) -> Result<(), StoreError> {
         self.work(Work::Grace(until)).map(drop)
+    }
+
+    /// A game's thread is there, or there will be none.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the thread is asked for again then.
+    pub fn set_placed(&self, placed: Placed) -> Result<(), StoreError> {
+        self.work(Work::Placed(placed)).map(drop)
+    }
+
+    /// A place is gone or closed: the clocks of its games stand still from `now` on.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn stop_games(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
+        self.work(Work::StopGames(place.clone(), now)).map(drop)
+    }
+
+    /// Keeps a slash command or pressed button until it is answered.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn keep_interaction(&self, interaction: Interaction) -> Result<(), StoreError> {
+        self.work(Work::KeepInteraction(Box::new(interaction))).map(drop)
+    }
+
+    /// Forgets interactions: they are answered, or their time is over.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn drop_interactions(&self, ids: Vec<MessageId>) -> Result<(), StoreError> {
+        self.work(Work::DropInteractions(ids)).map(drop)
     }
 
     /// What became of a message, if it was judged.
@@ -232,9 +286,119 @@ impl Store {
         self.ask(read::places)
     }
 
+    /// Places whose history holds what was said to us: those with open or live games, and private
+    /// conversations with their players.
+    pub fn listened_to(&self) -> Result<Vec<PlaceId>, StoreError> {
+        self.ask(read::listened_to)
+    }
+
+    /// Whether a place is one of [`Store::listened_to`].
+    pub fn is_listened_to(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::is_listened_to(db, &place))
+    }
+
+    /// A person's settings, if there are any.
+    pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
+        let person = person.clone();
+        self.ask(move |db| read::settings(db, &person))
+    }
+
+    /// A guild's rules, if there are any.
+    pub fn guild(&self, guild: &str) -> Result<Option<GuildRules>, StoreError> {
+        let guild = guild.to_owned();
+        self.ask(move |db| read::guild(db, &guild))
+    }
+
+    /// Interactions not answered yet, oldest first.
+    pub fn interactions(&self) -> Result<Vec<Interaction>, StoreError> {
+        self.ask(read::interactions)
+    }
+
+    /// Whether an answer for one person alone was made to a message.
+    pub fn answered_in_private(&self, to: MessageId) -> Result<bool, StoreError> {
+        self.ask(move |db| read::answered_in_private(db, to))
+    }
+
+    /// Whether an interaction that is kept has its verdict.
+    pub fn is_judged(&self, id: MessageId) -> Result<bool, StoreError> {
+        self.ask(move |db| read::is_judged(db, id))
+    }
+
+    /// Whether something that answers a message is still to be said.
+    pub fn has_due_answer(&self, to: MessageId) -> Result<bool, StoreError> {
+        self.ask(move |db| read::has_due_answer(db, to))
+    }
+
+    /// Whether something was or is to be said under this key.
+    pub fn has_key(&self, key: &str) -> Result<bool, StoreError> {
+        let key = key.to_owned();
+        self.ask(move |db| read::has_key(db, &key))
+    }
+
+    /// The id under which a row was posted; none when it was not, or nobody knows.
+    pub fn posted(&self, key: &str) -> Result<Option<MessageId>, StoreError> {
+        let key = key.to_owned();
+        self.ask(move |db| read::posted(db, &key))
+    }
+
+    /// Whether a post is that of some row.
+    pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
+        self.ask(move |db| read::is_posted(db, id))
+    }
+
+    /// The action that came by a message.
+    pub fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
+        let place = place.clone();
+        self.ask_load(move |db| load::action_by(db, &place, id))
+    }
+
+    /// The newest row of the outbox; 0 when it is empty.
+    pub fn last_row(&self) -> Result<i64, StoreError> {
+        self.ask(read::last_row)
+    }
+
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
         self.ask(read::outbox)
+    }
+
+    /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of
+    /// the outbox, and verdicts.
+    pub fn prune(&self, before: i64) -> Result<(), StoreError> {
+        loop {
+            let rows = self.ask(move |db| prune::old_rows(db, before))?;
+            let more = rows.len() == prune::AT_ONCE;
+            if !rows.is_empty() {
+                self.work(Work::DropRows(rows))?;
+            }
+            if !more {
+                break;
+            }
+        }
+        let mut after = (String::new(), i64::MIN);
+        loop {
+            let (old, last) = self.ask(move |db| prune::old_verdicts(db, before, &after))?;
+            let Some(last) = last else { return Ok(()) };
+            after = last;
+            if !old.is_empty() {
+                self.work(Work::DropVerdicts(old))?;
+            }
+        }
+    }
+
+    /// How much there is of what changes all the time.
+    pub fn standing(&self) -> Result<Standing, StoreError> {
+        self.ask(read::standing)
+    }
+
+    /// When the first game was opened; none without games.
+    pub fn first_game(&self) -> Result<Option<i64>, StoreError> {
+        self.ask(read::first_game)
     }
 
     /// Checks the database as [`verify`] does.

@@ -11,7 +11,10 @@ use super::{Location, Lock, StoreError};
 pub(super) const APPLICATION_ID: i64 = 0x5349_4547;
 
 /// Every format's step from the one before, the first from nothing.
-const MIGRATIONS: &[&str] = &[include_str!("../../../data/migrations/0001_first.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../../data/migrations/0001_first.sql"),
+    include_str!("../../../data/migrations/0002_discord.sql"),
+];
 
 /// The newest format.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
@@ -125,7 +128,8 @@ fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+/// Checks the pages, but not what stands in them.
+pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let found: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(|e| StoreError::from_sqlite(path, &e))?;

@@ -3,10 +3,11 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::load::{message, size};
-use super::rows::{OutboxRow, Outcome};
+use super::rows::{Interaction, OutboxRow, Outcome, Standing};
 use super::write;
-use crate::bridge::{MessageId, Outgoing, Person, PersonId, PlaceId};
-use crate::play::GameId;
+use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::config::{Palette, Theme};
+use crate::play::{GameId, GuildRules, Settings};
 
 /// Games shown in one list; nobody reads more.
 const LISTED: i64 = 50;
@@ -72,7 +73,7 @@ pub(super) fn people_named(db: &Connection, name: &str) -> Result<Vec<Person>> {
 pub(super) fn due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+         WHERE d.due <= ?1 AND g.stopped_at IS NULL GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
     )?
     .query_map(params![now, write::count(limit)], |row| {
         Ok((GameId(row.get(0)?), PlaceId(row.get(1)?)))
@@ -81,8 +82,19 @@ pub(super) fn due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId
 }
 
 pub(super) fn next_deadline(db: &Connection, after: i64) -> Result<Option<i64>> {
-    db.prepare_cached("SELECT min(due) FROM deadlines WHERE due > ?1")?
-        .query_row([after], |row| row.get(0))
+    db.prepare_cached(
+        "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due > ?1 AND g.stopped_at IS NULL ORDER BY d.due LIMIT 1",
+    )?
+    .query_row([after], |row| row.get(0))
+    .optional()
+}
+
+/// The part of the network that is served.
+pub(super) fn part(db: &Connection) -> Result<Option<String>> {
+    db.prepare_cached("SELECT value FROM about WHERE key = 'part'")?
+        .query_row([], |row| row.get(0))
+        .optional()
 }
 
 pub(super) fn last_tick(db: &Connection) -> Result<Option<i64>> {
@@ -103,14 +115,12 @@ pub(super) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
 /// The first message of every place that waits to be delivered.
 pub(super) fn outbox(db: &Connection) -> Result<Vec<OutboxRow>> {
     db.prepare_cached(
-        "SELECT id, key, place, message, tries, retry_at FROM outbox WHERE id IN
-             (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place) ORDER BY id",
+        "SELECT id, key, place, message, tries, retry_at, made_at FROM outbox WHERE id IN
+             (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
+             AND place NOT GLOB 'game:*' ORDER BY id",
     )?
     .query_map([], |row| {
-        let text: String = row.get(3)?;
-        let message: Outgoing = serde_json::from_str(&text).map_err(|e| {
-            rusqlite::Error::FromSqlConversionFailure(3, rusqlite::types::Type::Text, Box::new(e))
-        })?;
+        let message: Outgoing = json(3, &row.get::<_, String>(3)?)?;
         Ok(OutboxRow {
             id: row.get(0)?,
             key: row.get(1)?,
@@ -118,13 +128,147 @@ pub(super) fn outbox(db: &Connection) -> Result<Vec<OutboxRow>> {
             message,
             tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
             retry_at: row.get(5)?,
+            made_at: row.get(6)?,
         })
     })?
     .collect()
+}
+
+/// Private conversations count as long as the person plays somewhere.
+const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
+     UNION SELECT p.place FROM private_places p WHERE EXISTS
+         (SELECT 1 FROM seats s JOIN games g ON g.id = s.game
+          WHERE s.person = p.person AND g.status IN ('open', 'live'))";
+
+pub(super) fn listened_to(db: &Connection) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(LISTENED_TO)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
+}
+
+pub(super) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
+    if !unfinished_in(db, place)?.is_empty() {
+        return Ok(true);
+    }
+    db.prepare_cached(
+        "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
+             (SELECT 1 FROM seats s JOIN games g ON g.id = s.game
+              WHERE s.person = p.person AND g.status IN ('open', 'live'))",
+    )?
+    .exists([&place.0])
+}
+
+pub(super) fn settings(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
+    db.prepare_cached("SELECT theme, palette, own_side, pings FROM settings WHERE person = ?1")?
+        .query_row([&person.0], |row| {
+            let theme: Option<String> = row.get(0)?;
+            let palette: Option<String> = row.get(1)?;
+            let look = Look {
+                theme: theme.and_then(|t| Theme::from_word(&t)),
+                palette: palette.and_then(|p| Palette::from_word(&p)),
+            };
+            Ok(Settings { look, own_side: row.get(2)?, pings: row.get(3)? })
+        })
+        .optional()
+}
+
+pub(super) fn guild(db: &Connection, guild: &str) -> Result<Option<GuildRules>> {
+    db.prepare_cached("SELECT channels, role FROM guilds WHERE id = ?1")?
+        .query_row([guild], |row| {
+            Ok(GuildRules { channels: json(0, &row.get::<_, String>(0)?)?, role: row.get(1)? })
+        })
+        .optional()
+}
+
+pub(super) fn interactions(db: &Connection) -> Result<Vec<Interaction>> {
+    db.prepare_cached("SELECT id, token, asked FROM interactions ORDER BY id")?
+        .query_map([], |row| {
+            let asked = json(2, &row.get::<_, String>(2)?)?;
+            Ok(Interaction { id: message(row.get(0)?), token: row.get(1)?, asked })
+        })?
+        .collect()
+}
+
+pub(super) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
+    db.prepare_cached(
+        "SELECT 1 FROM verdicts v JOIN interactions i
+         ON v.message = i.id AND v.place = i.asked ->> 'place' WHERE i.id = ?1",
+    )?
+    .exists([write::message(id)])
+}
+
+/// Answers to a message have keys of its number; there are few of them.
+pub(super) fn answer_keys(to: MessageId) -> (String, String) {
+    let key = crate::desk::answer_key(to, 0);
+    let prefix = key.trim_end_matches('0');
+    (prefix.to_owned(), format!("{prefix}~"))
+}
+
+pub(super) fn has_due_answer(db: &Connection, to: MessageId) -> Result<bool> {
+    let (first, end) = answer_keys(to);
+    db.prepare_cached(
+        "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2 AND state = 'due' LIMIT 1",
+    )?
+    .exists(params![first, end])
+}
+
+pub(super) fn answered_in_private(db: &Connection, to: MessageId) -> Result<bool> {
+    let (first, end) = answer_keys(to);
+    db.prepare_cached(
+        "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2
+             AND message ->> 'only_to' IS NOT NULL LIMIT 1",
+    )?
+    .exists(params![first, end])
+}
+
+pub(super) fn last_row(db: &Connection) -> Result<i64> {
+    db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?.query_row([], |row| row.get(0))
+}
+
+pub(super) fn has_key(db: &Connection, key: &str) -> Result<bool> {
+    db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key])
+}
+
+pub(super) fn posted(db: &Connection, key: &str) -> Result<Option<MessageId>> {
+    let id: Option<i64> = db
+        .prepare_cached("SELECT posted FROM outbox WHERE key = ?1 AND posted > 0")?
+        .query_row([key], |row| row.get(0))
+        .optional()?;
+    Ok(id.map(message))
+}
+
+pub(super) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
+    db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
+        .exists([write::message(id)])
+}
+
+fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(|e| {
+        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(e))
+    })
 }
 
 pub(super) fn all_games(db: &Connection) -> Result<Vec<GameId>> {
     db.prepare_cached("SELECT id FROM games ORDER BY id")?
         .query_map([], |row| row.get(0).map(GameId))?
         .collect()
+}
+
+/// How much there is, and how long the oldest of it waits.
+pub(super) fn standing(db: &Connection) -> Result<Standing> {
+    let (waiting, oldest) = db
+        .prepare_cached("SELECT count(*), min(made_at) FROM outbox WHERE state = 'due'")?
+        .query_row([], |row| Ok((size(row.get(0)?), row.get(1)?)))?;
+    let rows = db
+        .prepare_cached("SELECT count(*) FROM outbox")?
+        .query_row([], |row| row.get(0).map(size))?;
+    let live = db
+        .prepare_cached(
+            "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
+        )?
+        .query_row([], |row| row.get(0).map(size))?;
+    Ok(Standing { waiting, oldest, rows, live })
+}
+
+/// When the first game was opened.
+pub(super) fn first_game(db: &Connection) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
 }

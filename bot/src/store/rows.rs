@@ -1,7 +1,7 @@
 //! What goes into the store in one piece.
 
-use crate::bridge::{MessageId, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, Match};
+use crate::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +81,18 @@ pub struct Commit {
     pub verdict: Option<Verdict>,
     /// People whose names are to be known.
     pub people: Vec<Person>,
+    /// A place in which a game goes on from this message on.
+    pub begins: Option<(PlaceId, MessageId)>,
     /// Games changed.
     pub saves: Vec<Save>,
     /// What is said.
     pub posts: Vec<Post>,
+    /// Settings of a person.
+    pub settings: Option<(PersonId, Settings)>,
+    /// Rules of a guild.
+    pub guild: Option<(String, GuildRules)>,
+    /// The private conversation the message was written in, with whom.
+    pub private_place: Option<(PlaceId, PersonId)>,
     /// The time now.
     pub now: i64,
 }
@@ -115,4 +123,47 @@ pub struct OutboxRow {
     pub tries: u32,
     /// Not before, in milliseconds since 1970.
     pub retry_at: i64,
+    /// When it was stored, in milliseconds since 1970.
+    pub made_at: i64,
+}
+
+/// What became of a wish for a thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The outbox row that wished for it.
+    pub row: i64,
+    /// The game.
+    pub game: GameId,
+    /// The thread and the message after which its history begins; none when the game stays where it is.
+    pub thread: Option<(PlaceId, MessageId)>,
+}
+
+/// A slash command or pressed button as it is kept until it is answered.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Interaction {
+    /// Its id.
+    pub id: MessageId,
+    /// What it is answered with; whoever has it can answer.
+    pub token: String,
+    /// What was asked.
+    pub asked: Incoming,
+}
+
+impl std::fmt::Debug for Interaction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Interaction").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// How much the database holds of what changes all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Rows of the outbox still to be delivered.
+    pub waiting: usize,
+    /// When the oldest of them was made, in milliseconds since 1970.
+    pub oldest: Option<i64>,
+    /// Rows of the outbox, delivered ones too.
+    pub rows: usize,
+    /// Games being played.
+    pub live: usize,
 }

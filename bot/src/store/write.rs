@@ -2,10 +2,11 @@
 
 use rusqlite::{Connection, Result, params};
 
-use super::rows::{Commit, Post, Receipt, Save, Verdict};
-use crate::bridge::{MessageId, PlaceId};
+use super::rows::{Commit, Interaction, Placed, Post, Receipt, Save, Verdict};
+use crate::bridge::{MessageId, PersonId, PlaceId};
+use crate::config::{Palette, Theme};
 use crate::kill::kill_point;
-use crate::play::{Holder, Status};
+use crate::play::{GuildRules, Holder, Settings, Status, Thread, waiting_place};
 
 pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
     if let Some(verdict) = &commit.verdict {
@@ -21,16 +22,130 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
         )?
         .execute(params![person.id.0, person.name])?;
     }
+    if let Some((place, since)) = &commit.begins {
+        begin_place(db, place, *since)?;
+    }
     for save in &commit.saves {
         if !save_game(db, save)? {
             return Ok(Receipt::Conflict);
         }
+    }
+    if let Some((person, settings)) = &commit.settings {
+        write_settings(db, person, settings)?;
+    }
+    if let Some((guild, rules)) = &commit.guild {
+        write_guild(db, guild, rules)?;
+    }
+    if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
+        write_private_place(db, place, person, verdict.message)?;
     }
     for post in &commit.posts {
         insert_post(db, post, commit.now)?;
         kill_point("outbox-written");
     }
     Ok(Receipt::Done)
+}
+
+fn write_settings(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO settings (person, theme, palette, own_side, pings) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
+             own_side = excluded.own_side, pings = excluded.pings",
+    )?
+    .execute(params![
+        person.0,
+        settings.look.theme.map(Theme::word),
+        settings.look.palette.map(Palette::word),
+        settings.own_side,
+        settings.pings,
+    ])?;
+    Ok(())
+}
+
+fn write_guild(db: &Connection, guild: &str, rules: &GuildRules) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO guilds (id, channels, role) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role",
+    )?
+    .execute(params![guild, json(&rules.channels)?, rules.role])?;
+    Ok(())
+}
+
+/// The first message there begins its history: what was said before was never meant for us to find.
+fn write_private_place(
+    db: &Connection,
+    place: &PlaceId,
+    person: &PersonId,
+    first: MessageId,
+) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO places (id, watermark) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING",
+    )?
+    .execute(params![place.0, message(first).saturating_sub(1)])?;
+    db.prepare_cached(
+        "INSERT INTO private_places (place, person) VALUES (?1, ?2) ON CONFLICT (place) DO NOTHING",
+    )?
+    .execute(params![place.0, person.0])?;
+    Ok(())
+}
+
+/// A game's thread is there, or there will be none: what waited for it is bound for where it is played.
+pub(super) fn placed(db: &Connection, placed: &Placed) -> Result<()> {
+    let game = placed.game;
+    if let Some((place, since)) = &placed.thread {
+        db.prepare_cached(
+            "INSERT INTO places (id, watermark) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING",
+        )?
+        .execute(params![place.0, message(*since)])?;
+    }
+    let thread = placed.thread.as_ref().map(|(place, _)| place.0.as_str());
+    let state = if thread.is_some() { Thread::Made } else { Thread::None };
+    db.prepare_cached(
+        "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
+         WHERE id = ?1 AND thread = 'wanted'",
+    )?
+    .execute(params![game.0, thread, state.word()])?;
+    db.prepare_cached(
+        "UPDATE outbox SET place = (SELECT place FROM games WHERE id = ?1)
+         WHERE place = ?2 AND state = 'due'",
+    )?
+    .execute(params![game.0, waiting_place(game).0])?;
+    kill_point("thread-rows-moved");
+    sent(db, placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
+}
+
+/// A place is gone or closed: the clocks of its games stand still from now on.
+pub(super) fn stop_games(db: &Connection, place: &PlaceId, now: i64) -> Result<()> {
+    db.prepare_cached(
+        "UPDATE games SET stopped_at = ?2, revision = revision + 1
+         WHERE place = ?1 AND status IN ('open', 'live') AND stopped_at IS NULL",
+    )?
+    .execute(params![place.0, now])?;
+    kill_point("games-stopped");
+    Ok(())
+}
+
+/// What was asked in private is kept until it is answered.
+pub(super) fn keep_interaction(db: &Connection, interaction: &Interaction) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO interactions (id, token, asked) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO NOTHING",
+    )?
+    .execute(params![
+        message(interaction.id),
+        interaction.token,
+        json(&interaction.asked)?
+    ])?;
+    Ok(())
+}
+
+/// It is answered, or its time is over.
+pub(super) fn drop_interactions(db: &Connection, ids: &[MessageId]) -> Result<()> {
+    let mut statement = db.prepare_cached("DELETE FROM interactions WHERE id = ?1")?;
+    for id in ids {
+        statement.execute([message(*id)])?;
+    }
+    Ok(())
 }
 
 fn insert_verdict(db: &Connection, verdict: &Verdict) -> Result<bool> {
@@ -88,8 +203,7 @@ fn save_game(db: &Connection, save: &Save) -> Result<bool> {
     Ok(true)
 }
 
-fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
-    let game = &save.game;
+fn begin_place(db: &Connection, place: &PlaceId, since: MessageId) -> Result<()> {
     // In a place nobody plays in, nothing said before the opening can concern the new game: sweeps
     // begin there. Where another game goes on, they go on where they are.
     db.prepare_cached(
@@ -97,12 +211,19 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
          ON CONFLICT (id) DO UPDATE SET watermark = max(watermark, excluded.watermark)
          WHERE NOT EXISTS (SELECT 1 FROM games WHERE place = ?1 AND status IN ('open', 'live'))",
     )?
-    .execute(params![game.place.0, message(game.opened_by)])?;
+    .execute(params![place.0, message(since)])?;
+    Ok(())
+}
+
+fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    begin_place(db, &game.place, game.opened_by)?;
     let changed = db
         .prepare_cached(
             "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
-                 started_at, ended_at, offer, ply, to_act, result, position, revision)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+                 started_at, ended_at, offer, ply, to_act, result, position, revision, thread,
+                 stopped_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
              ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
@@ -123,6 +244,8 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
             result(save),
             game.position.position_string(),
             game.revision,
+            game.thread.word(),
+            game.stopped_at,
         ])?;
     Ok(changed == 1)
 }
@@ -133,7 +256,8 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
     let changed = db
         .prepare_cached(
             "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
-                 ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11
+                 ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11, thread = ?13,
+                 stopped_at = ?14
              WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12",
         )?
         .execute(params![
@@ -149,6 +273,8 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
             game.position.position_string(),
             game.revision,
             count(before),
+            game.thread.word(),
+            game.stopped_at,
         ])?;
     Ok(changed == 1)
 }
@@ -224,6 +350,11 @@ pub(super) fn dead(db: &Connection, row: i64, error: &str) -> Result<()> {
     )?
     .execute(params![row, error])?;
     Ok(())
+}
+
+/// The part of the network whose games these are.
+pub(super) fn claim_part(db: &Connection, part: &str) -> Result<()> {
+    db.execute("INSERT INTO about (key, value) VALUES ('part', ?1)", [part]).map(drop)
 }
 
 /// The clock was looked at.

@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use rusqlite::Connection;
 
-use super::rows::{Commit, Receipt};
-use super::{StoreError, write};
+use super::rows::{Commit, Interaction, Placed, Receipt};
+use super::{StoreError, prune, write};
 use crate::bridge::{MessageId, PlaceId};
 use crate::kill::kill_point;
 
@@ -28,7 +28,14 @@ pub(super) enum Work {
     Later(i64, i64, String),
     Dead(i64, String),
     Tick(i64),
+    ClaimPart(String),
+    DropRows(Vec<i64>),
+    DropVerdicts(Vec<prune::Key>),
     Grace(i64),
+    Placed(Placed),
+    StopGames(PlaceId, i64),
+    KeepInteraction(Box<Interaction>),
+    DropInteractions(Vec<MessageId>),
     Read(Reading),
 }
 
@@ -142,7 +149,14 @@ impl Writer<'_> {
             Work::Later(row, retry_at, error) => write::later(self.db, *row, *retry_at, error),
             Work::Dead(row, error) => write::dead(self.db, *row, error),
             Work::Tick(now) => write::tick(self.db, *now),
+            Work::DropRows(rows) => prune::drop_rows(self.db, rows),
+            Work::DropVerdicts(verdicts) => prune::drop_verdicts(self.db, verdicts),
+            Work::ClaimPart(part) => write::claim_part(self.db, part),
             Work::Grace(until) => write::grace(self.db, *until),
+            Work::Placed(placed) => write::placed(self.db, placed),
+            Work::StopGames(place, now) => write::stop_games(self.db, place, *now),
+            Work::KeepInteraction(interaction) => write::keep_interaction(self.db, interaction),
+            Work::DropInteractions(ids) => write::drop_interactions(self.db, ids),
             Work::Commit(_) | Work::Read(_) => Ok(()),
         }
     }

@@ -1,19 +1,38 @@
 //! The sentences people read: made here and nowhere else in the daemon.
 
 mod help;
+mod place;
 mod play;
 mod refuse;
 
 pub use help::{command_help, commands, options, rule_topics};
+pub use place::*;
 pub use play::*;
 pub use refuse::*;
 
 use rules::Seat;
 
+use crate::bridge::PersonId;
 use crate::play::{Holder, Match};
 
-/// How a moment is written.
-pub type Moment = fn(chrono::DateTime<chrono::Utc>) -> String;
+/// How a network writes what is more than words.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// A moment.
+    pub moment: fn(chrono::DateTime<chrono::Utc>) -> String,
+    /// Somebody who is spoken to, by id and name; everybody else is called by name.
+    pub address: fn(&PersonId, &str) -> String,
+}
+
+/// The two characters between which a network's own marks stand. Nobody's name and nobody's words contain
+/// them ([`tidy`]).
+pub const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+
+/// A mark of the network's own, such as `t:0:R`.
+#[must_use]
+pub fn markup(mark: &str) -> String {
+    format!("{}{mark}{}", MARKS[0], MARKS[1])
+}
 
 /// The longest text of one message.
 pub const LONGEST: usize = 2_000;
@@ -38,6 +57,17 @@ pub fn who(game: &Match, seat: Seat) -> String {
     }
 }
 
+/// As [`who`], for somebody who is spoken to.
+#[must_use]
+pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
+    match game.holder(seat) {
+        Holder::Taken { person, name } | Holder::Invited { person: Some(person), name } => {
+            format!("{} ({})", (style.address)(person, name), seat_name(game, seat))
+        }
+        Holder::Nobody | Holder::Invited { person: None, .. } => who(game, seat),
+    }
+}
+
 /// `White`.
 #[must_use]
 pub fn seat_name(game: &Match, seat: Seat) -> &'static str {
@@ -47,7 +77,8 @@ pub fn seat_name(game: &Match, seat: Seat) -> &'static str {
 /// A name as it can stand in a sentence: one line, not endless.
 #[must_use]
 pub fn tidy(name: &str) -> String {
-    let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let name: String =
+        name.chars().filter(|c| !c.is_control() && !MARKS.contains(c)).take(40).collect();
     name.trim().to_owned()
 }
 

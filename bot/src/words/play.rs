@@ -2,7 +2,8 @@
 
 use rules::Seat;
 
-use super::{Moment, list, seat_name, who};
+use super::{Style, addressed, list, seat_name, who};
+use crate::bridge::PersonId;
 use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
 use crate::time::from_millis;
 
@@ -31,14 +32,16 @@ fn described(game: &Match) -> String {
 
 /// Who sits where, while seats are still to be taken.
 #[must_use]
-pub fn seating(game: &Match) -> String {
+pub fn seating(game: &Match, style: Style) -> String {
     let seats: Vec<String> = (0u8..)
         .zip(&game.seats)
         .map(|(i, seat)| {
             let colour = if seat.drawn { "colour by lot" } else { seat_name(game, Seat(i)) };
             match &seat.holder {
                 Holder::Nobody => format!("{colour}: open"),
-                Holder::Invited { name, .. } => format!("{colour}: {name} (asked)"),
+                Holder::Invited { person, name } => {
+                    format!("{colour}: {} (asked)", called(person.as_ref(), name, style))
+                }
                 Holder::Taken { name, .. } => format!("{colour}: {name}"),
             }
         })
@@ -46,14 +49,19 @@ pub fn seating(game: &Match) -> String {
     seats.join(" · ")
 }
 
+/// Somebody who is asked to play: what they are called in the network may be all that is known of them.
+fn called(person: Option<&PersonId>, name: &str, style: Style) -> String {
+    person.map_or_else(|| name.to_owned(), |person| (style.address)(person, name))
+}
+
 /// A game was opened and waits for players.
 #[must_use]
-pub fn opened(game: &Match, opener: &str) -> String {
+pub fn opened(game: &Match, opener: &str, style: Style) -> String {
     let asked: Vec<String> = game
         .seats
         .iter()
         .filter_map(|s| match &s.holder {
-            Holder::Invited { name, .. } => Some(name.clone()),
+            Holder::Invited { person, name } => Some(called(person.as_ref(), name, style)),
             _ => None,
         })
         .collect();
@@ -64,44 +72,45 @@ pub fn opened(game: &Match, opener: &str) -> String {
     } else {
         format!("{}: write /join or /decline.", list(&unique, "and"))
     };
-    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game))
+    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
 }
 
 /// A seat was taken and others are still free.
 #[must_use]
-pub fn joined(game: &Match, name: &str) -> String {
-    format!("{name} plays in game {}.\n{}", number(game.id), seating(game))
+pub fn joined(game: &Match, name: &str, style: Style) -> String {
+    format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
 }
 
 /// An invitation was turned down, or a seat given back.
 #[must_use]
-pub fn declined(game: &Match, name: &str) -> String {
+pub fn declined(game: &Match, name: &str, style: Style) -> String {
     format!(
         "{name} does not play in game {}; that seat is open now. Who plays? Write /join.\n{}",
         number(game.id),
-        seating(game)
+        seating(game, style)
     )
 }
 
 /// All seats are taken.
 #[must_use]
-pub fn started(game: &Match, drawn: bool, moment: Moment) -> String {
-    let players: Vec<String> = (0u8..).zip(&game.seats).map(|(i, _)| who(game, Seat(i))).collect();
+pub fn started(game: &Match, drawn: bool, style: Style) -> String {
+    let players: Vec<String> =
+        (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let lot = if drawn { "The colours are drawn. " } else { "" };
     format!(
         "{lot}{} begins: {}.\n{}",
         described(game),
         players.join(", "),
-        turn(game, moment).unwrap_or_default()
+        turn(game, style).unwrap_or_default()
     )
 }
 
 /// Whose turn it is, with the deadline; none when the game is over.
 #[must_use]
-pub fn turn(game: &Match, moment: Moment) -> Option<String> {
+pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
-    let name = who(game, seat);
-    let until = game.turn_ends().map(|d| moment(from_millis(d.due)));
+    let name = addressed(game, seat, style);
+    let until = game.turn_ends().map(|d| (style.moment)(from_millis(d.due)));
     Some(match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let default = decision
@@ -124,7 +133,7 @@ fn lower_first(text: &str) -> String {
 
 /// The message after an action: the action as the score sheet has it, what happened, then whose turn it is.
 #[must_use]
-pub fn after(game: &Match, sheet: &str, news: &[String], moment: Moment) -> String {
+pub fn after(game: &Match, sheet: &str, news: &[String], style: Style) -> String {
     let mut text = format!("{sheet}. {}", news.join(" "));
     // A decision's question belongs to the message; the rules mostly put it among the news already.
     if let Some(decision) = game.position.decision()
@@ -132,7 +141,7 @@ pub fn after(game: &Match, sheet: &str, news: &[String], moment: Moment) -> Stri
     {
         text = format!("{text} {}", decision.question);
     }
-    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, moment) };
+    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
     match next {
         Some(next) => format!("{text}\n{next}"),
         None => text,
@@ -153,14 +162,14 @@ pub fn placings(game: &Match) -> String {
 
 /// A reminder.
 #[must_use]
-pub fn reminder(game: &Match, seat: Seat, now: i64, moment: Moment) -> Option<String> {
+pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
     let ends = game.turn_ends()?;
     let left = left(ends.due - now);
-    let until = moment(from_millis(ends.due));
+    let until = (style.moment)(from_millis(ends.due));
     let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
     Some(format!(
         "{}: {left} left to {what} in game {}, until {until}.",
-        who(game, seat),
+        addressed(game, seat, style),
         number(game.id)
     ))
 }
@@ -251,16 +260,16 @@ pub fn made_elsewhere(game: &Match, sheet: &str) -> String {
 
 /// One line of the list of games.
 #[must_use]
-pub fn in_list(game: &Match, mine: &[Seat], moment: Moment) -> String {
+pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     let head = format!("{} {}", number(game.id), game.variant.title());
     match game.status {
-        Status::Open => format!("{head}: waits for players. {}", seating(game)),
+        Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
         Status::Live => {
             let colours: Vec<String> =
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
             let yours = game.position.to_act().is_some_and(|s| mine.contains(&s));
             let mark = if yours { "your turn. " } else { "" };
-            let turn = turn(game, moment).unwrap_or_default();
+            let turn = turn(game, style).unwrap_or_default();
             format!("{head}, you are {}: {mark}{turn}", list(&colours, "and"))
         }
         Status::Over | Status::Aborted => head,
@@ -279,14 +288,16 @@ pub fn your_games(lines: &[String]) -> String {
 
 /// What stands under a board that was asked for.
 #[must_use]
-pub fn board(game: &Match, ply: usize, headline: &str, moment: Moment) -> String {
+pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     if ply < game.ply {
         return format!("Game {} after {ply} of {} moves.", number(game.id), game.ply);
     }
     match game.status {
-        Status::Live => turn(game, moment).unwrap_or_else(|| format!("{headline}.")),
+        Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
         Status::Over => placings(game),
-        Status::Open => format!("Game {} waits for players. {}", number(game.id), seating(game)),
+        Status::Open => {
+            format!("Game {} waits for players. {}", number(game.id), seating(game, style))
+        }
         Status::Aborted => format!("Game {} was called off.", number(game.id)),
     }
 }

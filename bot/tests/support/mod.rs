@@ -3,13 +3,13 @@
 
 pub(crate) mod net;
 
-use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged, Lapsed};
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
-use bot::store::{Location, Store};
+use bot::store::{Location, Placed, Store};
 use bot::time::from_millis;
 
 pub(crate) const HOUR: i64 = 3_600_000;
@@ -23,6 +23,7 @@ pub(crate) struct Table {
     pub(crate) now: i64,
     pub(crate) next_message: u64,
     pub(crate) place: PlaceId,
+    pub(crate) threads: bool,
 }
 
 impl Table {
@@ -46,6 +47,7 @@ impl Table {
             now: START,
             next_message: 1,
             place: PlaceId("hall".into()),
+            threads: true,
         }
     }
 
@@ -59,6 +61,7 @@ impl Table {
             at: from_millis(self.now),
             text: text.into(),
             addressed: false,
+            context: bot::bridge::Context::default(),
         }
     }
 
@@ -102,14 +105,33 @@ impl Table {
             for row in rows {
                 assert!(row.key.len() <= 25, "{}", row.key);
                 let out = &row.message;
+                if let Some(step) = &out.step {
+                    self.do_step(row.id, step);
+                    heard.push(row.message);
+                    continue;
+                }
                 assert!(out.text.chars().count() <= 2000 && !out.text.trim().is_empty());
                 assert!(out.buttons.len() <= 25);
                 for button in &out.buttons {
                     assert!(button.label.chars().count() <= 80 && button.command.len() <= 100);
                 }
-                self.core.store().set_sent(row.id, MessageId(1 << 40)).unwrap();
+                self.core.store().set_sent(row.id, MessageId(1)).unwrap();
                 heard.push(row.message);
             }
+        }
+    }
+
+    /// Does what a network would: the thread of game 1 is `thread-1`, if there are threads.
+    fn do_step(&self, row: i64, step: &Step) {
+        match step {
+            Step::OpenThread { game, from, name } => {
+                assert!(!name.is_empty() && name.chars().count() <= 100);
+                let from = self.core.store().posted(from).unwrap();
+                let place = PlaceId(format!("thread-{game}"));
+                let thread = from.filter(|_| self.threads).map(|from| (place, from));
+                self.core.place(Placed { row, game: GameId(*game), thread }).unwrap();
+            }
+            Step::CloseThread => self.core.store().set_sent(row, MessageId(0)).unwrap(),
         }
     }
 

@@ -11,9 +11,6 @@ pub(crate) const STYLES: usize = 5;
 /// Positions a game in every test run.
 const POSITIONS: usize = 20_000;
 
-/// Games that the crate does not have yet: their second opinion plays alone.
-const AWAITED: &[&str] = &[];
-
 /// A game written from its page alone.
 pub(crate) trait Plain: Clone {
     /// The start with these options.
@@ -94,17 +91,11 @@ struct Pair<'a, P> {
     seed: u64,
     line: Vec<String>,
     slow: P,
-    fast: Option<Box<dyn Game>>,
+    fast: Box<dyn Game>,
 }
 
-fn variant(name: &str) -> Option<Variant> {
-    let found = Variant::from_name(name).ok();
-    assert_eq!(
-        found.is_none(),
-        AWAITED.contains(&name),
-        "AWAITED lists the games that the crate does not have, no others: see to '{name}'"
-    );
-    found
+fn new_game(name: &str, options: &[(&str, &str)]) -> Box<dyn Game> {
+    Variant::from_name(name).and_then(|v| v.new_game(options)).expect("name and options are right")
 }
 
 /// Whatever went wrong, in the driver or in a game: says how to come there again.
@@ -120,14 +111,12 @@ impl<P> Drop for Pair<'_, P> {
 impl<'a, P: Plain> Pair<'a, P> {
     fn new(campaign: &'a Campaign, start: &'a Start, seed: u64) -> Self {
         let options = &start.options[..];
-        let fast =
-            variant(campaign.variant).map(|v| v.new_game(options).expect("options are right"));
+        let fast = new_game(campaign.variant, options);
         Self { campaign, options, seed, line: Vec::new(), slow: P::start(options), fast }
     }
 
     fn fail(&self, what: &str) -> ! {
-        let string = self.fast.as_ref().map_or_else(String::new, |f| f.position_string());
-        panic!("{what}\n{string}");
+        panic!("{what}\n{}", self.fast.position_string());
     }
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, fast: &T, slow: &T) {
@@ -148,7 +137,7 @@ impl<'a, P: Plain> Pair<'a, P> {
         if over && self.slow.may_claim() {
             self.fail("the second opinion allows a claim after the end");
         }
-        let Some(fast) = &self.fast else { return actions };
+        let fast = &self.fast;
         self.same("status", &status_text(fast.as_ref()), &self.slow.status());
         self.same("to act", &fast.to_act_text(), &self.slow.to_act());
         let listed = fast.actions();
@@ -192,7 +181,7 @@ impl<'a, P: Plain> Pair<'a, P> {
         if verdict.is_err() {
             self.same("after a refusal", &slow.actions(), &self.slow.actions());
         }
-        let Some(mut fast) = self.fast.clone() else { return };
+        let mut fast = self.fast.clone();
         let before = fast.position_string();
         self.same(&format!("taking {text}"), &fast.apply(text).is_ok(), &verdict.is_ok());
         self.same(&format!("status after {text}"), &status_text(fast.as_ref()), &slow.status());
@@ -229,9 +218,7 @@ impl<'a, P: Plain> Pair<'a, P> {
     }
 
     fn apply(&mut self, action: &str) {
-        if let Some(fast) = &mut self.fast
-            && let Err(error) = fast.apply(action)
-        {
+        if let Err(error) = self.fast.apply(action) {
             self.fail(&format!("the game refuses {action}: {error}"));
         }
         if let Err(error) = self.slow.apply(action) {
@@ -312,8 +299,7 @@ pub(crate) fn run<P: Plain>(campaign: &Campaign) {
         positions += play::<P>(campaign, seed, &mut fired);
         seed += 1;
     }
-    let alone = if AWAITED.contains(&campaign.variant) { ", the second opinion alone" } else { "" };
-    println!("{}: seeds {first} to {}, {positions} positions{alone}", campaign.variant, seed - 1);
+    println!("{}: seeds {first} to {}, {positions} positions", campaign.variant, seed - 1);
     for (rule, count) in &fired {
         println!("  {rule}: {count}");
     }
@@ -347,15 +333,10 @@ pub(crate) fn perft<P: Plain>(game: &P, depth: u32) -> u64 {
 /// from depth 1.
 pub(crate) fn perfts<P: Plain>(name: &str, options: &[(&str, &str)], depth: u32) -> Vec<u64> {
     let slow = P::start(options);
-    let fast = variant(name).map(|v| v.new_game(options).expect("options are right"));
+    let fast = new_game(name, options);
     let numbers: Vec<u64> = (1..=depth).map(|d| perft(&slow, d)).collect();
-    if let Some(fast) = fast {
-        let theirs: Vec<u64> = (1..=depth).map(|d| fast.perft(d)).collect();
-        assert_eq!(
-            theirs, numbers,
-            "perft of {name} {options:?} by the game and the second opinion"
-        );
-    }
+    let theirs: Vec<u64> = (1..=depth).map(|d| fast.perft(d)).collect();
+    assert_eq!(theirs, numbers, "perft of {name} {options:?} by the game and the second opinion");
     println!("perft of {name} {options:?}: {numbers:?}");
     numbers
 }

@@ -55,7 +55,7 @@ fn what_is_refused() {
     let pawn = "4k3/8/8/8/8/8/4P3/4K3";
     for (text, why) in [
         (format!("{w} Ww - - 0"), "two boards"),
-        (format!("{w}|{u} Ww - -"), "five fields"),
+        (format!("{w}|{u} Ww - -"), "half-move clock"),
         (format!("{w}|{u} Wx - - 0"), "the slot is"),
         (format!("{w}|{u} Ww^ - - 0"), "the slot is"),
         (format!("{w}|{u} Bw - - 0"), "only kings"),
@@ -84,6 +84,8 @@ fn what_is_refused() {
 
 #[test]
 fn every_man_is_somewhere() {
+    let error = read("4k3 Ww -").expect_err("too short");
+    assert!(error.to_string().contains("five fields"), "{error}");
     let error = read(&format!("{EMPTY_WORLD}|{EMPTY_UNDERWORLD} Ww - - 0")).expect_err("men lack");
     assert!(error.to_string().contains("neither on a board nor gone for good"), "{error}");
     let full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

@@ -1,0 +1,202 @@
+//! What shall go wrong: rules for requests and for events, drawn from a seed.
+
+use std::time::Duration;
+
+/// What happens to a request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RestFault {
+    /// Nothing happens in the world; this status is answered (5xx with an HTML page, as proxies do).
+    Status(u16),
+    /// Nothing happens; 429 with its headers.
+    RateLimited {
+        /// Seconds until it may be tried again.
+        after: f64,
+        /// Whether the limit for everything is meant.
+        global: bool,
+    },
+    /// Nothing happens and nothing is answered.
+    Hang,
+    /// It happens, and nothing is answered.
+    HangAfter,
+    /// Nothing happens; the connection is cut.
+    Cut,
+    /// It happens; the connection is cut before the answer.
+    CutAfter,
+    /// It happens; the answer's body is cut in the middle.
+    CutBody,
+    /// It happens; the answer is a 2xx whose body does not decode.
+    Garble,
+    /// It happens, and the answer comes late.
+    Delay(Duration),
+}
+
+impl RestFault {
+    /// Whether the request takes effect nevertheless.
+    #[must_use]
+    pub const fn happens(&self) -> bool {
+        matches!(
+            self,
+            Self::HangAfter | Self::CutAfter | Self::CutBody | Self::Garble | Self::Delay(_)
+        )
+    }
+}
+
+/// What happens to an event on its way to a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventFault {
+    /// It is never sent, not even after a resume.
+    Drop,
+    /// It comes late.
+    Delay(Duration),
+    /// It comes twice.
+    Repeat,
+    /// It comes after the next one.
+    Reorder,
+    /// It comes with a body that does not decode.
+    Garble,
+}
+
+/// When a fault strikes.
+#[derive(Clone, Debug)]
+pub struct Rule<F> {
+    /// The operation (`create_message`) or event (`MESSAGE_CREATE`); every one when none is named.
+    pub on: Option<String>,
+    /// How many matching ones go by first.
+    pub skip: u32,
+    /// How often it strikes; `u32::MAX` for ever.
+    pub times: u32,
+    /// How likely it strikes each time, 0 to 1.
+    pub chance: f64,
+    /// What happens.
+    pub fault: F,
+}
+
+impl<F> Rule<F> {
+    /// Strikes the next time this operation or event comes, once.
+    pub fn once(on: &str, fault: F) -> Self {
+        Self { on: Some(on.to_owned()), skip: 0, times: 1, chance: 1.0, fault }
+    }
+
+    /// Strikes everything with this probability, for ever.
+    pub fn often(chance: f64, fault: F) -> Self {
+        Self { on: None, skip: 0, times: u32::MAX, chance, fault }
+    }
+
+    /// The same for this operation or event only.
+    #[must_use]
+    pub fn on(self, on: &str) -> Self {
+        Self { on: Some(on.to_owned()), ..self }
+    }
+
+    /// The same, but this often.
+    #[must_use]
+    pub fn times(self, times: u32) -> Self {
+        Self { times, ..self }
+    }
+
+    /// The same, after so many went by.
+    #[must_use]
+    pub fn after(self, skip: u32) -> Self {
+        Self { skip, ..self }
+    }
+}
+
+/// All rules in force, and how often they struck.
+#[derive(Debug)]
+pub struct Faults {
+    /// Rules for requests; the first that matches and strikes is taken.
+    pub rest: Vec<Rule<RestFault>>,
+    /// Rules for events.
+    pub events: Vec<Rule<EventFault>>,
+    /// How many requests were struck.
+    pub rest_struck: u64,
+    /// How many events were struck.
+    pub events_struck: u64,
+    chance: fastrand::Rng,
+}
+
+impl Faults {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
+            rest: Vec::new(),
+            events: Vec::new(),
+            rest_struck: 0,
+            events_struck: 0,
+            chance: fastrand::Rng::with_seed(seed),
+        }
+    }
+
+    /// Nothing goes wrong any more.
+    pub fn clear(&mut self) {
+        self.rest.clear();
+        self.events.clear();
+    }
+
+    /// Begins chance anew from a seed.
+    pub fn seed(&mut self, seed: u64) {
+        self.chance = fastrand::Rng::with_seed(seed);
+    }
+
+    pub(crate) fn draw_rest(&mut self, operation: &str) -> Option<RestFault> {
+        let fault = draw(&mut self.rest, operation, &mut self.chance);
+        self.rest_struck += u64::from(fault.is_some());
+        fault
+    }
+
+    pub(crate) fn draw_event(&mut self, name: &str) -> Option<EventFault> {
+        let fault = draw(&mut self.events, name, &mut self.chance);
+        self.events_struck += u64::from(fault.is_some());
+        fault
+    }
+}
+
+fn draw<F: Clone>(rules: &mut [Rule<F>], name: &str, chance: &mut fastrand::Rng) -> Option<F> {
+    for rule in rules {
+        if rule.times == 0 || rule.on.as_deref().is_some_and(|on| on != name) {
+            continue;
+        }
+        if rule.skip > 0 {
+            rule.skip -= 1;
+            continue;
+        }
+        if rule.chance < 1.0 && chance.f64() >= rule.chance {
+            continue;
+        }
+        if rule.times != u32::MAX {
+            rule.times -= 1;
+        }
+        return Some(rule.fault.clone());
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_waits_strikes_and_ends() {
+        let mut faults = Faults::new(1);
+        faults.rest.push(Rule::once("create_message", RestFault::Cut).after(1).times(2));
+        let mut draw = |name| faults.draw_rest(name);
+        assert_eq!(draw("get_channel"), None);
+        assert_eq!(draw("create_message"), None);
+        assert_eq!(draw("create_message"), Some(RestFault::Cut));
+        assert_eq!(draw("create_message"), Some(RestFault::Cut));
+        assert_eq!(draw("create_message"), None);
+        assert_eq!(faults.rest_struck, 2);
+    }
+
+    #[test]
+    fn chance_is_repeated_by_its_seed() {
+        let run = |seed| {
+            let mut faults = Faults::new(seed);
+            faults.events.push(Rule::often(0.3, EventFault::Drop));
+            (0..200).map(|_| faults.draw_event("MESSAGE_CREATE").is_some()).collect::<Vec<_>>()
+        };
+        assert_eq!(run(7), run(7));
+        assert_ne!(run(7), run(8));
+        let struck = run(7).iter().filter(|struck| **struck).count();
+        assert!((30..90).contains(&struck), "{struck}");
+    }
+}

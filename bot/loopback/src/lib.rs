@@ -1,0 +1,288 @@
+//! A Discord on loopback, for tests, for loads and for trying the daemon by hand.
+//!
+//! [`Double::start`] opens REST under TLS for `discord.com` and a gateway, both on 127.0.0.1. People are
+//! moved by [`Person`], everything is read from [`World`], and what shall go wrong is said by
+//! [`Faults`]. Requests, and the double's own answers, are checked against Discord's description of its
+//! interface and against the platform's limits; whatever does not fit is in [`Double::violations`].
+
+mod client;
+mod description;
+mod faults;
+mod gateway;
+mod limits;
+mod people;
+mod ratelimit;
+mod rest;
+mod world;
+
+use std::fmt;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+
+pub use client::{HOST, OnlyLoopback, client};
+pub use faults::{EventFault, Faults, RestFault, Rule};
+pub use people::Person;
+pub use ratelimit::{Limit, RateLimits};
+pub use world::permissions;
+pub use world::{
+    Button, Channel, ChannelKind, Draft, Event, File, Guild, Interaction, InteractionKind,
+    InteractionState, Keep, Member, Message, Overwrite, Request, Role, Settings, SlashError,
+    Snowflake, Thread, User, Violation, World, hash, intents,
+};
+
+/// Why the double cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// No port on loopback, or no thread.
+    #[error("the double cannot open its ports: {0}")]
+    Io(#[from] io::Error),
+    /// No certificate.
+    #[error("the double cannot make its certificate: {0}")]
+    Tls(String),
+}
+
+/// What did not come in time.
+#[derive(Debug, thiserror::Error)]
+#[error("nothing of what was waited for within {limit:?}; {state}")]
+pub struct TimedOut {
+    limit: Duration,
+    state: String,
+}
+
+/// The world, and the bells that ring when it changes: one for tasks, one for threads.
+pub(crate) struct Inner {
+    world: Mutex<World>,
+    changed: watch::Sender<u64>,
+    bell: Condvar,
+}
+
+impl Inner {
+    fn lock(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        look(&self.lock())
+    }
+
+    pub(crate) fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+        let result = change(&mut self.lock());
+        self.changed.send_modify(|changes| *changes += 1);
+        self.bell.notify_all();
+        result
+    }
+}
+
+/// A port of the kernel's choice on loopback.
+fn listen() -> io::Result<TcpListener> {
+    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
+}
+
+/// A running double. It has its own threads, so that a test may block; it ends when dropped.
+pub struct Double {
+    inner: Arc<Inner>,
+    runtime: Option<Runtime>,
+    address: SocketAddr,
+    certificate: String,
+    /// The guild there is from the start.
+    pub guild: Snowflake,
+    /// Its channel.
+    pub channel: Snowflake,
+}
+
+impl fmt::Debug for Double {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Double").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl Double {
+    /// Starts a double with one guild, one channel and the bot in it.
+    ///
+    /// # Errors
+    /// When no port on loopback can be opened or no certificate made.
+    pub fn start(settings: Settings) -> Result<Self, StartError> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("double")
+            .enable_all()
+            .build()?;
+        let entered = runtime.enter();
+        let (rest, gateway) = (listen()?, listen()?);
+        drop(entered);
+        let address = rest.local_addr()?;
+        let mut world = World::new(settings, format!("ws://{}", gateway.local_addr()?));
+        let guild = world.add_guild("Siege");
+        let channel = world.add_channel(guild, "chess");
+        let inner = Arc::new(Inner {
+            world: Mutex::new(world),
+            changed: watch::Sender::new(0),
+            bell: Condvar::new(),
+        });
+        let (certificate, acceptor) = client::certificate()?;
+        runtime.spawn(rest::serve(Arc::clone(&inner), rest, acceptor));
+        runtime.spawn(gateway::serve(Arc::clone(&inner), gateway));
+        runtime.spawn(keep_house(Arc::clone(&inner)));
+        Ok(Self { inner, runtime: Some(runtime), address, certificate, guild, channel })
+    }
+
+    /// Where REST is served, under TLS for the name `discord.com`.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The certificate to trust, as PEM.
+    #[must_use]
+    pub fn certificate(&self) -> &str {
+        &self.certificate
+    }
+
+    /// Writes the certificate to a file.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn write_certificate(&self, path: &Path) -> io::Result<()> {
+        std::fs::write(path, &self.certificate)
+    }
+
+    /// The bot's token, as it was set. It opens nothing but this double.
+    #[must_use]
+    pub fn token(&self) -> String {
+        self.look(|world| world.settings.token.clone())
+    }
+
+    /// A client for serenity's HTTP builder that reaches this double and nothing else.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn http_client(&self) -> Result<reqwest::Client, reqwest::Error> {
+        client(self.address, &self.certificate)
+    }
+
+    /// Adds a person to every guild.
+    #[must_use]
+    pub fn person(&self, name: &str) -> Person {
+        let id = self.with(|world| world.add_person(name));
+        Person { inner: Arc::clone(&self.inner), id }
+    }
+
+    /// Looks at the world as it is now.
+    pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.inner.look(look)
+    }
+
+    /// Changes the world: rights, channels, faults, the clock.
+    pub fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+        self.inner.with(change)
+    }
+
+    /// Everything that was not as Discord wants it. A test ends by asserting that this is empty.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        self.look(|world| world.violations().to_vec())
+    }
+
+    /// Waits until something is there, for at most `limit`.
+    ///
+    /// # Errors
+    /// When it does not come in time; the error says what was there instead.
+    pub async fn wait_for<T>(
+        &self,
+        limit: Duration,
+        mut look: impl FnMut(&World) -> Option<T>,
+    ) -> Result<T, TimedOut> {
+        let mut changes = self.inner.changed.subscribe();
+        let wait = async {
+            loop {
+                changes.borrow_and_update();
+                if let Some(found) = self.look(&mut look) {
+                    return found;
+                }
+                if changes.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        let found = tokio::time::timeout(limit, wait).await;
+        found.map_err(|_| TimedOut { limit, state: self.look(state) })
+    }
+
+    /// Waits until something holds, for at most `limit`.
+    ///
+    /// # Errors
+    /// As [`Double::wait_for`].
+    pub async fn wait_until(
+        &self,
+        limit: Duration,
+        mut holds: impl FnMut(&World) -> bool,
+    ) -> Result<(), TimedOut> {
+        self.wait_for(limit, |world| holds(world).then_some(())).await
+    }
+
+    /// The same as [`Double::wait_for`] for a test that blocks its thread.
+    ///
+    /// # Errors
+    /// As [`Double::wait_for`].
+    pub fn wait_here_for<T>(
+        &self,
+        limit: Duration,
+        mut look: impl FnMut(&World) -> Option<T>,
+    ) -> Result<T, TimedOut> {
+        let end = Instant::now() + limit;
+        let mut world = self.inner.lock();
+        loop {
+            if let Some(found) = look(&world) {
+                return Ok(found);
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(TimedOut { limit, state: state(&world) });
+            }
+            let woken = self.inner.bell.wait_timeout(world, left);
+            world = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Drop for Double {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A few words for a test that waited in vain.
+fn state(world: &World) -> String {
+    let last: Vec<String> = world
+        .requests()
+        .iter()
+        .rev()
+        .take(5)
+        .map(|request| format!("{} {} -> {}", request.method, request.path, request.status))
+        .collect();
+    format!(
+        "{} connected, {} requests, the last: {last:?}, violations: {:?}",
+        world.connected(),
+        world.request_count(),
+        world.violations()
+    )
+}
+
+/// Archives threads that went quiet while time passes by itself.
+async fn keep_house(inner: Arc<Inner>) {
+    loop {
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        inner.with(World::archive_the_idle);
+    }
+}

@@ -1,0 +1,121 @@
+//! The first answer to an interaction.
+
+use serde_json::{Value, json};
+
+use super::messages::{empty, empty_message};
+use super::{Answer, Call, Refusal};
+use crate::description::Misfit;
+use crate::world::{CALLBACK_LIMIT, InteractionKind, InteractionState, Snowflake, World};
+
+/// Flags an answer may carry: no embeds, for the person alone, no notifications.
+const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12;
+const EPHEMERAL: u64 = 1 << 6;
+const LOADING: u64 = 1 << 7;
+
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+    (call.operation == "create_interaction_response").then(|| callback(world, call))
+}
+
+/// 10062 when it came too late or for something unknown, 40060 when it was answered before.
+fn callback(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+    let id = call.id("interaction_id");
+    let unknown = || Refusal::new(404, 10_062, "Unknown interaction");
+    let now = world.now();
+    let interaction = world.interaction(id).ok_or_else(unknown)?;
+    if interaction.token != call.text("interaction_token") {
+        return Err(unknown());
+    }
+    if interaction.state != InteractionState::Waiting {
+        return Err(Refusal::new(400, 40_060, "Interaction has already been acknowledged."));
+    }
+    if now - interaction.at >= CALLBACK_LIMIT {
+        return Err(unknown());
+    }
+    let button = match &interaction.kind {
+        InteractionKind::Button { message, .. } => Some(*message),
+        _ => None,
+    };
+    let typing = matches!(interaction.kind, InteractionKind::Autocomplete(_));
+    let kind = call.body["type"].as_u64().unwrap_or(0);
+    let (channel, data) = (interaction.channel, &call.body["data"]);
+    let fits = match kind {
+        4 | 5 => !typing,
+        6 | 7 => button.is_some(),
+        8 => typing,
+        _ => false,
+    };
+    if !fits {
+        let message = "Value is not allowed for this interaction".to_owned();
+        return Err(Refusal::invalid_form(&[Misfit { pointer: "body/type".into(), message }]));
+    }
+    let flags = data["flags"].as_u64().unwrap_or(0) & FLAGS;
+    match kind {
+        4 | 5 => {
+            if kind == 4 && empty(call, data) {
+                return Err(empty_message());
+            }
+            let files = world.files(call.uploads, data);
+            let loading = if kind == 5 { LOADING } else { 0 };
+            let original = world.answer(id, data, files, flags | loading);
+            let state =
+                if kind == 5 { InteractionState::Deferred } else { InteractionState::Answered };
+            settle(world, id, state, original, flags & EPHEMERAL != 0);
+        }
+        6 => settle(world, id, InteractionState::Answered, button, false),
+        7 => {
+            let files = world.files(call.uploads, data);
+            if let Some(message) = button {
+                world.edit(channel, message, data, files);
+            }
+            settle(world, id, InteractionState::Answered, button, false);
+        }
+        _ => {
+            let choices = data["choices"].as_array().into_iter().flatten();
+            let choices = choices.map(|choice| {
+                (choice["name"].as_str().unwrap_or_default().to_owned(), choice["value"].clone())
+            });
+            settle(world, id, InteractionState::Choices(choices.collect()), None, false);
+        }
+    }
+    if call.asked("with_response") == Some("true") {
+        return Answer::ok(response(world, id, kind));
+    }
+    Answer::nothing()
+}
+
+fn settle(
+    world: &mut World,
+    id: Snowflake,
+    state: InteractionState,
+    original: Option<Snowflake>,
+    ephemeral: bool,
+) {
+    if let Some(interaction) = world.interaction_mut(id) {
+        interaction.state = state;
+        interaction.original = original;
+        interaction.ephemeral = ephemeral;
+    }
+}
+
+fn response(world: &World, id: Snowflake, kind: u64) -> Value {
+    let Some(interaction) = world.interaction(id) else { return Value::Null };
+    let number = match interaction.kind {
+        InteractionKind::Command(_) => 2,
+        InteractionKind::Button { .. } => 3,
+        InteractionKind::Autocomplete(_) => 4,
+    };
+    let mut data = json!({ "interaction": {
+        "id": id.to_string(), "type": number, "channel_id": interaction.channel.to_string(),
+    } });
+    if let Ok(message) = world.original(id) {
+        data["interaction"]["response_message_id"] = message.id.to_string().into();
+        data["interaction"]["response_message_loading"] =
+            (interaction.state == InteractionState::Deferred).into();
+        data["interaction"]["response_message_ephemeral"] = interaction.ephemeral.into();
+        if matches!(kind, 4 | 7) {
+            data["resource"] =
+                json!({ "type": kind, "message": world.message_json(message, true) });
+        }
+    }
+    data
+}

@@ -1,0 +1,298 @@
+//! Application commands as they were registered, and people using them as a client lets them.
+
+use serde_json::{Value, json};
+
+use super::{InteractionKind, Snowflake, World};
+
+/// Why a client would not let a person do this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SlashError {
+    /// No such command, or not here.
+    #[error("there is no command {0:?} here")]
+    NoCommand(String),
+    /// The command has no such option.
+    #[error("{command} has no option {option:?}")]
+    NoOption {
+        /// The command.
+        command: String,
+        /// The option.
+        option: String,
+    },
+    /// An option the command needs.
+    #[error("{command} needs the option {option:?}")]
+    Missing {
+        /// The command.
+        command: String,
+        /// The option.
+        option: String,
+    },
+    /// A value the option does not take.
+    #[error("the option {option:?} does not take {value}")]
+    Value {
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+    },
+    /// No such message or button, or it cannot be pressed.
+    #[error("there is no button {0:?} to press")]
+    NoButton(String),
+    /// The person does not see the channel or may not use commands there.
+    #[error("this person may not do that here")]
+    Forbidden,
+}
+
+/// A command's leaf: its names from the top, and its options.
+type Leaf<'a> = (&'a Value, Vec<&'a Value>);
+
+impl World {
+    /// The commands registered for all guilds (`None`) or one.
+    #[must_use]
+    pub fn commands(&self, guild: Option<Snowflake>) -> &[Value] {
+        self.commands.get(&guild).map_or(&[], Vec::as_slice)
+    }
+
+    /// Replaces the commands of a scope; answers them as Discord does, with ids.
+    pub(crate) fn register(&mut self, guild: Option<Snowflake>, commands: &[Value]) -> Value {
+        let mut registered = Vec::new();
+        for command in commands.iter().filter(|command| command.is_object()) {
+            let known = self.commands(guild).iter().find(|known| known["name"] == command["name"]);
+            let id = match known {
+                Some(known) => known["id"].clone(),
+                None => self.next_id().to_string().into(),
+            };
+            let mut entry = command.clone();
+            strip_nulls(&mut entry);
+            entry["id"] = id;
+            entry["application_id"] = self.bot.to_string().into();
+            entry["version"] = self.next_id().to_string().into();
+            entry["default_member_permissions"] = match &command["default_member_permissions"] {
+                Value::Null => Value::Null,
+                Value::String(bits) => bits.as_str().into(),
+                bits => bits.to_string().into(),
+            };
+            for (field, usual) in [("type", json!(1)), ("nsfw", json!(false))] {
+                if entry[field].is_null() {
+                    entry[field] = usual;
+                }
+            }
+            if let Some(guild) = guild {
+                entry["guild_id"] = guild.to_string().into();
+            }
+            registered.push(entry);
+        }
+        self.commands.insert(guild, registered.clone());
+        registered.into()
+    }
+
+    fn leaf(&self, channel: Snowflake, line: &str) -> Option<Leaf<'_>> {
+        let guild = self.channels.get(&channel)?.guild;
+        let mut names = line.trim_start_matches('/').split_whitespace();
+        let name = names.next()?;
+        let scopes = [guild, None];
+        let command = scopes
+            .iter()
+            .flat_map(|scope| self.commands(*scope))
+            .find(|command| command["name"] == name && command["type"] == 1)?;
+        // Commands for guilds alone are not offered in direct messages.
+        let hidden = command["dm_permission"] == false
+            || command["contexts"].as_array().is_some_and(|list| !list.contains(&json!(1)));
+        if guild.is_none() && hidden {
+            return None;
+        }
+        let mut path = vec![command];
+        for name in names {
+            let inner = path.last()?["options"].as_array()?;
+            path.push(inner.iter().find(|inner| {
+                inner["name"] == name && matches!(inner["type"].as_u64(), Some(1 | 2))
+            })?);
+        }
+        Some((command, path))
+    }
+
+    /// Somebody sends a slash command, `"/play"` or `"/settings theme"`, with its options.
+    ///
+    /// # Errors
+    /// Whatever a client would not let a person send.
+    pub fn slash(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        line: &str,
+        options: &[(&str, Value)],
+    ) -> Result<Snowflake, SlashError> {
+        self.send_command(person, channel, line, options, None)
+    }
+
+    /// Somebody types in the option `focused` of a slash command that asks for choices.
+    ///
+    /// # Errors
+    /// Whatever a client would not let a person send.
+    pub fn autocomplete(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        line: &str,
+        options: &[(&str, Value)],
+        focused: (&str, &str),
+    ) -> Result<Snowflake, SlashError> {
+        self.send_command(person, channel, line, options, Some(focused))
+    }
+
+    fn send_command(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        line: &str,
+        options: &[(&str, Value)],
+        focused: Option<(&str, &str)>,
+    ) -> Result<Snowflake, SlashError> {
+        if !self.may_interact(person, channel) {
+            return Err(SlashError::Forbidden);
+        }
+        let unknown = || SlashError::NoCommand(line.to_owned());
+        let (command, path) = self.leaf(channel, line).ok_or_else(unknown)?;
+        let leaf = path.last().copied().unwrap_or(command);
+        let defined = leaf["options"].as_array().cloned().unwrap_or_default();
+        if defined.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
+            return Err(unknown());
+        }
+        let command_name = || line.to_owned();
+        let mut sent = Vec::new();
+        let mut resolved = json!({});
+        for (name, value) in options {
+            let option =
+                defined.iter().find(|option| option["name"] == *name).ok_or_else(|| {
+                    SlashError::NoOption { command: command_name(), option: (*name).to_owned() }
+                })?;
+            if !takes(option, value) {
+                let (option, value) = ((*name).to_owned(), value.to_string());
+                return Err(SlashError::Value { option, value });
+            }
+            self.resolve(channel, option, value, &mut resolved);
+            sent.push(json!({ "name": name, "type": option["type"], "value": value }));
+        }
+        if let Some((name, text)) = focused {
+            let option = defined.iter().find(|option| option["name"] == name);
+            let option =
+                option.filter(|option| option["autocomplete"] == true).ok_or_else(|| {
+                    SlashError::NoOption { command: command_name(), option: name.to_owned() }
+                })?;
+            sent.push(json!({
+                "name": name, "type": option["type"], "value": text, "focused": true,
+            }));
+        } else if let Some(missing) = defined.iter().find(|option| {
+            option["required"] == true && !options.iter().any(|(name, _)| option["name"] == *name)
+        }) {
+            let option = missing["name"].as_str().unwrap_or_default().to_owned();
+            return Err(SlashError::Missing { command: command_name(), option });
+        }
+        for inner in path.iter().skip(1).rev() {
+            sent = vec![json!({ "name": inner["name"], "type": inner["type"], "options": sent })];
+        }
+        let mut data = json!({
+            "id": command["id"], "name": command["name"], "type": 1, "options": sent,
+            "resolved": resolved,
+        });
+        if let Some(guild) = command.get("guild_id") {
+            data["guild_id"] = guild.clone();
+        }
+        let name = command["name"].as_str().unwrap_or_default().to_owned();
+        let kind = match focused {
+            Some(_) => InteractionKind::Autocomplete(name),
+            None => InteractionKind::Command(name),
+        };
+        Ok(self.interact(person, channel, kind, data))
+    }
+
+    /// Adds whom or what an option names to the objects sent along.
+    fn resolve(&self, channel: Snowflake, option: &Value, value: &Value, resolved: &mut Value) {
+        let Some(id) = super::messages::id_of(value) else { return };
+        let guild = self.channels.get(&channel).and_then(|place| place.guild);
+        let key = id.to_string();
+        match option["type"].as_u64() {
+            Some(6 | 9) if self.users.contains_key(&id) => {
+                resolved["users"][&key] = self.user_json(id);
+                if let Some(mut member) = guild.and_then(|g| self.partial_member_json(g, id)) {
+                    member["permissions"] = self.permissions(id, channel).to_string().into();
+                    resolved["members"][&key] = member;
+                }
+            }
+            Some(7) => {
+                let mut place = self.channel_json(id);
+                place["permissions"] = self.permissions(self.bot, id).to_string().into();
+                resolved["channels"][&key] = place;
+            }
+            Some(8 | 9) => {
+                if let Some(guild) = guild {
+                    resolved["roles"][&key] = self.role_json(guild, id);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Somebody presses a button.
+    ///
+    /// # Errors
+    /// When there is no such button, or it cannot be pressed.
+    pub fn press(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        custom_id: &str,
+    ) -> Result<Snowflake, SlashError> {
+        let missing = || SlashError::NoButton(custom_id.to_owned());
+        let found = self.any_message(channel, message).ok_or_else(missing)?;
+        let seen = !found.deleted && found.only_to.is_none_or(|only| only == person);
+        let button = found.buttons().into_iter().find(|button| button.custom_id == custom_id);
+        if !seen || button.is_none_or(|button| button.disabled) {
+            return Err(missing());
+        }
+        if self.permissions(person, channel) & super::permissions::VIEW_CHANNEL == 0 {
+            return Err(SlashError::Forbidden);
+        }
+        let kind = InteractionKind::Button { message, custom_id: custom_id.to_owned() };
+        let data = json!({ "custom_id": custom_id, "component_type": 2, "id": 1 });
+        Ok(self.interact(person, channel, kind, data))
+    }
+}
+
+/// Whether a client would let this value through.
+fn takes(option: &Value, value: &Value) -> bool {
+    if let Some(choices) = option["choices"].as_array().filter(|choices| !choices.is_empty()) {
+        return choices.iter().any(|choice| choice["value"] == *value);
+    }
+    let within = |number: f64, least: &str, most: &str| {
+        option[least].as_f64().is_none_or(|least| number >= least)
+            && option[most].as_f64().is_none_or(|most| number <= most)
+    };
+    match option["type"].as_u64() {
+        Some(3) => value.as_str().is_some_and(|text| {
+            let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+            length <= 6_000 && within(length.into(), "min_length", "max_length")
+        }),
+        Some(4) => value.as_i64().is_some() && within_value(value, &within),
+        Some(5) => value.is_boolean(),
+        Some(6..=9) => value.as_str().is_some_and(|text| Snowflake::parse(text).is_some()),
+        Some(10) => value.is_number() && within_value(value, &within),
+        _ => false,
+    }
+}
+
+fn within_value(value: &Value, within: &dyn Fn(f64, &str, &str) -> bool) -> bool {
+    value.as_f64().is_some_and(|number| within(number, "min_value", "max_value"))
+}
+
+/// Takes out what was sent as null: it is not there in an answer.
+fn strip_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(strip_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(strip_nulls),
+        _ => {}
+    }
+}

@@ -1,0 +1,245 @@
+//! Slash commands, buttons and autocomplete on their way to the bot and back.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+
+use super::permissions as may;
+use super::{Draft, Event, File, Message, Snowflake, World};
+use crate::rest::Refusal;
+
+/// How long the first answer may take.
+pub(crate) const CALLBACK_LIMIT: TimeDelta = TimeDelta::seconds(3);
+/// How long an interaction's token is good.
+const TOKEN_LIMIT: TimeDelta = TimeDelta::minutes(15);
+/// The flag of a message for one person alone.
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+/// The flag of an answer that is promised and not there yet.
+pub(crate) const LOADING: u64 = 1 << 7;
+
+/// What somebody did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InteractionKind {
+    /// A slash command, with its name.
+    Command(String),
+    /// A button of a message.
+    Button {
+        /// The message.
+        message: Snowflake,
+        /// The button's `custom_id`.
+        custom_id: String,
+    },
+    /// Choices are asked for while an option is typed.
+    Autocomplete(String),
+}
+
+/// How far the bot's answer is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InteractionState {
+    /// Nothing yet: the person sees "thinking", and after 3 seconds "did not respond".
+    Waiting,
+    /// An answer is promised.
+    Deferred,
+    /// It was answered, edited in place or acknowledged.
+    Answered,
+    /// Choices were given.
+    Choices(Vec<(String, Value)>),
+}
+
+/// Something somebody did that the bot must answer.
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    /// Its id.
+    pub id: Snowflake,
+    /// Its token. Good for 15 minutes.
+    pub token: String,
+    /// What was done.
+    pub kind: InteractionKind,
+    /// By whom.
+    pub person: Snowflake,
+    /// Where.
+    pub channel: Snowflake,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// How far the answer is.
+    pub state: InteractionState,
+    /// Whether the answer is for the person alone.
+    pub ephemeral: bool,
+    /// The first answer's message; a button's own message when it was answered by editing that.
+    pub original: Option<Snowflake>,
+    /// Further answers.
+    pub follow_ups: Vec<Snowflake>,
+}
+
+impl World {
+    /// Sends INTERACTION_CREATE for something a person did.
+    pub(crate) fn interact(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        kind: InteractionKind,
+        data: Value,
+    ) -> Snowflake {
+        let id = self.next_id();
+        let token = format!("loopback-{id}");
+        let number = match &kind {
+            InteractionKind::Command(_) => 2,
+            InteractionKind::Button { .. } => 3,
+            InteractionKind::Autocomplete(_) => 4,
+        };
+        let guild = self.channels.get(&channel).and_then(|place| place.guild);
+        let mut event = json!({
+            "id": id.to_string(), "application_id": self.bot.to_string(), "type": number,
+            "data": data, "channel_id": channel.to_string(), "token": token, "version": 1,
+            "app_permissions": self.permissions(self.bot, channel).to_string(), "locale": "en-US",
+            "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
+            "context": if guild.is_some() { 0 } else { 1 },
+            "channel": self.channel_json(channel),
+        });
+        let bits = self.permissions(person, channel).to_string();
+        event["channel"]["permissions"] = bits.clone().into();
+        match guild {
+            Some(guild) => {
+                event["guild_id"] = guild.to_string().into();
+                event["guild_locale"] = "en-US".into();
+                event["authorizing_integration_owners"] = json!({ "0": guild.to_string() });
+                if let Some(mut member) = self.member_json(guild, person) {
+                    member["permissions"] = bits.into();
+                    event["member"] = member;
+                }
+            }
+            None => {
+                event["user"] = self.user_json(person);
+                event["authorizing_integration_owners"] = json!({ "0": "0" });
+            }
+        }
+        if let InteractionKind::Button { message, .. } = &kind
+            && let Some(message) = self.any_message(channel, *message)
+        {
+            event["message"] = self.message_json(message, false);
+        }
+        let interaction = Interaction {
+            id,
+            token: token.clone(),
+            kind,
+            person,
+            channel,
+            at: self.now(),
+            state: InteractionState::Waiting,
+            ephemeral: false,
+            original: None,
+            follow_ups: Vec::new(),
+        };
+        self.interactions.insert(id, interaction);
+        self.tokens.insert(token, id);
+        if self.interactions.len() > self.settings.keep.interactions
+            && let Some((_, gone)) = self.interactions.pop_first()
+        {
+            self.tokens.remove(&gone.token);
+        }
+        let route = match guild {
+            Some(guild) => Event::of_guild("INTERACTION_CREATE", guild, 0),
+            None => Event::direct("INTERACTION_CREATE", 0),
+        };
+        self.dispatch(route, event);
+        id
+    }
+
+    /// An interaction by its id.
+    #[must_use]
+    pub fn interaction(&self, id: Snowflake) -> Option<&Interaction> {
+        self.interactions.get(&id)
+    }
+
+    /// All interactions kept, oldest first.
+    pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.interactions.values()
+    }
+
+    pub(crate) fn interaction_mut(&mut self, id: Snowflake) -> Option<&mut Interaction> {
+        self.interactions.get_mut(&id)
+    }
+
+    pub(crate) fn interaction_metadata_json(&self, interaction: &Interaction) -> Value {
+        let mut data = json!({
+            "id": interaction.id.to_string(), "user": self.user_json(interaction.person),
+            "authorizing_integration_owners": {},
+        });
+        match &interaction.kind {
+            InteractionKind::Button { message, .. } => {
+                data["type"] = 3.into();
+                data["interacted_message_id"] = message.to_string().into();
+            }
+            InteractionKind::Command(name) => {
+                data["type"] = 2.into();
+                data["name"] = name.as_str().into();
+            }
+            InteractionKind::Autocomplete(_) => data["type"] = 2.into(),
+        }
+        data
+    }
+
+    /// The interaction a token belongs to, while the token is good (else 10015 or 50027).
+    pub(crate) fn by_token(&self, application: &str, token: &str) -> Result<Snowflake, Refusal> {
+        if application != self.bot.to_string() {
+            return Err(Refusal::new(404, 10_015, "Unknown Webhook"));
+        }
+        let found = self.tokens.get(token).and_then(|id| self.interactions.get(id));
+        let interaction = found.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))?;
+        if self.now() - interaction.at >= TOKEN_LIMIT {
+            return Err(Refusal::new(401, 50_027, "Invalid Webhook Token"));
+        }
+        Ok(interaction.id)
+    }
+
+    /// Writes an answer to an interaction: for all in the channel, or for the person alone.
+    pub(crate) fn answer(
+        &mut self,
+        id: Snowflake,
+        body: &Value,
+        files: Vec<File>,
+        flags: u64,
+    ) -> Option<Snowflake> {
+        let interaction = self.interactions.get(&id)?;
+        let (person, channel) = (interaction.person, interaction.channel);
+        let command = matches!(interaction.kind, InteractionKind::Command(_));
+        let reply_to = match &interaction.kind {
+            InteractionKind::Button { message, .. } => Some(*message),
+            _ => None,
+        };
+        let draft = Draft {
+            content: body["content"].as_str().unwrap_or_default().to_owned(),
+            reply_to: reply_to.filter(|message| self.find_message(channel, *message).is_some()),
+            kind: if command { 20 } else { 0 },
+            flags,
+            components: body["components"].as_array().cloned().unwrap_or_default(),
+            embeds: body["embeds"].as_array().cloned().unwrap_or_default(),
+            files,
+            nonce: None,
+            // An answer notifies nobody of what it replies to.
+            allowed: body
+                .get("allowed_mentions")
+                .cloned()
+                .or_else(|| Some(json!({ "parse": ["users"], "replied_user": false }))),
+            only_to: (flags & EPHEMERAL != 0).then_some(person),
+            interaction: Some(id),
+        };
+        Some(self.write(channel, self.bot, draft))
+    }
+
+    /// The message of the first answer, for editing: 10008 when there is none yet or no more.
+    pub(crate) fn original(&self, id: Snowflake) -> Result<&Message, Refusal> {
+        let interaction = self.interactions.get(&id).ok_or_else(Refusal::unknown_message)?;
+        let message = interaction.original.ok_or_else(Refusal::unknown_message)?;
+        self.any_message(interaction.channel, message)
+            .filter(|message| !message.deleted)
+            .ok_or_else(Refusal::unknown_message)
+    }
+
+    /// Whether a person may use commands here at all.
+    pub(crate) fn may_interact(&self, person: Snowflake, channel: Snowflake) -> bool {
+        let guild = self.channels.get(&channel).and_then(|place| place.guild);
+        let bits = self.permissions(person, channel);
+        bits & may::VIEW_CHANNEL != 0
+            && (guild.is_none() || bits & may::USE_APPLICATION_COMMANDS != 0)
+    }
+}

@@ -1,0 +1,326 @@
+//! Writing, editing, deleting and reading messages.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::permissions as may;
+use super::{ChannelKind, File, Message, Snowflake, World, hash};
+use crate::rest::Refusal;
+
+/// Everything written in a channel, oldest first.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) messages: BTreeMap<Snowflake, Message>,
+    /// How many were written in all, also those no longer kept.
+    pub(crate) written: u64,
+}
+
+/// A file on its way in.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// The number in `files[n]`.
+    pub(crate) number: u64,
+    pub(crate) name: String,
+    pub(crate) media: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A message before it is written.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The text.
+    pub content: String,
+    /// The message answered.
+    pub reply_to: Option<Snowflake>,
+    pub(crate) kind: u64,
+    pub(crate) flags: u64,
+    pub(crate) components: Vec<Value>,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) files: Vec<File>,
+    pub(crate) nonce: Option<Value>,
+    /// What `allowed_mentions` said; without it everything named is notified.
+    pub(crate) allowed: Option<Value>,
+    pub(crate) only_to: Option<Snowflake>,
+    pub(crate) interaction: Option<Snowflake>,
+}
+
+impl World {
+    /// Writes a message and tells the gateway; who may is the caller's business.
+    pub(crate) fn write(
+        &mut self,
+        channel: Snowflake,
+        author: Snowflake,
+        draft: Draft,
+    ) -> Snowflake {
+        let id = self.next_id();
+        let replied =
+            draft.reply_to.and_then(|id| self.find_message(channel, id)).map(|m| m.author);
+        let everyone = self.permissions(author, channel) & may::MENTION_EVERYONE != 0;
+        let (mentions, mentions_everyone) =
+            mentions(&draft.content, replied, draft.allowed.as_ref(), everyone);
+        let message = Message {
+            id,
+            channel,
+            author,
+            kind: if draft.reply_to.is_some() && draft.kind == 0 { 19 } else { draft.kind },
+            content: draft.content,
+            mentions: mentions.into_iter().filter(|user| self.users.contains_key(user)).collect(),
+            mentions_everyone,
+            files: draft.files,
+            components: draft.components,
+            embeds: draft.embeds,
+            reply_to: draft.reply_to,
+            nonce: draft.nonce,
+            edited: None,
+            earlier: Vec::new(),
+            flags: draft.flags,
+            only_to: draft.only_to,
+            interaction: draft.interaction,
+            thread: None,
+            deleted: false,
+        };
+        if message.only_to.is_none() {
+            self.touch(channel, &message);
+            self.dispatch_message("MESSAGE_CREATE", &message);
+        }
+        let keep = self.settings.keep.messages;
+        let log = self.logs.entry(channel).or_default();
+        log.written += 1;
+        log.messages.insert(id, message);
+        if log.messages.len() > keep {
+            log.messages.pop_first();
+        }
+        id
+    }
+
+    /// Notes in the channel that something was written: the thread wakes, those mentioned join it.
+    fn touch(&mut self, channel: Snowflake, message: &Message) {
+        let now = self.now();
+        let Some(place) = self.channels.get_mut(&channel) else { return };
+        place.last_message = Some(message.id);
+        if let Some(thread) = place.thread_mut() {
+            thread.active = now;
+            thread.sent += 1;
+            thread.members.insert(message.author);
+            thread.members.extend(message.mentions.iter().copied());
+            if thread.archived {
+                self.set_archived(channel, false);
+            }
+        }
+    }
+
+    /// A message of a channel, unless it was deleted or is for one person alone.
+    #[must_use]
+    pub fn find_message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
+        let message = self.logs.get(&channel)?.messages.get(&id)?;
+        (!message.deleted && message.only_to.is_none()).then_some(message)
+    }
+
+    pub(crate) fn any_message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
+        self.logs.get(&channel)?.messages.get(&id)
+    }
+
+    pub(crate) fn message_mut(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+    ) -> Option<&mut Message> {
+        self.logs.get_mut(&channel)?.messages.get_mut(&id)
+    }
+
+    pub(crate) fn log(&self, channel: Snowflake) -> Option<&Log> {
+        self.logs.get(&channel)
+    }
+
+    /// Edits a message: fields of the body that are there replace what was.
+    pub(crate) fn edit(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+        body: &Value,
+        files: Vec<File>,
+    ) {
+        let now = self.now();
+        let everyone = self.permissions(self.bot, channel) & may::MENTION_EVERYONE != 0;
+        let Some(message) = self.message_mut(channel, id) else { return };
+        if let Some(content) = body.get("content") {
+            let content = content.as_str().unwrap_or_default().to_owned();
+            let before = std::mem::replace(&mut message.content, content);
+            message.earlier.push(before);
+            (message.mentions, message.mentions_everyone) =
+                mentions(&message.content, None, body.get("allowed_mentions"), everyone);
+        }
+        for (field, list) in
+            [("components", &mut message.components), ("embeds", &mut message.embeds)]
+        {
+            if let Some(value) = body.get(field) {
+                *list = value.as_array().cloned().unwrap_or_default();
+            }
+        }
+        if let Some(kept) = body.get("attachments") {
+            let kept: Vec<Snowflake> = kept
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|file| id_of(&file["id"]))
+                .collect();
+            message.files.retain(|file| kept.contains(&file.id));
+        }
+        message.files.extend(files);
+        message.edited = Some(now);
+        self.tell_message("MESSAGE_UPDATE", channel, id);
+    }
+
+    /// A person edits what they wrote.
+    pub(crate) fn edit_text(&mut self, channel: Snowflake, id: Snowflake, text: &str) {
+        self.edit(channel, id, &serde_json::json!({ "content": text }), Vec::new());
+    }
+
+    pub(crate) fn tell_message(&mut self, name: &'static str, channel: Snowflake, id: Snowflake) {
+        if let Some(message) = self.find_message(channel, id).cloned() {
+            self.dispatch_message(name, &message);
+        }
+    }
+
+    /// Deletes a message; readers of the test still find it, marked.
+    pub(crate) fn delete(&mut self, channel: Snowflake, id: Snowflake) {
+        let Some(message) = self.message_mut(channel, id) else { return };
+        message.deleted = true;
+        if message.only_to.is_some() {
+            return;
+        }
+        let mut data =
+            serde_json::json!({ "id": id.to_string(), "channel_id": channel.to_string() });
+        let event = match self.channels.get(&channel).and_then(|place| place.guild) {
+            Some(guild) => {
+                data["guild_id"] = guild.to_string().into();
+                super::Event::of_guild("MESSAGE_DELETE", guild, super::intents::GUILD_MESSAGES)
+            }
+            None => super::Event::direct("MESSAGE_DELETE", super::intents::DIRECT_MESSAGES),
+        };
+        self.dispatch(event.in_channel(channel), data);
+    }
+
+    /// Checks that the bot may write here, as Discord does.
+    pub(crate) fn may_write(&self, channel: Snowflake, files: bool) -> Result<(), Refusal> {
+        let bits = self.right_to_write(channel) | if files { may::ATTACH_FILES } else { 0 };
+        self.require(channel, bits)?;
+        let Some(place) = self.channels.get(&channel) else {
+            return Err(Refusal::unknown_channel());
+        };
+        match &place.kind {
+            ChannelKind::Direct(person)
+                if self.users.get(person).is_some_and(|user| user.refuses_dms) =>
+            {
+                Err(Refusal::new(403, 50007, "Cannot send messages to this user"))
+            }
+            ChannelKind::Thread(thread)
+                if thread.locked
+                    && self.permissions(self.bot, channel) & may::MANAGE_THREADS == 0 =>
+            {
+                Err(Refusal::new(403, 160_005, "Thread is locked"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The message written with this nonce not long ago, where it was written.
+    pub(crate) fn by_nonce(&mut self, nonce: &Value) -> Option<(Snowflake, Snowflake)> {
+        let (now, memory) = (self.now(), self.settings.nonce_memory);
+        let (channel, id, at) = *self.nonces.get(&nonce.to_string())?;
+        (now - at < memory).then_some((channel, id))
+    }
+
+    pub(crate) fn remember_nonce(&mut self, nonce: &Value, channel: Snowflake, id: Snowflake) {
+        let (now, memory) = (self.now(), self.settings.nonce_memory);
+        if self.nonces.len() > 20_000 {
+            self.nonces.retain(|_, (_, _, at)| now - *at < memory);
+        }
+        self.nonces.insert(nonce.to_string(), (channel, id, now));
+    }
+
+    /// Makes files of what was uploaded, with the descriptions their message gave them.
+    pub(crate) fn files(&mut self, uploads: &[Upload], body: &Value) -> Vec<File> {
+        let notes = body["attachments"].as_array().cloned().unwrap_or_default();
+        let of = |upload: &Upload| {
+            notes.iter().find(|note| id_of(&note["id"]) == Some(Snowflake(upload.number)))
+        };
+        let make = |upload: &Upload| {
+            let note = of(upload);
+            let text = |field: &str| note?.get(field)?.as_str().map(str::to_owned);
+            File {
+                id: self.next_id(),
+                name: text("filename").unwrap_or_else(|| upload.name.clone()),
+                description: text("description"),
+                media: upload.media.clone(),
+                size: upload.bytes.len(),
+                hash: hash(&upload.bytes),
+                bytes: self.bytes(&upload.bytes),
+            }
+        };
+        uploads.iter().map(make).collect()
+    }
+}
+
+/// An id given as text or as a number.
+pub(crate) fn id_of(value: &Value) -> Option<Snowflake> {
+    value.as_u64().map(Snowflake).or_else(|| Snowflake::parse(value.as_str()?))
+}
+
+/// Who is notified by a text, given who is replied to and what is allowed.
+fn mentions(
+    content: &str,
+    replied: Option<Snowflake>,
+    allowed: Option<&Value>,
+    may_everyone: bool,
+) -> (Vec<Snowflake>, bool) {
+    let allowed = allowed.filter(|allowed| !allowed.is_null());
+    let lists = |field: &str, wanted: &str| {
+        allowed.is_none_or(|allowed| {
+            allowed[field].as_array().is_some_and(|list| list.iter().any(|item| item == wanted))
+        })
+    };
+    let mut users = Vec::new();
+    for part in content.split("<@").skip(1) {
+        let Some((id, _)) = part.split_once('>') else { continue };
+        let id = id.strip_prefix('!').unwrap_or(id);
+        if let Some(user) = Snowflake::parse(id)
+            && (lists("parse", "users") || lists("users", id))
+            && !users.contains(&user)
+        {
+            users.push(user);
+        }
+    }
+    let reply = allowed.is_none_or(|allowed| allowed["replied_user"].as_bool().unwrap_or(false));
+    if let Some(replied) = replied.filter(|user| reply && !users.contains(user)) {
+        users.push(replied);
+    }
+    let named = content.contains("@everyone") || content.contains("@here");
+    (users, named && may_everyone && lists("parse", "everyone"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const BOTH: &str = "<@1> and <@!2>, <#3>, <@&4>, <@1> @everyone";
+
+    #[test]
+    fn everything_named_is_notified_unless_told_otherwise() {
+        let one_two = vec![Snowflake(1), Snowflake(2)];
+        assert_eq!(mentions(BOTH, None, None, false), (one_two.clone(), false));
+        assert_eq!(mentions(BOTH, None, None, true), (one_two, true));
+    }
+
+    #[test]
+    fn allowed_mentions_says_who() {
+        let none = json!({ "parse": [] });
+        assert_eq!(mentions(BOTH, Some(Snowflake(9)), Some(&none), true), (vec![], false));
+        let one = json!({ "parse": [], "users": ["2"], "replied_user": true });
+        let expected = vec![Snowflake(2), Snowflake(9)];
+        assert_eq!(mentions(BOTH, Some(Snowflake(9)), Some(&one), true), (expected, false));
+    }
+}

@@ -1,0 +1,103 @@
+//! `siegepost doctor`.
+
+use std::path::Path;
+
+use chrono::Utc;
+use tokio::runtime::Builder;
+
+use super::args::Doctor as Args;
+use super::output::Out;
+use super::{CliError, log, paths};
+use crate::bridge::PlaceId;
+use crate::config::Config;
+use crate::discord::{self, Shards, Token};
+use crate::doctor::{self, Finding, Level};
+use crate::network::Network;
+use crate::nightly::Backups;
+use crate::store::{self, Location};
+
+pub(super) fn run(args: &Args) -> Result<(), CliError> {
+    let mut findings = Vec::new();
+    let config = configuration(args.config.as_deref(), &mut findings);
+    let location = paths::served_database(args.db.as_deref(), &config)?;
+    let (mut places, mut shards) = (Vec::new(), None);
+    if let Location::File(path) = &location {
+        machine(path, &config, &mut findings);
+        if let Ok(inspection) = store::inspect(path) {
+            shards = inspection.part.and_then(|part| part.parse().ok());
+            places = inspection.places;
+        }
+    }
+    online(args, &config, shards, &places, &mut findings)?;
+    let mut out = Out::new();
+    for finding in &findings {
+        out.line(finding)?;
+    }
+    out.line(doctor::sum(&findings))?;
+    out.finish()?;
+    if findings.iter().any(|f| f.level == Level::Bad) { Err(CliError::Told) } else { Ok(()) }
+}
+
+fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
+    let config = match paths::config(file) {
+        Ok(config) => config,
+        Err(error) => {
+            let text = format!("{error}; what follows is looked at as if there were none");
+            findings.push(Finding::bad("configuration", text));
+            return Config::default();
+        }
+    };
+    findings.push(match file {
+        Some(file) => Finding::ok("configuration", format!("{} can be read", file.display())),
+        None => Finding::ok("configuration", "none is named; every key has its usual value"),
+    });
+    if let Err(error) = log::filter(&config.log.filter) {
+        findings.push(Finding::bad("[log] filter", error.to_string()));
+    }
+    findings.extend(doctor::sense(&config));
+    config
+}
+
+fn machine(path: &Path, config: &Config, findings: &mut Vec<Finding>) {
+    let now = Utc::now();
+    findings.push(doctor::directory("data directory", &paths::beside(path), true));
+    findings.push(doctor::disk(path));
+    let network = Network::discord().name;
+    findings.extend(doctor::database(path, network, now));
+    let wanted = config.backup.at.is_some();
+    let backups = Backups::of(path, config.backup.clone());
+    if wanted {
+        findings.push(doctor::directory("backup directory", backups.directory(), true));
+    }
+    let played = store::inspect(path).is_ok_and(|i| i.games > 0);
+    findings.push(doctor::backups(&backups, wanted, played, now));
+}
+
+fn online(
+    args: &Args,
+    config: &Config,
+    shards: Option<Shards>,
+    places: &[PlaceId],
+    findings: &mut Vec<Finding>,
+) -> Result<(), CliError> {
+    let file = &config.discord.token_file;
+    let token = match Token::find(file) {
+        Ok(token) => token,
+        Err(error) => {
+            findings.push(Finding::bad("token", error.to_string()));
+            return Ok(());
+        }
+    };
+    match Token::found_in(file) {
+        Some(path) => findings.push(doctor::token_file(&path)),
+        None => findings.push(Finding::ok("token", "it stands in the environment")),
+    }
+    if args.offline {
+        return Ok(());
+    }
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let runtime = runtime
+        .map_err(|e| CliError::Failed(format!("the program's threads cannot be started: {e}")))?;
+    findings.extend(runtime.block_on(discord::examine(&token, &config.discord, shards, places)));
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! Places that go away, and games that go on somewhere else.
+
+use super::case::{Case, base36, said};
+use super::find::Want;
+use super::start::{mention, settings_of};
+use super::{Desk, State};
+use crate::bridge::{MessageId, Outgoing, PlaceId};
+use crate::command::GameRef;
+use crate::play::{GameId, Match, Status, Thread};
+use crate::store::{Commit, Outcome, Post, StoreError};
+use crate::words;
+
+impl Case<'_> {
+    /// A player takes play up in this place.
+    pub(super) fn move_game(&mut self, named: Option<GameRef>) -> Result<(), StoreError> {
+        let found = match named {
+            Some(_) => self.find(named, Want::Unfinished, "move-game")?,
+            // What is meant is rarely the game that is here already.
+            None => self.stopped_game()?,
+        };
+        let game = match found {
+            Ok(game) => std::sync::Arc::unwrap_or_clone(game),
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        let refusal = if !game.plays(self.author()) && game.opener != *self.author() {
+            Some(words::not_a_player(&game))
+        } else if game.thread == Thread::Wanted
+            || game.place == self.incoming.place && game.stopped_at.is_none()
+        {
+            Some(words::here_already(&game))
+        } else if !self.desk.network.place_a_game
+            && self.state.unfinished_in(&self.incoming.place)?.iter().any(|id| *id != game.id)
+        {
+            Some(words::place_has_a_game())
+        } else {
+            self.not_here()?
+        };
+        if let Some(sentence) = refusal {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        self.take_up(game)
+    }
+
+    fn take_up(&mut self, mut game: Match) -> Result<(), StoreError> {
+        let place = self.incoming.place.clone();
+        game.place = place.clone();
+        game.thread = Thread::None;
+        game.last_turn = None;
+        if let Some(stopped) = game.stopped_at.take() {
+            let lost = self.now.max(self.at()).saturating_sub(stopped).max(0);
+            for deadline in &mut game.deadlines {
+                deadline.due = deadline.due.saturating_add(lost);
+            }
+        }
+        let mut message = said(words::taken_up(&game, self.desk.network.style));
+        if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
+            message.mention = mention(self.state, &game, seat)?;
+            message.picture = Some(self.desk.picture(self.state, &game, seat)?);
+        }
+        self.begin_here();
+        self.save(game, Vec::new());
+        self.outcome = Outcome::Answered;
+        self.say(&place, message);
+        Ok(())
+    }
+
+    fn stopped_game(&self) -> Result<Result<std::sync::Arc<Match>, String>, StoreError> {
+        let mut stopped = Vec::new();
+        for id in self.state.games_of(self.author())? {
+            stopped.extend(self.state.game(id)?.filter(|g| g.stopped_at.is_some()));
+        }
+        Ok(match stopped.as_slice() {
+            [] => Err(words::nothing_stands_still()),
+            [game] => Ok(std::sync::Arc::clone(game)),
+            several => {
+                let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
+                Err(words::which_game(&ids, "move-game"))
+            }
+        })
+    }
+}
+
+impl Desk {
+    /// What is said about a place that is gone or closed, to each player in private: the place's games
+    /// are stopped already.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn place_lost(
+        &self,
+        now: i64,
+        place: &PlaceId,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut commit = Commit { now, ..Commit::default() };
+        if !self.network.private_places {
+            return Ok(commit);
+        }
+        for id in state.unfinished_in(place)? {
+            let Some(game) = state.game(id)? else { continue };
+            let Some(stopped) = game.stopped_at else { continue };
+            let mut told: Vec<&crate::bridge::PersonId> = Vec::new();
+            for (index, seat) in (0u8..).zip(&game.seats) {
+                let Some(person) = seat.holder.person().filter(|p| !told.contains(p)) else {
+                    continue;
+                };
+                told.push(person);
+                let key = format!(
+                    "l{}-{}-{index}",
+                    base36(u64::try_from(id.0).unwrap_or(0)),
+                    base36(u64::try_from(stopped).unwrap_or(0))
+                );
+                if state.has_key(&key)? {
+                    continue;
+                }
+                commit.posts.push(Post {
+                    key,
+                    place: PlaceId::private(person),
+                    message: said(words::place_lost(&game)),
+                });
+            }
+        }
+        Ok(commit)
+    }
+
+    /// What is said, once, when somebody edits or deletes the message of an action: it stands.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn changed(
+        &self,
+        now: i64,
+        place: &PlaceId,
+        id: MessageId,
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let Some((game, action)) = state.action_by(place, id)? else { return Ok(None) };
+        let key = format!("e{}", base36(id.0));
+        if state.has_key(&key)? {
+            return Ok(None);
+        }
+        let Some(game) = state.game(game)? else { return Ok(None) };
+        let message = Outgoing {
+            reply_to: Some(id.0),
+            ..said(words::stands(&game, action.seat, &action.sheet))
+        };
+        let post = Post { key, place: place.clone(), message };
+        Ok(Some(Commit { posts: vec![post], now, ..Commit::default() }))
+    }
+
+    /// A picture of a game as it stands, as the holder of a seat likes it.
+    pub(super) fn picture(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        seat: rules::Seat,
+    ) -> Result<crate::bridge::PictureRequest, StoreError> {
+        let settings = settings_of(state, game, seat)?;
+        Ok(crate::bridge::PictureRequest {
+            game: game.id.0,
+            ply: game.ply,
+            viewer: if settings.own_side { seat.0 } else { 0 },
+            targets: None,
+            look: settings.look,
+            position: None,
+        })
+    }
+}

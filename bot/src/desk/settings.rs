@@ -1,0 +1,135 @@
+//! What people and guilds ask for once and for all.
+
+use super::case::Case;
+use crate::config::{Palette, Theme};
+use crate::play::GuildRules;
+use crate::store::StoreError;
+use crate::words;
+
+/// The most channels a guild can name; nobody needs more.
+const MOST_CHANNELS: usize = 50;
+
+impl Case<'_> {
+    pub(super) fn settings(&mut self, changes: &[(String, String)]) -> Result<(), StoreError> {
+        let mut mine = self.state.settings(self.author())?;
+        let guild = self.incoming.context.guild.as_ref();
+        let mut rules = match guild {
+            Some(member) => self.state.guild(&member.guild)?,
+            None => GuildRules::default(),
+        };
+        let (mut for_me, mut for_all) = (false, false);
+        for (key, value) in changes {
+            let wrong = match key.as_str() {
+                "channels" | "channel" | "role" => {
+                    for_all = true;
+                    match guild {
+                        None => Some(words::only_in_a_guild()),
+                        Some(member) if !member.manages => Some(words::only_managers()),
+                        Some(member) if key == "role" => {
+                            set_role(&mut rules, value, &member.guild).err()
+                        }
+                        Some(_) => set_channels(&mut rules, value).err(),
+                    }
+                }
+                _ => {
+                    for_me = true;
+                    set(&mut mine, key, value).err()
+                }
+            };
+            if let Some(sentence) = wrong {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        }
+        let text = words::settings(&mine, guild.map(|_| &rules), for_me || for_all);
+        if for_me {
+            self.store_settings(mine);
+        }
+        if for_all && let Some(member) = guild {
+            self.store_guild(member.guild.clone(), rules);
+        }
+        self.whisper(text);
+        Ok(())
+    }
+
+    /// Why the writer may not open a game here, if so.
+    pub(super) fn not_here(&self) -> Result<Option<String>, StoreError> {
+        let Some(member) = &self.incoming.context.guild else { return Ok(None) };
+        let rules = self.state.guild(&member.guild)?;
+        if !rules.channels.is_empty() && !rules.channels.contains(&member.channel) {
+            return Ok(Some(words::not_in_this_channel(&rules.channels)));
+        }
+        Ok(match &rules.role {
+            Some(role) if !member.manages && !member.roles.contains(role) => {
+                Some(words::not_with_this_role(role))
+            }
+            _ => None,
+        })
+    }
+}
+
+fn set(mine: &mut crate::play::Settings, key: &str, value: &str) -> Result<(), String> {
+    let value = value.to_lowercase();
+    let usual = ["usual", "default"].contains(&value.as_str());
+    let choice = |allowed: &str| Err(words::no_such_choice(key, &value, allowed));
+    match key {
+        "theme" if usual => mine.look.theme = None,
+        "theme" => match Theme::from_word(&value) {
+            Some(theme) => mine.look.theme = Some(theme),
+            None => return choice("dark, light or usual"),
+        },
+        "palette" | "colours" | "colors" if usual => mine.look.palette = None,
+        "palette" | "colours" | "colors" => match Palette::from_word(&value) {
+            Some(palette) => mine.look.palette = Some(palette),
+            None => return choice("classic, safe or usual"),
+        },
+        "board" | "orientation" => match value.as_str() {
+            "own" | "mine" => mine.own_side = true,
+            "white" | "first" => mine.own_side = false,
+            _ => return choice("own or white"),
+        },
+        "pings" | "ping" => match value.as_str() {
+            "on" | "yes" | "move" => mine.pings = true,
+            "never" | "off" | "no" => mine.pings = false,
+            _ => return choice("on or never"),
+        },
+        _ => return Err(words::no_such_setting(key)),
+    }
+    Ok(())
+}
+
+fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), String> {
+    if ["all", "any", "everywhere"].contains(&value.to_lowercase().as_str()) {
+        rules.channels.clear();
+        return Ok(());
+    }
+    let mut channels = Vec::new();
+    for part in value.split([',', ' ']).filter(|p| !p.is_empty()) {
+        let id = part.strip_prefix("<#").and_then(|p| p.strip_suffix('>')).unwrap_or(part);
+        if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(words::no_such_channel(part));
+        }
+        if !channels.iter().any(|c| c == id) {
+            channels.push(id.to_owned());
+        }
+    }
+    if channels.is_empty() || channels.len() > MOST_CHANNELS {
+        return Err(words::no_such_channel(value));
+    }
+    rules.channels = channels;
+    Ok(())
+}
+
+fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), String> {
+    let id = value.strip_prefix("<@&").and_then(|v| v.strip_suffix('>')).unwrap_or(value);
+    // The role everybody has bears the guild's own id.
+    if id == guild || ["all", "everyone", "@everyone"].contains(&value.to_lowercase().as_str()) {
+        rules.role = None;
+        return Ok(());
+    }
+    if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(words::no_such_role(value));
+    }
+    rules.role = Some(id.to_owned());
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! Slash commands and pressed buttons: what was asked, and the way to answer in private.
+//!
+//! What is asked is queued first, kept in the database, then acknowledged, all well within Discord's three
+//! seconds. The token it is answered with is good for fifteen minutes and is kept for as long as it is needed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::Deserialize;
+use tokio::sync::watch;
+
+use super::commands::Filled;
+use super::heard::{Id, Member, User, moment, roles};
+use super::text;
+use crate::bridge::{Context, Incoming, Membership, MessageId, PlaceId};
+use crate::store::Interaction;
+
+/// How long Discord takes an answer, less a margin for its way.
+pub(super) const GOOD_FOR: Duration = Duration::from_secs(15 * 60 - 20);
+
+/// How long an answer waits for the acknowledgement before it.
+const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(5);
+
+/// What kind of interaction it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// A slash command.
+    Command,
+    /// A pressed button.
+    Button,
+    /// A slash command that is still being typed.
+    Typing,
+}
+
+/// An interaction as Discord tells it.
+#[derive(Clone, Deserialize)]
+pub(super) struct Happened {
+    pub(super) id: Id,
+    #[serde(rename = "type")]
+    kind: u8,
+    pub(super) token: String,
+    #[serde(default)]
+    pub(super) channel_id: Option<Id>,
+    #[serde(default)]
+    guild_id: Option<Id>,
+    #[serde(default)]
+    channel: Option<Channel>,
+    #[serde(default)]
+    member: Option<Member>,
+    #[serde(default)]
+    user: Option<User>,
+    #[serde(default)]
+    data: serde_json::Value,
+}
+
+impl std::fmt::Debug for Happened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Happened").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Channel {
+    #[serde(default, rename = "type")]
+    kind: u8,
+    #[serde(default)]
+    parent_id: Option<Id>,
+}
+
+impl Happened {
+    pub(super) fn sort(&self) -> Option<Sort> {
+        match self.kind {
+            2 => Some(Sort::Command),
+            3 => Some(Sort::Button),
+            4 => Some(Sort::Typing),
+            _ => None,
+        }
+    }
+
+    /// The filled-in slash command.
+    pub(super) fn filled(&self) -> Option<Filled> {
+        serde_json::from_value(self.data.clone()).ok()
+    }
+
+    pub(super) fn person(&self) -> Option<crate::bridge::Person> {
+        let member = self.member.as_ref();
+        let user = self.user.as_ref().or_else(|| member.and_then(|m| m.user.as_deref()))?;
+        Some(user.person(member))
+    }
+
+    /// What was asked, as text; none when it is nothing of ours.
+    pub(super) fn incoming(&self) -> Option<Incoming> {
+        let (words, mentions) = match self.sort()? {
+            Sort::Command => {
+                let filled = self.filled()?;
+                (filled.text(), filled.people())
+            }
+            Sort::Button => {
+                let id = self.data.get("custom_id")?.as_str()?;
+                // Buttons of ours are commands; there are no others of this bot.
+                id.starts_with('/').then(|| (id.to_owned(), Vec::new()))?
+            }
+            Sort::Typing => return None,
+        };
+        let channel = self.channel_id?;
+        let guild = self.guild_id.map(|guild| {
+            // Threads have kinds 10 to 12.
+            let thread = self.channel.as_ref().filter(|c| (10..=12).contains(&c.kind));
+            let home = thread.and_then(|c| c.parent_id).unwrap_or(channel);
+            Membership {
+                guild: guild.0.to_string(),
+                channel: home.0.to_string(),
+                roles: roles(self.member.as_ref()),
+                manages: self.member.as_ref().is_some_and(Member::manages),
+            }
+        });
+        Some(Incoming {
+            id: MessageId(self.id.0),
+            place: PlaceId(channel.0.to_string()),
+            author: self.person()?,
+            at: moment(self.id.0),
+            text: text::name(&words),
+            addressed: true,
+            context: Context { unseen: true, mentions, guild },
+        })
+    }
+}
+
+/// An interaction that has no final answer yet.
+pub(super) struct Asked {
+    pub(super) id: MessageId,
+    pub(super) token: String,
+    /// Told when Discord has heard from us.
+    acknowledged: watch::Sender<bool>,
+}
+
+impl Asked {
+    /// Until when it can be answered.
+    pub(super) fn expired(&self, now: i64) -> bool {
+        let good_for = i64::try_from(GOOD_FOR.as_millis()).unwrap_or(0);
+        now > crate::time::millis(moment(self.id.0)).saturating_add(good_for)
+    }
+
+    pub(super) fn set_acknowledged(&self) {
+        self.acknowledged.send_replace(true);
+    }
+
+    /// Waits until Discord has heard from us: it takes an answer only after that.
+    pub(super) async fn acknowledged(&self) {
+        let mut watch = self.acknowledged.subscribe();
+        // When it never comes, the answer is refused, and goes another way.
+        let _ = tokio::time::timeout(ACKNOWLEDGED_WITHIN, watch.wait_for(|done| *done)).await;
+    }
+}
+
+/// All interactions without a final answer.
+#[derive(Default)]
+pub(super) struct Open(Mutex<HashMap<MessageId, Arc<Asked>>>);
+
+impl Open {
+    /// Notes an interaction that has just arrived.
+    pub(super) fn arrived(&self, id: MessageId, token: &str) -> Arc<Asked> {
+        self.put(id, token, false)
+    }
+
+    /// Notes one from before the last stop; it was acknowledged then, or never will be.
+    pub(super) fn found(&self, kept: &Interaction) {
+        self.put(kept.id, &kept.token, true);
+    }
+
+    fn put(&self, id: MessageId, token: &str, acknowledged: bool) -> Arc<Asked> {
+        let acknowledged = watch::Sender::new(acknowledged);
+        let asked = Arc::new(Asked { id, token: token.to_owned(), acknowledged });
+        self.held().insert(id, Arc::clone(&asked));
+        asked
+    }
+
+    pub(super) fn get(&self, id: MessageId) -> Option<Arc<Asked>> {
+        self.held().get(&id).cloned()
+    }
+
+    pub(super) fn remove(&self, id: MessageId) {
+        self.held().remove(&id);
+    }
+
+    pub(super) fn all(&self) -> Vec<Arc<Asked>> {
+        self.held().values().cloned().collect()
+    }
+
+    fn held(&self) -> MutexGuard<'_, HashMap<MessageId, Arc<Asked>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn happened(value: serde_json::Value) -> Happened {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn a_pressed_button_is_its_command() {
+        let pressed = happened(
+            json!({"id": "175928847299117063", "type": 3, "token": "secret-token",
+            "channel_id": "11", "guild_id": "7", "channel": {"id": "11", "type": 11, "parent_id": "10"},
+            "member": {"user": {"id": "5", "username": "ann"}, "roles": [], "permissions": "32"},
+            "data": {"custom_id": "/draw g1@3", "component_type": 2}}),
+        );
+        let incoming = pressed.incoming().unwrap();
+        assert_eq!(incoming.text, "/draw g1@3");
+        assert!(incoming.addressed && incoming.context.unseen);
+        assert_eq!(incoming.place, PlaceId("11".into()));
+        let guild = incoming.context.guild.unwrap();
+        assert_eq!((guild.channel.as_str(), guild.manages), ("10", true));
+        assert!(!format!("{pressed:?}").contains("secret-token"));
+        let other = happened(json!({"id": "1", "type": 3, "token": "x", "channel_id": "1",
+            "user": {"id": "5", "username": "ann"}, "data": {"custom_id": "something"}}));
+        assert_eq!(other.incoming(), None);
+    }
+
+    #[test]
+    fn a_slash_command_in_private_is_one() {
+        let asked = happened(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
+            "user": {"id": "5", "username": "ann", "global_name": "Ann"},
+            "data": {"id": "9", "name": "games", "type": 1}}));
+        let incoming = asked.incoming().unwrap();
+        assert_eq!((incoming.text.as_str(), incoming.author.name.as_str()), ("/games", "Ann"));
+        assert_eq!(incoming.context.guild, None);
+        assert_eq!(happened(json!({"id": "1", "type": 1, "token": "x"})).incoming(), None);
+        assert_eq!(
+            happened(json!({"id": "1", "type": 4, "token": "x"})).sort(),
+            Some(Sort::Typing)
+        );
+    }
+
+    #[tokio::test]
+    async fn an_answer_waits_for_the_acknowledgement() {
+        let open = Open::default();
+        let asked = open.arrived(MessageId(1), "t");
+        let waiting =
+            tokio::spawn(async move { open.get(MessageId(1)).unwrap().acknowledged().await });
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished());
+        asked.set_acknowledged();
+        waiting.await.unwrap();
+        assert!(asked.expired(crate::time::millis(moment(1)) + 15 * 60_000));
+        assert!(!asked.expired(crate::time::millis(moment(1)) + 14 * 60_000));
+    }
+}

@@ -1,0 +1,513 @@
+//! Discord as the daemon sees it: deliveries, histories, threads.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use serde_json::{Value, json};
+use serenity::builder::Builder;
+use serenity::http::{Http, LightMethod, Route};
+use serenity::model::id::{ChannelId, MessageId as Snowflake};
+
+use super::asked::{Asked, Open};
+use super::channels::{Channels, kind};
+use super::compose::{Composed, compose};
+use super::heard::{Message, first_id};
+use super::rest::{self, Trouble, code};
+use super::text::{LONGEST_THREAD_NAME, cut};
+use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use crate::daemon::core::Core;
+use crate::kill::kill_point;
+use crate::metrics;
+use crate::time::{TimeSource, millis};
+
+/// Messages on one page of a history: the most Discord gives.
+const PAGE: usize = 100;
+/// Pages looked through for a post of our own.
+const LOOKED_THROUGH: usize = 10;
+/// For so long Discord surely knows a nonce again; what was tried earlier is looked for.
+const NONCE_KNOWN: i64 = 60_000;
+/// How far our clock may be from Discord's when a post is looked for.
+const SKEW: i64 = 120_000;
+/// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
+const LONGEST_REST: u32 = 10_080;
+const SHORTER_REST: u32 = 4_320;
+
+/// Discord.
+pub(super) struct DiscordBridge<T> {
+    http: Arc<Http>,
+    me: u64,
+    time: Arc<T>,
+    pub(super) open: Open,
+    pub(super) channels: Channels,
+    /// The store behind the daemon, once it runs.
+    core: OnceLock<Arc<Core>>,
+    /// Private conversations by person.
+    private: Mutex<HashMap<PersonId, u64>>,
+}
+
+impl<T: TimeSource> DiscordBridge<T> {
+    pub(super) fn new(http: Arc<Http>, me: u64, time: Arc<T>) -> Self {
+        Self {
+            channels: Channels::new(Arc::clone(&http), me),
+            http,
+            me,
+            time,
+            open: Open::default(),
+            core: OnceLock::new(),
+            private: Mutex::default(),
+        }
+    }
+
+    /// Tells the bridge what the daemon keeps.
+    pub(super) fn attach(&self, core: Arc<Core>) {
+        let _ = self.core.set(core);
+    }
+
+    pub(super) fn me(&self) -> u64 {
+        self.me
+    }
+
+    fn now(&self) -> i64 {
+        millis(self.time.now())
+    }
+
+    /// Asks the store, off the runtime.
+    pub(super) async fn stored<R: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Core) -> Result<R, crate::store::StoreError> + Send + 'static,
+    ) -> Option<R> {
+        let core = Arc::clone(self.core.get()?);
+        match tokio::task::spawn_blocking(move || question(&core)).await {
+            Ok(Ok(answer)) => Some(answer),
+            Ok(Err(error)) => {
+                tracing::error!("the store cannot be asked: {error}");
+                None
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// The channel of a private conversation.
+    async fn private_channel(&self, person: &PersonId) -> Result<u64, DeliveryError> {
+        if let Some(known) = held(&self.private).get(person) {
+            return Ok(*known);
+        }
+        let body = json!({"recipient_id": person.0});
+        let answer = rest::ask(
+            &self.http,
+            LightMethod::Post,
+            Route::UserMeDmChannels,
+            Some(&body),
+            Vec::new(),
+        )
+        .await
+        .map_err(|t| match t.delivery() {
+            // Somebody who cannot be written to is no place that is closed.
+            DeliveryError::Gone(reason) => DeliveryError::Never(reason),
+            other => other,
+        })?;
+        let id = id_of(&answer).ok_or_else(|| DeliveryError::Later {
+            reason: "a private conversation cannot be read".to_owned(),
+            after: None,
+        })?;
+        held(&self.private).insert(person.clone(), id);
+        Ok(id)
+    }
+
+    /// The channel of a place.
+    async fn channel(&self, place: &PlaceId) -> Result<ChannelId, DeliveryError> {
+        let id = match place.private_with() {
+            Some(person) => self.private_channel(&person).await?,
+            None => number(place)?,
+        };
+        Ok(ChannelId::new(id.max(1)))
+    }
+
+    /// Notes how long somebody waited for an answer.
+    fn timed(&self, delivery: &Delivery, sent: &Result<MessageId, DeliveryError>) {
+        if let (Ok(_), Some(to)) = (sent, delivery.origin) {
+            let waited = self.time.now() - super::heard::moment(to.0);
+            metrics::answered_after(waited.to_std().unwrap_or_default());
+        }
+    }
+
+    /// An answer for one person alone.
+    async fn deliver_privately(
+        &self,
+        delivery: &Delivery,
+        person: &PersonId,
+    ) -> Result<MessageId, DeliveryError> {
+        let asked = delivery.origin.and_then(|id| self.open.get(id));
+        if let Some(asked) = asked.filter(|a| !a.expired(self.now())) {
+            match self.edit_original(&asked, delivery).await {
+                Ok(id) => return Ok(id),
+                // Its time is over, or Discord never heard our acknowledgement: another way then.
+                Err(Trouble::Refused(404 | 401, ..)) => {}
+                Err(trouble) if trouble.is(code::INVALID_TOKEN) => {}
+                Err(trouble) => return Err(trouble.delivery()),
+            }
+        }
+        let channel = self.private_channel(person).await?;
+        let same = number(&delivery.place).ok() == Some(channel);
+        let channel = ChannelId::new(channel.max(1));
+        let reply_to = delivery.message.reply_to.filter(|_| same);
+        let sent = self.post(channel, delivery, &compose(delivery, true), reply_to).await;
+        match sent {
+            Err(Trouble::Refused(_, code::CANNOT_MESSAGE_USER, _)) => {
+                self.say_where_asked(delivery).await
+            }
+            // The conversation is with one person: nobody's game stands still for it.
+            other => other.map_err(|t| match t.delivery() {
+                DeliveryError::Gone(reason) => DeliveryError::Never(reason),
+                error => error,
+            }),
+        }
+    }
+
+    /// Somebody asked where all can see, and takes no private messages.
+    async fn say_where_asked(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        let reply_to = delivery.message.reply_to;
+        if reply_to.is_none() || delivery.place.private_with().is_some() {
+            return Err(DeliveryError::Never("the person takes no private messages".to_owned()));
+        }
+        let hint = Delivery {
+            message: crate::bridge::Outgoing {
+                text: crate::words::cannot_write_to_you(),
+                mention: Vec::new(),
+                buttons: Vec::new(),
+                attachment: None,
+                ..delivery.message.clone()
+            },
+            picture: None,
+            ..delivery.clone()
+        };
+        let channel = self.channel(&delivery.place).await?;
+        let composed = compose(&hint, true);
+        self.post(channel, &hint, &composed, reply_to).await.map_err(Trouble::delivery)
+    }
+
+    /// Puts an answer into the place that the acknowledgement holds for it.
+    async fn edit_original(
+        &self,
+        asked: &Asked,
+        delivery: &Delivery,
+    ) -> Result<MessageId, Trouble> {
+        asked.acknowledged().await;
+        kill_point("original-edit-before");
+        let edited = compose(delivery, true).edit().execute(&self.http, &asked.token).await;
+        kill_point("original-edited");
+        match edited.map_err(Trouble::from) {
+            Ok(message) => Ok(MessageId(message.id.get())),
+            Err(Trouble::Done(_)) => Ok(MessageId(0)),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Takes the acknowledgement away: the answer stands for all to see.
+    pub(super) async fn resolve(&self, asked: &Asked) {
+        asked.acknowledged().await;
+        let gone = self.http.delete_original_interaction_response(&asked.token).await;
+        kill_point("original-resolved");
+        match gone.map_err(Trouble::from) {
+            Ok(()) | Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => {}
+            Err(trouble) => {
+                let reason = trouble.delivery();
+                tracing::debug!(id = %asked.id, "an acknowledgement stays: {reason}");
+            }
+        }
+    }
+
+    /// Says to whoever asked why the answer for all cannot be posted.
+    async fn explain(&self, delivery: &Delivery, reason: &DeliveryError) {
+        let Some(asked) = delivery.origin.and_then(|id| self.open.get(id)) else { return };
+        if asked.expired(self.now()) || !reason.is_final() {
+            return;
+        }
+        let message = crate::bridge::Outgoing {
+            text: crate::words::may_not_post(),
+            mention: Vec::new(),
+            buttons: Vec::new(),
+            attachment: None,
+            ..delivery.message.clone()
+        };
+        let told = Delivery { message, picture: None, ..delivery.clone() };
+        if let Err(trouble) = self.edit_original(&asked, &told).await {
+            let reason = trouble.delivery();
+            tracing::debug!(id = %asked.id, "nobody could be told: {reason}");
+        }
+    }
+
+    /// Posts a message, once however often it is tried.
+    async fn post(
+        &self,
+        channel: ChannelId,
+        delivery: &Delivery,
+        composed: &Composed,
+        reply_to: Option<u64>,
+    ) -> Result<MessageId, Trouble> {
+        if delivery.doubtful && self.now().saturating_sub(delivery.made_at) > NONCE_KNOWN {
+            let found = self.look_for(channel, delivery, composed).await?;
+            kill_point("post-looked-for");
+            if let Some(id) = found {
+                return Ok(id);
+            }
+        }
+        let reply_to = reply_to.filter(|id| *id != 0).map(|id| (channel, Snowflake::new(id)));
+        kill_point("discord-posting");
+        let posted = composed.post(&delivery.nonce, reply_to).execute(&self.http, (channel, None));
+        let posted = posted.await.map_err(Trouble::from);
+        kill_point("discord-posted");
+        match posted {
+            Ok(message) => Ok(MessageId(message.id.get())),
+            Err(Trouble::Done(why)) => {
+                tracing::warn!(%channel, "posted, but {why}");
+                let found = self.look_for(channel, delivery, composed).await.ok().flatten();
+                Ok(found.unwrap_or(MessageId(0)))
+            }
+            // Without the right to read the history nothing can be replied to, but much can be said.
+            Err(trouble) if trouble.is(code::MAY_NOT_REPLY) && reply_to.is_some() => {
+                Box::pin(self.post(channel, delivery, composed, None)).await
+            }
+            Err(trouble) if trouble.is(code::ARCHIVED) => {
+                self.set_archived(channel.get(), false).await?;
+                Err(Trouble::Later("the thread was archived".to_owned()))
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Looks for a post that a try before this one may have made.
+    async fn look_for(
+        &self,
+        channel: ChannelId,
+        delivery: &Delivery,
+        composed: &Composed,
+    ) -> Result<Option<MessageId>, Trouble> {
+        let mut after = first_id(delivery.made_at.saturating_sub(SKEW));
+        for _ in 0..LOOKED_THROUGH {
+            let page = self.page(channel, after).await?;
+            let full = page.len() >= PAGE;
+            let Some(last) = page.last().map(|m| m.id.0) else { break };
+            for message in page.into_iter().filter(|m| m.author.id.0 == self.me) {
+                let nonce = message.nonce.as_ref().and_then(Value::as_str);
+                let id = MessageId(message.id.0);
+                let same = nonce.map_or_else(
+                    || message.content == composed.content,
+                    |nonce| nonce == delivery.nonce,
+                );
+                // The same words may have been said before, about something else.
+                if same && self.stored(move |core| core.store().is_posted(id)).await != Some(true) {
+                    return Ok(Some(id));
+                }
+            }
+            if !full {
+                break;
+            }
+            after = last;
+        }
+        Ok(None)
+    }
+
+    /// The first messages after an id, oldest first. Messages that cannot be read are left out.
+    async fn page(&self, channel: ChannelId, after: u64) -> Result<Vec<Message>, Trouble> {
+        let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+        let route = Route::ChannelMessages { channel_id: channel };
+        let answer = match rest::ask(&self.http, LightMethod::Get, route, None, params).await {
+            Err(Trouble::Done(why)) => return Err(Trouble::Later(why)),
+            other => other?,
+        };
+        let Value::Array(all) = answer else {
+            return Err(Trouble::Later("the history is no list".to_owned()));
+        };
+        let mut page = Vec::with_capacity(all.len());
+        for value in all {
+            match serde_json::from_value::<Message>(value) {
+                Ok(message) => page.push(message),
+                Err(error) => tracing::warn!(%channel, "a message cannot be read: {error}"),
+            }
+        }
+        page.sort_by_key(|m| m.id);
+        Ok(page)
+    }
+
+    async fn set_archived(&self, thread: u64, archived: bool) -> Result<(), Trouble> {
+        self.edit_thread(thread, &json!({"archived": archived})).await
+    }
+
+    async fn edit_thread(&self, thread: u64, change: &Value) -> Result<(), Trouble> {
+        let route = Route::Channel { channel_id: ChannelId::new(thread.max(1)) };
+        match rest::ask(&self.http, LightMethod::Patch, route, Some(change), Vec::new()).await {
+            Ok(_) | Err(Trouble::Done(_)) => Ok(()),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Keeps a thread in which a game is played from being archived.
+    pub(super) async fn keep_open(&self, place: &PlaceId) -> Result<(), DeliveryError> {
+        let id = number(place)?;
+        let channel = self.channels.get(id).await.map_err(Trouble::delivery)?;
+        let Some(thread) = channel.thread_metadata.as_ref().filter(|_| channel.is_thread()) else {
+            return Ok(());
+        };
+        let changed = if thread.archived {
+            let changed = self.set_archived(id, false).await;
+            kill_point("unarchived");
+            changed
+        } else if self.rests_too_long(&channel) {
+            // A change of the time it may rest counts as life in the thread.
+            let other = if thread.auto_archive_duration == LONGEST_REST {
+                SHORTER_REST
+            } else {
+                LONGEST_REST
+            };
+            let first = self.edit_thread(id, &json!({"auto_archive_duration": other})).await;
+            match first {
+                Ok(()) if other != LONGEST_REST => {
+                    self.edit_thread(id, &json!({"auto_archive_duration": LONGEST_REST})).await
+                }
+                other => other,
+            }
+        } else {
+            Ok(())
+        };
+        changed.map_err(Trouble::delivery)
+    }
+
+    /// Whether a thread has rested for most of the time after which it is archived.
+    fn rests_too_long(&self, channel: &super::channels::Channel) -> bool {
+        let Some(thread) = &channel.thread_metadata else { return false };
+        let said = channel.last_message_id.map(|id| millis(super::heard::moment(id.0)));
+        let changed = thread
+            .archive_timestamp
+            .as_deref()
+            .and_then(|t| chrono::DateTime::parse_from_rfc3339(t).ok())
+            .map(|t| t.timestamp_millis());
+        let Some(last) = said.max(changed) else { return false };
+        let allowed = i64::from(thread.auto_archive_duration.max(60)) * 60_000;
+        self.now().saturating_sub(last) > allowed / 4 * 3
+    }
+}
+
+impl<T: TimeSource> Bridge for DiscordBridge<T> {
+    async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        if let Some(person) = &delivery.message.only_to {
+            let sent = self.deliver_privately(delivery, &PersonId(person.clone())).await;
+            self.timed(delivery, &sent);
+            return sent;
+        }
+        let channel = self.channel(&delivery.place).await?;
+        let asked = delivery.origin.and_then(|id| self.open.get(id));
+        let reply_to = delivery.message.reply_to;
+        let composed = compose(delivery, true);
+        let mut sent = self.post(channel, delivery, &composed, reply_to).await;
+        if let Err(trouble) = &sent
+            && trouble.is(code::MISSING_PERMISSIONS)
+            && !composed.files.is_empty()
+        {
+            // Perhaps it is only files that are not welcome.
+            sent = self.post(channel, delivery, &compose(delivery, false), reply_to).await;
+        }
+        let private = delivery.place.private_with().is_some();
+        let sent = sent.map_err(|t| match t.delivery() {
+            DeliveryError::Gone(reason) if private => DeliveryError::Never(reason),
+            error => error,
+        });
+        if let Err(reason) = &sent {
+            self.explain(delivery, reason).await;
+        } else if let Some(asked) = asked {
+            let id = asked.id;
+            let told = self.stored(move |core| core.store().answered_in_private(id)).await;
+            if told == Some(false) {
+                self.resolve(&asked).await;
+            }
+        }
+        self.timed(delivery, &sent);
+        sent
+    }
+
+    async fn history(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        kill_point("history-asked");
+        let channel = self.channel(place).await?;
+        let home = self.channels.home(channel.get()).await.map_err(Trouble::delivery)?;
+        let mut found = Vec::new();
+        let mut after = after.0;
+        loop {
+            let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
+            let Some(last) = page.last().map(|m| m.id.0) else {
+                // Without the right to read, Discord's answer is the same as when nothing was said.
+                let may = self.channels.may_read(channel.get()).await.map_err(Trouble::delivery)?;
+                if !may {
+                    return Err(DeliveryError::Gone("the history may not be read".to_owned()));
+                }
+                break;
+            };
+            let full = page.len() >= PAGE;
+            for message in page.iter().filter(|m| m.is_said()) {
+                found.push(Incoming { place: place.clone(), ..message.incoming(self.me, &home) });
+            }
+            if !full || found.len() >= limit {
+                break;
+            }
+            after = last;
+        }
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    async fn open_thread(
+        &self,
+        place: &PlaceId,
+        from: MessageId,
+        name: &str,
+    ) -> Result<Option<PlaceId>, DeliveryError> {
+        let channel = number(place)?;
+        let info = self.channels.get(channel).await.map_err(Trouble::delivery)?;
+        if !matches!(info.kind, kind::GUILD_TEXT | kind::GUILD_ANNOUNCEMENT) {
+            return Ok(None);
+        }
+        let body = json!({
+            "name": cut(name, LONGEST_THREAD_NAME),
+            "auto_archive_duration": LONGEST_REST,
+        });
+        let route = Route::ChannelMessageThreads {
+            channel_id: ChannelId::new(channel.max(1)),
+            message_id: Snowflake::new(from.0.max(1)),
+        };
+        let made = rest::ask(&self.http, LightMethod::Post, route, Some(&body), Vec::new()).await;
+        kill_point("thread-started");
+        // A thread bears the number of the message it was started from.
+        let thread = match made {
+            Ok(answer) => id_of(&answer).unwrap_or(from.0),
+            Err(Trouble::Done(_)) => from.0,
+            Err(trouble) if trouble.is(code::THREAD_EXISTS) => from.0,
+            // Somebody deleted the invitation: the game stays in the channel.
+            Err(trouble) if trouble.is(code::UNKNOWN_MESSAGE) => return Ok(None),
+            Err(trouble) => return Err(trouble.delivery()),
+        };
+        self.channels.thread(thread, channel);
+        Ok(Some(PlaceId(thread.to_string())))
+    }
+
+    async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
+        self.set_archived(number(place)?, true).await.map_err(Trouble::delivery)
+    }
+}
+
+/// The number of a place; a place that has none is none of Discord's.
+fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
+    let number = place.0.parse().ok().filter(|n| *n != 0);
+    number.ok_or_else(|| DeliveryError::Never(format!("'{place}' is no channel")))
+}
+
+fn id_of(value: &Value) -> Option<u64> {
+    value.get("id")?.as_str()?.parse().ok()
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,320 @@
+//! Slash commands: what Discord is told of them, made from the one vocabulary, and the text a filled-in one
+//! stands for.
+
+use rules::Variant;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::heard::{Member, User};
+use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
+use crate::bridge::Person;
+use crate::command::{Kind, Parameter, VOCABULARY, entry};
+
+/// Kinds of options, as Discord numbers them.
+mod kind {
+    pub(super) const STRING: u8 = 3;
+    pub(super) const INTEGER: u8 = 4;
+    pub(super) const BOOLEAN: u8 = 5;
+    pub(super) const USER: u8 = 6;
+    pub(super) const ROLE: u8 = 8;
+    pub(super) const ATTACHMENT: u8 = 11;
+}
+
+/// All commands, as Discord wants to be told of them.
+pub(super) fn definitions() -> Value {
+    VOCABULARY
+        .iter()
+        .map(|entry| {
+            let mut options: Vec<&Parameter> = entry.parameters.iter().collect();
+            // Discord wants those first that must be given.
+            options.sort_by_key(|p| !p.required);
+            json!({
+                "type": 1,
+                "name": entry.name,
+                "description": cut(entry.short, 100),
+                "options": options.into_iter().map(definition).collect::<Value>(),
+            })
+        })
+        .collect()
+}
+
+fn definition(parameter: &Parameter) -> Value {
+    let mut option = json!({
+        "name": parameter.name,
+        "description": cut(parameter.help, 100),
+        "required": parameter.required,
+        "type": match parameter.kind {
+            Kind::Variant | Kind::Words | Kind::Move | Kind::Cell | Kind::Named
+                | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
+            Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
+            Kind::Flag => kind::BOOLEAN,
+            Kind::Person => kind::USER,
+            Kind::NamedRole => kind::ROLE,
+            Kind::File => kind::ATTACHMENT,
+        },
+    });
+    let choices: Vec<Value> = match parameter.kind {
+        Kind::Variant => {
+            Variant::ALL.iter().map(|v| json!({"name": v.title(), "value": v.name()})).collect()
+        }
+        Kind::Choice(words) | Kind::NamedChoice(words) => {
+            words.iter().map(|w| json!({"name": w, "value": w})).collect()
+        }
+        _ => Vec::new(),
+    };
+    match parameter.kind {
+        Kind::Move | Kind::Cell | Kind::Game => option["autocomplete"] = json!(true),
+        Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
+        _ => {}
+    }
+    if parameter.kind == Kind::Game {
+        option["min_value"] = json!(1);
+    }
+    if !choices.is_empty() {
+        option["choices"] = choices.into_iter().take(MOST_CHOICES).collect();
+    }
+    option
+}
+
+/// A slash command as somebody filled it in.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Filled {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) options: Vec<Given>,
+    #[serde(default)]
+    resolved: Resolved,
+}
+
+/// One option and its value.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Given {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) value: Value,
+    /// It is being typed.
+    #[serde(default)]
+    pub(super) focused: bool,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Resolved {
+    #[serde(default)]
+    users: std::collections::HashMap<String, User>,
+    #[serde(default)]
+    members: std::collections::HashMap<String, Member>,
+    #[serde(default)]
+    attachments: std::collections::HashMap<String, File>,
+}
+
+/// A file somebody attached.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct File {
+    pub(super) url: String,
+    #[serde(default)]
+    pub(super) size: u64,
+}
+
+impl Given {
+    /// The value as it was typed.
+    pub(super) fn text(&self) -> String {
+        match &self.value {
+            Value::String(text) => text.clone(),
+            Value::Null => String::new(),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl Filled {
+    /// The text of the same command, as the one parser reads it.
+    pub(super) fn text(&self) -> String {
+        let mut words = vec![format!("/{}", self.name)];
+        let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
+        let given = |p: &Parameter| self.options.iter().find(|o| o.name == p.name);
+        // A game is named first, wherever the form asks for it.
+        let (first, others): (Vec<_>, Vec<_>) =
+            parameters.iter().partition(|p| p.kind == Kind::Game);
+        for parameter in first.into_iter().chain(others) {
+            if let Some(given) = given(parameter) {
+                words.extend(written(parameter, given));
+            }
+        }
+        words.join(" ")
+    }
+
+    /// The file given, if one is.
+    pub(super) fn file(&self) -> Option<&File> {
+        let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
+        let parameter = parameters.iter().find(|p| p.kind == Kind::File)?;
+        let given = self.options.iter().find(|o| o.name == parameter.name)?;
+        self.resolved.attachments.get(&given.text())
+    }
+
+    /// The people named in it.
+    pub(super) fn people(&self) -> Vec<Person> {
+        self.resolved
+            .users
+            .iter()
+            .filter(|(_, user)| !user.bot)
+            .map(|(id, user)| user.person(self.resolved.members.get(id)))
+            .collect()
+    }
+
+    /// The option that is being typed.
+    pub(super) fn focused(&self) -> Option<(&'static Parameter, String)> {
+        let given = self.options.iter().find(|o| o.focused)?;
+        let parameter = entry(&self.name)?.parameters.iter().find(|p| p.name == given.name)?;
+        Some((parameter, given.text()))
+    }
+
+    /// The number of the game named in it.
+    pub(super) fn game(&self) -> Option<i64> {
+        let given = self.options.iter().find(|o| o.name == "game" && !o.focused)?;
+        given.value.as_i64().or_else(|| given.text().trim_start_matches(['g', '#']).parse().ok())
+    }
+}
+
+fn written(parameter: &Parameter, given: &Given) -> Option<String> {
+    let value = given.text();
+    // One line: what follows a line break would be another option's.
+    let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    let quoted = |value: &str| {
+        if value.contains(' ') {
+            format!("\"{}\"", value.replace('"', "'"))
+        } else {
+            value.to_owned()
+        }
+    };
+    let name = parameter.name;
+    Some(match parameter.kind {
+        Kind::Game => format!("g{}", value.trim_start_matches(['g', 'G', '#'])),
+        Kind::Flag if given.value.as_bool() == Some(true) => name.to_owned(),
+        Kind::Flag | Kind::File => return None,
+        _ if value.is_empty() => return None,
+        Kind::Variant | Kind::Words | Kind::Move | Kind::Cell | Kind::Number | Kind::Choice(_) => {
+            value
+        }
+        Kind::Named | Kind::NamedChoice(_) => format!("{name}={}", quoted(&value)),
+        Kind::NamedNumber => format!("{name}={value}"),
+        Kind::Person => format!("<@{value}>"),
+        Kind::NamedRole => format!("{name}=<@&{value}>"),
+    })
+}
+
+/// Choices offered while somebody types: name and value.
+pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
+    offers
+        .into_iter()
+        // A value that had to be cut would mean something else.
+        .filter(|(_, value)| !value.is_empty() && value.chars().count() <= LONGEST_CHOICE)
+        .take(MOST_CHOICES)
+        .map(|(name, value)| json!({"name": cut(&name, LONGEST_CHOICE), "value": value}))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Command, Reading, parse};
+
+    #[test]
+    fn the_definitions_keep_every_limit() {
+        let all = definitions();
+        let all = all.as_array().unwrap();
+        assert!(all.len() <= 100);
+        let legal = |n: &str| {
+            (1..=32).contains(&n.len())
+                && n.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        let mut names: Vec<&str> = Vec::new();
+        for command in all {
+            let name = command["name"].as_str().unwrap();
+            assert!(legal(name), "{name}");
+            names.push(name);
+            let text = |v: &Value| v.as_str().unwrap().chars().count();
+            assert!((1..=100).contains(&text(&command["description"])));
+            let options = command["options"].as_array().unwrap();
+            assert!(options.len() <= 25);
+            let mut size = name.len() + text(&command["description"]);
+            let mut optional = false;
+            for option in options {
+                assert!(legal(option["name"].as_str().unwrap()));
+                assert!((1..=100).contains(&text(&option["description"])));
+                size += text(&option["name"]) + text(&option["description"]);
+                let required = option["required"].as_bool().unwrap();
+                assert!(!(required && optional), "{name}: required options come first");
+                optional |= !required;
+                let choices = option["choices"].as_array().map_or(0, Vec::len);
+                assert!(choices <= 25 && !(choices > 0 && option["autocomplete"] == true));
+            }
+            assert!(size <= 8_000);
+        }
+        assert_eq!(names.len(), VOCABULARY.len());
+    }
+
+    fn filled(value: Value) -> Filled {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn a_filled_in_command_reads_as_the_same_text() {
+        let play = filled(json!({"name": "play", "options": [
+            {"name": "pace", "type": 3, "value": "3d+5d"},
+            {"name": "variant", "type": 3, "value": "siege"},
+            {"name": "opponent", "type": 6, "value": "6"},
+            {"name": "random", "type": 5, "value": true},
+            {"name": "options", "type": 3, "value": "setup=8  siege=captures"}],
+            "resolved": {"users": {"6": {"id": "6", "username": "bob"}}, "members": {"6": {"nick": "Bobby"}}}}));
+        assert_eq!(play.text(), "/play siege <@6> random pace=3d+5d setup=8 siege=captures");
+        assert_eq!(play.people()[0].name, "Bobby");
+        let moved = filled(json!({"name": "move", "options": [
+            {"name": "move", "value": "3e-5e"}, {"name": "game", "value": 12}]}));
+        assert_eq!(moved.text(), "/move g12 3e-5e");
+        let board = filled(json!({"name": "board", "options": [
+            {"name": "private", "value": true}, {"name": "ply", "value": 3}, {"name": "colour", "value": "red"}]}));
+        assert_eq!(board.text(), "/board red 3 private");
+        let settings = filled(json!({"name": "settings", "options": [
+            {"name": "role", "value": "44"}, {"name": "theme", "value": "light"},
+            {"name": "channels", "value": "<#1>, <#2>"}]}));
+        assert_eq!(settings.text(), "/settings theme=light channels=\"<#1>, <#2>\" role=<@&44>");
+        let position = filled(json!({"name": "position", "options": [
+            {"name": "ply", "value": 4}, {"name": "position", "value": "8/8 W out=R"},
+            {"name": "seat", "value": "red"}, {"name": "private", "value": false}]}));
+        assert_eq!(position.text(), "/position 8/8 W out=R ply=4 seat=red");
+        for text in [play.text(), moved.text(), board.text(), settings.text(), position.text()] {
+            assert!(matches!(parse(&text, true, false), Reading::Command(_)), "{text}");
+        }
+        let Reading::Command(asked) = parse(&settings.text(), true, false) else { panic!() };
+        let Command::Settings { changes } = asked.command else { panic!() };
+        assert_eq!(changes[1], ("channels".to_owned(), "<#1>, <#2>".to_owned()));
+        // Nothing else can be slipped in through a field.
+        let sly = filled(
+            json!({"name": "join", "options": [{"name": "colour", "value": "red\n/resign yes"}]}),
+        );
+        assert_eq!(sly.text(), "/join red /resign yes");
+        assert!(matches!(parse(&sly.text(), true, false), Reading::Mistake(_)));
+    }
+
+    #[test]
+    fn what_is_typed_is_known() {
+        let typing = filled(json!({"name": "move", "options": [
+            {"name": "game", "value": 3}, {"name": "move", "value": "3e", "focused": true}]}));
+        let (parameter, text) = typing.focused().unwrap();
+        assert_eq!((parameter.kind, text.as_str(), typing.game()), (Kind::Move, "3e", Some(3)));
+    }
+
+    #[test]
+    fn choices_keep_their_limits() {
+        let many =
+            (0..100).map(|i| (format!("{i} {}", "n".repeat(200)), format!("v{i}"))).collect();
+        let offered = choices(many);
+        let offered = offered.as_array().unwrap();
+        assert_eq!(offered.len(), 25);
+        assert!(offered.iter().all(|c| c["name"].as_str().unwrap().chars().count() <= 100));
+        assert_eq!(
+            choices(vec![("x".into(), "v".repeat(101)), ("y".into(), String::new())]),
+            json!([])
+        );
+    }
+}

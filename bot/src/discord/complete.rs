@@ -1,0 +1,184 @@
+//! What is offered while somebody fills in a slash command: legal now, in the game at hand.
+//!
+//! This asks the store and the games in memory only; it waits for nobody's message.
+
+use std::sync::Arc;
+
+use rules::{Game, Seat};
+
+use super::commands::Filled;
+use crate::bridge::{PersonId, PlaceId};
+use crate::command::Kind;
+use crate::daemon::core::Core;
+use crate::desk::State;
+use crate::play::{GameId, Match, Status};
+use crate::store::StoreError;
+use crate::words;
+
+/// Choices for the option that is being typed: what is shown, and what it stands for.
+pub(super) fn offers(
+    core: &Core,
+    place: &PlaceId,
+    person: &PersonId,
+    filled: &Filled,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let Some((parameter, typed)) = filled.focused() else { return Ok(Vec::new()) };
+    match parameter.kind {
+        Kind::Game => games(core, place, person, &typed),
+        Kind::Move | Kind::Cell => {
+            let Some(game) = at_hand(core, place, person, filled.game())? else {
+                return Ok(Vec::new());
+            };
+            let Some(seat) = own_seat(&game, person) else { return Ok(Vec::new()) };
+            Ok(if parameter.kind == Kind::Move {
+                moves(game.position.as_ref(), seat, &typed)
+            } else {
+                cells(game.position.as_ref(), seat, &typed)
+            })
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The game meant: named, else the one of this place, else the person's only one.
+fn at_hand(
+    core: &Core,
+    place: &PlaceId,
+    person: &PersonId,
+    named: Option<i64>,
+) -> Result<Option<Arc<Match>>, StoreError> {
+    let live = |g: &Arc<Match>| g.status == Status::Live && g.plays(person);
+    if let Some(id) = named {
+        return Ok(core.game(GameId(id))?.filter(live));
+    }
+    for ids in [core.unfinished_in(place)?, core.games_of(person)?] {
+        let mut games = Vec::new();
+        for id in ids {
+            games.extend(core.game(id)?.filter(live));
+        }
+        let waits = |g: &&Arc<Match>| {
+            g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(person))
+        };
+        if let Some(game) = games.iter().find(waits).or_else(|| games.first()) {
+            return Ok(Some(Arc::clone(game)));
+        }
+    }
+    Ok(None)
+}
+
+fn own_seat(game: &Match, person: &PersonId) -> Option<Seat> {
+    let mine: Vec<Seat> = game.seats_of(person).collect();
+    let acting = game.position.to_act().filter(|s| mine.contains(s));
+    acting.or_else(|| mine.first().copied())
+}
+
+fn games(
+    core: &Core,
+    place: &PlaceId,
+    person: &PersonId,
+    typed: &str,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let mut ids = core.games_of(person)?;
+    ids.extend(core.unfinished_in(place)?);
+    ids.sort_unstable();
+    ids.dedup();
+    let typed = plain(typed.trim_start_matches(['g', 'G', '#']));
+    let mut offers = Vec::new();
+    for id in ids {
+        if let Some(game) = core.game(id)? {
+            let mine: Vec<Seat> = game.seats_of(person).collect();
+            let name = words::choice_of_game(&game, &mine);
+            if id.0.to_string().starts_with(&typed) || plain(&name).contains(&typed) {
+                offers.push((name, id.0.to_string()));
+            }
+        }
+    }
+    Ok(offers)
+}
+
+/// The legal actions that begin as typed, with or without the player's letter; then those that contain it.
+fn moves(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
+    if game.to_act() != Some(seat) {
+        return Vec::new();
+    }
+    let decision = game.decision();
+    let label = |action: &str| {
+        let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
+        answers.iter().find(|(c, _)| c == action).map_or(action, |(_, label)| label).to_owned()
+    };
+    let typed = plain(typed);
+    let rank = |action: &str| {
+        let action = plain(action);
+        let bare = action.get(1..).unwrap_or_default();
+        if action.starts_with(&typed) || bare.starts_with(&typed) {
+            Some(0)
+        } else {
+            action.contains(&typed).then_some(1)
+        }
+    };
+    let mut found: Vec<(u8, String)> = game
+        .actions()
+        .into_iter()
+        .filter_map(|a| rank(&a).or_else(|| rank(&label(&a))).map(|r| (r, a)))
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, action)| (label(&action), action)).collect()
+}
+
+/// The cells of the seat's pieces that can do something, named from its side.
+fn cells(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
+    let view = game.view(seat);
+    let typed = plain(typed);
+    let mut offers = Vec::new();
+    for cell in view.boards.iter().flat_map(|b| &b.cells) {
+        let Some(piece) = cell.piece.filter(|p| p.owner == seat && !p.dead) else { continue };
+        let name = format!("{} {}", cell.name, piece.kind.name);
+        if !plain(&cell.name).starts_with(&typed) && !plain(&name).contains(&typed) {
+            continue;
+        }
+        let mut marked = view.clone();
+        let targets = game.mark_targets(seat, &cell.name, &mut marked).unwrap_or_default();
+        if !targets.is_empty() {
+            offers.push((name, cell.name.clone()));
+            if offers.len() == super::text::MOST_CHOICES {
+                break;
+            }
+        }
+    }
+    offers
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Variant;
+
+    #[test]
+    fn moves_are_offered_by_what_is_typed() {
+        let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+        let all = game.actions();
+        let values = |typed: &str| -> Vec<String> {
+            moves(game.as_ref(), Seat(0), typed).into_iter().map(|(_, v)| v).collect()
+        };
+        assert_eq!(values("").len(), all.len());
+        let some = values("3e");
+        assert!(!some.is_empty() && some.iter().all(|a| all.contains(a)));
+        assert!(some[0].starts_with("W3e"), "{some:?}");
+        assert_eq!(values("W 3E"), values("W3e"));
+        assert!(values("xyzzy").is_empty());
+        assert!(moves(game.as_ref(), Seat(1), "").is_empty(), "only whoever is to act moves");
+    }
+
+    #[test]
+    fn cells_of_pieces_that_can_move_are_offered() {
+        let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+        let offered = cells(game.as_ref(), Seat(0), "3");
+        assert!(offered.len() <= 25);
+        assert!(offered.iter().any(|(_, cell)| cell == "3e"), "{offered:?}");
+        assert!(offered.iter().all(|(name, cell)| name.starts_with(cell.as_str())));
+    }
+}

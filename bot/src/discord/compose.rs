@@ -1,0 +1,238 @@
+//! A delivery as Discord's message: within every limit, calling nobody but those addressed.
+
+use serenity::builder::{
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
+    EditInteractionResponse,
+};
+use serenity::model::application::ButtonStyle;
+use serenity::model::channel::{MessageFlags, MessageReference, Nonce};
+use serenity::model::id::{ChannelId, MessageId, UserId};
+
+use super::text::{
+    LONGEST_ALT, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, MOST_BYTES, cut, markdown, table,
+};
+use crate::bridge::{Button, Delivery};
+
+/// Buttons in a row, and rows.
+const IN_A_ROW: usize = 5;
+const ROWS: usize = 5;
+
+/// A message, ready to be posted.
+#[derive(Clone, Debug)]
+pub(super) struct Composed {
+    pub(super) content: String,
+    mentions: Vec<UserId>,
+    buttons: Vec<Button>,
+    pub(super) files: Vec<CreateAttachment>,
+}
+
+/// Composes a delivery; `files` may be left out where they are not allowed.
+pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
+    let message = &delivery.message;
+    let mut content = if message.table { table(&message.text) } else { markdown(&message.text) };
+    let mut files = Vec::new();
+    let mut bytes = 0;
+    let mut too_large = false;
+    let mut add = |data: Vec<u8>, name: String, alt: Option<&str>| {
+        bytes += data.len();
+        if bytes > MOST_BYTES {
+            bytes -= data.len();
+            too_large = true;
+            return;
+        }
+        let mut file = CreateAttachment::bytes(data, name);
+        if let Some(alt) = alt.filter(|a| !a.is_empty()) {
+            file = file.description(cut(alt, LONGEST_ALT));
+        }
+        files.push(file);
+    };
+    if let Some(file) = &message.attachment {
+        add(file.content.as_bytes().to_vec(), file_name(&file.name), None);
+    }
+    if let Some(picture) = delivery.picture.as_ref().filter(|p| !p.png.is_empty()) {
+        add(picture.png.clone(), "board.png".to_owned(), Some(&picture.alt));
+    }
+    if !with_files && !files.is_empty() {
+        files.clear();
+        append(&mut content, "I may not attach files here, so there is no picture.");
+    }
+    if too_large {
+        append(&mut content, "A file was too large to be posted.");
+    }
+    let id = |text: &String| text.parse().ok().filter(|id| *id != 0).map(UserId::new);
+    Composed {
+        content,
+        mentions: message.mention.iter().filter_map(id).take(100).collect(),
+        buttons: message
+            .buttons
+            .iter()
+            // A command that had to be cut would mean something else.
+            .filter(|b| {
+                b.command.chars().count() <= LONGEST_CUSTOM_ID && !b.label.trim().is_empty()
+            })
+            .take(IN_A_ROW * ROWS)
+            .cloned()
+            .collect(),
+        files,
+    }
+}
+
+fn append(content: &mut String, sentence: &str) {
+    if content.encode_utf16().count() + sentence.len() < LONGEST_TEXT {
+        if !content.is_empty() {
+            content.push('\n');
+        }
+        content.push_str(sentence);
+    }
+}
+
+/// A name for a file: nothing in it that Discord would change.
+fn file_name(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+    let name: String = name.chars().take(100).map(plain).collect();
+    if name.trim_matches('.').is_empty() { "file.txt".to_owned() } else { name }
+}
+
+impl Composed {
+    fn allowed_mentions(&self) -> CreateAllowedMentions {
+        CreateAllowedMentions::new().users(self.mentions.clone()).replied_user(false)
+    }
+
+    fn rows(&self) -> Vec<CreateActionRow> {
+        let mut seen: Vec<&str> = Vec::new();
+        let mut buttons = Vec::new();
+        for button in &self.buttons {
+            // Two buttons of one id are refused.
+            if !seen.contains(&button.command.as_str()) {
+                seen.push(&button.command);
+                let style =
+                    if seen.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+                buttons.push(
+                    CreateButton::new(button.command.clone())
+                        .label(cut(&button.label, LONGEST_LABEL))
+                        .style(style),
+                );
+            }
+        }
+        buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+    }
+
+    /// As a message of its own, a reply if it answers one.
+    pub(super) fn post(
+        &self,
+        nonce: &str,
+        reply_to: Option<(ChannelId, MessageId)>,
+    ) -> CreateMessage {
+        let mut message = CreateMessage::new()
+            .content(self.content.clone())
+            .nonce(Nonce::String(nonce.to_owned()))
+            .enforce_nonce(true)
+            // Names may look like addresses of web pages.
+            .flags(MessageFlags::SUPPRESS_EMBEDS)
+            .allowed_mentions(self.allowed_mentions())
+            .add_files(self.files.clone());
+        let rows = self.rows();
+        if !rows.is_empty() {
+            message = message.components(rows);
+        }
+        if let Some(answered) = reply_to {
+            let answered = MessageReference::from(answered).fail_if_not_exists(false);
+            message = message.reference_message(answered);
+        }
+        message
+    }
+
+    /// As the private answer to an interaction; done twice it is done once.
+    pub(super) fn edit(&self) -> EditInteractionResponse {
+        let mut edit = EditInteractionResponse::new()
+            .content(self.content.clone())
+            .allowed_mentions(self.allowed_mentions())
+            .components(self.rows());
+        for file in &self.files {
+            edit = edit.new_attachment(file.clone());
+        }
+        edit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bridge::{Attachment, Outgoing, Picture, PlaceId};
+
+    fn delivery(message: Outgoing, png: usize) -> Delivery {
+        let picture =
+            Picture { png: vec![0; png], alt: "a".repeat(5_000), text_board: String::new() };
+        Delivery {
+            nonce: "n".into(),
+            place: PlaceId("1".into()),
+            message,
+            picture: Some(picture),
+            origin: None,
+            made_at: 0,
+            doubtful: false,
+        }
+    }
+
+    fn outgoing(text: &str) -> Outgoing {
+        serde_json::from_value(serde_json::json!({"text": text, "mention": ["5"], "only_to": null,
+            "reply_to": null, "picture": null, "buttons": [], "attachment": null}))
+        .unwrap()
+    }
+
+    #[test]
+    fn every_limit_is_kept() {
+        let mut message = outgoing(&"*".repeat(9_000));
+        let button =
+            |i: usize| Button { label: "l".repeat(100), command: format!("/move g1@{i} x") };
+        message.buttons = (0..40).map(button).collect();
+        message.buttons.insert(0, Button { label: "long".into(), command: "x".repeat(101) });
+        message.buttons.insert(0, Button { label: "twice".into(), command: "/move g1@0 x".into() });
+        let content = "x".repeat(11 * 1024 * 1024);
+        message.attachment = Some(Attachment { name: "a/b ü".into(), content });
+        let composed = compose(&delivery(message, 1_000), true);
+        assert!(composed.content.encode_utf16().count() <= 2_000);
+        assert_eq!(
+            composed.files.len(),
+            1,
+            "the file beyond 10 MiB is left out, the picture is not"
+        );
+        let alt = composed.files[0].description.as_ref().unwrap();
+        assert_eq!(alt.chars().count(), 1_024);
+        let json = serde_json::to_value(composed.post("key", None)).unwrap();
+        let rows = json["components"].as_array().unwrap();
+        assert_eq!(rows.len(), 5);
+        for row in rows {
+            let buttons = row["components"].as_array().unwrap();
+            assert!(buttons.len() <= 5);
+            for button in buttons {
+                assert!(button["label"].as_str().unwrap().chars().count() <= 80);
+                assert!(button["custom_id"].as_str().unwrap().chars().count() <= 100);
+            }
+        }
+    }
+
+    #[test]
+    fn only_those_addressed_are_called() {
+        let composed = compose(&delivery(outgoing("<@6> @everyone"), 0), true);
+        let answered = Some((ChannelId::new(1), MessageId::new(2)));
+        let json = serde_json::to_value(composed.post("key", answered)).unwrap();
+        assert_eq!(json["allowed_mentions"]["users"], serde_json::json!(["5"]));
+        assert_eq!(json["allowed_mentions"]["parse"], serde_json::json!([]));
+        assert_eq!(json["allowed_mentions"]["replied_user"], false);
+        assert_eq!(json["message_reference"]["fail_if_not_exists"], false);
+        assert_eq!(
+            (json["nonce"].as_str(), json["enforce_nonce"].as_bool()),
+            (Some("key"), Some(true))
+        );
+    }
+
+    #[test]
+    fn without_the_right_to_attach_the_words_remain() {
+        let composed = compose(&delivery(outgoing("hello"), 10), false);
+        assert!(composed.files.is_empty());
+        assert!(composed.content.starts_with("hello\nI may not attach files"));
+        assert_eq!(file_name("../ä b.txt"), "..___b.txt");
+        assert_eq!(file_name("..."), "file.txt");
+    }
+}

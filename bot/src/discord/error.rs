@@ -1,0 +1,86 @@
+//! Why `serve` ends: one sentence each, with a way out, and an exit status of its own.
+
+use std::path::PathBuf;
+
+use crate::store::StoreError;
+
+/// Why the daemon cannot serve.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// No token anywhere.
+    #[error(
+        "there is no token: set DISCORD_TOKEN, name a file in the configuration ([discord] token_file), or pass \
+         the systemd credential discord-token"
+    )]
+    NoToken,
+    /// The token's file cannot be read.
+    #[error("the token cannot be read from {}: {why}; check the path and its rights", .path.display())]
+    TokenUnreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// What is there is no token.
+    #[error(
+        "what stands where the token should be is none; copy it anew from the 'Bot' page of the application at \
+         discord.com/developers/applications"
+    )]
+    TokenUnusable,
+    /// Discord does not know the token.
+    #[error(
+        "Discord does not accept the token; reset it on the 'Bot' page of the application at \
+         discord.com/developers/applications and use the new one"
+    )]
+    TokenRefused,
+    /// An intent is not switched on.
+    #[error(
+        "Discord does not allow this bot the message content intent; switch on 'Message Content Intent' on the \
+         'Bot' page of the application, or set [discord] message_content = false to play by mention, direct \
+         message and slash command"
+    )]
+    IntentRefused,
+    /// The bot may do nothing anywhere.
+    #[error("Discord refuses this bot: {0}; invite it anew, with the rights the README names")]
+    NotAllowed(String),
+    /// Times would be wrong.
+    #[error(
+        "this machine's clock is {0}; set it right (a time service such as chrony or systemd-timesyncd keeps it so) \
+         and start again"
+    )]
+    ClockWrong(String),
+    /// Something about the gateway.
+    #[error("the connection to Discord cannot be kept: {0}")]
+    Gateway(String),
+    /// The HTTP client cannot be made.
+    #[error("the program's HTTP client cannot be made: {0}")]
+    Client(String),
+    /// Nobody can be told how the daemon fares.
+    #[error("{0}")]
+    Health(String),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ServeError {
+    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, otherwise 1.
+    #[must_use]
+    pub const fn status(&self) -> u8 {
+        match self {
+            Self::NoToken | Self::TokenUnreadable { .. } => 3,
+            Self::TokenUnusable | Self::TokenRefused => 4,
+            Self::IntentRefused => 5,
+            Self::NotAllowed(_) => 6,
+            Self::ClockWrong(_) => 7,
+            Self::Gateway(_) | Self::Client(_) | Self::Health(_) | Self::Store(_) => 1,
+        }
+    }
+}
+
+impl From<crate::health::HealthError> for ServeError {
+    fn from(error: crate::health::HealthError) -> Self {
+        Self::Health(error.to_string())
+    }
+}

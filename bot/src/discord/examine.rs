@@ -1,0 +1,291 @@
+//! What `siegepost doctor` asks of Discord. Nothing is changed there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde_json::Value;
+use serenity::http::{Http, LightMethod, Route};
+use serenity::model::id::ApplicationId;
+
+use super::channels::Channels;
+use super::rest::{self, Trouble};
+use super::{Shards, Token, clock, commands};
+use crate::bridge::PlaceId;
+use crate::config::DiscordConfig;
+use crate::doctor::Finding;
+
+/// The application was granted the message content intent: for many guilds, or for few.
+const MESSAGE_CONTENT: u64 = 1 << 18 | 1 << 19;
+/// Guilds in one answer, and the most looked at.
+const PAGE: usize = 200;
+const MOST_GUILDS: usize = 10_000;
+/// Channels looked at: each costs a few requests.
+const MOST_CHANNELS: usize = 50;
+/// Starts that Discord should still allow today.
+const FEW_STARTS: u64 = 20;
+
+/// The rights the README names, by what people know them by.
+const RIGHTS: [(u64, &str); 6] = [
+    (1 << 10, "View Channel"),
+    (1 << 11, "Send Messages"),
+    (1 << 15, "Attach Files"),
+    (1 << 16, "Read Message History"),
+    (1 << 35, "Create Public Threads"),
+    (1 << 38, "Send Messages in Threads"),
+];
+/// What is needed to go on with a game in its thread.
+const IN_THREADS: u64 = 1 << 10 | 1 << 15 | 1 << 16 | 1 << 38;
+
+/// Everything that can be asked with a token: whether it is accepted, the clock, the intent, the commands, the
+/// guilds, and the rights where games are played (`places`).
+pub async fn examine(
+    token: &Token,
+    config: &DiscordConfig,
+    shards: Option<Shards>,
+    places: &[PlaceId],
+) -> Vec<Finding> {
+    let timeout = u64::try_from(config.request_timeout.0).unwrap_or(0).max(1_000);
+    let client = match rest::client(Duration::from_millis(timeout)) {
+        Ok(client) => client,
+        Err(error) => return vec![Finding::bad("Discord", error.to_string())],
+    };
+    let asking = Asking { http: Arc::new(rest::http(token, client)) };
+    let me = match asking.get(Route::UserMe, Vec::new()).await {
+        Ok(me) => me,
+        Err(Trouble::Refused(401, ..)) => {
+            return vec![Finding::bad("token", super::ServeError::TokenRefused.to_string())];
+        }
+        Err(trouble) => {
+            let why = trouble.delivery();
+            return vec![Finding::bad(
+                "Discord",
+                format!("it cannot be reached ({why}); look at the network"),
+            )];
+        }
+    };
+    let name = me["username"].as_str().unwrap_or("?");
+    let mut found = vec![
+        Finding::ok(
+            "token",
+            format!("Discord accepts it; the bot is {}", crate::words::tidy(name)),
+        ),
+        clock_finding(clock::ahead()),
+    ];
+    let application = asking.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
+    match application {
+        Ok(application) => {
+            found.push(intent(&application, config.message_content));
+            found.push(asking.registered(&application).await);
+        }
+        Err(trouble) => found.push(unasked("application", trouble)),
+    }
+    found.push(asking.starts(shards).await);
+    found.push(asking.guilds(shards).await);
+    let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
+    found.extend(asking.rights(me, places).await);
+    found
+}
+
+fn unasked(what: &str, trouble: Trouble) -> Finding {
+    Finding::bad(what, format!("Discord does not tell ({}); try again", trouble.delivery()))
+}
+
+fn clock_finding(ahead: TimeDelta) -> Finding {
+    if ahead.abs() > clock::MOST {
+        let wrong = super::ServeError::ClockWrong(clock::wrong(ahead));
+        Finding::bad("clock", wrong.to_string())
+    } else {
+        // The header counts whole seconds.
+        Finding::ok(
+            "clock",
+            format!("within {} seconds of Discord's", ahead.num_seconds().abs() + 1),
+        )
+    }
+}
+
+fn intent(application: &Value, wanted: bool) -> Finding {
+    let granted = application["flags"].as_u64().unwrap_or(0) & MESSAGE_CONTENT != 0;
+    match (wanted, granted) {
+        (true, true) => Finding::ok("message content intent", "it is switched on"),
+        (true, false) => {
+            Finding::bad("message content intent", super::ServeError::IntentRefused.to_string())
+        }
+        (false, _) => Finding::ok(
+            "message content intent",
+            "it is not asked for; people mention the bot, write to it directly or use slash commands",
+        ),
+    }
+}
+
+struct Asking {
+    http: Arc<Http>,
+}
+
+impl Asking {
+    async fn get(
+        &self,
+        route: Route<'_>,
+        params: Vec<(&'static str, String)>,
+    ) -> Result<Value, Trouble> {
+        rest::ask(&self.http, LightMethod::Get, route, None, params).await
+    }
+
+    async fn registered(&self, application: &Value) -> Finding {
+        const WHAT: &str = "slash commands";
+        let id = application["id"].as_str().and_then(|id| id.parse::<u64>().ok()).unwrap_or(1);
+        let route = Route::Commands { application_id: ApplicationId::new(id.max(1)) };
+        let there = match self.get(route, Vec::new()).await {
+            Ok(there) => names(&there),
+            Err(trouble) => return unasked(WHAT, trouble),
+        };
+        let wanted = names(&commands::definitions());
+        let missing: Vec<&str> = wanted.difference(&there).map(String::as_str).collect();
+        if missing.is_empty() {
+            Finding::ok(WHAT, format!("all {} are registered", wanted.len()))
+        } else {
+            let missing = missing.join(", /");
+            Finding::warn(
+                WHAT,
+                format!(
+                    "/{missing} are not registered; the next start of 'siegepost serve' does it"
+                ),
+            )
+        }
+    }
+
+    async fn starts(&self, shards: Option<Shards>) -> Finding {
+        const WHAT: &str = "gateway";
+        let answer = match self.get(Route::GatewayBot, Vec::new()).await {
+            Ok(answer) => answer,
+            Err(trouble) => return unasked(WHAT, trouble),
+        };
+        let recommended = answer["shards"].as_u64().unwrap_or(1);
+        let left = answer["session_start_limit"]["remaining"].as_u64().unwrap_or(FEW_STARTS);
+        let total = shards.map_or(recommended, |s| u64::from(s.total()));
+        if left < FEW_STARTS {
+            Finding::warn(
+                WHAT,
+                format!(
+                    "only {left} starts are left today; find out why the daemon starts so often"
+                ),
+            )
+        } else if total < recommended {
+            Finding::warn(
+                WHAT,
+                format!(
+                    "Discord recommends {recommended} shards, there are {total}; plan for more"
+                ),
+            )
+        } else {
+            Finding::ok(WHAT, format!("{recommended} shards recommended, {left} starts left today"))
+        }
+    }
+
+    async fn guilds(&self, shards: Option<Shards>) -> Finding {
+        const WHAT: &str = "servers";
+        let (mut all, mut after) = (0, 0);
+        let mut here = 0;
+        while all < MOST_GUILDS {
+            let params = vec![("limit", PAGE.to_string()), ("after", after.to_string())];
+            let page = match self.get(Route::UserMeGuilds, params).await {
+                Ok(Value::Array(page)) => page,
+                Ok(_) => Vec::new(),
+                Err(trouble) => return unasked(WHAT, trouble),
+            };
+            let ids = page.iter().filter_map(|g| g["id"].as_str()?.parse::<u64>().ok());
+            for id in ids {
+                all += 1;
+                here += usize::from(shards.is_none_or(|s| s.serve(id)));
+                after = after.max(id);
+            }
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        match (all, here) {
+            (0, _) => Finding::warn(WHAT, "the bot is on none; invite it, as the README says"),
+            (all, here) if all == here => Finding::ok(WHAT, format!("the bot is on {all}")),
+            (all, here) => Finding::ok(
+                WHAT,
+                format!("the bot is on {all}, {here} of them served from this database"),
+            ),
+        }
+    }
+
+    async fn rights(&self, me: u64, places: &[PlaceId]) -> Vec<Finding> {
+        let channels = Channels::new(Arc::clone(&self.http), me);
+        let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
+        let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+        let mut asked = 0;
+        for id in ids.iter().copied().take(MOST_CHANNELS) {
+            let lacks = match channels.get(id).await {
+                Err(trouble) if trouble.is_gone() => "it is gone, or closed to the bot".to_owned(),
+                Err(trouble) => return vec![unasked("rights", trouble)],
+                Ok(channel) => match channels.ask_rights(id).await {
+                    Ok(rights) => missing(rights, channel.is_thread()),
+                    Err(trouble) if trouble.is_gone() => "it is closed to the bot".to_owned(),
+                    Err(trouble) => return vec![unasked("rights", trouble)],
+                },
+            };
+            asked += 1;
+            if !lacks.is_empty() {
+                lacking.entry(lacks).or_default().push(id);
+            }
+        }
+        if lacking.is_empty() {
+            let more = if ids.len() > asked { format!(" of {}", ids.len()) } else { String::new() };
+            let text = format!("the bot may all it needs in {asked}{more} channels with games");
+            return vec![Finding::ok("rights", text)];
+        }
+        let told = |(lacks, ids): (String, Vec<u64>)| {
+            let ids: Vec<String> = ids.iter().map(u64::to_string).collect();
+            let text = format!(
+                "{lacks}, in {}; change the channel's permissions, or take play up elsewhere with /move-game",
+                ids.join(", ")
+            );
+            Finding::bad("rights", text)
+        };
+        lacking.into_iter().map(told).collect()
+    }
+}
+
+fn names(commands: &Value) -> BTreeSet<String> {
+    let all = commands.as_array().into_iter().flatten();
+    all.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect()
+}
+
+/// The rights that are missing, in words; empty when none is.
+fn missing(rights: u64, thread: bool) -> String {
+    let needed = |bit: u64| !thread || bit & IN_THREADS != 0;
+    let names: Vec<&str> = RIGHTS
+        .iter()
+        .filter(|(bit, _)| needed(*bit) && rights & bit == 0)
+        .map(|(_, name)| *name)
+        .collect();
+    if names.is_empty() { String::new() } else { format!("the bot lacks {}", names.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rights_are_those_of_the_invitation() {
+        let all = RIGHTS.iter().fold(0, |all, (bit, _)| all | bit);
+        let readme = include_str!("../../../README.md");
+        assert!(readme.contains(&format!("permissions={all}")), "{all}");
+    }
+
+    #[test]
+    fn missing_rights_are_named() {
+        assert_eq!(missing(u64::MAX, false), "");
+        assert_eq!(missing(IN_THREADS, true), "");
+        assert_eq!(
+            missing(IN_THREADS, false),
+            "the bot lacks Send Messages, Create Public Threads"
+        );
+        assert_eq!(missing(u64::MAX ^ 1 << 16, true), "the bot lacks Read Message History");
+    }
+}

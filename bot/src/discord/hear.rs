@@ -1,0 +1,307 @@
+//! Hears what the gateway tells, in order, and hands it to the daemon.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use serenity::all::Event;
+use serenity::http::{Http, LightMethod, Route};
+use serenity::model::id::InteractionId;
+
+use super::asked::{Asked, Happened, Sort};
+use super::bridge::DiscordBridge;
+use super::heard::Message;
+use super::rest::{self, Trouble, code};
+use super::{commands, complete};
+use crate::bridge::{MessageId, PlaceId};
+use crate::daemon::Daemon;
+use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
+use crate::store::Interaction;
+use crate::time::TimeSource;
+
+/// Kinds of answers to an interaction.
+const DEFERRED: u8 = 5;
+const CHOICES: u8 = 8;
+/// Only whoever asked sees it.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// The ear of the daemon.
+pub(super) struct Listener<T> {
+    pub(super) daemon: Daemon,
+    pub(super) bridge: Arc<DiscordBridge<T>>,
+    pub(super) http: Arc<Http>,
+    /// For files that people attach.
+    pub(super) files: reqwest::Client,
+    /// Guilds that READY has promised to tell of.
+    pub(super) expected: tokio::sync::Mutex<std::collections::HashSet<u64>>,
+}
+
+impl<T: TimeSource> Listener<T> {
+    /// Takes one event. Everything that must keep its order is queued before this returns; what only
+    /// needs to be quick goes on by itself.
+    pub(super) async fn hear(&self, event: Event) {
+        match event {
+            Event::MessageCreate(event) => match serde_json::to_value(&event) {
+                Ok(value) => self.said(value).await,
+                Err(error) => tracing::warn!("a message cannot be read: {error}"),
+            },
+            Event::InteractionCreate(event) => match serde_json::to_value(&event) {
+                Ok(mut value) => {
+                    // The library takes the kind away when it reads.
+                    if let Some(fields) = value.as_object_mut() {
+                        fields.insert("type".to_owned(), json!(u8::from(event.interaction.kind())));
+                    }
+                    self.happened(value).await;
+                }
+                Err(error) => tracing::warn!("an interaction cannot be read: {error}"),
+            },
+            // Discord also tells of previews and threads this way; only people's edits have a time.
+            Event::MessageUpdate(event) if event.edited_timestamp.is_some() => {
+                self.changed(event.channel_id.get(), event.id.get()).await;
+            }
+            Event::MessageDelete(event) => {
+                self.changed(event.channel_id.get(), event.message_id.get()).await;
+            }
+            Event::MessageDeleteBulk(event) => {
+                for id in event.ids {
+                    self.changed(event.channel_id.get(), id.get()).await;
+                }
+            }
+            Event::Ready(event) => {
+                let expected = event.ready.guilds.iter().map(|g| g.id.get());
+                self.expected.lock().await.extend(expected);
+                self.daemon.resync().await;
+            }
+            Event::Resumed(_) => self.daemon.resync().await,
+            Event::GuildCreate(event) => {
+                self.bridge.channels.forget_rights();
+                for thread in &event.guild.threads {
+                    if let Some(parent) = thread.parent_id {
+                        self.bridge.channels.thread(thread.id.get(), parent.get());
+                    }
+                }
+                // After READY each guild is told once; later it is back after an outage, or we are.
+                if !self.expected.lock().await.remove(&event.guild.id.get()) {
+                    self.daemon.resync().await;
+                }
+            }
+            Event::GuildDelete(event) if !event.guild.unavailable => {
+                tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
+                // The places concerned are found closed when they are looked into.
+                self.bridge.channels.forget_rights();
+                self.daemon.resync().await;
+            }
+            Event::ThreadCreate(event) => {
+                if let Some(parent) = event.thread.parent_id {
+                    self.bridge.channels.thread(event.thread.id.get(), parent.get());
+                }
+            }
+            Event::ThreadUpdate(event) => {
+                let archived = event.thread.thread_metadata.as_ref().is_some_and(|m| m.archived);
+                self.bridge.channels.forget_rights();
+                if archived {
+                    self.wake(PlaceId(event.thread.id.get().to_string()));
+                }
+            }
+            Event::ThreadDelete(event) => self.gone(event.thread.id.get()).await,
+            Event::ChannelDelete(event) => self.gone(event.channel.id.get()).await,
+            Event::ChannelUpdate(_)
+            | Event::GuildRoleUpdate(_)
+            | Event::GuildRoleDelete(_)
+            | Event::GuildMemberUpdate(_) => self.bridge.channels.forget_rights(),
+            Event::Unknown(event) => self.unknown(&event.kind, event.value).await,
+            _ => {}
+        }
+    }
+
+    async fn said(&self, value: Value) {
+        let message: Message = match serde_json::from_value(value) {
+            Ok(message) => message,
+            Err(error) => {
+                tracing::warn!("a message cannot be read: {error}");
+                return;
+            }
+        };
+        super::clock::heard(super::heard::moment(message.id.0));
+        if !message.is_said() {
+            return;
+        }
+        let guild = message.guild_id.map(|g| g.0);
+        let home = self.bridge.channels.home_of(message.channel_id.0, guild);
+        self.daemon.incoming(message.incoming(self.bridge.me(), &home)).await;
+        kill_point("gateway-queued");
+    }
+
+    /// An event that the library could not read, or does not know. A message is read as far as it goes;
+    /// if that fails, the place's history is read instead.
+    async fn unknown(&self, kind: &str, value: Value) {
+        match kind {
+            "MESSAGE_CREATE" => {
+                tracing::info!("a message of unknown form; it is read as far as it goes");
+                if serde_json::from_value::<Message>(value.clone()).is_ok() {
+                    self.said(value).await;
+                } else if let Some(id) = value.get("channel_id").and_then(Value::as_str) {
+                    self.daemon.sweep(PlaceId(id.to_owned())).await;
+                }
+            }
+            "INTERACTION_CREATE" => self.happened(value).await,
+            "THREAD_DELETE" | "CHANNEL_DELETE" => {
+                let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
+                if let Some(id) = id {
+                    self.gone(id).await;
+                }
+            }
+            "MESSAGE_UPDATE" | "MESSAGE_DELETE" => {
+                let number =
+                    |key| value.get(key).and_then(Value::as_str).and_then(|id| id.parse().ok());
+                let edited = kind == "MESSAGE_DELETE"
+                    || value.get("edited_timestamp").is_some_and(|t| !t.is_null());
+                if let (Some(channel), Some(id), true) =
+                    (number("channel_id"), number("id"), edited)
+                {
+                    self.changed(channel, id).await;
+                }
+            }
+            other => tracing::debug!(kind = other, "an event that means nothing here"),
+        }
+    }
+
+    async fn changed(&self, channel: u64, id: u64) {
+        self.daemon.changed(PlaceId(channel.to_string()), MessageId(id)).await;
+    }
+
+    async fn gone(&self, channel: u64) {
+        self.daemon.place_lost(PlaceId(channel.to_string())).await;
+    }
+
+    /// A thread was archived: it is opened again while a game is played in it.
+    fn wake(&self, place: PlaceId) {
+        let bridge = Arc::clone(&self.bridge);
+        tokio::spawn(async move {
+            let asked = place.clone();
+            let live = bridge.stored(move |core| core.store().unfinished_in(&asked)).await;
+            if live.is_some_and(|games| !games.is_empty())
+                && let Err(error) = bridge.keep_open(&place).await
+            {
+                tracing::warn!(%place, "the thread of a game stays archived: {error}");
+            }
+        });
+    }
+
+    /// A slash command, a button, or something being typed.
+    async fn happened(&self, value: Value) {
+        let happened: Happened = match serde_json::from_value(value) {
+            Ok(happened) => happened,
+            Err(error) => {
+                tracing::warn!("an interaction cannot be read: {error}");
+                return;
+            }
+        };
+        match happened.sort() {
+            Some(Sort::Typing) => self.typing(happened),
+            Some(Sort::Command | Sort::Button) => self.asked(happened).await,
+            None => {}
+        }
+    }
+
+    /// Queued first, so that its order holds; then kept, then acknowledged.
+    async fn asked(&self, happened: Happened) {
+        kill_point("interaction-heard");
+        let Some(mut incoming) = happened.incoming() else {
+            tracing::warn!(id = happened.id.0, "an interaction that is none of ours");
+            return;
+        };
+        let file = happened.filled().and_then(|f| f.file().cloned());
+        metrics::count(Counter::Interactions);
+        let id = incoming.id;
+        let asked = self.bridge.open.arrived(id, &happened.token);
+        if file.is_none() {
+            self.daemon.incoming(incoming.clone()).await;
+            kill_point("interaction-queued");
+        }
+        let (bridge, http, daemon) =
+            (Arc::clone(&self.bridge), Arc::clone(&self.http), self.daemon.clone());
+        let files = self.files.clone();
+        tokio::spawn(async move {
+            if file.is_none() {
+                keep(&bridge, &happened, &incoming).await;
+            }
+            defer(&http, &happened, &asked).await;
+            if let Some(file) = file {
+                // A file is fetched after the acknowledgement; nothing waits for its order.
+                match super::files::fetch(&files, &file).await {
+                    Ok(text) => incoming.text = format!("{} {text}", incoming.text),
+                    Err(why) => tracing::warn!("a file cannot be fetched: {why}"),
+                }
+                keep(&bridge, &happened, &incoming).await;
+                daemon.incoming(incoming).await;
+            }
+        });
+    }
+
+    /// Offers what could be typed.
+    fn typing(&self, happened: Happened) {
+        let (bridge, http) = (Arc::clone(&self.bridge), Arc::clone(&self.http));
+        tokio::spawn(async move {
+            let (Some(filled), Some(person), Some(channel)) =
+                (happened.filled(), happened.person(), happened.channel_id)
+            else {
+                return;
+            };
+            let numbers = filled
+                .focused()
+                .is_some_and(|(parameter, _)| parameter.kind == crate::command::Kind::Game);
+            let place = PlaceId(channel.0.to_string());
+            let offers = bridge
+                .stored(move |core| complete::offers(core, &place, &person.id, &filled))
+                .await
+                .unwrap_or_default();
+            let mut choices = commands::choices(offers);
+            if numbers && let Some(all) = choices.as_array_mut() {
+                for choice in all {
+                    let number = choice["value"].as_str().and_then(|v| v.parse::<i64>().ok());
+                    choice["value"] = json!(number);
+                }
+            }
+            let answer = json!({"type": CHOICES, "data": {"choices": choices}});
+            if let Err(trouble) = respond(&http, &happened, &answer).await {
+                // Whoever types has typed on.
+                tracing::debug!("no choices could be offered: {}", trouble.delivery());
+            }
+        });
+    }
+}
+
+async fn keep<T: TimeSource>(
+    bridge: &DiscordBridge<T>,
+    happened: &Happened,
+    incoming: &crate::bridge::Incoming,
+) {
+    let kept =
+        Interaction { id: incoming.id, token: happened.token.clone(), asked: incoming.clone() };
+    bridge.stored(move |core| core.store().keep_interaction(kept)).await;
+    kill_point("interaction-kept");
+}
+
+async fn defer(http: &Arc<Http>, happened: &Happened, asked: &Asked) {
+    let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
+    if let Err(trouble) = respond(http, happened, &answer).await
+        && !trouble.is(code::ALREADY_ACKNOWLEDGED)
+    {
+        let reason = trouble.delivery();
+        tracing::warn!(id = happened.id.0, "an interaction could not be acknowledged: {reason}");
+    }
+    asked.set_acknowledged();
+    kill_point("interaction-deferred");
+}
+
+async fn respond(http: &Arc<Http>, happened: &Happened, answer: &Value) -> Result<(), Trouble> {
+    let route = Route::InteractionResponse {
+        interaction_id: InteractionId::new(happened.id.0.max(1)),
+        token: &happened.token,
+    };
+    match rest::ask(http, LightMethod::Post, route, Some(answer), Vec::new()).await {
+        Ok(_) | Err(Trouble::Done(_)) => Ok(()),
+        Err(trouble) => Err(trouble),
+    }
+}

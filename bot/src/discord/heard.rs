@@ -1,0 +1,253 @@
+//! What Discord tells, read generously: only what is needed, so that what Discord adds tomorrow breaks
+//! nothing.
+
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+
+use super::text;
+use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use crate::time::from_millis;
+
+/// The first moment that a snowflake can tell, in milliseconds since 1970.
+const EPOCH: i64 = 1_420_070_400_000;
+
+/// The moment that an id carries.
+pub(super) fn moment(id: u64) -> DateTime<Utc> {
+    from_millis(i64::try_from(id >> 22).unwrap_or(0).saturating_add(EPOCH))
+}
+
+/// The first id of a moment.
+pub(super) fn first_id(ms: i64) -> u64 {
+    u64::try_from(ms.saturating_sub(EPOCH)).unwrap_or(0) << 22
+}
+
+/// A snowflake as Discord writes it: a string of digits; or as a number, as some libraries do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Id(pub(super) u64);
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Text(String),
+            Number(u64),
+        }
+        match Either::deserialize(from)? {
+            Either::Text(text) => text.parse().map(Self).map_err(serde::de::Error::custom),
+            Either::Number(number) => Ok(Self(number)),
+        }
+    }
+}
+
+/// A user.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct User {
+    pub(super) id: Id,
+    #[serde(default)]
+    pub(super) username: String,
+    #[serde(default)]
+    pub(super) global_name: Option<String>,
+    #[serde(default)]
+    pub(super) bot: bool,
+    #[serde(default)]
+    pub(super) system: bool,
+    /// As a member of the guild in question.
+    #[serde(default)]
+    pub(super) member: Option<Member>,
+}
+
+/// A member of a guild.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Member {
+    #[serde(default)]
+    pub(super) nick: Option<String>,
+    #[serde(default)]
+    pub(super) roles: Vec<Id>,
+    /// In interactions: what the member may do, a number as text.
+    #[serde(default)]
+    pub(super) permissions: Option<String>,
+    #[serde(default)]
+    pub(super) user: Option<Box<User>>,
+}
+
+/// The right to manage the guild, and the one that holds all others.
+const ADMINISTRATOR: u64 = 1 << 3;
+const MANAGE_GUILD: u64 = 1 << 5;
+
+impl Member {
+    pub(super) fn manages(&self) -> bool {
+        let rights = self.permissions.as_ref().and_then(|p| p.parse::<u64>().ok()).unwrap_or(0);
+        rights & (ADMINISTRATOR | MANAGE_GUILD) != 0
+    }
+}
+
+impl User {
+    /// The person under the name seen in the guild.
+    pub(super) fn person(&self, member: Option<&Member>) -> Person {
+        let member = member.or(self.member.as_ref());
+        let nick = member.and_then(|m| m.nick.as_deref()).filter(|n| !n.trim().is_empty());
+        let global = self.global_name.as_deref().filter(|n| !n.trim().is_empty());
+        let name = nick.or(global).unwrap_or(&self.username);
+        Person { id: PersonId(self.id.0.to_string()), name: text::name(name) }
+    }
+}
+
+/// A message.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Message {
+    pub(super) id: Id,
+    pub(super) channel_id: Id,
+    #[serde(default)]
+    pub(super) guild_id: Option<Id>,
+    pub(super) author: User,
+    #[serde(default)]
+    pub(super) member: Option<Member>,
+    #[serde(default)]
+    pub(super) content: String,
+    #[serde(default)]
+    pub(super) mentions: Vec<User>,
+    #[serde(default)]
+    pub(super) webhook_id: Option<Id>,
+    #[serde(default, rename = "type")]
+    pub(super) kind: u8,
+    #[serde(default)]
+    pub(super) nonce: Option<serde_json::Value>,
+}
+
+/// Where a channel belongs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Home {
+    /// Its guild; none for private conversations.
+    pub(super) guild: Option<u64>,
+    /// The channel itself, or the one a thread belongs to.
+    pub(super) channel: u64,
+}
+
+impl Message {
+    /// Whether somebody typed it: no bot, no webhook, no notice of the network's own.
+    pub(super) fn is_said(&self) -> bool {
+        const DEFAULT: u8 = 0;
+        const REPLY: u8 = 19;
+        !self.author.bot
+            && !self.author.system
+            && self.webhook_id.is_none()
+            && matches!(self.kind, DEFAULT | REPLY)
+    }
+
+    /// What it says to us. `me` is the bot's own id; a message in a private conversation is always for us.
+    pub(super) fn incoming(&self, me: u64, home: &Home) -> Incoming {
+        let (text, mentioned) = without_mention(&self.content, me);
+        let guild = home.guild.map(|guild| Membership {
+            guild: guild.to_string(),
+            channel: home.channel.to_string(),
+            roles: roles(self.member.as_ref()),
+            manages: self.member.as_ref().is_some_and(Member::manages),
+        });
+        Incoming {
+            id: MessageId(self.id.0),
+            place: PlaceId(self.channel_id.0.to_string()),
+            author: self.author.person(self.member.as_ref()),
+            at: moment(self.id.0),
+            text,
+            addressed: mentioned || home.guild.is_none(),
+            context: Context { unseen: false, mentions: people(&self.mentions, me), guild },
+        }
+    }
+}
+
+pub(super) fn roles(member: Option<&Member>) -> Vec<String> {
+    member.map(|m| m.roles.iter().map(|r| r.0.to_string()).collect()).unwrap_or_default()
+}
+
+fn people(users: &[User], me: u64) -> Vec<Person> {
+    users.iter().filter(|u| u.id.0 != me && !u.bot).map(|u| u.person(None)).collect()
+}
+
+/// The text without mentions of the bot, and whether there was one. Discord's replies that notify the bot
+/// without naming it are no mention: they are mostly talk.
+fn without_mention(content: &str, me: u64) -> (String, bool) {
+    let mut text = content.to_owned();
+    let mut mentioned = false;
+    for mark in [format!("<@{me}>"), format!("<@!{me}>")] {
+        if text.contains(&mark) {
+            mentioned = true;
+            text = text.replace(&mark, " ");
+        }
+    }
+    // Whoever copied a name with our marks in it meant nothing by them.
+    let text = text::name(text.trim());
+    (text, mentioned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn message(value: serde_json::Value) -> Message {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn ids_carry_their_moment() {
+        // The example of Discord's own reference.
+        assert_eq!(moment(175_928_847_299_117_063).to_rfc3339(), "2016-04-30T11:18:25.796+00:00");
+        let id = first_id(moment(175_928_847_299_117_063).timestamp_millis());
+        assert_eq!(moment(id), moment(175_928_847_299_117_063));
+        assert_eq!(first_id(0), 0);
+    }
+
+    #[test]
+    fn a_message_becomes_what_was_said() {
+        let message = message(json!({
+            "id": "175928847299117063", "channel_id": "11", "guild_id": "7",
+            "author": {"id": "5", "username": "ann", "global_name": "Ann"},
+            "member": {"nick": "Annie", "roles": ["21"]},
+            "content": "<@99> /play siege red=<@6>", "mentions": [
+                {"id": "99", "username": "siegepost", "bot": true},
+                {"id": "6", "username": "bob", "global_name": null, "member": {"nick": "Bobby"}}],
+            "type": 0, "something": {"new": 1}
+        }));
+        assert!(message.is_said());
+        let home = Home { guild: Some(7), channel: 10 };
+        let incoming = message.incoming(99, &home);
+        assert_eq!(incoming.place, PlaceId("11".into()));
+        assert_eq!(incoming.author, Person { id: PersonId("5".into()), name: "Annie".into() });
+        assert_eq!(incoming.at, moment(175_928_847_299_117_063));
+        assert_eq!(incoming.text, "/play siege red=<@6>");
+        assert!(incoming.addressed && !incoming.context.unseen);
+        let bob = Person { id: PersonId("6".into()), name: "Bobby".into() };
+        assert_eq!(incoming.context.mentions, [bob]);
+        let guild = incoming.context.guild.unwrap();
+        assert_eq!((guild.channel.as_str(), guild.manages), ("10", false));
+        assert_eq!(guild.roles, ["21"]);
+    }
+
+    #[test]
+    fn talk_is_addressed_only_when_it_names_the_bot() {
+        let said = |content: &str, kind: u8| {
+            message(json!({"id": "1", "channel_id": "2", "author": {"id": "3", "username": "x"},
+                "content": content, "mentions": [{"id": "99", "username": "b", "bot": true}], "type": kind}))
+        };
+        let hall = Home { guild: Some(1), channel: 2 };
+        assert!(!said("nice", 19).incoming(99, &hall).addressed);
+        assert!(said("3e-5e <@!99>", 0).incoming(99, &hall).addressed);
+        assert_eq!(said("3e-5e <@!99>", 0).incoming(99, &hall).text, "3e-5e");
+        assert!(said("hello", 0).incoming(99, &Home::default()).addressed);
+        // Notices: a thread was made, a message pinned.
+        assert!(!said("", 18).is_said() && !said("", 21).is_said() && !said("", 6).is_said());
+    }
+
+    #[test]
+    fn bots_are_not_heard() {
+        let by = |author: serde_json::Value| {
+            message(json!({"id": "1", "channel_id": "2", "author": author, "content": "x"}))
+        };
+        assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_said());
+        assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_said());
+        let hook = message(json!({"id": "1", "channel_id": "2", "webhook_id": "9",
+            "author": {"id": "9", "username": "x"}, "content": "x"}));
+        assert!(!hook.is_said());
+    }
+}

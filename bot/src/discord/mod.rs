@@ -1,0 +1,232 @@
+//! Discord: the same games in guilds, threads and private conversations.
+//!
+//! The gateway tells what happens (`gateway`, `hear`), which becomes what the daemon takes (`heard`, `asked`,
+//! `commands`); what the daemon says is composed (`compose`, `text`) and posted (`bridge`). No rule and no game is
+//! known here.
+
+mod asked;
+mod bridge;
+mod channels;
+pub(crate) mod clock;
+mod commands;
+mod complete;
+mod compose;
+mod error;
+mod examine;
+mod files;
+mod gateway;
+mod hear;
+mod heard;
+#[cfg(feature = "loopback")]
+mod loopback;
+mod rest;
+mod shards;
+mod text;
+mod token;
+mod upkeep;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::all::GatewayIntents;
+use serenity::http::{Http, LightMethod, Route};
+use serenity::model::id::ApplicationId;
+use tokio::task::JoinSet;
+
+pub use error::ServeError;
+pub use examine::examine;
+pub use shards::{NoShards, Shards};
+pub use token::Token;
+
+use crate::config::Config;
+use crate::daemon::{Daemon, Network, Setup};
+use crate::health::{Health, Link};
+use crate::kill::kill_point;
+use crate::nightly::{self, Backups};
+use crate::painter::Painter;
+use crate::store::Location;
+use crate::time::{SystemTime, TimeSource};
+use bridge::DiscordBridge;
+use clock::CheckedTime;
+use gateway::{Signal, Wanted};
+use hear::Listener;
+use rest::Trouble;
+
+/// The longest wait between tries to reach Discord at the start.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// How long what was begun may take when the daemon is to stop; service managers wait for ten seconds at least.
+const STOP_WITHIN: Duration = Duration::from_secs(7);
+
+/// What `serve` is started with.
+pub struct Opening {
+    /// The bot's token.
+    pub token: Token,
+    /// The games' database.
+    pub location: Location,
+    /// The configuration.
+    pub config: Config,
+    /// What draws.
+    pub painter: Arc<dyn Painter>,
+    /// The shards served here; none for all of as many as Discord recommends.
+    pub shards: Option<Shards>,
+}
+
+/// Serves until `stop` is done, or something ends it that no patience mends.
+///
+/// # Errors
+/// [`ServeError`], each with its exit status.
+pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+    let Opening { token, location, config, painter, shards } = opening;
+    let timeout = u64::try_from(config.discord.request_timeout.0).unwrap_or(0).max(1_000);
+    let client = rest::client(Duration::from_millis(timeout))?;
+    let http = Arc::new(rest::http(&token, client.clone()));
+    tokio::pin!(stop);
+
+    let known = tokio::select! {
+        known = introduce(&http) => known?,
+        () = &mut stop => return Ok(()),
+    };
+    let time = Arc::new(CheckedTime);
+    let network = Network { part: part(shards), ..Network::discord() };
+    let listen = config.health.listen;
+    let backups = match &location {
+        Location::File(path) => Some(Backups::of(path, config.backup.clone())),
+        Location::Memory => None,
+    };
+    let bridge = Arc::new(DiscordBridge::new(Arc::clone(&http), known.me, Arc::clone(&time)));
+    let content = config.discord.message_content;
+    let daemon = Daemon::start(Setup {
+        location,
+        network,
+        config,
+        bridge: Arc::clone(&bridge),
+        time: Arc::clone(&time),
+        painter,
+    })
+    .await?;
+    let link = Arc::new(Link::default());
+    let mut helpers = JoinSet::new();
+    if let Some(backups) = backups {
+        helpers.spawn(nightly::run(backups, daemon.store().clone(), Arc::clone(&time)));
+    }
+    if let Some(address) = listen {
+        let health = Health { store: daemon.store().clone(), link: Arc::clone(&link), time };
+        helpers.spawn(health.listen(address).await?);
+    }
+    bridge.attach(daemon.core());
+    upkeep::ask_again(&bridge, &daemon).await;
+
+    // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
+    let gateway_client = rest::client(Duration::from_millis(timeout))?;
+    let make_http = move || rest::http(&token, gateway_client);
+    let shards = shards.unwrap_or(Shards::all(known.recommended));
+    let wanted = Wanted { url: known.gateway, shards, intents: intents(content), link };
+    let (gateway, mut heard) = gateway::start(wanted, make_http)?;
+    helpers.spawn(upkeep::run(Arc::clone(&bridge), daemon.clone()));
+    let listener = Listener {
+        daemon: daemon.clone(),
+        bridge,
+        http,
+        files: client,
+        expected: tokio::sync::Mutex::default(),
+    };
+    tracing::info!(bot = known.me, %shards, "connecting to Discord");
+    let ended = loop {
+        tokio::select! {
+            signal = heard.recv() => match signal {
+                Some(Signal::Event(event)) => listener.hear(*event).await,
+                Some(Signal::Ended(why)) => break Err(why),
+                None => break Err(ServeError::Gateway("its thread ended".to_owned())),
+            },
+            () = &mut stop => break Ok(()),
+        }
+    };
+    tracing::info!("stopping: what was begun is finished");
+    helpers.abort_all();
+    drop(listener);
+    tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));
+    tracing::info!("stopped");
+    ended
+}
+
+/// The part of the network that a database belongs to.
+fn part(shards: Option<Shards>) -> String {
+    shards.map_or("all".to_owned(), |s| s.to_string())
+}
+
+/// What `message_content` and the rest need from the gateway.
+fn intents(message_content: bool) -> GatewayIntents {
+    let needed =
+        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    if message_content { needed | GatewayIntents::MESSAGE_CONTENT } else { needed }
+}
+
+/// Who we are to Discord.
+struct Known {
+    me: u64,
+    gateway: String,
+    /// The number of shards Discord recommends.
+    recommended: u32,
+}
+
+/// Shows the token, tells Discord the slash commands, asks for the gateway; patient with a network that is
+/// not there yet.
+async fn introduce(http: &Arc<Http>) -> Result<Known, ServeError> {
+    let me = insist(http, Route::UserMe, LightMethod::Get, None).await?;
+    if !clock::is_right() {
+        return Err(ServeError::ClockWrong(clock::wrong(clock::ahead())));
+    }
+    let application = insist(http, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
+    let id = |value: &Value| {
+        let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse::<u64>().ok());
+        id.filter(|id| *id != 0)
+            .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
+    };
+    let (me, application) = (id(&me)?, ApplicationId::new(id(&application)?));
+    http.set_application_id(application);
+    let route = Route::Commands { application_id: application };
+    let commands = commands::definitions();
+    insist(http, route, LightMethod::Put, Some(&commands)).await?;
+    kill_point("commands-registered");
+    let answer = insist(http, Route::GatewayBot, LightMethod::Get, None).await?;
+    let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
+    let gateway = answer
+        .get("url")
+        .and_then(Value::as_str)
+        .ok_or_else(|| ServeError::Gateway("Discord names no gateway".to_owned()))?;
+    #[cfg(feature = "loopback")]
+    if !loopback::may_connect(gateway) {
+        return Err(ServeError::Gateway(format!("{gateway} is out of bounds in a test")));
+    }
+    let recommended = u32::try_from(recommended).unwrap_or(1);
+    Ok(Known { me, gateway: gateway.to_owned(), recommended })
+}
+
+/// Asks until there is an answer.
+async fn insist(
+    http: &Arc<Http>,
+    route: Route<'_>,
+    method: LightMethod,
+    body: Option<&Value>,
+) -> Result<Value, ServeError> {
+    let mut wait = Duration::from_secs(1);
+    loop {
+        let trouble = match rest::ask(http, method, route, body, Vec::new()).await {
+            Ok(answer) => return Ok(answer),
+            Err(trouble) => trouble,
+        };
+        match &trouble {
+            Trouble::Refused(401, ..) => return Err(ServeError::TokenRefused),
+            Trouble::Refused(status @ 400..=499, _, words) if *status != 429 && *status != 408 => {
+                return Err(ServeError::NotAllowed(format!("{words} ({status})")));
+            }
+            _ => {}
+        }
+        tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.delivery());
+        SystemTime.sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+}

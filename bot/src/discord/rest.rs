@@ -1,0 +1,154 @@
+//! Requests to Discord: time-outs, what their failures mean, and answers read generously.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::http::{Http, HttpBuilder, HttpError, LightMethod, Request, Route};
+
+use super::{ServeError, Token};
+use crate::bridge::DeliveryError;
+
+/// How long making a connection may take.
+const CONNECT: Duration = Duration::from_secs(10);
+
+/// Discord's codes that say what is in the way.
+pub(super) mod code {
+    pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
+    pub(crate) const UNKNOWN_GUILD: i64 = 10_004;
+    pub(crate) const UNKNOWN_MESSAGE: i64 = 10_008;
+    pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40_060;
+    pub(crate) const MISSING_ACCESS: i64 = 50_001;
+    pub(crate) const CANNOT_MESSAGE_USER: i64 = 50_007;
+    pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
+    pub(crate) const INVALID_TOKEN: i64 = 50_027;
+    pub(crate) const ARCHIVED: i64 = 50_083;
+    pub(crate) const MAY_NOT_REPLY: i64 = 160_002;
+    pub(crate) const THREAD_EXISTS: i64 = 160_004;
+    pub(crate) const THREAD_LOCKED: i64 = 160_005;
+}
+
+/// Why a request did not do what it should.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// Discord said no: the status, its own code, its words.
+    Refused(u16, i64, String),
+    /// It was done, but the answer cannot be read.
+    Done(String),
+    /// It may work later.
+    Later(String),
+}
+
+impl Trouble {
+    pub(super) fn is(&self, wanted: i64) -> bool {
+        matches!(self, Self::Refused(_, code, _) if *code == wanted)
+    }
+
+    /// Whether the place as a whole is out of reach.
+    pub(super) fn is_gone(&self) -> bool {
+        [
+            code::UNKNOWN_CHANNEL,
+            code::UNKNOWN_GUILD,
+            code::MISSING_ACCESS,
+            code::MISSING_PERMISSIONS,
+            code::THREAD_LOCKED,
+        ]
+        .into_iter()
+        .any(|code| self.is(code))
+    }
+
+    /// What it means for a delivery or a history.
+    pub(super) fn delivery(self) -> DeliveryError {
+        let gone = self.is_gone();
+        match self {
+            Self::Later(reason) | Self::Done(reason) => {
+                DeliveryError::Later { reason, after: None }
+            }
+            Self::Refused(status, code, words) => {
+                let reason = format!("Discord says {status} ({code}): {words}");
+                match status {
+                    _ if gone => DeliveryError::Gone(reason),
+                    400..=499 if status != 408 && status != 429 => DeliveryError::Never(reason),
+                    _ => DeliveryError::Later { reason, after: None },
+                }
+            }
+        }
+    }
+}
+
+impl From<serenity::Error> for Trouble {
+    fn from(error: serenity::Error) -> Self {
+        match error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Self::Refused(
+                response.status_code.as_u16(),
+                i64::try_from(response.error.code).unwrap_or(0),
+                response.error.message,
+            ),
+            // An error status comes before its body is read: whatever fails later was done.
+            serenity::Error::Http(HttpError::Request(e))
+                if (e.is_body() || e.is_decode()) && !e.is_timeout() =>
+            {
+                Self::Done("the answer was cut short".to_owned())
+            }
+            serenity::Error::Http(HttpError::Request(e)) => {
+                // Addresses of interactions hold their tokens.
+                Self::Later(chain(&e.without_url()))
+            }
+            serenity::Error::Json(e) => Self::Done(format!("the answer cannot be read: {e}")),
+            serenity::Error::Model(e) => Self::Refused(400, 0, e.to_string()),
+            other => Self::Later(other.to_string()),
+        }
+    }
+}
+
+/// An error with what is behind it.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        text = format!("{text}: {cause}");
+        next = cause.source();
+    }
+    text
+}
+
+/// A client that gives up after so long.
+pub(super) fn client(timeout: Duration) -> Result<reqwest::Client, ServeError> {
+    let builder = reqwest::Client::builder().connect_timeout(CONNECT).timeout(timeout);
+    #[cfg(feature = "loopback")]
+    let builder = super::loopback::redirect(builder)?;
+    builder.build().map_err(|e| ServeError::Client(chain(&e)))
+}
+
+/// Serenity's REST client with that client under it, its rate limiter on.
+pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
+    HttpBuilder::new(token.secret()).client(client).build()
+}
+
+/// A request whose answer is read as JSON of no certain form.
+pub(super) async fn ask(
+    http: &Arc<Http>,
+    method: LightMethod,
+    route: Route<'_>,
+    body: Option<&Value>,
+    params: Vec<(&'static str, String)>,
+) -> Result<Value, Trouble> {
+    let mut request = Request::new(route, method);
+    if let Some(body) = body {
+        request = request.body(Some(body.to_string().into_bytes()));
+    }
+    if !params.is_empty() {
+        request = request.params(Some(params));
+    }
+    let response = http.request(request).await?;
+    super::clock::answered(response.headers().get("date").and_then(|d| d.to_str().ok()));
+    let bytes = response.bytes().await.map_err(|e| {
+        let e = HttpError::Request(e);
+        Trouble::from(serenity::Error::Http(e))
+    })?;
+    if bytes.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(&bytes)
+        .map_err(|e| Trouble::Done(format!("the answer cannot be read: {e}")))
+}

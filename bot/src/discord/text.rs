@@ -1,0 +1,205 @@
+//! Plain text as Discord shows it: nothing in it means more than it says, and nothing is longer than
+//! Discord takes.
+
+use crate::words::MARKS;
+
+/// The most a message holds, in UTF-16 units.
+pub(super) const LONGEST_TEXT: usize = 2_000;
+/// The most characters of a button's label.
+pub(super) const LONGEST_LABEL: usize = 80;
+/// The most characters of a button's id.
+pub(super) const LONGEST_CUSTOM_ID: usize = 100;
+/// The most characters of a picture's description.
+pub(super) const LONGEST_ALT: usize = 1_024;
+/// The most characters of a choice offered while somebody types.
+pub(super) const LONGEST_CHOICE: usize = 100;
+/// The most choices offered while somebody types.
+pub(super) const MOST_CHOICES: usize = 25;
+/// The most bytes of all files of one message.
+pub(super) const MOST_BYTES: usize = 10 * 1024 * 1024;
+/// The most characters of a thread's name.
+pub(super) const LONGEST_THREAD_NAME: usize = 100;
+
+/// Characters that mean something anywhere in a line.
+const SPECIAL: [char; 7] = ['\\', '*', '_', '~', '`', '|', '<'];
+
+/// Cuts a text to so many characters, with an ellipsis in the last place.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// A plain text as a message: markdown and mentions in it are shown as they are typed, only our own marks
+/// ([`crate::words::markup`]) become what they stand for.
+pub(super) fn markdown(plain: &str) -> String {
+    let mut out = Writer::default();
+    for (index, line) in plain.split('\n').enumerate() {
+        if index > 0 && !out.push("\n") {
+            break;
+        }
+        if !write_line(&mut out, line) {
+            break;
+        }
+    }
+    out.finish()
+}
+
+/// A table as a message: in a block that keeps columns in line.
+pub(super) fn table(plain: &str) -> String {
+    const FENCE: &str = "```";
+    let mut out = Writer { most: LONGEST_TEXT - 2 * (FENCE.len() + 1), ..Writer::default() };
+    for c in plain.trim_end().chars().filter(|c| !MARKS.contains(c)) {
+        // Three of these would end the block.
+        let c = if c == '`' { '\'' } else { c };
+        if !out.push(c.encode_utf8(&mut [0; 4])) {
+            break;
+        }
+    }
+    format!("{FENCE}\n{}\n{FENCE}", out.finish())
+}
+
+fn write_line(out: &mut Writer, line: &str) -> bool {
+    let [open, close] = MARKS;
+    let indent = line.len() - line.trim_start().len();
+    let (space, rest) = line.split_at(indent);
+    if !out.push(space) {
+        return false;
+    }
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let mut chars = rest.char_indices();
+    let mut before = ' ';
+    while let Some((at, c)) = chars.next() {
+        // Headings, quotes, lists and small print begin lines.
+        let begins = at == 0 && matches!(c, '#' | '>' | '-' | '+')
+            || digits > 0 && at == digits && matches!(c, '.' | ')')
+            // Words with an address behind them.
+            || before == ']' && c == '(';
+        before = c;
+        let fits = if c == open {
+            let mark: String = chars.by_ref().map(|(_, c)| c).take_while(|c| *c != close).collect();
+            out.push(&format!("<{mark}>"))
+        } else if c == close {
+            true
+        } else if c == '@' {
+            // Nobody would be called, but it would look so.
+            out.push("@\u{200b}")
+        } else if begins || SPECIAL.contains(&c) {
+            out.push(&format!("\\{c}"))
+        } else {
+            out.push(c.encode_utf8(&mut [0; 4]))
+        };
+        if !fits {
+            return false;
+        }
+    }
+    true
+}
+
+/// Writes pieces whole, as long as they fit.
+struct Writer {
+    text: String,
+    units: usize,
+    most: usize,
+    cut: bool,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        Self { text: String::new(), units: 0, most: LONGEST_TEXT, cut: false }
+    }
+}
+
+impl Writer {
+    fn push(&mut self, piece: &str) -> bool {
+        let units = piece.encode_utf16().count();
+        // One is kept for the ellipsis.
+        if self.units + units > self.most - 1 {
+            self.cut = true;
+            return false;
+        }
+        self.units += units;
+        self.text.push_str(piece);
+        true
+    }
+
+    fn finish(mut self) -> String {
+        if self.cut {
+            self.text.push('…');
+        }
+        self.text
+    }
+}
+
+/// A name from outside: our marks have no business in it.
+pub(super) fn name(name: &str) -> String {
+    name.chars().filter(|c| !MARKS.contains(c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::markup;
+
+    #[test]
+    fn markdown_in_names_is_shown_as_it_is_typed() {
+        assert_eq!(
+            markdown("*Ann* _b_ ~~c~~ `d` ||e||"),
+            r"\*Ann\* \_b\_ \~\~c\~\~ \`d\` \|\|e\|\|"
+        );
+        assert_eq!(
+            markdown("# big\n> quote\n- list\n12. item"),
+            "\\# big\n\\> quote\n\\- list\n12\\. item"
+        );
+        assert_eq!(markdown("3e-5e. A+ #2 > 1"), "3e-5e. A+ #2 > 1");
+        assert_eq!(markdown("[x](https://y)"), r"[x]\(https://y)");
+        assert_eq!(markdown(r"\*"), r"\\\*");
+    }
+
+    #[test]
+    fn nobody_is_called_by_a_name() {
+        assert_eq!(
+            markdown("@everyone <@12> <@&3> <#4>"),
+            "@\u{200b}everyone \\<@\u{200b}12> \\<@\u{200b}&3> \\<#4>"
+        );
+        assert_eq!(name("\u{e000}@5\u{e001}"), "@5");
+    }
+
+    #[test]
+    fn our_own_marks_become_what_they_stand_for() {
+        let text = format!("{} to move, until {}", markup("@12"), markup("t:99:R"));
+        assert_eq!(markdown(&text), "<@12> to move, until <t:99:R>");
+        // A mark that does not end, and an end without a mark, break nothing.
+        assert_eq!(markdown("a\u{e000}b"), "a<b>");
+        assert_eq!(markdown("a\u{e001}b"), "ab");
+    }
+
+    #[test]
+    fn help_is_shown_whole() {
+        use crate::words;
+        assert!(!markdown(&words::commands()).ends_with('…'));
+        for variant in rules::Variant::ALL {
+            for (topic, text) in variant.help() {
+                assert!(!markdown(text).ends_with('…'), "{variant:?}: {topic}");
+            }
+            assert!(!markdown(&words::options(*variant)).ends_with('…'), "{variant:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_longer_than_discord_takes() {
+        for c in ["x", "*", "𝔘", "\n", "@"] {
+            let text = markdown(&c.repeat(5_000));
+            assert!(text.encode_utf16().count() <= LONGEST_TEXT);
+            assert!(text.ends_with('…'));
+            assert!(table(&c.repeat(5_000)).encode_utf16().count() <= LONGEST_TEXT);
+        }
+        // Marks are never cut in two.
+        let text = markdown(&markup("@123456").repeat(300));
+        assert!(text.trim_end_matches('…').ends_with('>'), "{text}");
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "ab…");
+        assert!(!table("a```b").contains("a```"));
+    }
+}

@@ -1,0 +1,96 @@
+//! The bot's token, which nothing ever prints.
+
+use std::path::{Path, PathBuf};
+
+use super::ServeError;
+
+/// The environment variable that may hold the token.
+const VARIABLE: &str = "DISCORD_TOKEN";
+/// The systemd credential that may hold it.
+const CREDENTIAL: &str = "discord-token";
+/// No token is longer.
+const LONGEST: usize = 300;
+
+/// The bot's token. Its `Debug` prints nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+impl Token {
+    /// Takes a token as somebody wrote it down.
+    ///
+    /// # Errors
+    /// [`ServeError::TokenUnusable`] when it cannot be one.
+    pub fn new(text: &str) -> Result<Self, ServeError> {
+        let text = text.trim();
+        let text = text.strip_prefix("Bot ").unwrap_or(text).trim();
+        let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
+        if text.is_empty() || text.len() > LONGEST || !text.bytes().all(plain) {
+            return Err(ServeError::TokenUnusable);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Finds the token: in the environment, in the file the configuration names, or among systemd's
+    /// credentials.
+    ///
+    /// # Errors
+    /// [`ServeError`] when there is none, or what is there cannot be read or be a token.
+    pub fn find(file: &Path) -> Result<Self, ServeError> {
+        if let Some(text) = in_environment() {
+            return Self::new(text.to_str().ok_or(ServeError::TokenUnusable)?);
+        }
+        Self::found_in(file).map_or(Err(ServeError::NoToken), |path| Self::read(&path))
+    }
+
+    /// The file in which [`Token::find`] looks; none when the token stands in the environment, or nowhere.
+    #[must_use]
+    pub fn found_in(file: &Path) -> Option<PathBuf> {
+        if in_environment().is_some() {
+            return None;
+        }
+        if !file.as_os_str().is_empty() {
+            return Some(file.to_path_buf());
+        }
+        std::env::var_os("CREDENTIALS_DIRECTORY")
+            .map(|directory| PathBuf::from(directory).join(CREDENTIAL))
+            .filter(|path| path.exists())
+    }
+
+    fn read(path: &Path) -> Result<Self, ServeError> {
+        let text = std::fs::read_to_string(path).map_err(|why| ServeError::TokenUnreadable {
+            path: path.to_path_buf(),
+            why: why.to_string(),
+        })?;
+        Self::new(&text)
+    }
+
+    /// The token itself, for the library that sends it.
+    pub(super) fn secret(&self) -> &str {
+        &self.0
+    }
+}
+
+fn in_environment() -> Option<std::ffi::OsString> {
+    std::env::var_os(VARIABLE).filter(|v| !v.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_never_printed() {
+        let token = Token::new(" Bot abc.DEF-_1\n").unwrap();
+        assert_eq!(token.secret(), "abc.DEF-_1");
+        assert_eq!(format!("{token:?}"), "Token");
+        for bad in ["", "  ", "a b", "a\nb", "„x“", &"x".repeat(301)] {
+            assert_eq!(Token::new(bad).unwrap_err(), ServeError::TokenUnusable, "{bad}");
+        }
+    }
+}

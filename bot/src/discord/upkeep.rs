@@ -1,0 +1,101 @@
+//! What must be seen to now and then: answers that are finished with, and threads that would fall asleep.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::bridge::DiscordBridge;
+use crate::bridge::{MessageId, PlaceId};
+use crate::daemon::Daemon;
+use crate::kill::kill_point;
+use crate::time::{TimeSource, millis};
+
+/// Between two looks.
+const EVERY: Duration = Duration::from_secs(5);
+/// An interaction is left alone for so long: its answer is on its way.
+const ON_ITS_WAY: i64 = 10_000;
+/// A thread is looked at once in so long.
+const THREADS_EVERY: Duration = Duration::from_secs(8 * 3600);
+/// Threads looked at in one go, so that other requests find their way too.
+const THREADS_AT_ONCE: usize = 20;
+
+/// What was asked before the last stop and has no final answer is asked again: whatever has its verdict is not
+/// judged twice.
+pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: &Daemon) {
+    let kept = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
+    for interaction in kept {
+        bridge.open.found(&interaction);
+        daemon.incoming(interaction.asked).await;
+    }
+}
+
+/// Sees to it all, for ever.
+pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Daemon) {
+    let mut threads: HashMap<PlaceId, Instant> = HashMap::new();
+    loop {
+        tokio::time::sleep(EVERY).await;
+        finish(&bridge, millis(crate::time::SystemTime.now())).await;
+        keep_threads(&bridge, &daemon, &mut threads).await;
+    }
+}
+
+/// Forgets interactions whose answer is delivered or whose time is over, tokens and all.
+async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64) {
+    let mut done: Vec<MessageId> = Vec::new();
+    for asked in bridge.open.all() {
+        let id = asked.id;
+        let age = now.saturating_sub(millis(super::heard::moment(id.0)));
+        if asked.expired(now) {
+            done.push(id);
+        } else if age > ON_ITS_WAY {
+            let state = bridge
+                .stored(move |core| {
+                    let store = core.store();
+                    Ok((
+                        store.is_judged(id)?,
+                        store.has_due_answer(id)?,
+                        store.answered_in_private(id)?,
+                    ))
+                })
+                .await;
+            if let Some((true, false, private)) = state {
+                if !private {
+                    bridge.resolve(&asked).await;
+                }
+                done.push(id);
+            }
+        }
+    }
+    if done.is_empty() {
+        return;
+    }
+    let gone = done.clone();
+    if bridge.stored(move |core| core.store().drop_interactions(gone)).await.is_some() {
+        kill_point("interaction-dropped");
+        done.into_iter().for_each(|id| bridge.open.remove(id));
+    }
+}
+
+async fn keep_threads<T: TimeSource>(
+    bridge: &DiscordBridge<T>,
+    daemon: &Daemon,
+    seen: &mut HashMap<PlaceId, Instant>,
+) {
+    let places = bridge.stored(|core| core.store().places()).await.unwrap_or_default();
+    seen.retain(|place, _| places.contains(place));
+    let due = places
+        .into_iter()
+        .filter(|p| seen.get(p).is_none_or(|at| at.elapsed() > THREADS_EVERY))
+        .take(THREADS_AT_ONCE);
+    for place in due.collect::<Vec<_>>() {
+        match bridge.keep_open(&place).await {
+            Ok(()) => {}
+            Err(crate::bridge::DeliveryError::Gone(reason)) => {
+                tracing::warn!(%place, "{reason}");
+                daemon.place_lost(place.clone()).await;
+            }
+            Err(error) => tracing::debug!(%place, "its thread was not looked at: {error}"),
+        }
+        seen.insert(place, Instant::now());
+    }
+}

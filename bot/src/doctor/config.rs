@@ -1,0 +1,139 @@
+//! Whether what is configured makes sense.
+
+use super::Finding;
+use crate::config::Config;
+
+const SECOND: i64 = 1000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+
+/// Keys whose values can be read but do not make sense.
+#[must_use]
+pub fn sense(config: &Config) -> Vec<Finding> {
+    let Config { store, games, clock, sender, discord, backup, .. } = config;
+    let mut found = Vec::new();
+    let mut warn = |key: &str, holds: bool, why: String| {
+        if holds {
+            found.push(Finding::warn(key, why));
+        }
+    };
+    warn(
+        "[store] max_megabytes",
+        (1..16).contains(&store.max_megabytes),
+        format!("{} is soon full; use 100 or more, or 0 for no limit", store.max_megabytes),
+    );
+    warn(
+        "[games] decision_window",
+        games.decision_window.0 < MINUTE,
+        "nobody can decide in less than a minute; use 24h".to_owned(),
+    );
+    warn(
+        "[games] invitation",
+        games.invitation.0 < MINUTE,
+        "invitations lapse before anybody can join; use 7d".to_owned(),
+    );
+    if let Some(pace) = games.pace {
+        for reminder in games.reminders.iter().filter(|r| **r >= pace.per_move) {
+            warn(
+                "[games] reminders",
+                pace.bank.0 == 0,
+                format!(
+                    "{reminder} before the deadline never comes at a pace of {pace}; leave it out"
+                ),
+            );
+        }
+    }
+    warn(
+        "[clock] wake",
+        !(SECOND..=5 * MINUTE).contains(&clock.wake.0),
+        format!("{} is no good pause between two looks at the clock; use 30s", clock.wake),
+    );
+    warn(
+        "[clock] flag_lag",
+        !(SECOND..=10 * MINUTE).contains(&clock.flag_lag.0),
+        format!("{} is no good time for a message to appear; use 10s", clock.flag_lag),
+    );
+    warn(
+        "[clock] long_stop",
+        clock.long_stop.0 <= clock.wake.0.saturating_mul(2),
+        format!(
+            "{} is hardly longer than two looks: nobody would ever lose on time; use 15m",
+            clock.long_stop
+        ),
+    );
+    warn(
+        "[clock] grace",
+        clock.grace.0 < HOUR,
+        format!("{} after a stop is short: people may sleep meanwhile; use 12h", clock.grace),
+    );
+    warn(
+        "[clock] sweep_every",
+        !(MINUTE..=24 * HOUR).contains(&clock.sweep_every.0),
+        format!(
+            "{} is no good pause between two readings of a history; use 10m",
+            clock.sweep_every
+        ),
+    );
+    warn(
+        "[sender] retry_first",
+        sender.retry_first > sender.retry_longest,
+        format!("{} is longer than retry_longest ({})", sender.retry_first, sender.retry_longest),
+    );
+    warn(
+        "[sender] at_once",
+        !(1..=50).contains(&sender.at_once),
+        format!(
+            "{} deliveries at once: use 1 to 50; Discord takes 50 requests a second",
+            sender.at_once
+        ),
+    );
+    warn(
+        "[discord] request_timeout",
+        !(2 * SECOND..=2 * MINUTE).contains(&discord.request_timeout.0),
+        format!("{} is no good time to wait for Discord; use 15s", discord.request_timeout),
+    );
+    warn(
+        "[backup] at",
+        backup.at.is_none(),
+        "there are no nightly backups; set a time of day, as 03:30".to_owned(),
+    );
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn keys(text: &str) -> Vec<String> {
+        let config = Config::parse(text, Path::new("c.toml")).unwrap();
+        sense(&config).into_iter().map(|f| f.what).collect()
+    }
+
+    #[test]
+    fn what_is_usual_makes_sense() {
+        assert_eq!(sense(&Config::default()), []);
+    }
+
+    #[test]
+    fn each_key_is_looked_at() {
+        for (text, key) in [
+            ("[store]\nmax_megabytes = 3", "[store] max_megabytes"),
+            ("[games]\ndecision_window = \"0\"", "[games] decision_window"),
+            ("[games]\ninvitation = \"1s\"", "[games] invitation"),
+            ("[games]\npace = \"12h\"\nreminders = [\"24h\"]", "[games] reminders"),
+            ("[clock]\nwake = \"0\"", "[clock] wake"),
+            ("[clock]\nflag_lag = \"1h\"", "[clock] flag_lag"),
+            ("[clock]\nlong_stop = \"30s\"", "[clock] long_stop"),
+            ("[clock]\ngrace = \"0\"", "[clock] grace"),
+            ("[clock]\nsweep_every = \"1s\"", "[clock] sweep_every"),
+            ("[sender]\nretry_first = \"1h\"", "[sender] retry_first"),
+            ("[sender]\nat_once = 0", "[sender] at_once"),
+            ("[discord]\nrequest_timeout = \"10m\"", "[discord] request_timeout"),
+            ("[backup]\nat = \"off\"", "[backup] at"),
+        ] {
+            assert_eq!(keys(text), [key], "{text}");
+        }
+    }
+}

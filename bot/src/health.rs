@@ -1,0 +1,274 @@
+//! How the daemon fares, told to whoever asks on this machine: `GET /health` and `GET /metrics`.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE};
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::metrics::{self, Gauge, Last};
+use crate::store::{Standing, Store, StoreError};
+use crate::time::{TimeSource, millis};
+
+/// Connections at the same time; whoever comes then waits.
+const CONNECTIONS: usize = 16;
+/// No connection lasts longer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Why nothing can be told.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "nothing can be told at {address}: {why}; free that port, or name another ([health] listen)"
+)]
+pub struct HealthError {
+    /// The address.
+    address: SocketAddr,
+    /// What the system says.
+    why: std::io::Error,
+}
+
+/// The connection to the chat network, in as many parts (shards) as it has.
+#[derive(Debug, Default)]
+pub struct Link {
+    parts: Mutex<BTreeMap<u32, Part>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    /// Connected since, in milliseconds since 1970.
+    since: Option<i64>,
+    /// It was connected before.
+    known: bool,
+}
+
+impl Link {
+    /// A part is to be connected.
+    pub fn expect(&self, part: u32) {
+        self.held().entry(part).or_default();
+    }
+
+    /// A part is connected, at a time in milliseconds since 1970; whether it was before.
+    pub fn connected(&self, part: u32, now: i64) -> bool {
+        let mut parts = self.held();
+        let part = parts.entry(part).or_default();
+        let again = part.known && part.since.is_none();
+        part.since = part.since.or(Some(now));
+        part.known = true;
+        again
+    }
+
+    /// A part is not connected.
+    pub fn lost(&self, part: u32) {
+        self.held().entry(part).or_default().since = None;
+    }
+
+    /// Since when all parts are connected; none when one is not.
+    #[must_use]
+    pub fn since(&self) -> Option<i64> {
+        let parts = self.held();
+        let all: Option<Vec<i64>> = parts.values().map(|p| p.since).collect();
+        all?.into_iter().max()
+    }
+
+    fn held(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, Part>> {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is looked at.
+pub struct Health<T> {
+    /// The database.
+    pub store: Store,
+    /// The connection.
+    pub link: Arc<Link>,
+    /// The clock.
+    pub time: Arc<T>,
+}
+
+impl<T: TimeSource> Health<T> {
+    /// Answers at an address until the task is aborted.
+    ///
+    /// # Errors
+    /// [`HealthError`] when the address cannot be listened at.
+    pub async fn listen(
+        self,
+        address: SocketAddr,
+    ) -> Result<impl Future<Output = ()> + Send, HealthError> {
+        let listener =
+            TcpListener::bind(address).await.map_err(|why| HealthError { address, why })?;
+        let told = listener.local_addr().unwrap_or(address);
+        tracing::info!("health is told at http://{told}/health, counts at http://{told}/metrics");
+        Ok(serve(Arc::new(self), listener))
+    }
+
+    async fn answer(&self, request: &Request<Incoming>) -> Response<Full<Bytes>> {
+        if request.method() != Method::GET && request.method() != Method::HEAD {
+            let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET\n".to_owned());
+            answer.headers_mut().insert(ALLOW, hyper::header::HeaderValue::from_static("GET"));
+            return answer;
+        }
+        match request.uri().path() {
+            "/health" => self.health().await,
+            "/metrics" => self.metrics().await,
+            _ => text(StatusCode::NOT_FOUND, "there are /health and /metrics\n".to_owned()),
+        }
+    }
+
+    async fn health(&self) -> Response<Full<Bytes>> {
+        let standing = self.standing().await;
+        let since = self.link.since();
+        let clock = self.time.is_believed();
+        let well = standing.is_ok() && since.is_some() && clock;
+        let now = millis(self.time.now());
+        let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
+        let line = json!({
+            "status": if well { "ok" } else { "failing" },
+            "gateway_connected_since": since.map(moment),
+            "outbox_waiting": standing.as_ref().ok().map(|s| s.waiting),
+            "oldest_waiting_seconds": oldest.map(|at| now.saturating_sub(at).max(0) / 1000),
+            "store": match &standing {
+                Ok(_) => "ok".to_owned(),
+                Err(error) => error.to_string(),
+            },
+            "clock": if clock { "ok" } else { "wrong" },
+            "last_sweep": metrics::last(Last::Sweep).map(moment),
+            "last_backup": metrics::last(Last::Backup).map(moment),
+        });
+        let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+        let mut answer = text(status, format!("{line}\n"));
+        let json = hyper::header::HeaderValue::from_static("application/json");
+        answer.headers_mut().insert(CONTENT_TYPE, json);
+        answer
+    }
+
+    async fn metrics(&self) -> Response<Full<Bytes>> {
+        let standing = self.standing().await;
+        let now = millis(self.time.now());
+        let mut gauges: Vec<Gauge> = vec![
+            ("store_up", "Whether the database can be read.", flag(standing.is_ok())),
+            ("gateway_up", "Whether the gateway is connected.", flag(self.link.since().is_some())),
+            (
+                "clock_right",
+                "Whether the clock agrees with Discord's.",
+                flag(self.time.is_believed()),
+            ),
+        ];
+        if let Ok(Standing { waiting, oldest, rows, live }) = standing {
+            let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
+            gauges.extend([
+                ("outbox_rows", "Rows of the outbox, delivered ones too.", number(rows)),
+                ("outbox_waiting", "Rows still to be delivered.", number(waiting)),
+                (
+                    "outbox_oldest_seconds",
+                    "Age of the oldest row still to be delivered.",
+                    seconds(age),
+                ),
+                ("live_games", "Games being played.", number(live)),
+            ]);
+        }
+        for (last, name, help) in [
+            (Last::Sweep, "last_sweep_timestamp_seconds", "When a history was last read."),
+            (Last::Backup, "last_backup_timestamp_seconds", "When a backup was last made."),
+        ] {
+            gauges.extend(metrics::last(last).map(|at| (name, help, seconds(at))));
+        }
+        text(StatusCode::OK, metrics::prometheus(&gauges))
+    }
+
+    async fn standing(&self) -> Result<Standing, StoreError> {
+        let store = self.store.clone();
+        let asked = tokio::task::spawn_blocking(move || store.standing()).await;
+        asked.unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                // Out of file descriptors, mostly: a moment later there may be some.
+                tracing::warn!("nobody can be told about health: {error}");
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                continue;
+            }
+        };
+        let health = Arc::clone(&health);
+        tokio::spawn(async move {
+            let service = service_fn(move |request: Request<Incoming>| {
+                let health = Arc::clone(&health);
+                async move { Ok::<_, Infallible>(health.answer(&request).await) }
+            });
+            let connection = hyper::server::conn::http1::Builder::new()
+                .max_buf_size(16 * 1024)
+                .serve_connection(TokioIo::new(stream), service);
+            // Whoever goes away, or is too slow, has no answer.
+            let _ = tokio::time::timeout(PATIENCE, connection).await;
+            drop(place);
+        });
+    }
+}
+
+fn text(status: StatusCode, body: String) -> Response<Full<Bytes>> {
+    let mut answer = Response::new(Full::new(Bytes::from(body)));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    // The version is Prometheus's own name for its text form.
+    let plain = hyper::header::HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    headers.insert(CONTENT_TYPE, plain);
+    headers.insert(CACHE_CONTROL, hyper::header::HeaderValue::from_static("no-store"));
+    answer
+}
+
+fn moment(ms: i64) -> String {
+    crate::time::from_millis(ms).to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+fn flag(yes: bool) -> f64 {
+    f64::from(u8::from(yes))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "rows are fewer than 2^53")]
+fn number(n: usize) -> f64 {
+    n as f64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "milliseconds of times stay below 2^53 for ages")]
+fn seconds(ms: i64) -> f64 {
+    ms as f64 / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_up_when_all_its_parts_are() {
+        let link = Link::default();
+        link.expect(0);
+        link.expect(1);
+        assert_eq!(link.since(), None);
+        assert!(!link.connected(0, 5));
+        assert_eq!(link.since(), None);
+        assert!(!link.connected(1, 7));
+        assert_eq!(link.since(), Some(7));
+        assert!(!link.connected(1, 9), "it was connected all the time");
+        assert_eq!(link.since(), Some(7));
+        link.lost(0);
+        assert_eq!(link.since(), None);
+        assert!(link.connected(0, 11), "again");
+        assert_eq!(link.since(), Some(11));
+    }
+}

@@ -1,0 +1,224 @@
+//! What the daemon counts, for whoever watches it.
+//!
+//! Plain atomics, one for the process: there is nothing to register and nothing that can fail, and the text form of
+//! Prometheus is a dozen lines. [`COUNTERS`] names them all.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Something counted since the start of the process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Counter {
+    /// Messages judged to be talk.
+    Ignored,
+    /// Messages answered.
+    Answered,
+    /// Messages refused.
+    Refused,
+    /// Messages played.
+    Played,
+    /// Actions in games, whatever brought them about.
+    Actions,
+    /// Deliveries that were made.
+    Delivered,
+    /// Deliveries that were put off.
+    PutOff,
+    /// Deliveries given up: dead letters.
+    GivenUp,
+    /// Tries of a delivery after its first.
+    Retries,
+    /// Histories read.
+    Sweeps,
+    /// Histories that could not be read.
+    FailedSweeps,
+    /// Connections to the gateway made anew, after the first of each shard.
+    Reconnects,
+    /// Slash commands and pressed buttons.
+    Interactions,
+    /// Pictures drawn.
+    Pictures,
+    /// Backups made.
+    Backups,
+    /// Backups that failed.
+    FailedBackups,
+}
+
+/// A counter's name, its label if it shares the name with others, and its help.
+type Named = (Counter, &'static str, &'static str, &'static str);
+
+/// Every counter, in the order of its number; those of one name stand together.
+const COUNTERS: [Named; 16] = [
+    (Counter::Ignored, "messages", "outcome=\"ignored\"", "Messages judged, by outcome."),
+    (Counter::Answered, "messages", "outcome=\"answered\"", ""),
+    (Counter::Refused, "messages", "outcome=\"refused\"", ""),
+    (Counter::Played, "messages", "outcome=\"played\"", ""),
+    (Counter::Actions, "actions", "", "Actions made in games."),
+    (Counter::Delivered, "deliveries", "result=\"delivered\"", "Tries of deliveries, by result."),
+    (Counter::PutOff, "deliveries", "result=\"put_off\"", ""),
+    (Counter::GivenUp, "deliveries", "result=\"given_up\"", ""),
+    (Counter::Retries, "delivery_retries", "", "Tries of deliveries after the first."),
+    (Counter::Sweeps, "sweeps", "result=\"read\"", "Histories read, by result."),
+    (Counter::FailedSweeps, "sweeps", "result=\"failed\"", ""),
+    (Counter::Reconnects, "gateway_reconnects", "", "Connections to the gateway made anew."),
+    (Counter::Interactions, "interactions", "", "Slash commands and pressed buttons."),
+    (Counter::Pictures, "pictures", "", "Pictures drawn."),
+    (Counter::Backups, "backups", "result=\"made\"", "Backups, by result."),
+    (Counter::FailedBackups, "backups", "result=\"failed\"", ""),
+];
+
+static COUNTS: [AtomicU64; COUNTERS.len()] = [const { AtomicU64::new(0) }; COUNTERS.len()];
+
+/// Upper bounds of the answer time, in milliseconds.
+const BOUNDS: [u64; 12] =
+    [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 600_000, 3_600_000];
+
+/// Answers up to each bound, not counting those below the bound before; the last are beyond all.
+static ANSWERS: [AtomicU64; BOUNDS.len() + 1] = [const { AtomicU64::new(0) }; BOUNDS.len() + 1];
+static ANSWER_MILLIS: AtomicU64 = AtomicU64::new(0);
+
+/// Counts one more.
+pub fn count(counter: Counter) {
+    add(counter, 1);
+}
+
+/// Counts some more.
+pub fn add(counter: Counter, many: usize) {
+    COUNTS[counter as usize].fetch_add(many as u64, Ordering::Relaxed);
+}
+
+/// The count so far.
+#[must_use]
+pub fn counted(counter: Counter) -> u64 {
+    COUNTS[counter as usize].load(Ordering::Relaxed)
+}
+
+/// Notes how long after a message its answer was posted.
+pub fn answered_after(span: Duration) {
+    let millis = u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
+    let bucket = BOUNDS.partition_point(|bound| *bound < millis);
+    ANSWERS[bucket].fetch_add(1, Ordering::Relaxed);
+    ANSWER_MILLIS.fetch_add(millis, Ordering::Relaxed);
+}
+
+/// Something whose last time is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Last {
+    /// A history was read to its end.
+    Sweep,
+    /// A backup was made and checked.
+    Backup,
+}
+
+/// Milliseconds since 1970; 0 for never.
+static LAST: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
+
+/// Notes that something happened, at a time in milliseconds since 1970.
+pub fn happened(what: Last, at: i64) {
+    LAST[what as usize].fetch_max(at, Ordering::Relaxed);
+}
+
+/// When something happened last, in milliseconds since 1970.
+#[must_use]
+pub fn last(what: Last) -> Option<i64> {
+    Some(LAST[what as usize].load(Ordering::Relaxed)).filter(|at| *at != 0)
+}
+
+/// Something measured when it is asked for: name, help, value.
+pub type Gauge = (&'static str, &'static str, f64);
+
+/// Everything in the text form of Prometheus.
+#[must_use]
+pub fn prometheus(gauges: &[Gauge]) -> String {
+    let mut text = String::with_capacity(4096);
+    let mut before = "";
+    for (counter, name, label, help) in COUNTERS {
+        if name != before {
+            head(&mut text, &format!("{name}_total"), help, "counter");
+            before = name;
+        }
+        let label = if label.is_empty() { String::new() } else { format!("{{{label}}}") };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "siegepost_{name}_total{label} {}", counted(counter));
+    }
+    for (name, help, value) in gauges {
+        head(&mut text, name, help, "gauge");
+        let _ = writeln!(text, "siegepost_{name} {value}");
+    }
+    answer_times(&mut text);
+    text
+}
+
+fn answer_times(text: &mut String) {
+    const NAME: &str = "answer_seconds";
+    head(text, NAME, "Time from a message to its answer posted.", "histogram");
+    let mut sum = 0;
+    for (at, bound) in BOUNDS.iter().enumerate() {
+        sum += ANSWERS[at].load(Ordering::Relaxed);
+        let _ = writeln!(text, "siegepost_{NAME}_bucket{{le=\"{}\"}} {sum}", seconds(*bound));
+    }
+    sum += ANSWERS[BOUNDS.len()].load(Ordering::Relaxed);
+    let total = seconds(ANSWER_MILLIS.load(Ordering::Relaxed));
+    let _ = writeln!(text, "siegepost_{NAME}_bucket{{le=\"+Inf\"}} {sum}");
+    let _ = writeln!(text, "siegepost_{NAME}_sum {total}\nsiegepost_{NAME}_count {sum}");
+}
+
+fn head(text: &mut String, name: &str, help: &str, kind: &str) {
+    let _ = writeln!(text, "# HELP siegepost_{name} {help}\n# TYPE siegepost_{name} {kind}");
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a sum of milliseconds stays below 2^53 for ages")]
+fn seconds(millis: u64) -> f64 {
+    millis as f64 / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_counter_stands_at_its_number() {
+        for (at, (counter, ..)) in COUNTERS.iter().enumerate() {
+            assert_eq!(*counter as usize, at);
+        }
+    }
+
+    #[test]
+    fn the_last_time_is_the_latest() {
+        assert_eq!(last(Last::Backup), None);
+        happened(Last::Backup, 7);
+        happened(Last::Backup, 5);
+        assert_eq!(last(Last::Backup), Some(7));
+    }
+
+    #[test]
+    fn what_is_counted_is_told() {
+        count(Counter::Pictures);
+        add(Counter::Pictures, 2);
+        answered_after(Duration::from_millis(80));
+        answered_after(Duration::from_millis(100));
+        answered_after(Duration::from_secs(7200));
+        let text = prometheus(&[("live_games", "Games being played.", 3.0)]);
+        for line in [
+            "siegepost_pictures_total 3",
+            "siegepost_messages_total{outcome=\"played\"} 0",
+            "# TYPE siegepost_live_games gauge",
+            "siegepost_live_games 3",
+            "siegepost_answer_seconds_bucket{le=\"0.05\"} 0",
+            "siegepost_answer_seconds_bucket{le=\"0.1\"} 2",
+            "siegepost_answer_seconds_bucket{le=\"3600\"} 2",
+            "siegepost_answer_seconds_bucket{le=\"+Inf\"} 3",
+            "siegepost_answer_seconds_sum 7200.18",
+            "siegepost_answer_seconds_count 3",
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line}\n{text}");
+        }
+        // Each name is explained once.
+        let helps: Vec<&str> = text.lines().filter(|l| l.starts_with("# HELP")).collect();
+        let mut unique = helps.clone();
+        unique.dedup();
+        assert_eq!(helps, unique);
+    }
+}

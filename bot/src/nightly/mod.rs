@@ -1,0 +1,176 @@
+//! The nightly backup: made, checked, old ones taken away, and what the database needs no more pruned.
+
+mod calendar;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use crate::config::BackupConfig;
+use crate::metrics::{self, Counter, Last};
+use crate::store::{self, Store, StoreError};
+use crate::time::{TimeSource, millis};
+
+/// Between two looks at the clock.
+const WAKE: Duration = Duration::from_secs(60);
+/// After a failure it is tried again so much later.
+const AGAIN: TimeDelta = TimeDelta::hours(1);
+/// What is older is pruned.
+const PRUNED_AFTER: TimeDelta = TimeDelta::days(30);
+
+/// A database's backups in their directory.
+#[derive(Clone, Debug)]
+pub struct Backups {
+    database: PathBuf,
+    directory: PathBuf,
+    config: BackupConfig,
+}
+
+impl Backups {
+    /// The backups of a database.
+    #[must_use]
+    pub fn of(database: &Path, config: BackupConfig) -> Self {
+        let directory = config.directory_for(database);
+        Self { database: database.to_path_buf(), directory, config }
+    }
+
+    /// Where they are.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The file of a day: `NAME-2026-01-31.db` for the database `NAME.db`.
+    #[must_use]
+    pub fn file(&self, day: NaiveDate) -> PathBuf {
+        self.directory.join(format!("{}{}.db", self.prefix(), day.format("%Y-%m-%d")))
+    }
+
+    fn prefix(&self) -> String {
+        let stem = self.database.file_stem().unwrap_or_default().to_string_lossy();
+        format!("{stem}-")
+    }
+
+    /// The days of which there is a backup, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the directory cannot be read; one that is not there holds nothing.
+    pub fn days(&self) -> Result<Vec<NaiveDate>, StoreError> {
+        let prefix = self.prefix();
+        let day = |name: &str| {
+            let day = name.strip_prefix(&prefix)?.strip_suffix(".db")?;
+            NaiveDate::parse_from_str(day, "%Y-%m-%d").ok()
+        };
+        let mut days: Vec<NaiveDate> = self.names()?.iter().filter_map(|n| day(n)).collect();
+        days.sort_unstable();
+        Ok(days)
+    }
+
+    fn names(&self) -> Result<Vec<String>, StoreError> {
+        let wrong = |e: std::io::Error| StoreError::from_io(&self.directory, &e);
+        let entries = match std::fs::read_dir(&self.directory) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(e) => return Err(wrong(e)),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            names.extend(entry.map_err(wrong)?.file_name().into_string().ok());
+        }
+        Ok(names)
+    }
+
+    /// When the newest was made, by its file.
+    #[must_use]
+    pub fn newest(&self) -> Option<DateTime<Utc>> {
+        let day = self.days().ok()?.pop()?;
+        let modified = std::fs::metadata(self.file(day)).and_then(|m| m.modified()).ok()?;
+        Some(modified.into())
+    }
+
+    /// Whether a backup is due: its time has come, there was something to lose by then, and none was made
+    /// since.
+    fn due(&self, store: &Store, now: DateTime<Utc>) -> Result<Option<NaiveDate>, StoreError> {
+        let Some(at) = self.config.at else { return Ok(None) };
+        let slot = calendar::slot(now, at);
+        let made = self.days()?.into_iter().any(|day| day >= slot.date_naive());
+        let first = store.first_game()?;
+        let due = !made && first.is_some_and(|first| first < millis(slot));
+        Ok(due.then(|| slot.date_naive()))
+    }
+
+    /// Makes what is due at a time; whether there was something.
+    ///
+    /// # Errors
+    /// [`StoreError`]; older backups are left alone then.
+    pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let Some(day) = self.due(store, now)? else { return Ok(false) };
+        std::fs::create_dir_all(&self.directory)
+            .map_err(|e| StoreError::from_io(&self.directory, &e))?;
+        self.sweep_up();
+        let file = self.file(day);
+        let report = store::backup(&self.database, &file)?;
+        tracing::info!(
+            file = %file.display(),
+            games = report.games,
+            actions = report.actions,
+            "backed up and checked"
+        );
+        self.rotate(day)?;
+        store.prune(millis(now - PRUNED_AFTER))?;
+        Ok(true)
+    }
+
+    fn rotate(&self, today: NaiveDate) -> Result<(), StoreError> {
+        let days = self.days()?;
+        let BackupConfig { keep_days, keep_weeks, .. } = self.config;
+        for day in calendar::outdated(&days, today, keep_days, keep_weeks) {
+            let file = self.file(day);
+            std::fs::remove_file(&file).map_err(|e| StoreError::from_io(&file, &e))?;
+            tracing::info!(file = %file.display(), "an old backup is taken away");
+        }
+        Ok(())
+    }
+
+    /// Takes away what a backup that was cut short has left.
+    fn sweep_up(&self) {
+        let prefix = self.prefix();
+        for name in self.names().unwrap_or_default() {
+            if name.starts_with(&prefix) && name.contains(".db.part") {
+                let _ = std::fs::remove_file(self.directory.join(name));
+            }
+        }
+    }
+}
+
+/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on.
+pub async fn run<T: TimeSource>(backups: Backups, store: Store, time: Arc<T>) {
+    let backups = Arc::new(backups);
+    if let Some(newest) = backups.newest() {
+        metrics::happened(Last::Backup, millis(newest));
+    }
+    let mut not_before = DateTime::<Utc>::MIN_UTC;
+    loop {
+        let now = time.now();
+        if now >= not_before && time.is_believed() {
+            let (making, stored) = (Arc::clone(&backups), store.clone());
+            let made = tokio::task::spawn_blocking(move || making.make(&stored, now)).await;
+            match made {
+                Ok(Ok(false)) => {}
+                Ok(Ok(true)) => {
+                    metrics::count(Counter::Backups);
+                    metrics::happened(Last::Backup, millis(now));
+                }
+                Ok(Err(error)) => {
+                    metrics::count(Counter::FailedBackups);
+                    tracing::error!("the nightly backup failed: {error}");
+                    not_before = now + AGAIN;
+                }
+                Err(_) => not_before = now + AGAIN,
+            }
+        }
+        time.sleep(WAKE).await;
+    }
+}

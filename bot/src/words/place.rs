@@ -1,0 +1,222 @@
+//! What is said about where games are played, and about settings.
+
+use rules::{Game, Seat};
+
+use super::{Style, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
+use crate::config::{Palette, Theme};
+use crate::play::{GuildRules, Match, Settings, Status};
+
+/// The longest name of a thread.
+const LONGEST_NAME: usize = 100;
+
+/// The name of a game's thread.
+#[must_use]
+pub fn thread_name(game: &Match) -> String {
+    let mut players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
+    players.dedup();
+    let name = format!("{} {}: {}", game.variant.title(), number(game.id), players.join(", "));
+    if name.chars().count() <= LONGEST_NAME {
+        return name;
+    }
+    name.chars().take(LONGEST_NAME - 1).chain(['…']).collect()
+}
+
+/// A game was opened with all its players.
+#[must_use]
+pub fn opened_full(game: &Match, opener: &str) -> String {
+    format!("{opener} opens {}, game {}.", game.variant.title(), number(game.id))
+}
+
+/// The game's place is gone or closed, told to a player in private.
+#[must_use]
+pub fn place_lost(game: &Match) -> String {
+    let what =
+        if game.status == Status::Live { "is kept, and its clock stands still" } else { "is kept" };
+    format!(
+        "I can no longer post where {}, game {}, was played. The game {what}. To play on, write /move-game {} \
+         in another channel.",
+        game.variant.title(),
+        number(game.id),
+        number(game.id)
+    )
+}
+
+/// Nothing can be done in a game that stands still.
+#[must_use]
+pub fn stands_still(game: &Match) -> String {
+    format!(
+        "Game {} stands still: I could not post in its place. Write /move-game {} where you want to play on.",
+        number(game.id),
+        number(game.id)
+    )
+}
+
+/// Play is taken up in another place.
+#[must_use]
+pub fn taken_up(game: &Match, style: Style) -> String {
+    let here = format!("Game {} is played here from now on.", number(game.id));
+    match game.status {
+        Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
+        _ => format!("{here}\n{}", super::seating(game, style)),
+    }
+}
+
+/// It is played there already.
+#[must_use]
+pub fn here_already(game: &Match) -> String {
+    format!("Game {} is played here already.", number(game.id))
+}
+
+/// Another game is played there.
+#[must_use]
+pub fn place_has_a_game() -> String {
+    "Another game is played here, and one place has one game at a time.".to_owned()
+}
+
+/// No game of the writer stands still.
+#[must_use]
+pub fn nothing_stands_still() -> String {
+    "None of your games stands still. To move another one here, name it: /move-game g12. /games lists yours."
+        .to_owned()
+}
+
+/// The message of an action was edited or deleted.
+#[must_use]
+pub fn stands(game: &Match, seat: Seat, sheet: &str) -> String {
+    format!(
+        "{sheet} by {} in game {} stands: editing or deleting the message does not change it.",
+        who(game, seat),
+        number(game.id)
+    )
+}
+
+/// A position that was asked for.
+#[must_use]
+pub fn position(game: &dyn Game, headline: &str) -> String {
+    format!("{}: {headline}.", game.variant().title())
+}
+
+/// A record that cannot be read or played through.
+#[must_use]
+pub fn record_wrong(error: &impl std::fmt::Display) -> String {
+    super::fit(format!("That record cannot be shown: {error}."))
+}
+
+/// Beyond the end of a record.
+#[must_use]
+pub fn no_such_ply_of_record(all: usize) -> String {
+    format!("That record has {all} moves; name a number from 0 to {all}.")
+}
+
+/// A position string has no moves.
+#[must_use]
+pub fn ply_needs_a_record() -> String {
+    "A number of moves belongs to a record; a position string shows one position only.".to_owned()
+}
+
+/// What holds for a person, and in the guild.
+#[must_use]
+pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> String {
+    let theme = mine.look.theme.map_or("usual", Theme::word);
+    let palette = mine.look.palette.map_or("usual", Palette::word);
+    let board = if mine.own_side { "own side at the bottom" } else { "first seat at the bottom" };
+    let pings = if mine.pings { "you are mentioned on your turn" } else { "never" };
+    let head = if changed { "Done. Your settings now" } else { "Your settings" };
+    let mut text =
+        format!("{head}: theme {theme} · palette {palette} · board: {board} · pings: {pings}.");
+    if let Some(rules) = rules {
+        let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
+        text = format!("{text}\nHere, {who} may open games in {}.", channels(&rules.channels));
+    }
+    format!("{text}\nChange them with /settings; '/help settings' tells how.")
+}
+
+fn channels(ids: &[String]) -> String {
+    let marks: Vec<String> = ids.iter().take(20).map(|id| markup(&format!("#{id}"))).collect();
+    match ids.len() {
+        0 => "every channel".to_owned(),
+        n if n > marks.len() => format!("{} and other channels", marks.join(", ")),
+        _ => list(&marks, "and"),
+    }
+}
+
+/// Not a value of that setting.
+#[must_use]
+pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
+    capital(&format!("'{}' is nothing for {key}; it takes {allowed}.", tidy(value)))
+}
+
+/// Not a setting.
+#[must_use]
+pub fn no_such_setting(key: &str) -> String {
+    format!(
+        "There is no setting '{}'. The settings are theme, palette, board and pings; for whoever manages the \
+         server also channels and role.",
+        tidy(key)
+    )
+}
+
+/// Settings of a guild, asked for elsewhere.
+#[must_use]
+pub fn only_in_a_guild() -> String {
+    "Channels and role are set on a server, in one of its channels.".to_owned()
+}
+
+/// Settings of a guild, asked for by somebody who may not.
+#[must_use]
+pub fn only_managers() -> String {
+    "Only whoever has the right 'Manage Server' sets channels and role, with the slash command /settings."
+        .to_owned()
+}
+
+/// Not a channel.
+#[must_use]
+pub fn no_such_channel(text: &str) -> String {
+    format!("'{}' names no channels; write channels=#one,#two or channels=all.", tidy(text))
+}
+
+/// Not a role.
+#[must_use]
+pub fn no_such_role(text: &str) -> String {
+    format!("'{}' is no role; write role=@players or role=all.", tidy(text))
+}
+
+/// Games are opened in other channels.
+#[must_use]
+pub fn not_in_this_channel(ids: &[String]) -> String {
+    format!("Games are not opened here; go to {}.", channels(ids))
+}
+
+/// Games are opened by others.
+#[must_use]
+pub fn not_with_this_role(role: &str) -> String {
+    format!("Only {} may open games on this server.", markup(&format!("@&{role}")))
+}
+
+/// Somebody asked for something private and takes no private messages.
+#[must_use]
+pub fn cannot_write_to_you() -> String {
+    "I cannot write to you in private: allow direct messages from this server, or use the slash command."
+        .to_owned()
+}
+
+/// The answer for all cannot be posted.
+#[must_use]
+pub fn may_not_post() -> String {
+    "That was done, but I may not post in its place. I need the rights to see the channel, send messages (also \
+     in threads), attach files and read the message history."
+        .to_owned()
+}
+
+/// `White (g12)`, for a list of choices.
+#[must_use]
+pub fn choice_of_game(game: &Match, mine: &[Seat]) -> String {
+    let colours: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
+    let players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
+    let side = if colours.is_empty() {
+        String::new()
+    } else {
+        format!(", you are {}", list(&colours, "and"))
+    };
+    format!("{} {}: {}{side}", number(game.id), game.variant.title(), players.join(", "))
+}

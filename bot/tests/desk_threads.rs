@@ -1,0 +1,294 @@
+//! The desk on a network with threads, private places and commands nobody else sees.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod support;
+
+use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step};
+use bot::config::{GamesConfig, Palette, Theme};
+use bot::daemon::Network;
+use bot::play::{Status, Thread};
+use support::{DAY, HOUR, Table};
+
+fn table() -> Table {
+    Table::with(GamesConfig::default(), Network::discord())
+}
+
+/// What a slash command or a button says.
+fn slash(table: &mut Table, name: &str, text: &str) -> Vec<Outgoing> {
+    let guild = Membership {
+        guild: "guild".into(),
+        channel: "hall".into(),
+        roles: vec!["7".into()],
+        manages: name == "boss",
+    };
+    let message = Incoming {
+        addressed: true,
+        context: Context { unseen: true, mentions: Vec::new(), guild: Some(guild) },
+        ..table.message(name, text)
+    };
+    table.take(&message)
+}
+
+fn one(table: &mut Table, name: &str, text: &str) -> Outgoing {
+    let mut heard = slash(table, name, text);
+    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
+    heard.remove(0)
+}
+
+fn begin(table: &mut Table) -> Vec<Outgoing> {
+    // Everybody has been seen before, so that names are known.
+    for name in ["ann", "bob", "cy"] {
+        slash(table, name, "/games");
+    }
+    slash(table, "ann", "/play siege white=me red=bob black=cy pace=3d");
+    slash(table, "bob", "/join");
+    slash(table, "cy", "/join")
+}
+
+#[test]
+fn a_full_game_moves_into_its_thread() {
+    let mut table = table();
+    let started = begin(&mut table);
+    assert!(matches!(&started[0].step, Some(Step::OpenThread { game: 1, .. })), "{started:#?}");
+    let begun = &started[1];
+    assert!(begun.text.contains("begins"), "{}", begun.text);
+    assert_eq!(begun.mention, ["ann", "bob", "cy"], "everybody is called to the thread");
+    let game = table.game(1);
+    assert_eq!((game.place.0.as_str(), game.thread), ("thread-1", Thread::Made));
+    // Bare text counts there, and no longer where it was opened.
+    assert_eq!(table.say("ann", "1f-4i"), []);
+    table.place = PlaceId("thread-1".into());
+    let moved = table.one("ann", "1f-4i");
+    assert_eq!(moved.mention, ["bob"]);
+    // A button under the old invitation.
+    table.place = PlaceId("hall".into());
+    let late = one(&mut table, "dan", "/join g1");
+    assert!(late.text.contains("has begun") && late.only_to.is_some(), "{late:?}");
+    table.sound();
+}
+
+#[test]
+fn what_is_said_before_the_thread_is_there_waits_for_it() {
+    let mut table = table();
+    for name in ["ann", "bob", "cy"] {
+        slash(&mut table, name, "/games");
+    }
+    slash(&mut table, "ann", "/play siege white=me red=bob black=cy pace=3d");
+    slash(&mut table, "bob", "/join");
+    let join = Incoming {
+        addressed: true,
+        context: Context { unseen: true, ..Context::default() },
+        ..table.message("cy", "/join")
+    };
+    table.core.judge(&join, table.now, true).unwrap();
+    // Before the thread is made somebody moves already.
+    let moved = Incoming { addressed: true, ..table.message("ann", "1f-4i") };
+    table.core.judge(&moved, table.now, true).unwrap();
+    assert_eq!(table.game(1).thread, Thread::Wanted);
+    let rows = table.core.store().outbox().unwrap();
+    assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
+    let heard = table.heard();
+    let texts: Vec<&str> = heard.iter().map(|m| m.text.as_str()).collect();
+    assert!(texts[1].contains("begins") && texts[2].contains("W1f-4i"), "{texts:#?}");
+    assert_eq!(table.game(1).place.0, "thread-1");
+    table.sound();
+}
+
+#[test]
+fn without_threads_the_game_stays_where_it_was_opened() {
+    let mut table = table();
+    table.threads = false;
+    begin(&mut table);
+    let game = table.game(1);
+    assert_eq!((game.place.0.as_str(), game.thread), ("hall", Thread::None));
+    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
+    table.sound();
+}
+
+#[test]
+fn a_game_given_away_at_once_has_a_thread_too() {
+    let mut table = table();
+    let heard = slash(&mut table, "ann", "/play siege white=me red=me black=me pace=none");
+    assert!(heard[0].text.contains("opens"), "{heard:#?}");
+    assert!(matches!(heard[1].step, Some(Step::OpenThread { .. })));
+    assert_eq!(table.game(1).place.0, "thread-1");
+    table.sound();
+}
+
+#[test]
+fn the_thread_is_closed_when_the_game_is_over() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    slash(&mut table, "ann", "/resign yes");
+    let over = slash(&mut table, "bob", "/resign yes");
+    assert_eq!(table.game(1).status, Status::Over);
+    assert!(over[0].attachment.is_some());
+    assert_eq!(over[1].step, Some(Step::CloseThread));
+    let mut table = support_aborted();
+    let heard = slash(&mut table, "ann", "/abort");
+    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread));
+    // On time, too.
+    let mut table = self::table();
+    begin(&mut table);
+    let heard = table.pass(10 * DAY);
+    assert_eq!(table.game(1).status, Status::Over);
+    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread), "{heard:#?}");
+}
+
+fn support_aborted() -> Table {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    table
+}
+
+#[test]
+fn what_nobody_saw_is_refused_in_private_and_what_all_saw_where_it_was_said() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    for text in ["/move 9z-9z", "/move 3i-9i", "/board green", "/draw decline"] {
+        let private = one(&mut table, "ann", text);
+        assert_eq!(private.only_to.as_deref(), Some("ann"), "{text}: {private:?}");
+        assert_eq!(private.reply_to, None);
+    }
+    let open = table.tell("ann", "/board green").remove(0);
+    assert!(open.only_to.is_none() && open.reply_to.is_some() && open.mention.is_empty());
+    let wrong = table.one("ann", "3i-9i");
+    assert!(wrong.only_to.is_none() && wrong.reply_to.is_some() && wrong.mention.is_empty());
+    // A list of games is private however it is asked for.
+    assert!(table.tell("ann", "/games").remove(0).only_to.is_some());
+}
+
+#[test]
+fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
+    let mut table = table();
+    begin(&mut table);
+    let due = table.game(1).turn_ends().unwrap().due;
+    table.pass(HOUR);
+    let thread = PlaceId("thread-1".into());
+    table.core.place_lost(&thread, table.now).unwrap();
+    let told = table.heard();
+    assert_eq!(told.len(), 3, "each player once: {told:#?}");
+    assert!(told.iter().all(|m| m.text.contains("/move-game g1")));
+    table.core.place_lost(&thread, table.now + 1).unwrap();
+    assert_eq!(table.heard(), [], "once is enough");
+    // Ten days pass, and nobody loses on time.
+    assert_eq!(table.pass(10 * DAY), []);
+    assert_eq!(table.game(1).status, Status::Live);
+    let still = one(&mut table, "ann", "/move g1 1f-4i");
+    assert!(still.text.contains("stands still"), "{}", still.text);
+    // Only a player moves it, and the clock goes on from where it stopped.
+    table.place = PlaceId("yard".into());
+    assert!(one(&mut table, "dan", "/move-game g1").text.contains("no game g1"));
+    let taken = one(&mut table, "bob", "/move-game");
+    assert!(taken.text.contains("is played here from now on"), "{}", taken.text);
+    assert_eq!(taken.mention, ["ann"]);
+    let game = table.game(1);
+    assert_eq!((game.place.0.as_str(), game.thread, game.stopped_at), ("yard", Thread::None, None));
+    assert_eq!(game.turn_ends().unwrap().due, due + 10 * DAY);
+    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
+    assert!(one(&mut table, "bob", "/move-game g1").text.contains("already"));
+    table.sound();
+}
+
+#[test]
+fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    let message = table.message("ann", "1f-4i");
+    table.take(&message);
+    table.core.changed(&message.place, message.id, table.now).unwrap();
+    let said = table.heard();
+    assert_eq!(said.len(), 1);
+    assert!(said[0].text.contains("W1f-4i") && said[0].text.contains("stands"));
+    assert_eq!(said[0].reply_to, Some(message.id.0));
+    table.core.changed(&message.place, message.id, table.now).unwrap();
+    table.core.changed(&message.place, MessageId(999_999), table.now).unwrap();
+    assert_eq!(table.heard(), []);
+    assert_eq!(table.game(1).ply, 1);
+}
+
+#[test]
+fn people_set_how_they_see_boards_and_whether_they_are_called() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    let told = one(&mut table, "bob", "/settings theme=light palette=safe board=white pings=never");
+    assert!(told.only_to.is_some());
+    for part in ["theme light", "palette safe", "first seat at the bottom", "pings: never"] {
+        assert!(told.text.contains(part), "{part}: {}", told.text);
+    }
+    let moved = table.one("ann", "1f-4i");
+    assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be called");
+    let picture = moved.picture.unwrap();
+    assert_eq!(picture.viewer, 0);
+    assert_eq!(
+        (picture.look.theme, picture.look.palette),
+        (Some(Theme::Light), Some(Palette::Safe))
+    );
+    one(&mut table, "bob", "/settings theme=usual board=own");
+    let board = one(&mut table, "bob", "/board");
+    let picture = board.picture.unwrap();
+    assert_eq!((picture.viewer, picture.look.theme), (1, None));
+    for (wrong, words) in [
+        ("theme=pink", "dark, light or usual"),
+        ("board=up", "own or white"),
+        ("size=9", "no setting 'size'"),
+        ("channels=all", "Manage Server"),
+        ("role=all", "Manage Server"),
+    ] {
+        let told = one(&mut table, "bob", &format!("/settings {wrong}"));
+        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+    }
+    let stored = table.core.store().settings(&PersonId("bob".into())).unwrap().unwrap();
+    assert!(!stored.pings && stored.own_side);
+}
+
+#[test]
+fn whoever_manages_a_guild_says_where_and_by_whom_games_are_opened() {
+    let mut table = table();
+    let told = one(&mut table, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
+    assert!(told.text.contains("may open games in"), "{}", told.text);
+    assert!(one(&mut table, "ann", "/play siege").text.contains("not opened here"));
+    one(&mut table, "boss", "/settings channels=hall");
+    let wrong = one(&mut table, "boss", "/settings channels=hall");
+    assert!(wrong.text.contains("names no channels"), "{}", wrong.text);
+    one(&mut table, "boss", "/settings channels=all");
+    assert!(one(&mut table, "ann", "/play siege").text.contains("Only"));
+    one(&mut table, "boss", "/settings role=7");
+    assert!(one(&mut table, "ann", "/play siege").text.contains("opens"));
+    assert!(one(&mut table, "boss", "/settings").text.contains("every channel"));
+}
+
+#[test]
+fn positions_and_records_are_drawn() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    table.say("ann", "1f-4i");
+    table.say("bob", "3b-5d");
+    let record = one(&mut table, "ann", "/record").attachment.unwrap().content;
+    let shown = one(&mut table, "ann", &format!("/position ply=1 seat=red {record}"));
+    let picture = shown.picture.unwrap();
+    assert_eq!(picture.viewer, 1);
+    let setup = picture.position.unwrap();
+    assert_eq!(setup.variant, "siege");
+    assert!(shown.only_to.is_none());
+    let again = one(&mut table, "ann", &format!("/position {} private", setup.position));
+    assert_eq!(again.picture.unwrap().position.unwrap(), setup);
+    assert!(again.only_to.is_some());
+    for (wrong, words) in [
+        ("nonsense", "position string cannot be used"),
+        ("nonsense ply=3", "belongs to a record"),
+        ("", "Something is missing"),
+    ] {
+        let told = one(&mut table, "ann", &format!("/position {wrong}"));
+        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+    }
+    let told = one(&mut table, "ann", &format!("/position ply=9 {record}"));
+    assert!(told.text.contains("has 2 moves"), "{}", told.text);
+}

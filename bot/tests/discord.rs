@@ -1,0 +1,307 @@
+//! `siegepost serve` as people on Discord meet it.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod discord_support;
+
+use discord_support::{LONG, Scene, text};
+use loopback::{Settings, Snowflake, permissions};
+use serde_json::json;
+
+/// Opens a game of three with an invitation and two who join; its thread.
+fn begin(scene: &Scene, people: [&loopback::Person; 3], pace: &str) -> Snowflake {
+    let channel = scene.double.channel;
+    let [ann, bob, cyd] = people;
+    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+    let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text(pace))];
+    let asked = ann.slash(channel, "/play", &options).unwrap();
+    let invitation = scene.posted(channel, "Ann opens Siege Chess");
+    scene.resolved(asked);
+    assert_eq!(invitation.mentions.len(), 2);
+    let pressed = bob.presses_label(channel, "Join").unwrap();
+    scene.posted(channel, "Bob plays in game");
+    scene.resolved(pressed);
+    cyd.presses_label(channel, "Join").unwrap();
+    let thread = scene.thread(channel);
+    assert_eq!(thread, invitation.id, "a thread is made from the invitation");
+    scene.posted(thread, "begins");
+    thread
+}
+
+#[test]
+fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
+    let scene = Scene::ready();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let channel = scene.double.channel;
+    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let start = scene.posted(thread, "begins");
+    assert_eq!(start.mentions.len(), 3, "all players are called");
+    assert_eq!(start.files.len(), 1);
+    assert!(
+        start.files[0]
+            .description
+            .as_ref()
+            .is_some_and(|d| !d.is_empty() && d.chars().count() <= 1024)
+    );
+    assert!(start.content.contains("<t:"), "{}", start.content);
+
+    // Bare text, a mention elsewhere, a slash command, a direct message.
+    let asked = ann.says(thread, "1f-4i");
+    let moved = scene.posted(thread, "W1f-4i");
+    assert!(moved.id > asked);
+    assert_eq!(moved.mentions, [bob.id], "only whoever is to move is called");
+    assert_eq!(moved.files.len(), 1);
+    bob.says(channel, &format!("<@{}> 3b-5d", scene.double.look(|w| w.bot.0)));
+    scene.posted(thread, "R3b-5d");
+    let slash = cyd.slash(thread, "/move", &[("move", text("3d-5f"))]).unwrap();
+    scene.posted(thread, "B3d-5f");
+    scene.resolved(slash);
+    ann.direct_message("3c-4c");
+    scene.posted(thread, "W3c-4c");
+
+    // Talk is left alone, what is wrong gets its reason as a reply that calls nobody.
+    bob.says(thread, "hello everybody");
+    let wrong = bob.says(thread, "3i-9i");
+    let refusal = scene.double.wait_here_for(LONG, |world| {
+        world.bot_posts(thread).into_iter().find(|m| m.reply_to == Some(wrong)).cloned()
+    });
+    assert_eq!(refusal.unwrap().mentions, []);
+    bob.says(thread, "3i-4i");
+    scene.posted(thread, "R3i-4i");
+    let said = scene.said(thread);
+    assert_eq!(said, 7, "the start, five moves, one refusal");
+
+    // Somebody else's turn is nobody's business but the presser's.
+    let not_yet = ann.slash(thread, "/move", &[("move", text("1b-3a"))]).unwrap();
+    assert!(scene.answer(not_yet).content.contains("not your turn"));
+    scene.sound();
+}
+
+/// The whole game of an example, each move said in another way.
+#[test]
+fn a_whole_game_is_played_by_text_buttons_slash_and_mention() {
+    let scene = Scene::ready();
+    let script = include_str!("../../data/examples/siege-powers.room");
+    let people = ["ada", "ben", "cleo"].map(|name| (name, scene.double.person(name)));
+    let person = |name: &str| people.iter().find(|(n, _)| *n == name).map(|(_, p)| p);
+    let channel = scene.double.channel;
+    let [ada, ben, cleo] = people.each_ref().map(|(_, p)| p);
+    let options = [
+        ("seats", text(&format!("white=me red={} black={}", ben.mention(), cleo.mention()))),
+        ("options", text("threshold-W=2 threshold-R=2 threshold-B=2")),
+        ("pace", text("3d+5d")),
+    ];
+    ada.slash(channel, "/play", &options).unwrap();
+    scene.posted(channel, "ada opens");
+    ben.presses_label(channel, "Join").unwrap();
+    scene.posted(channel, "ben plays");
+    cleo.slash(channel, "/join", &[]).unwrap();
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let bot = scene.double.look(|world| world.bot.0);
+    let mut posts = 1;
+    let mut way = 0;
+    for line in script.lines() {
+        let Some((name, said)) = line.split_once(": ") else { continue };
+        let Some(person) = person(name).filter(|_| !said.starts_with("/play") && said != "/join")
+        else {
+            continue;
+        };
+        way += 1;
+        let button = scene.double.look(|world| {
+            let last = world.bot_posts(thread).into_iter().last()?;
+            let buttons = last.buttons();
+            let answer = buttons.iter().find(|b| b.custom_id.ends_with(said.trim()))?;
+            Some((last.id, answer.custom_id.clone()))
+        });
+        match (way % 4, button) {
+            (_, Some((message, id))) => {
+                person.presses(thread, message, &id).unwrap();
+            }
+            (_, None) if said == "/resign yes" => {
+                person.slash(thread, "/resign", &[("answer", text("yes"))]).unwrap();
+            }
+            (1, None) => {
+                person.slash(thread, "/move", &[("move", text(said))]).unwrap();
+            }
+            (2, None) => {
+                person.says(thread, &format!("<@{bot}> {said}"));
+            }
+            (3, None) => {
+                person.direct_message(said);
+            }
+            _ => {
+                person.says(thread, said);
+            }
+        }
+        posts += 1;
+        let came = scene.double.wait_here_for(LONG, |world| {
+            (discord_support::said(world, thread) >= posts).then_some(())
+        });
+        assert!(
+            came.is_ok(),
+            "{line} is not answered: {:#?}\n{}",
+            scene.double.look(|world| {
+                let direct = world
+                    .read_by(person.id, thread)
+                    .into_iter()
+                    .chain(world.interactions().filter_map(|i| world.answer_to(i.id)));
+                direct.map(|m| m.content.clone()).collect::<Vec<_>>()
+            }),
+            scene.log()
+        );
+    }
+    let over = scene.posted(thread, "is over");
+    assert!(over.files.iter().any(|f| f.name.ends_with(".txt")), "the record is attached");
+    assert_eq!(scene.said(thread), posts, "one answer a move");
+    let closed = scene.double.wait_here_for(LONG, |world| {
+        let thread = world.threads(channel).into_iter().find(|t| t.id == thread)?;
+        let state = thread.thread()?;
+        state.archived.then_some(state.locked)
+    });
+    assert_eq!(closed.ok(), Some(false), "archived, not locked");
+    let told: Vec<String> = scene.double.look(|world| {
+        let mut told: Vec<String> =
+            world.bot_posts(channel).iter().map(|m| m.content.clone()).collect();
+        told.extend(world.bot_posts(thread).iter().map(|m| m.content.clone()));
+        told
+    });
+    println!("{}", told.join("\n---\n"));
+    scene.sound();
+}
+
+#[test]
+fn what_is_private_is_answered_privately() {
+    let scene = Scene::ready();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let thread = begin(&scene, [&ann, &bob, &cyd], "none");
+    let channel = scene.double.channel;
+    for (line, options, words) in [
+        ("/games", vec![], "your turn"),
+        ("/legal", vec![("cell", text("3e"))], "can: "),
+        ("/help", vec![], "/play"),
+        ("/rules", vec![("topic", text("siege"))], ""),
+        ("/settings", vec![("theme", text("light"))], "theme light"),
+        ("/moves", vec![("private", json!(true))], ""),
+        ("/board", vec![("private", json!(true)), ("colour", text("red"))], "to move"),
+    ] {
+        let asked = ann.slash(thread, line, &options).unwrap();
+        let answer = scene.answer(asked);
+        assert_eq!(answer.only_to, Some(ann.id), "{line}");
+        assert!(answer.content.contains(words), "{line}: {}", answer.content);
+    }
+    let board = bob.slash(thread, "/board", &[]).unwrap();
+    scene.resolved(board);
+    let typing = ann.autocomplete(thread, "/move", &[], "move", "3e").unwrap();
+    let choices =
+        scene.double.wait_here_for(LONG, |world| match &world.interaction(typing)?.state {
+            loopback::InteractionState::Choices(choices) => Some(choices.clone()),
+            _ => None,
+        });
+    let choices = choices.unwrap();
+    assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
+    // By mention, in a channel: privately all the same.
+    ann.says(channel, &format!("<@{}> /games", scene.double.look(|w| w.bot.0)));
+    scene.told(&ann, "your turn");
+    scene.sound();
+}
+
+#[test]
+fn moves_typed_while_the_daemon_was_down_are_played_once() {
+    let mut scene = Scene::ready();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    ann.says(thread, "1f-4i");
+    scene.posted(thread, "W1f-4i");
+    scene.kill();
+    bob.says(thread, "3b-5d");
+    cyd.says(thread, "3d-5f");
+    ann.says(thread, "good luck");
+    ann.says(thread, "3c-4c");
+    scene.start();
+    scene.posted(thread, "W3c-4c");
+    for word in ["W1f-4i.", "R3b-5d.", "B3d-5f.", "W3c-4c."] {
+        assert_eq!(scene.count(thread, &word.replace('.', "")), 1, "{word}");
+    }
+    scene.sound();
+}
+
+#[test]
+fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
+    let scene = Scene::ready();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let channel = scene.double.channel;
+    scene.double.with(|world| world.delete_channel(thread));
+    scene.told(&bob, "/move-game");
+    let still = ann.slash(channel, "/move", &[("move", text("1f-4i"))]).unwrap();
+    assert!(scene.answer(still).content.contains("stands still"));
+    let taken = bob.slash(channel, "/move-game", &[]).unwrap();
+    scene.posted(channel, "is played here from now on");
+    scene.resolved(taken);
+    ann.says(channel, "1f-4i");
+    scene.posted(channel, "W1f-4i");
+    scene.sound();
+}
+
+#[test]
+fn wrong_settings_end_the_daemon_with_a_sentence() {
+    let scene = Scene::new(Settings::default());
+    let (status, log) = scene.run(|command| {
+        command.env_remove("DISCORD_TOKEN");
+    });
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(log.contains("there is no token"), "{log}");
+    let (status, log) = scene.run(|command| {
+        command.env("DISCORD_TOKEN", "made.up.token");
+    });
+    assert_eq!(status.code(), Some(4), "{log}");
+    assert!(log.contains("does not accept the token") && !log.contains("made.up.token"), "{log}");
+    let scene = Scene::new(Settings { granted_intents: 0, ..Settings::default() });
+    let (status, log) = scene.run(|_| {});
+    assert_eq!(status.code(), Some(5), "{log}");
+    assert!(log.contains("message_content = false"), "{log}");
+}
+
+#[test]
+fn without_message_content_three_ways_remain() {
+    let mut scene = Scene::new(Settings { granted_intents: 0, ..Settings::default() });
+    scene.configure("[discord]\nmessage_content = false\n");
+    scene.start();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    ann.says(thread, &format!("<@{}> 1f-4i", scene.double.look(|w| w.bot.0)));
+    scene.posted(thread, "W1f-4i");
+    bob.direct_message("3b-5d");
+    scene.posted(thread, "R3b-5d");
+    cyd.slash(thread, "/move", &[("move", text("3d-5f"))]).unwrap();
+    scene.posted(thread, "B3d-5f");
+    scene.sound();
+}
+
+#[test]
+fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
+    let scene = Scene::ready();
+    let (ann, bob, cyd) =
+        (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
+    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let channel = scene.double.channel;
+    scene.double.with(|world| {
+        world.deny_bot(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
+    });
+    let moved = ann.slash(thread, "/move", &[("move", text("1f-4i"))]).unwrap();
+    let answer = scene.answer(moved);
+    assert!(answer.content.contains("may not post"), "{}", answer.content);
+    scene.told(&cyd, "/move-game");
+    scene.double.with(|world| world.deny_bot(channel, 0));
+    bob.slash(channel, "/move-game", &[]).unwrap();
+    scene.posted(channel, "Bob").id;
+    bob.says(channel, "3b-5d");
+    scene.posted(channel, "R3b-5d");
+    scene.sound();
+}

@@ -1,0 +1,218 @@
+//! `siegepost serve` as a process of its own, at a Discord on loopback.
+
+#![allow(dead_code, reason = "each test uses its part")]
+#![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use loopback::{Double, Message, Person, Settings, Snowflake, World};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// How long a test waits for what must come.
+pub(crate) const LONG: Duration = Duration::from_secs(40);
+
+/// A Discord, and a daemon that serves it.
+pub(crate) struct Scene {
+    pub(crate) double: Double,
+    directory: TempDir,
+    config: String,
+    pub(crate) daemon: Option<Child>,
+}
+
+impl Scene {
+    /// A Discord without a daemon yet.
+    pub(crate) fn new(settings: Settings) -> Self {
+        let double = Double::start(settings).expect("a double");
+        let directory = tempfile::tempdir().expect("a directory");
+        double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
+        let config =
+            "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n";
+        Self { double, directory, config: config.to_owned(), daemon: None }
+    }
+
+    /// A Discord with a daemon that is ready.
+    pub(crate) fn ready() -> Self {
+        let mut scene = Self::new(Settings::default());
+        scene.start();
+        scene
+    }
+
+    /// Adds lines to the configuration of the daemon's next start.
+    pub(crate) fn configure(&mut self, lines: &str) {
+        self.config.push_str(lines);
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    /// What the daemon is started as.
+    pub(crate) fn command(&self) -> Command {
+        std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
+        let log =
+            File::options().create(true).append(true).open(self.path("log.txt")).expect("a log");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
+        command
+            .arg("serve")
+            .args(["--db".into(), self.path("games.db")])
+            .args(["--config".into(), self.path("config.toml")])
+            .env_clear()
+            .env("DISCORD_TOKEN", self.double.token())
+            .env("RUST_LOG", "info")
+            .env(
+                "SIEGEPOST_LOOPBACK",
+                format!("{},{}", self.double.address(), self.path("cert.pem").display()),
+            )
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        command
+    }
+
+    /// Starts the daemon and waits until it listens.
+    pub(crate) fn start(&mut self) {
+        let before = self.double.look(|world| world.identified());
+        self.daemon = Some(self.command().spawn().expect("the daemon"));
+        let ready = self.double.wait_here_for(LONG, |world| {
+            (world.identified() > before && world.connected() > 0).then_some(())
+        });
+        if let Err(error) = ready {
+            panic!("{error}\n{}", self.log());
+        }
+    }
+
+    /// Starts the daemon, which will kill itself at a point, perhaps before it listens.
+    pub(crate) fn start_with(&mut self, plug: &str) {
+        let mut command = self.command();
+        command.env("SIEGEPOST_KILL", plug);
+        self.daemon = Some(command.spawn().expect("the daemon"));
+    }
+
+    /// Starts the daemon again if it has died; whether it had.
+    pub(crate) fn revive(&mut self) -> bool {
+        let Some(daemon) = &mut self.daemon else { return false };
+        if daemon.try_wait().expect("a status").is_none() {
+            return false;
+        }
+        self.daemon = Some(self.command().spawn().expect("the daemon"));
+        true
+    }
+
+    /// Runs the daemon to its end, which must come by itself.
+    pub(crate) fn run(&self, change: impl FnOnce(&mut Command)) -> (ExitStatus, String) {
+        let mut command = self.command();
+        change(&mut command);
+        let mut daemon = command.spawn().expect("the daemon");
+        let begun = std::time::Instant::now();
+        loop {
+            if let Some(status) = daemon.try_wait().expect("a status") {
+                return (status, self.log());
+            }
+            if begun.elapsed() > LONG {
+                let _ = daemon.kill();
+                let _ = daemon.wait();
+                panic!("the daemon does not end\n{}", self.log());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Pulls the plug.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut daemon) = self.daemon.take() {
+            let _ = daemon.kill();
+            let _ = daemon.wait();
+        }
+    }
+
+    /// Everything the daemon has logged.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()
+    }
+
+    /// Waits until a post of the bot's in a channel holds these words, and gives it.
+    pub(crate) fn posted(&self, channel: Snowflake, words: &str) -> Message {
+        let found = self.double.wait_here_for(LONG, |world| {
+            world.bot_posts(channel).into_iter().rev().find(|m| m.content.contains(words)).cloned()
+        });
+        found.unwrap_or_else(|error| {
+            let all: Vec<String> = self
+                .double
+                .look(|w| w.bot_posts(channel).iter().map(|m| m.content.clone()).collect());
+            panic!("nobody says '{words}': {error}\n{all:#?}\n{}", self.log())
+        })
+    }
+
+    /// Waits until so many posts of the bot's in a channel hold these words.
+    pub(crate) fn count(&self, channel: Snowflake, words: &str) -> usize {
+        self.double.look(|world| {
+            world.bot_posts(channel).into_iter().filter(|m| m.content.contains(words)).count()
+        })
+    }
+
+    /// Waits for the private answer to an interaction.
+    pub(crate) fn answer(&self, interaction: Snowflake) -> Message {
+        let found = self.double.wait_here_for(LONG, |world| {
+            world.answer_to(interaction).filter(|m| !m.content.is_empty()).cloned()
+        });
+        found.unwrap_or_else(|error| panic!("no private answer: {error}\n{}", self.log()))
+    }
+
+    /// Waits until an interaction's acknowledgement is gone: it was answered for all to see.
+    pub(crate) fn resolved(&self, interaction: Snowflake) {
+        let found = self.double.wait_here_for(LONG, |world| {
+            world.interaction(interaction)?;
+            let gone = world.answer_to(interaction).is_none_or(|m| m.deleted);
+            (gone && !world.deferred().iter().any(|i| i.id == interaction)).then_some(())
+        });
+        found.unwrap_or_else(|error| panic!("the acknowledgement stays: {error}\n{}", self.log()));
+    }
+
+    /// Waits until the bot has told somebody these words in a direct message.
+    pub(crate) fn told(&self, person: &Person, words: &str) -> Message {
+        let direct = self.double.with(|world| world.direct(person.id));
+        self.posted(direct, words)
+    }
+
+    /// How much the bot has said in a channel.
+    pub(crate) fn said(&self, channel: Snowflake) -> usize {
+        self.double.look(|world| said(world, channel))
+    }
+
+    /// The thread that was made under a channel.
+    pub(crate) fn thread(&self, channel: Snowflake) -> Snowflake {
+        let found = self
+            .double
+            .wait_here_for(LONG, |world| world.threads(channel).last().map(|thread| thread.id));
+        found.unwrap_or_else(|error| panic!("no thread: {error}\n{}", self.log()))
+    }
+
+    /// Nothing was asked of Discord that it would not take, and the token is in no log.
+    pub(crate) fn sound(&self) {
+        let violations = self.double.violations();
+        assert!(violations.is_empty(), "{violations:#?}");
+        let log = self.log();
+        assert!(!log.contains(&self.double.token()), "the token is in the log");
+        assert!(!log.contains("panicked"), "{log}");
+    }
+}
+
+impl Drop for Scene {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// How much the bot has said in a channel; Discord's own notices do not count.
+pub(crate) fn said(world: &World, channel: Snowflake) -> usize {
+    world.bot_posts(channel).into_iter().filter(|m| !m.content.is_empty()).count()
+}
+
+/// The options of a slash command.
+pub(crate) fn text(value: &str) -> Value {
+    Value::String(value.to_owned())
+}

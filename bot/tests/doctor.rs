@@ -1,0 +1,167 @@
+//! `siegepost doctor`, beside a Discord on loopback.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![cfg(unix)]
+
+mod discord_support;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+
+use chrono::{TimeDelta, Utc};
+use discord_support::{Scene, text};
+use loopback::{Settings, permissions};
+
+/// What the doctor says, and whether it is content.
+struct Visit {
+    lines: Vec<String>,
+    well: bool,
+}
+
+impl Visit {
+    /// The line about something.
+    fn about(&self, what: &str) -> &str {
+        let found = self
+            .lines
+            .iter()
+            .find(|l| l.get(6..).is_some_and(|l| l.starts_with(&format!("{what}:"))));
+        found.unwrap_or_else(|| panic!("nothing about {what}: {:#?}", self.lines))
+    }
+
+    fn says(&self, level: &str, what: &str, words: &str) {
+        let line = self.about(what);
+        assert!(line.starts_with(level) && line.contains(words), "{line}");
+    }
+}
+
+/// Lets the doctor look at a scene; the token is in a file.
+fn visit(scene: &Scene, args: &[&str]) -> Visit {
+    // The configuration is written when the daemon's command is made.
+    drop(scene.command());
+    let token = scene.path("token");
+    if !token.exists() {
+        fs::write(&token, scene.double.token()).unwrap();
+        fs::set_permissions(&token, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+    let double = format!("{},{}", scene.double.address(), scene.path("cert.pem").display());
+    let output = Command::new(env!("CARGO_BIN_EXE_siegepost"))
+        .arg("doctor")
+        .args(["--db".into(), scene.path("games.db")])
+        .args(["--config".into(), scene.path("config.toml")])
+        .args(args)
+        .env_clear()
+        .env("SIEGEPOST_LOOPBACK", double)
+        .output()
+        .unwrap();
+    let (out, err) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!out.contains(&scene.double.token()) && !err.contains(&scene.double.token()));
+    assert_eq!(err, "", "{out}");
+    let mut lines: Vec<String> = out.lines().map(str::to_owned).collect();
+    let sum = lines.pop().unwrap();
+    let count = |level: &str| lines.iter().filter(|l| l.starts_with(level)).count();
+    assert_eq!(sum, format!("{} ok, {} warn, {} bad", count("ok "), count("warn "), count("bad ")));
+    let well = count("bad ") == 0;
+    assert_eq!(output.status.code(), Some(i32::from(!well)), "{out}");
+    Visit { lines, well }
+}
+
+fn with_token(mut scene: Scene) -> Scene {
+    let token = scene.path("token");
+    scene.configure(&format!("[discord]\ntoken_file = \"{}\"\n", token.display()));
+    scene
+}
+
+#[test]
+fn before_the_first_start_it_says_what_comes() {
+    let scene = with_token(Scene::new(Settings::default()));
+    let first = visit(&scene, &[]);
+    assert!(first.well, "{:#?}", first.lines);
+    first.says("ok", "configuration", "config.toml");
+    first.says("ok", "data directory", "can be written");
+    first.says("ok", "disk", "MB are free");
+    first.says("warn", "database", "makes it");
+    first.says("ok", "backup", "nothing to lose");
+    first.says("ok", "token file", "private");
+    first.says("ok", "token", "the bot is Siegepost");
+    first.says("ok", "clock", "of Discord's");
+    first.says("ok", "message content intent", "switched on");
+    first.says("warn", "slash commands", "/play");
+    first.says("ok", "servers", "the bot is on 1");
+    assert!(!scene.path("games.db").exists() && !scene.path("games.db.lock").exists());
+    let offline = visit(&scene, &["--offline"]);
+    assert!(offline.lines.iter().all(|l| !l.contains("servers")), "{:#?}", offline.lines);
+    assert_eq!(scene.double.violations(), []);
+}
+
+#[test]
+fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
+    let mut scene = with_token(Scene::new(Settings::default()));
+    scene.start();
+    let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    let channel = scene.double.channel;
+    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+    ann.slash(channel, "/play", &[("seats", text(&seats))]).unwrap();
+    scene.posted(channel, "Ann opens");
+    bob.presses_label(channel, "Join").unwrap();
+    scene.posted(channel, "Bob plays");
+    cyd.presses_label(channel, "Join").unwrap();
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let well = visit(&scene, &[]);
+    assert!(well.well, "{:#?}", well.lines);
+    well.says("ok", "database", "1 live games");
+    well.says("ok", "daemon", "running");
+    well.says("ok", "slash commands", "registered");
+    well.says("ok", "rights", "1 channels");
+    well.says("warn", "backup", "none");
+    scene.double.with(|w| {
+        w.deny_bot(channel, permissions::ATTACH_FILES | permissions::SEND_MESSAGES_IN_THREADS);
+    });
+    let ill = visit(&scene, &[]);
+    ill.says("bad", "rights", "Attach Files, Send Messages in Threads");
+    ill.says("bad", "rights", &thread.to_string());
+    scene.kill();
+    visit(&scene, &["--offline"]).says("warn", "daemon", "none is running");
+    assert_eq!(scene.double.violations(), []);
+}
+
+#[test]
+fn it_says_what_is_wrong_with_the_token_the_intent_and_the_clock() {
+    let scene = with_token(Scene::new(Settings { granted_intents: 0, ..Settings::default() }));
+    let ill = visit(&scene, &[]);
+    ill.says("bad", "message content intent", "Message Content Intent");
+    let token = scene.path("token");
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o644)).unwrap();
+    visit(&scene, &["--offline"]).says("bad", "token file", "chmod go-rwx");
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o640)).unwrap();
+    visit(&scene, &["--offline"]).says("warn", "token file", "group");
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o600)).unwrap();
+    scene.double.with(|w| w.set_time(Utc::now() + TimeDelta::hours(3)));
+    visit(&scene, &[]).says("bad", "clock", "behind Discord's");
+    fs::write(&token, "made.up.token").unwrap();
+    visit(&scene, &[]).says("bad", "token", "does not accept");
+    fs::remove_file(&token).unwrap();
+    fs::create_dir(&token).unwrap();
+    visit(&scene, &[]).says("bad", "token", "cannot be read");
+}
+
+#[test]
+fn it_looks_at_the_configuration_and_the_database() {
+    let mut scene = with_token(Scene::new(Settings::default()));
+    scene
+        .configure("[clock]\ngrace = \"1s\"\n[log]\nfilter = \"=loud=\"\n[backup]\nat = \"off\"\n");
+    fs::write(
+        scene.path("games.db"),
+        "this is no database at all, but long enough to be read as one\n".repeat(40),
+    )
+    .unwrap();
+    let ill = visit(&scene, &["--offline"]);
+    ill.says("warn", "[clock] grace", "12h");
+    ill.says("bad", "[log] filter", "=loud=");
+    ill.says("warn", "[backup] at", "03:30");
+    ill.says("bad", "database", "not a Siegepost database");
+    scene.configure("[games]\npace = \"soon\"\n");
+    visit(&scene, &["--offline"]).says("bad", "configuration", "pace");
+}
