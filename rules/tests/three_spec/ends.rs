@@ -118,7 +118,7 @@ fn spec_6_fifty_moves_on_claim_seventy_five_by_themselves() {
 
 #[test]
 fn spec_6_mate_comes_before_the_count() {
-    let game = counted('w', "Xb7 Kq1 Re1 Rj1 ka8 wq7", 'K', 149);
+    let game = counted('w', "Xb7 Kq1 Re1 Rj1 ka8 rz7", 'K', 149);
     assert_eq!(status(&after(&game, "e1e8")), "win:W");
     assert_eq!(after(&game, "e1e2").outcome(), Some(Outcome::Draw(DrawKind::Count)));
 }
