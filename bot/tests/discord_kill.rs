@@ -73,7 +73,7 @@ impl Story {
         self.until("the commands", |w| (!w.commands(None).is_empty()).then_some(()), |_| {});
         self.until("a connection", |w| (w.connected() > 0).then_some(()), |_| {});
         open(&self.scene);
-        let invitation = self.posted(channel, "Ann opens", &open);
+        let invitation = self.posted(channel, "Ann opens", open);
         let join = |person: &Person| {
             let person = person.clone();
             move |_: &Scene| {

@@ -116,6 +116,22 @@ fn underworld_shows_falls_and_returns() {
 }
 
 #[test]
+fn three_realms_shows_a_fallen_angel_and_promotions() {
+    let all = told(rules::Variant::ThreeRealms).join(" ");
+    let shown = [
+        "castles",
+        "becoming a fallen angel",
+        "fallen angel, imitating",
+        "becoming a pegasus",
+        "becoming a grandmaster",
+        "is checkmated",
+    ];
+    for what in shown {
+        assert!(all.contains(what), "{what}");
+    }
+}
+
+#[test]
 fn scripts_play_to_their_end() {
     let scripts = examples("room");
     assert!(!scripts.is_empty());
