@@ -40,15 +40,8 @@ pub struct HealthError {
 /// The connection to the chat network, in as many parts (shards) as it has.
 #[derive(Debug, Default)]
 pub struct Link {
-    parts: Mutex<BTreeMap<u32, Part>>,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Part {
-    /// Connected since, in milliseconds since 1970.
-    since: Option<i64>,
-    /// It was connected before.
-    known: bool,
+    /// Since when each is connected, in milliseconds since 1970.
+    parts: Mutex<BTreeMap<u32, Option<i64>>>,
 }
 
 impl Link {
@@ -57,30 +50,25 @@ impl Link {
         self.held().entry(part).or_default();
     }
 
-    /// A part is connected, at a time in milliseconds since 1970; whether it was before.
-    pub fn connected(&self, part: u32, now: i64) -> bool {
-        let mut parts = self.held();
-        let part = parts.entry(part).or_default();
-        let again = part.known && part.since.is_none();
-        part.since = part.since.or(Some(now));
-        part.known = true;
-        again
+    /// A part is connected, at a time in milliseconds since 1970.
+    pub fn connected(&self, part: u32, now: i64) {
+        self.held().entry(part).or_default().get_or_insert(now);
     }
 
     /// A part is not connected.
     pub fn lost(&self, part: u32) {
-        self.held().entry(part).or_default().since = None;
+        self.held().insert(part, None);
     }
 
     /// Since when all parts are connected; none when one is not.
     #[must_use]
     pub fn since(&self) -> Option<i64> {
         let parts = self.held();
-        let all: Option<Vec<i64>> = parts.values().map(|p| p.since).collect();
+        let all: Option<Vec<i64>> = parts.values().copied().collect();
         all?.into_iter().max()
     }
 
-    fn held(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, Part>> {
+    fn held(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, Option<i64>>> {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -260,15 +248,15 @@ mod tests {
         link.expect(0);
         link.expect(1);
         assert_eq!(link.since(), None);
-        assert!(!link.connected(0, 5));
+        link.connected(0, 5);
         assert_eq!(link.since(), None);
-        assert!(!link.connected(1, 7));
+        link.connected(1, 7);
         assert_eq!(link.since(), Some(7));
-        assert!(!link.connected(1, 9), "it was connected all the time");
-        assert_eq!(link.since(), Some(7));
+        link.connected(1, 9);
+        assert_eq!(link.since(), Some(7), "it was connected all the time");
         link.lost(0);
         assert_eq!(link.since(), None);
-        assert!(link.connected(0, 11), "again");
+        link.connected(0, 11);
         assert_eq!(link.since(), Some(11));
     }
 }

@@ -96,7 +96,8 @@ fn wizard_shows_what_flies_returns_and_comes_back() {
         "puts a warrior",
         "returns on",
         "declaring a quest",
-        "becoming a hero",
+        "becoming a pegasus",
+        "becoming a dragon",
         "is checkmated",
         "claims a draw",
     ];

@@ -18,7 +18,6 @@ use tokio::sync::{mpsc, oneshot};
 use super::{ServeError, Shards};
 use crate::health::Link;
 use crate::kill::kill_point;
-use crate::metrics::{self, Counter};
 use crate::time::{SystemTime, TimeSource, millis};
 
 /// What the gateway tells.
@@ -55,9 +54,7 @@ impl EventHandler for Watch {
     async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
         let shard = event.shard_id.0;
         if event.new == ConnectionStage::Connected {
-            if self.0.connected(shard, millis(SystemTime.now())) {
-                metrics::count(Counter::Reconnects);
-            }
+            self.0.connected(shard, millis(SystemTime.now()));
             tracing::info!(shard, "connected to the gateway");
         } else {
             if event.old == ConnectionStage::Connected {

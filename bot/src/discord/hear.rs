@@ -34,6 +34,8 @@ pub(super) struct Listener<T> {
     pub(super) files: reqwest::Client,
     /// Guilds that READY has promised to tell of.
     pub(super) expected: tokio::sync::Mutex<std::collections::HashSet<u64>>,
+    /// Shards that were ready before.
+    pub(super) ready: tokio::sync::Mutex<std::collections::HashSet<u32>>,
 }
 
 impl<T: TimeSource> Listener<T> {
@@ -70,9 +72,16 @@ impl<T: TimeSource> Listener<T> {
             Event::Ready(event) => {
                 let expected = event.ready.guilds.iter().map(|g| g.id.get());
                 self.expected.lock().await.extend(expected);
+                let shard = event.ready.shard.map_or(0, |shard| shard.id.0);
+                if !self.ready.lock().await.insert(shard) {
+                    metrics::count(Counter::Reconnects);
+                }
                 self.daemon.resync().await;
             }
-            Event::Resumed(_) => self.daemon.resync().await,
+            Event::Resumed(_) => {
+                metrics::count(Counter::Reconnects);
+                self.daemon.resync().await;
+            }
             Event::GuildCreate(event) => {
                 self.bridge.channels.forget_rights();
                 for thread in &event.guild.threads {

@@ -132,6 +132,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         http,
         files: client,
         expected: tokio::sync::Mutex::default(),
+        ready: tokio::sync::Mutex::default(),
     };
     tracing::info!(bot = known.me, %shards, "connecting to Discord");
     let ended = loop {
