@@ -300,7 +300,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     scene.told(&cyd, "/move-game");
     scene.double.with(|world| world.deny_bot(channel, 0));
     bob.slash(channel, "/move-game", &[]).unwrap();
-    scene.posted(channel, "Bob").id;
+    scene.posted(channel, "Bob");
     bob.says(channel, "3b-5d");
     scene.posted(channel, "R3b-5d");
     scene.sound();

@@ -2,7 +2,8 @@
 //!
 //! ```no_run
 //! # use std::sync::Arc;
-//! # use bot::{bridge::*, config::Config, daemon::*, painter::NoPainter, store::Location, time::SystemTime};
+//! # use bot::{bridge::{Bridge, Incoming}, config::Config, daemon::{Daemon, Setup}};
+//! # use bot::{network::Network, painter::NoPainter, store::Location, time::SystemTime};
 //! # async fn example(bridge: Arc<impl Bridge>, message: Incoming) -> Result<(), Box<dyn std::error::Error>> {
 //! let daemon = Daemon::start(Setup {
 //!     location: Location::File("games.db".into()),

@@ -97,7 +97,17 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
         return Sense::Legal(others);
     }
     let wishes = typed::wishes(setting, plain);
-    let fitting = best(setting, &wishes, game.actions.iter().map(|&a| (a, position.outline(a))));
+    let mut fitting =
+        best(setting, &wishes, game.actions.iter().map(|&a| (a, position.outline(a))));
+    if fitting.len() > 1 {
+        // What the score sheet itself would write means just that.
+        let sheet = |a: &R::Action| {
+            typed::plain(&position.sheet(*a, &game.actions)).is_some_and(|p| p.text == plain.text)
+        };
+        if let Some(action) = fitting.iter().copied().find(sheet) {
+            fitting = vec![action];
+        }
+    }
     if !fitting.is_empty() {
         return Sense::Legal(fitting);
     }
