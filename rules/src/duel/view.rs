@@ -47,9 +47,10 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     view
 }
 
-/// Marks columns where there are several boards.
+/// Marks columns where some piece can change its level: elsewhere boards are not above each other.
 fn mark_columns(setting: &Setting, view: &mut View) {
-    if setting.squares.boards.len() > 1 {
+    let mut offsets = setting.kinds.iter().flat_map(|kind| kind.movements).flat_map(|m| m.offsets);
+    if offsets.any(|[_, _, level]| *level != 0) {
         view.mark_columns();
     }
 }

@@ -198,3 +198,12 @@ fn pawns_have_two_diagrams() {
     assert_eq!(start().piece_views("knight").len(), 1);
     assert!(start().piece_views("wizard").is_empty());
 }
+
+#[test]
+fn the_same_square_of_the_other_board_is_not_marked() {
+    // What falls or returns goes to its home file: no piece changes its level in place.
+    let mut game = start();
+    play(game.as_mut(), "we2e4").expect("played");
+    let view = game.view(Seat(0));
+    assert!(view.boards.iter().flat_map(|b| &b.cells).all(|c| !c.marks.contains(Mark::Column)));
+}
