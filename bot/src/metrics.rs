@@ -1,7 +1,7 @@
 //! What the daemon counts, for whoever watches it.
 //!
 //! Plain atomics, one for the process: there is nothing to register and nothing that can fail, and the text form of
-//! Prometheus is a dozen lines. [`COUNTERS`] names them all.
+//! Prometheus is a dozen lines. `COUNTERS` names them all.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
