@@ -52,4 +52,13 @@ impl DoubleSteps {
     pub fn from(&self, seat: u8, cell: Cell) -> Option<(Cell, Cell)> {
         self.0[(seat & 1) as usize].get(cell.index()).copied().flatten()
     }
+
+    /// The double step of a seat that passes over a cell: where it starts, and the right it leaves.
+    #[must_use]
+    pub fn over(&self, seat: u8, passed: Cell) -> Option<(Cell, EnPassant)> {
+        let steps = (0_u8..).zip(&self.0[(seat & 1) as usize]);
+        steps.filter_map(|(from, step)| Some((Cell(from), (*step)?))).find_map(
+            |(from, (over, pawn))| (over == passed).then_some((from, EnPassant { passed, pawn })),
+        )
+    }
 }

@@ -1,5 +1,6 @@
 //! What position strings share: the placement of a board, and messages.
 
+use super::castling::{Castling, CastlingPath, Rights, Wing};
 use super::piece::Piece;
 use super::placement::Placement;
 use super::rules::Setting;
@@ -126,4 +127,45 @@ pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, Setu
     number.ok_or_else(|| {
         bad(format!("{name} is a whole number from {least} to {most}, not '{}'", shown(text)))
     })
+}
+
+/// Letter, seat and wing of each right to castle, as FEN orders them.
+const RIGHTS: [(char, u8, Wing); 4] =
+    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
+
+/// The castling field: letters out of `KQkq`, or `-`.
+#[must_use]
+pub fn write_rights(rights: Rights) -> String {
+    let held = RIGHTS.iter().filter(|&&(_, seat, wing)| rights & Castling::right(seat, wing) != 0);
+    let text: String = held.map(|&(letter, ..)| letter).collect();
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// Reads the castling field; `at_home` says of a seat and a path whether king and rook stand where they
+/// started.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] for other letters, and rights without their pieces.
+pub fn read_rights(
+    castling: &Castling,
+    text: &str,
+    at_home: impl Fn(u8, &CastlingPath) -> bool,
+) -> Result<Rights, SetupError> {
+    let mut rights = 0;
+    if text == "-" {
+        return Ok(rights);
+    }
+    let mut rest = text;
+    for (letter, seat, wing) in RIGHTS {
+        let Some(after) = rest.strip_prefix(letter) else { continue };
+        rest = after;
+        if !at_home(seat, castling.path(seat, wing)) {
+            return Err(bad(format!("castling {letter} needs king and rook where they started")));
+        }
+        rights |= Castling::right(seat, wing);
+    }
+    if !rest.is_empty() || text.is_empty() {
+        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
+    }
+    Ok(rights)
 }

@@ -17,31 +17,20 @@ use super::piece::kinds::{
 use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
 use super::{Position, REALMS};
 use crate::board::Cell;
-use crate::duel::castling::{Castling, Wing};
-use crate::duel::pawns::EnPassant;
-use crate::duel::setup::{bad, number, read_board, shown, write_board};
+use crate::duel::castling::{Castling, Rights, Wing};
+use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use crate::duel::{Kind, LAST_PLIES, Piece};
 use crate::game::SetupError;
 
 /// The boards in the order they are written.
 const LEVELS: [u8; 3] = [HEAVENS, EARTH, UNDERWORLD];
 
-const RIGHTS: [(char, u8, Wing); 4] =
-    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
-
 pub(super) fn format(position: &Position) -> String {
     let setting = &position.realms.setting;
     let state = &position.state;
     let boards = LEVELS.map(|l| write_board(setting, &position.board, l, |_, _| String::new()));
     let side = if state.turn == 0 { 'w' } else { 'b' };
-    let mut rights: String = RIGHTS
-        .iter()
-        .filter(|&&(_, seat, wing)| state.rights & Castling::right(seat, wing) != 0)
-        .map(|&(letter, ..)| letter)
-        .collect();
-    if rights.is_empty() {
-        rights.push('-');
-    }
+    let rights = write_rights(state.rights);
     let passed = if state.en_passant.is_some() {
         setting.squares.name(state.en_passant.passed)
     } else {
@@ -80,7 +69,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
         men(&mut position, seat)?;
         places(&position, seat)?;
     }
-    castling_rights(&mut position, rights)?;
+    position.state.rights = castling_rights(&position, rights)?;
     last_moved(&mut position, last)?;
     en_passant(&mut position, passed)?;
     kings(&position)?;
@@ -162,25 +151,12 @@ fn places(position: &Position, seat: u8) -> Result<(), SetupError> {
     Ok(())
 }
 
-fn castling_rights(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let mut rest = text;
-    for (letter, seat, wing) in RIGHTS {
-        let Some(after) = rest.strip_prefix(letter) else { continue };
-        rest = after;
-        let path = REALMS.castling.path(seat, wing);
-        let home = |cell, kind| position.board.at(cell) == Piece::new(seat, kind);
-        if !home(path.king_from, KING) || !home(path.rook_from, ROOK) {
-            return Err(bad(format!("castling {letter} needs king and rook where they started")));
-        }
-        position.state.rights |= Castling::right(seat, wing);
-    }
-    if !rest.is_empty() || text.is_empty() {
-        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
-    }
-    Ok(())
+fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError> {
+    let board = &position.board;
+    read_rights(&REALMS.castling, text, |seat, path| {
+        board.at(path.king_from) == Piece::new(seat, KING)
+            && board.at(path.rook_from) == Piece::new(seat, ROOK)
+    })
 }
 
 /// What the opponent of the side to move has moved last (5.1), and what follows from it.
@@ -227,17 +203,13 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let mover = 1 - position.state.turn;
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
-    let from = REALMS.setting.squares.cells().find_map(|cell| {
-        let (over, to) = REALMS.doubles.from(mover, cell)?;
-        (over == passed).then_some((cell, to))
-    });
-    let (from, pawn) = from.ok_or_else(wrong)?;
+    let (from, right) = REALMS.doubles.over(mover, passed).ok_or_else(wrong)?;
     let board = &position.board;
-    let stands = board.at(pawn) == Piece::new(mover, PAWN) && position.state.last == PAWN;
+    let stands = board.at(right.pawn) == Piece::new(mover, PAWN) && position.state.last == PAWN;
     if !stands || !board.is_empty(passed) || !board.is_empty(from) {
         return Err(wrong());
     }
-    position.state.en_passant = EnPassant { passed, pawn };
+    position.state.en_passant = right;
     Ok(())
 }
 

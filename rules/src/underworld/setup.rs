@@ -18,15 +18,11 @@ use super::notation::file_letter;
 use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
 use super::{Pending, Position, REALMS, State};
 use crate::board::Cell;
-use crate::duel::castling::{Castling, Wing};
+use crate::duel::castling::Rights;
 use crate::duel::orthodox::kinds::{KING, PAWN, ROOK};
-use crate::duel::pawns::EnPassant;
-use crate::duel::setup::{bad, number, read_board, shown, write_board};
+use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use crate::duel::{Kind, LAST_PLIES, Piece, Rules};
 use crate::game::SetupError;
-
-const RIGHTS: [(char, u8, Wing); 4] =
-    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
 
 /// Most half-moves from a Black double step on the World to White's next slot there: an action, a
 /// choice and a placement in each of two Underworld slots.
@@ -47,14 +43,7 @@ pub(super) fn format(position: &Position) -> String {
         Pending::Choice => "^",
         Pending::Placement => "@",
     });
-    let mut rights: String = RIGHTS
-        .iter()
-        .filter(|&&(_, seat, wing)| state.rights & Castling::right(seat, wing) != 0)
-        .map(|&(letter, ..)| letter)
-        .collect();
-    if rights.is_empty() {
-        rights.push('-');
-    }
+    let rights = write_rights(state.rights);
     let passed = state.en_passant.iter().filter(|e| e.is_some());
     let mut passed: Vec<&str> = passed.map(|e| setting.squares.name(e.passed)).collect();
     if passed.is_empty() {
@@ -113,7 +102,7 @@ pub fn parse(text: &str) -> Result<Position, SetupError> {
         kings(&mut position, seat)?;
         men(&position, seat)?;
     }
-    castling(&mut position, rights)?;
+    position.state.rights = castling_rights(&position, rights)?;
     if *passed != "-" {
         for name in passed.split(',') {
             en_passant(&mut position, name)?;
@@ -256,28 +245,15 @@ fn men(position: &Position, seat: u8) -> Result<(), SetupError> {
     }
 }
 
-fn castling(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let mut rest = text;
-    for (letter, seat, wing) in RIGHTS {
-        let Some(after) = rest.strip_prefix(letter) else { continue };
-        rest = after;
-        let path = REALMS.castling.path(seat, wing);
-        let home = |cell: Cell, kind| {
-            let own = kind == KING || position.home[cell.index() & 127] == piece::file(cell);
-            position.board.at(cell) == Piece::new(seat, kind) && own
-        };
-        if !home(path.king_from, KING) || !home(path.rook_from, ROOK) {
-            return Err(bad(format!("castling {letter} needs king and rook where they started")));
-        }
-        position.state.rights |= Castling::right(seat, wing);
-    }
-    if !rest.is_empty() {
-        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
-    }
-    Ok(())
+fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError> {
+    let unmoved = |cell: Cell, piece: Piece| {
+        let own = piece.is(KING) || position.home[cell.index() & 127] == piece::file(cell);
+        position.board.at(cell) == piece && own
+    };
+    read_rights(&REALMS.castling, text, |seat, path| {
+        unmoved(path.king_from, Piece::new(seat, KING))
+            && unmoved(path.rook_from, Piece::new(seat, ROOK))
+    })
 }
 
 /// A double step that the other player may still answer in the next slot on its board (4.1).
@@ -285,10 +261,8 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
     let level = piece::level(passed);
-    let steps = (0..2).flat_map(|seat| REALMS.setting.squares.cells().map(move |c| (seat, c)));
-    let (mover, from, pawn) = steps
-        .filter_map(|(seat, from)| Some((seat, from, REALMS.doubles.from(seat, from)?)))
-        .find_map(|(seat, from, (over, to))| (over == passed).then_some((seat, from, to)))
+    let (mover, (from, right)) = (0..2)
+        .find_map(|seat| Some((seat, REALMS.doubles.over(seat, passed)?)))
         .ok_or_else(wrong)?;
     let state = &position.state;
     let (made, answer) = (Slot::of(mover, level), Slot::of(1 - mover, level));
@@ -307,12 +281,12 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
         (WORLD, false) => state.quiet <= MOST_BETWEEN,
         _ => true,
     };
-    let stands = position.board.at(pawn) == Piece::new(mover, PAWN);
+    let stands = position.board.at(right.pawn) == Piece::new(mover, PAWN);
     let first = !state.en_passant[level as usize].is_some();
     if !stands || !waits || !clock || !first || at_once && !left_empty {
         return Err(wrong());
     }
-    position.state.en_passant[level as usize] = EnPassant { passed, pawn };
+    position.state.en_passant[level as usize] = right;
     Ok(())
 }
 

@@ -2,9 +2,8 @@
 //!
 //! Separate Realms Chess adds `pawns=advanced` when that option is in force.
 
-use super::super::castling::{Castling, Wing};
-use super::super::pawns::EnPassant;
-use super::super::setup::{bad, number, read_board, shown, write_board};
+use super::super::castling::Rights;
+use super::super::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use super::super::{LAST_PLIES, Piece};
 use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{Flavour, Position};
@@ -14,8 +13,6 @@ use crate::game::SetupError;
 /// The start of chess.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-const RIGHTS: [(char, u8, Wing); 4] =
-    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
 const ADVANCED: &str = "pawns=advanced";
 
 pub(super) fn format(position: &Position) -> String {
@@ -23,14 +20,7 @@ pub(super) fn format(position: &Position) -> String {
     let state = &position.state;
     let board = write_board(setting, &position.board, 0, |_, _| String::new());
     let side = if state.turn == 0 { 'w' } else { 'b' };
-    let mut rights: String = RIGHTS
-        .iter()
-        .filter(|&&(_, seat, wing)| state.rights & Castling::right(seat, wing) != 0)
-        .map(|&(letter, ..)| letter)
-        .collect();
-    if rights.is_empty() {
-        rights.push('-');
-    }
+    let rights = write_rights(state.rights);
     let passed = if state.en_passant.is_some() {
         setting.squares.name(state.en_passant.passed)
     } else {
@@ -65,7 +55,7 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
     men(&mut position)?;
-    castling_rights(&mut position, rights)?;
+    position.state.rights = castling_rights(&position, rights)?;
     en_passant(&mut position, passed)?;
     let waits = 1 - position.state.turn;
     if position.in_check(waits) {
@@ -113,25 +103,12 @@ fn men(position: &mut Position) -> Result<(), SetupError> {
     Ok(())
 }
 
-fn castling_rights(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let mut rest = text;
-    for (letter, seat, wing) in RIGHTS {
-        let Some(after) = rest.strip_prefix(letter) else { continue };
-        rest = after;
-        let path = position.flavour.castling.path(seat, wing);
-        let home = |cell, kind| position.board.at(cell) == Piece::new(seat, kind);
-        if !home(path.king_from, KING) || !home(path.rook_from, ROOK) {
-            return Err(bad(format!("castling {letter} needs king and rook where they started")));
-        }
-        position.state.rights |= Castling::right(seat, wing);
-    }
-    if !rest.is_empty() || text.is_empty() {
-        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
-    }
-    Ok(())
+fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError> {
+    let board = &position.board;
+    read_rights(&position.flavour.castling, text, |seat, path| {
+        board.at(path.king_from) == Piece::new(seat, KING)
+            && board.at(path.rook_from) == Piece::new(seat, ROOK)
+    })
 }
 
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
@@ -142,16 +119,13 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let mover = 1 - position.state.turn;
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = squares.find(text).ok_or_else(wrong)?;
-    let from = squares.cells().find_map(|cell| {
-        let (over, to) = position.flavour.doubles.from(mover, cell)?;
-        (over == passed).then_some((cell, to))
-    });
-    let (from, pawn) = from.filter(|_| !position.advanced).ok_or_else(wrong)?;
+    let step = position.flavour.doubles.over(mover, passed);
+    let (from, right) = step.filter(|_| !position.advanced).ok_or_else(wrong)?;
     let board = &position.board;
-    let stands = board.at(pawn) == Piece::new(mover, PAWN);
+    let stands = board.at(right.pawn) == Piece::new(mover, PAWN);
     if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
         return Err(wrong());
     }
-    position.state.en_passant = EnPassant { passed, pawn };
+    position.state.en_passant = right;
     Ok(())
 }
