@@ -225,7 +225,7 @@ impl Desk {
         if let Some((_, message)) = &deed.message
             && before == Some(played.seat)
         {
-            game.last_turn = Some(*message);
+            game.last_turn = game.last_turn.max(Some(*message));
         }
         let mut news = played.news;
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {

@@ -37,7 +37,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadE
         if let Some((_, message)) = &action.message
             && row.game.position.to_act() == Some(action.seat)
         {
-            row.game.last_turn = Some(*message);
+            row.game.last_turn = row.game.last_turn.max(Some(*message));
         }
         play(row.game.position.as_mut(), id, action)?;
         if let Some(seat) = row.game.seats.get_mut(action.seat.index()) {
