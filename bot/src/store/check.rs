@@ -1,5 +1,6 @@
 //! Checking a database, copying it while it is used, and putting a copy back.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -239,17 +240,16 @@ const INVARIANTS: &[(&str, &str)] = &[
 
 /// Answers to messages that have no verdict: an answer's key begins with the message's number.
 fn unfounded(db: &Connection) -> rusqlite::Result<Vec<String>> {
-    let mut judged =
-        db.prepare("SELECT 1 FROM verdicts WHERE message = ?1 AND outcome <> 'ignored' LIMIT 1")?;
+    // All at once: verdicts are found by place, and a key does not say which.
+    let judged: HashSet<i64> = db
+        .prepare("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
     let mut faults = Vec::new();
     for key in texts(db, "SELECT key FROM outbox WHERE key GLOB 'm*-*'")? {
         let number = key.get(1..).and_then(|k| k.split_once('-')).map(|(number, _)| number);
         let number = number.and_then(|n| i64::from_str_radix(n, 36).ok());
-        let known = match number {
-            Some(number) => judged.exists([number])?,
-            None => false,
-        };
-        if !known {
+        if !number.is_some_and(|number| judged.contains(&number)) {
             faults.push(format!("an answer was made to a message without a verdict: {key}."));
         }
     }
