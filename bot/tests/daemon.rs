@@ -6,10 +6,11 @@ mod support;
 
 use std::sync::Arc;
 
-use bot::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
+use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
+use bot::play::{GameId, Status};
 use bot::store::Location;
 use bot::time::{SimTime, TimeSource, from_millis};
 use chrono::TimeDelta;
@@ -29,9 +30,13 @@ impl Hall {
     }
 
     async fn start(&self) -> Daemon {
+        self.start_in(Network::room()).await
+    }
+
+    async fn start_in(&self, network: Network) -> Daemon {
         Daemon::start(Setup {
             location: self.location.clone(),
-            network: Network::room(),
+            network,
             config: Config::default(),
             bridge: Arc::clone(&self.net),
             time: Arc::clone(&self.time),
@@ -42,18 +47,22 @@ impl Hall {
     }
 
     fn write(&mut self, name: &str, text: &str) -> Incoming {
+        let message = self.message(name, text);
+        self.net.write(&message);
+        message
+    }
+
+    fn message(&mut self, name: &str, text: &str) -> Incoming {
         self.next += 1;
-        let message = Incoming {
+        Incoming {
             id: MessageId(self.next),
             place: PlaceId("hall".into()),
             author: Person { id: PersonId(name.into()), name: name.into() },
             at: self.time.now(),
             text: text.into(),
             addressed: false,
-            context: bot::bridge::Context::default(),
-        };
-        self.net.write(&message);
-        message
+            context: Context::default(),
+        }
     }
 
     async fn say(&mut self, daemon: &Daemon, name: &str, text: &str) {
@@ -91,6 +100,46 @@ async fn a_game_from_opening_to_flag() {
     assert_eq!(texts.len(), 8, "{texts:#?}");
     assert!(texts[6].contains("2 hours left"));
     assert!(texts[7].contains("ann (White) has run out of time"));
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
+    let mut hall = Hall::new(Location::Memory);
+    let daemon = hall.start_in(Network::discord()).await;
+    let private = |message: Incoming| Incoming {
+        place: PlaceId("private".into()),
+        addressed: true,
+        ..message
+    };
+    let hello = hall.message("ann", "games");
+    daemon.incoming(private(hello)).await;
+    let guild = Membership {
+        guild: "guild".into(),
+        channel: "hall".into(),
+        roles: Vec::new(),
+        manages: false,
+    };
+    let open = Incoming {
+        addressed: true,
+        context: Context { guild: Some(guild), ..Context::default() },
+        ..hall.message("ann", "/play siege white=me red=me black=me pace=1d")
+    };
+    daemon.incoming(open).await;
+    daemon.quiet().await.unwrap();
+    for _ in 0..143 {
+        hall.time.advance(TimeDelta::minutes(10));
+        daemon.tick().await;
+    }
+    // Between the last sweep and the deadline.
+    hall.time.advance(TimeDelta::minutes(5));
+    let lost = private(hall.message("ann", "3e-5e"));
+    hall.net.write(&lost);
+    hall.time.advance(TimeDelta::minutes(6));
+    daemon.tick().await;
+    daemon.quiet().await.unwrap();
+    let game = daemon.store().game(GameId(1)).unwrap().unwrap();
+    assert_eq!((game.ply, game.status), (1, Status::Live));
     daemon.stop().await;
 }
 

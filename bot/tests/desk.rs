@@ -4,7 +4,9 @@
 
 mod support;
 
+use bot::bridge::{Incoming, PlaceId};
 use bot::play::{DeadlineKind, Status};
+use bot::store::Interaction;
 use support::{DAY, HOUR, Table};
 
 #[test]
@@ -355,6 +357,29 @@ fn nothing_falls_before_the_history_is_known() {
 }
 
 #[test]
+fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
+    use bot::bridge::Context;
+    use bot::daemon::core::Lapsed;
+    let mut table = Table::new();
+    table.begin("1d");
+    let pressed = Incoming {
+        addressed: true,
+        context: Context { unseen: true, ..Context::default() },
+        ..table.message("ann", "/move g1@0 3e-5e")
+    };
+    let kept = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
+    table.core.store().keep_interaction(kept).unwrap();
+    table.now += 30 * HOUR;
+    let id = bot::play::GameId(1);
+    while table.core.lapse(id, table.now, Some(table.now)).unwrap() == Lapsed::Changed {}
+    assert_eq!(table.core.lapse(id, table.now, Some(table.now)).unwrap(), Lapsed::Waiting);
+    assert_eq!(table.game(1).ply, 0);
+    table.take(&pressed);
+    assert_eq!(table.game(1).ply, 1);
+    table.sound();
+}
+
+#[test]
 fn what_was_written_before_a_game_is_nothing_to_it() {
     let mut table = Table::new();
     let old = table.message("ann", "3e-5e");
@@ -370,8 +395,14 @@ fn a_move_that_comes_after_the_game_went_on_is_not_played() {
     table.play("3e-5e");
     // Red writes a move the network keeps back, writes another, and the round goes on.
     let kept_back = table.message("bob", "3d-5d");
+    let place = PlaceId("private".into());
+    let addressed = Incoming { addressed: true, place, ..table.message("bob", "3d-5d") };
     table.play("3e-5e 3e-5e 3d-5d");
     let heard = table.take(&kept_back);
+    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    assert_eq!(table.game(1).ply, 4);
+    // Spoken to or not, here or in private.
+    let heard = table.take(&addressed);
     assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
     assert_eq!(table.game(1).ply, 4);
     // A resignation out of turn takes nobody's move away.

@@ -183,10 +183,13 @@ fn what_is_needed_is_never_pruned() {
     row(&db, "a", "hall", old, "sent");
     row(&db, "b", "hall", old, "dead");
     row(&db, "c", "hall", young, "sent");
+    // What is said once: that a message's action stands, that a place is lost.
+    row(&db, "e5", "hall", old, "sent");
+    row(&db, "l1-5-0", "@ann", old, "sent");
     row(&db, "d", "lobby", old, "sent");
     let store = open(&path);
     store.prune(before).unwrap();
-    assert_eq!(all(&db, "SELECT key FROM outbox"), ["b", "c", "d", "m1z-0"]);
+    assert_eq!(all(&db, "SELECT key FROM outbox"), ["b", "c", "d", "e5", "l1-5-0", "m1z-0"]);
     assert_eq!(
         all(&db, "SELECT place || ' ' || message FROM verdicts"),
         [

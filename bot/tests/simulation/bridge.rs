@@ -177,9 +177,7 @@ impl Net {
             .filter(own)
             .map(|m| m.id)
             .find(|id| !self.is_posted(*id))?;
-        if !model.shown.contains_key(&delivery.nonce) {
-            model.adopted.insert(delivery.nonce.clone());
-        }
+        model.find(found, &delivery.nonce, delivery.made_at);
         Some(found)
     }
 

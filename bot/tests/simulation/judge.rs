@@ -10,7 +10,7 @@ use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
 use crate::bridge::number;
-use crate::model::Message;
+use crate::model::{Message, first_id};
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
@@ -54,8 +54,13 @@ impl Ledger {
         self.promised.keys()
     }
 
-    pub(crate) fn is_promised(&self, id: u64) -> bool {
-        self.promised.contains_key(&id)
+    /// Messages that were acknowledged in any way.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &u64> {
+        self.verdicts.keys().chain(self.promised.keys())
+    }
+
+    pub(crate) fn knows(&self, id: u64) -> bool {
+        self.verdicts.contains_key(&id) || self.promised.contains_key(&id)
     }
 
     pub(crate) fn home(&mut self, game: GameId, home: Home, last: u64) {
@@ -235,8 +240,8 @@ impl World {
     }
 
     /// Nobody lost on time who had written a legal move in time, where it could be found.
-    fn nobody_wronged(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
-        let store = self.process.store();
+    fn nobody_wronged(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+        let store = self.process.store().clone();
         let Some(position) = stored(store.position_at(game.id, action.ply - 1)) else { return };
         let Some(holder) = game.holder(action.seat).person() else { return };
         // What was written before the turn began was written for another position.
@@ -250,50 +255,45 @@ impl World {
         };
         let legal = position.actions();
         let started = game.started_at.unwrap_or(i64::MAX);
-        let in_time = |m: &Incoming| {
+        let mut candidates: Vec<Incoming> = Vec::new();
+        let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
+        if let Ok(channel) = number(&game.place) {
+            candidates.extend(self.said_in(channel, began.max(home)));
+        }
+        let private = self.net.model().private_channel(&holder.0);
+        if let Some((_, first)) = self.ledger.marks.get(&crate::model::place(private)) {
+            candidates.extend(self.said_in(private, began.max(first.0)));
+        }
+        // Only what could not be meant for another game.
+        candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
+        candidates.retain(|m| legal.contains(&m.text));
+        let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
+        candidates.extend(self.ledger.promised.values().cloned().filter(|m| {
+            m.text.strip_prefix(&named).is_some_and(|text| legal.iter().any(|l| l == text))
+        }));
+        candidates.retain(|m| {
             m.author.id == *holder
                 && m.id.0 > began
                 && m.at <= from_millis(action.at)
                 && m.at >= from_millis(started)
                 && stored(store.verdict(&m.place, m.id)) != Some(Outcome::Played)
-        };
-        let fail = |m: &Incoming| {
+        });
+        let restored = first_id(self.net.model().restored_at);
+        let answered = previous.and_then(|p| p.message.as_ref()).map(|(place, _)| place);
+        for m in candidates {
+            // What was typed in several places before a restore is read again place by place.
+            if m.id.0 < restored && answered.is_some_and(|place| *place != m.place) {
+                self.tally.figure("flagged for a reply read before the move, after a restore", 1);
+                continue;
+            }
+            let store = self.process.store();
             let verdict = stored(store.verdict(&m.place, m.id));
             let mark = stored(store.watermark(&m.place));
             panic!(
                 "{IN_TIME}: g{} in {}: {action:?}, although {m:?} (verdict {verdict:?}, watermark {mark:?}); \
                  before it {previous:?}",
                 game.id.0, game.place
-            )
-        };
-        let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
-        if stored(store.unfinished_in(&game.place)).iter().all(|g| *g == game.id)
-            && let Ok(channel) = number(&game.place)
-        {
-            let said = self.said_in(channel, began.max(home));
-            let found = said.iter().find(|m| legal.contains(&m.text) && in_time(m));
-            if let Some(saving) = found {
-                fail(saving);
-            }
-        }
-        let mine = stored(store.games_of(holder));
-        let private = self.net.model().private_channel(&holder.0);
-        if mine.iter().all(|g| *g == game.id)
-            && let Some((_, first)) = self.ledger.marks.get(&crate::model::place(private))
-        {
-            let said = self.said_in(private, began.max(first.0));
-            let found = said.iter().find(|m| legal.contains(&m.text) && in_time(m));
-            if let Some(saving) = found {
-                fail(saving);
-            }
-        }
-        let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
-        let pressed = self.ledger.promised.values().find(|m| {
-            m.text.strip_prefix(&named).is_some_and(|text| legal.iter().any(|l| l == text))
-                && in_time(m)
-        });
-        if let Some(saving) = pressed {
-            fail(saving);
+            );
         }
     }
 

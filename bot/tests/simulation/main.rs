@@ -25,6 +25,7 @@ mod clock;
 mod end;
 mod gateway;
 mod judge;
+mod life;
 mod model;
 mod people;
 mod process;

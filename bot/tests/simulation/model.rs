@@ -112,6 +112,8 @@ pub(crate) struct Shown {
     how: How,
     /// The restores before it.
     era: usize,
+    /// The post.
+    pub(crate) id: u64,
 }
 
 /// A post that is about to be made.
@@ -136,8 +138,12 @@ pub(crate) struct Model {
     last_id: u64,
     nonces: HashMap<(u64, String), (u64, i64)>,
     pub(crate) shown: HashMap<String, Vec<Shown>>,
-    /// Rows that took another row's post, of the same words, for theirs.
-    pub(crate) adopted: HashSet<String>,
+    /// The keys of posts.
+    owners: HashMap<u64, String>,
+    /// Posts taken for another row's, which said the same.
+    pub(crate) adopted: u64,
+    /// The rows concerned: their posts stand in another order.
+    pub(crate) changed: HashSet<String>,
     /// Interactions that Discord heard an acknowledgement of.
     pub(crate) acknowledged: HashSet<u64>,
     /// Interactions that the process answers by their token.
@@ -177,7 +183,9 @@ impl Model {
             last_id: 0,
             nonces: HashMap::new(),
             shown: HashMap::new(),
-            adopted: HashSet::new(),
+            owners: HashMap::new(),
+            adopted: 0,
+            changed: HashSet::new(),
             acknowledged: HashSet::new(),
             open: BTreeMap::new(),
             reached: HashSet::new(),
@@ -266,7 +274,15 @@ impl Model {
         if let Some((id, at)) = self.nonces.get(&nonce)
             && now - at <= NONCE_KNOWN
         {
-            return *id;
+            let id = *id;
+            if self.owners.get(&id).is_none_or(|owner| owner != post.key) {
+                // A row with the same words has found it before; now it is the post of both.
+                self.adopted += 1;
+                self.changed.insert(post.key.to_owned());
+                let shown = Shown { made_at: post.made_at, how: How::Post, era: self.era, id };
+                self.shown.entry(post.key.to_owned()).or_default().push(shown);
+            }
+            return id;
         }
         let id = self.mint(now);
         self.nonces.insert(nonce, (id, now));
@@ -279,7 +295,7 @@ impl Model {
                 edited: false,
             });
         }
-        self.show(now, post.key, post.made_at, How::Post, post.blind);
+        self.show(id, post.key, post.made_at, How::Post, post.blind);
         id
     }
 
@@ -290,13 +306,14 @@ impl Model {
         }
         let there = self.shown.get(key).and_then(|all| all.last());
         if there.is_none_or(|s| s.how != How::Edit || s.made_at != made_at) {
-            self.show(now, key, made_at, How::Edit, false);
+            let id = self.mint(now);
+            self.show(id, key, made_at, How::Edit, false);
         }
-        Some(self.mint(now))
+        Some(self.last_id)
     }
 
     /// Somebody can see an answer: the first of its row, or something is wrong.
-    fn show(&mut self, now: i64, key: &str, made_at: i64, how: How, blind: bool) {
+    fn show(&mut self, id: u64, key: &str, made_at: i64, how: How, blind: bool) {
         let era = self.era;
         let all = self.shown.entry(key.to_owned()).or_default();
         let mut twice = None;
@@ -315,11 +332,41 @@ impl Model {
                 twice = Some(before.clone());
             }
         }
-        all.push(Shown { made_at, how, era });
+        all.push(Shown { made_at, how, era, id });
+        self.owners.insert(id, key.to_owned());
         if let Some(before) = twice {
             self.wrong.get_or_insert_with(|| {
-                format!("{ONE_ANSWER}: {key}, made at {made_at}, is shown again at {now} in era {era}: {before:?}")
+                format!("{ONE_ANSWER}: {key}, made at {made_at}, is shown again as {id} in era {era}: {before:?}")
             });
+        }
+    }
+
+    /// The daemon found a post and takes it for a row's. If another row, whose success nobody noted, said the same
+    /// words, the two have changed their posts: people see as many as there should be.
+    pub(crate) fn find(&mut self, id: u64, key: &str, made_at: i64) {
+        let Some(owner) = self.owners.get(&id).filter(|owner| *owner != key).cloned() else {
+            return;
+        };
+        self.adopted += 1;
+        self.changed.extend([key.to_owned(), owner.clone()]);
+        let era = self.era;
+        let all = self.shown.entry(key.to_owned()).or_default();
+        let own = all.iter_mut().find(|s| s.made_at == made_at && s.how == How::Post);
+        let given = match own {
+            Some(own) => Some(std::mem::replace(&mut own.id, id)),
+            None => {
+                all.push(Shown { made_at, how: How::Post, era, id });
+                None
+            }
+        };
+        self.owners.insert(id, key.to_owned());
+        let theirs = self.shown.entry(owner.clone()).or_default();
+        match given {
+            Some(given) => {
+                theirs.iter_mut().filter(|s| s.id == id).for_each(|s| s.id = given);
+                self.owners.insert(given, owner);
+            }
+            None => theirs.retain(|s| s.id != id),
         }
     }
 

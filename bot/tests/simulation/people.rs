@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use bot::bridge::PersonId;
 use bot::desk::State;
 use bot::play::{GameId, Holder, Match, Status, Thread};
 use rules::Variant;
@@ -85,18 +86,20 @@ impl World {
         if self.chance.of_1000(40) { STAGE } else { *self.chance.pick(&HALLS) }
     }
 
-    fn say(&mut self, channel: u64, author: &str, text: String, mention: bool) {
+    fn say(&mut self, channel: u64, author: &str, text: String, mention: bool) -> u64 {
         let now = self.clock.discords();
         let saying = Saying { channel, author, text, mention, unseen: false };
         let model = &mut *self.net.model();
-        let Some(there) = model.channels.get(&channel).filter(|c| !c.deleted) else { return };
+        let Some(there) = model.channels.get(&channel).filter(|c| !c.deleted) else { return 0 };
         let closed = there.closed;
         let message = model.incoming(now, &saying);
+        let id = message.id.0;
         self.tally.event("message");
         // Of a channel that it may not see the daemon is told nothing.
         if !closed {
             self.wire.tell(Event::Said(message), &mut self.chance, &mut self.tally);
         }
+        id
     }
 
     fn press(&mut self, channel: u64, author: &str, text: String) {
@@ -115,7 +118,9 @@ impl World {
     fn command(&mut self, channel: u64, author: &str, text: String) {
         match self.chance.below(10) {
             0..6 => self.press(channel, author, text),
-            6..9 => self.say(channel, author, text.trim_start_matches('/').to_owned(), true),
+            6..9 => {
+                self.say(channel, author, text.trim_start_matches('/').to_owned(), true);
+            }
             _ => {
                 let private = self.net.model().private_channel(author);
                 self.say(private, author, text, false);
@@ -239,23 +244,37 @@ impl World {
             n => captures[self.chance.below(n)].clone(),
         };
         let (id, ply) = (game.id.0, game.ply);
+        let store = self.process.store();
+        let alone_here = stored(store.unfinished_in(&game.place)) == [game.id];
+        let alone = alone_here && stored(store.games_of(&PersonId(author.to_owned()))) == [game.id];
         match self.chance.below(100) {
             0..62 => {
-                self.say(channel, author, text, false);
+                let said = self.say(channel, author, text, false);
+                if alone_here {
+                    self.meant.insert(said, game.id);
+                }
                 // A second thought.
                 if self.chance.of_1000(60) {
                     let other = self.chance.pick(&actions).clone();
                     self.say(channel, author, other, false);
                 }
             }
-            62..68 => self.say(channel, author, text, true),
+            62..68 => {
+                let said = self.say(channel, author, text, true);
+                if alone_here {
+                    self.meant.insert(said, game.id);
+                }
+            }
             68..74 => {
                 let hall = self.hall();
                 self.say(hall, author, text, true);
             }
             74..82 => {
                 let private = self.net.model().private_channel(author);
-                self.say(private, author, text, false);
+                let said = self.say(private, author, text, false);
+                if alone {
+                    self.meant.insert(said, game.id);
+                }
             }
             82..90 => self.press(channel, author, format!("/move {text}")),
             90..98 => self.press(channel, author, format!("/move g{id}@{ply} {text}")),

@@ -1,5 +1,6 @@
 //! One world: Discord, people, and a daemon that comes and goes, step by step from a seed.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bot::bridge::{DeliveryError, Incoming, MessageId, PlaceId};
@@ -7,7 +8,7 @@ use bot::daemon::clerk::ClerkError;
 use bot::daemon::clock as strokes;
 use bot::desk::State;
 use bot::play::GameId;
-use bot::store::{self, Interaction, StoreError};
+use bot::store::{Interaction, StoreError};
 use bot::time::TimeSource;
 use tokio::runtime::Runtime;
 
@@ -23,8 +24,6 @@ use crate::tally::Tally;
 
 /// Monday, 5 January 2026, 12:00 UTC.
 const START: i64 = 1_767_614_400_000;
-/// What is older is pruned; a real daemon waits for 30 days.
-const PRUNED_AFTER: i64 = 6 * 60 * MINUTE;
 /// An interaction is acknowledged within so long, or never.
 const ACKNOWLEDGED_WITHIN: i64 = 3_000;
 /// An interaction is left alone for so long: its answer is on its way.
@@ -41,10 +40,12 @@ pub(crate) struct World {
     pub(crate) wire: Wire,
     /// Games that may be unfinished, and the number of the newest.
     pub(crate) games: Vec<GameId>,
-    newest: i64,
+    pub(crate) newest: i64,
+    /// Moves by text that can be meant for one game only, and which.
+    pub(crate) meant: BTreeMap<u64, GameId>,
     pub(crate) ledger: Ledger,
     /// What was known when the backup was made.
-    saved: Option<Ledger>,
+    pub(crate) saved: Option<Ledger>,
     pub(crate) tally: Tally,
 }
 
@@ -65,6 +66,7 @@ impl World {
             wire: Wire::default(),
             games: Vec::new(),
             newest: 0,
+            meant: BTreeMap::new(),
             ledger: Ledger::default(),
             saved: None,
             tally: Tally::default(),
@@ -103,36 +105,36 @@ impl World {
                 Ok(())
             }
             960..965 => self.quiet_time(),
-            965..968 => {
+            965..967 => {
                 self.stop_and_start();
                 Ok(())
             }
-            968..974 => {
+            967..971 => {
                 let touch = 1 + self.chance.span(14);
                 self.clock.die_at(touch);
                 Ok(())
             }
-            974..978 => {
+            971..975 => {
                 self.set_clock();
                 Ok(())
             }
-            978..982 => {
+            975..979 => {
                 self.lose_connection();
                 Ok(())
             }
-            982..993 => {
+            979..991 => {
                 self.rearrange();
                 Ok(())
             }
-            993..994 => {
+            991..992 => {
                 self.back_up();
                 Ok(())
             }
-            994..995 if self.chance.of_1000(300) => {
+            992..993 if self.chance.of_1000(300) => {
                 self.restore();
                 Ok(())
             }
-            995..996 => {
+            993..994 => {
                 self.prune();
                 Ok(())
             }
@@ -368,118 +370,6 @@ impl World {
             self.send()?;
         }
         Ok(())
-    }
-
-    fn stop_and_start(&mut self) {
-        self.tally.event("stop");
-        self.process.store().close();
-        self.pass_away();
-        self.start();
-    }
-
-    /// The process has died; another finds the files as they lie there.
-    pub(crate) fn revive(&mut self) {
-        self.clock.die_at(0);
-        self.files.as_they_lie();
-        self.pass_away();
-        self.start();
-        self.files.tidy();
-    }
-
-    /// Time in which there is no daemon: a moment, or hours in which people write all the same.
-    fn pass_away(&mut self) {
-        self.net.model().open.clear();
-        self.wire.cut(false);
-        let (writes, pause) = match self.chance.below(4) {
-            0 => (self.chance.below(12), 20 * MINUTE),
-            1 => (self.chance.below(6), MINUTE),
-            _ => (0, 2_000),
-        };
-        for _ in 0..writes {
-            let span = self.chance.span(pause);
-            self.clock.advance(span);
-            self.somebody();
-        }
-        // Nobody told of it a process that is not there.
-        self.wire.cut(false);
-        let span = self.chance.span(pause);
-        self.clock.advance(span);
-    }
-
-    /// Starts the next process; what was asked of the last one is asked again.
-    fn start(&mut self) {
-        self.process = Process::start(&self.files.database(), &self.net);
-        self.judge_start();
-        let again = stored(self.process.store().interactions());
-        for kept in again {
-            self.net.model().open.insert(kept.id.0, ());
-            self.process.lane.push(kept.asked);
-        }
-        self.note_games();
-        self.note_homes();
-        // Whether the clock is looked at before or after that is the runtime's affair.
-        if self.chance.of_1000(500) && self.stroke().is_err() {
-            self.revive();
-        }
-    }
-
-    fn set_clock(&mut self) {
-        self.tally.event("clock set");
-        let ahead = match self.chance.below(3) {
-            0 => self.chance.span(6_000_000) - 3_000_000,
-            1 => self.chance.span(200_000) - 100_000,
-            _ => 0,
-        };
-        self.clock.set_ahead(ahead);
-    }
-
-    fn lose_connection(&mut self) {
-        self.tally.event("connection lost");
-        let resumed = self.chance.of_1000(500);
-        self.wire.cut(resumed);
-        self.process.clerk.unsweep(None);
-    }
-
-    /// A copy of the database, to come back to.
-    fn back_up(&mut self) {
-        self.tally.event("backup");
-        let _ = std::fs::remove_file(self.files.backup());
-        stored(store::backup(&self.files.database(), &self.files.backup()));
-        let mut ledger = self.ledger.clone();
-        ledger.reached = self.net.model().reached.clone();
-        self.saved = Some(ledger);
-    }
-
-    /// The operator puts the copy back. What was asked unseen since is lost; what was typed comes back.
-    fn restore(&mut self) {
-        let Some(saved) = self.saved.clone() else { return };
-        self.tally.event("restore");
-        self.process.store().close();
-        stored(store::restore(&self.files.backup(), &self.files.database()));
-        self.files.tidy();
-        {
-            let model = &mut *self.net.model();
-            model.era += 1;
-            model.restored_at = self.clock.discords();
-            model.reached = saved.reached.clone();
-        }
-        let later = self.ledger.promised().filter(|id| !saved.is_promised(**id)).count();
-        self.tally.figure("interactions lost by a restore", later as u64);
-        self.ledger = saved;
-        // Nobody plays on in games that are no longer known.
-        self.games.clear();
-        self.newest = 0;
-        self.pass_away();
-        self.start();
-    }
-
-    fn prune(&mut self) {
-        self.tally.event("prune");
-        let before = self.clock.daemons() - PRUNED_AFTER;
-        self.ledger.pruned = self.ledger.pruned.max(before);
-        stored(self.process.store().prune(before));
-        let now = self.clock.discords();
-        self.net.model().forget(now);
     }
 
     /// Notes the games there are now.
