@@ -170,7 +170,7 @@ const WIZARD: &str = "
     a   b   c   d   e   f   g   h   i
 ( )[ ] last move  x removed  * may go  2 first move, of two steps, to come
 Last: Black's archer on Ed4 shoots White's eagle on Se3.
-White places the captured eagle: on which X square?
+White decides: where does the eagle return?
   Black: lost 2 dragons, 2 pegasuses, 2 archers, 3 giants, hero, eagle, 3
     warriors; powers teleport, resurrection 2
 > White: lost 2 dragons, 2 pegasuses, archer, 3 giants, 3 heroes; powers
