@@ -5,6 +5,10 @@
 mod support;
 
 use bot::bridge::{Outgoing, Subject};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::daemon::core::Core;
+use bot::desk::Desk;
 use bot::play::{DeadlineKind, Status};
 use support::{DAY, HOUR, Table};
 
@@ -15,7 +19,7 @@ fn a_game_is_opened_joined_and_started() {
     assert!(opened.text.contains("Ann") || opened.text.contains("ann"), "{}", opened.text);
     for part in [
         "g1",
-        "3d a move and 5d in the bank",
+        "3 days a move and 5 days in the bank",
         "setup=8",
         "White: ann",
         "Red: bob (asked)",
@@ -219,6 +223,21 @@ fn resignation_is_confirmed_and_the_others_play_on() {
 }
 
 #[test]
+fn nobody_is_refused_by_an_older_position() {
+    let mut table = Table::new();
+    table.begin("3d");
+    // Held in memory here, and changed by somebody else who works on the same store.
+    assert!(table.text("bob", "/board").contains("ann (White) to move"));
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let other = Core::new(table.core.store().clone(), desk, 1);
+    let moved = table.message("ann", "3e-5e");
+    other.judge(&moved, table.now, true).unwrap();
+    assert!(table.heard()[0].text.starts_with("W3e-5e."));
+    assert!(table.text("bob", "3e-5e").starts_with("R3e-5e."));
+    table.sound();
+}
+
+#[test]
 fn draws_need_everybody_left() {
     let mut table = Table::new();
     table.begin("3d");
@@ -236,7 +255,7 @@ fn draws_need_everybody_left() {
         .map(|who| table.text(who, if *who == "ann" { "3d-5d" } else { "3e-5e" }))
         .collect();
     assert!(lapsed[2].contains("lapsed"), "{lapsed:?}");
-    assert!(table.tell("cy", "/draw g1@1")[0].text.contains("earlier position"));
+    assert!(table.tell("cy", "/draw g1@1")[0].text.contains("no longer stands"));
     for who in ["ann", "bob"] {
         table.say(who, "/draw");
     }

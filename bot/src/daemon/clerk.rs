@@ -30,6 +30,30 @@ pub enum ClerkError {
     History(#[from] DeliveryError),
 }
 
+/// When the last complete sweep of each place began.
+#[derive(Debug, Default)]
+pub struct Marks(Mutex<Swept>);
+
+#[derive(Debug, Default)]
+struct Swept {
+    began: HashMap<PlaceId, i64>,
+    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
+    forgotten: u64,
+}
+
+impl Marks {
+    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
+    pub fn forget(&self) {
+        let mut swept = self.held();
+        swept.began.clear();
+        swept.forgotten += 1;
+    }
+
+    fn held(&self) -> MutexGuard<'_, Swept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Judges what comes in.
 #[derive(Debug)]
 pub struct Clerk<B, T> {
@@ -37,15 +61,14 @@ pub struct Clerk<B, T> {
     bridge: Arc<B>,
     time: Arc<T>,
     lag: i64,
-    /// When the last complete sweep of a place began.
-    swept: Mutex<HashMap<PlaceId, i64>>,
+    marks: Arc<Marks>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// A clerk who has swept nothing yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Mutex::default() }
+        Self { core, bridge, time, lag: clock.flag_lag.0, marks: Arc::default() }
     }
 
     fn now(&self) -> i64 {
@@ -95,7 +118,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let began = self.now();
+        let (began, forgotten) = (self.now(), self.marks.held().forgotten);
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
@@ -130,7 +153,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             metrics::count(Counter::Sweeps);
             metrics::happened(Last::Sweep, began);
         }
-        self.marks().insert(place.clone(), began);
+        let mut marks = self.marks.held();
+        if marks.forgotten == forgotten {
+            marks.began.insert(place.clone(), began);
+        }
         Ok(())
     }
 
@@ -183,20 +209,22 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// When the last complete sweep of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks().get(place).copied()
+        self.marks.held().began.get(place).copied()
     }
 
     /// Forgets which places were swept: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
             Some(place) => {
-                self.marks().remove(place);
+                self.marks.held().began.remove(place);
             }
-            None => self.marks().clear(),
+            None => self.marks.forget(),
         }
     }
 
-    fn marks(&self) -> MutexGuard<'_, HashMap<PlaceId, i64>> {
-        self.swept.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Which places were swept.
+    #[must_use]
+    pub fn marks(&self) -> Arc<Marks> {
+        Arc::clone(&self.marks)
     }
 }

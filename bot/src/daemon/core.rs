@@ -267,7 +267,12 @@ impl State for Core {
     }
 
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        if let Some(game) = self.cache().get(id) {
+        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
+        // move is refused by an older position.
+        let kept = self.cache().get(id);
+        if let Some(game) = kept
+            && self.store.revision(id)? == Some(game.revision)
+        {
             return Ok(Some(game));
         }
         let game = self.store.game(id)?.map(Arc::new);

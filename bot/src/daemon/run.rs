@@ -24,7 +24,7 @@ const SWEEPS_AT_ONCE: usize = 200;
 pub(super) enum Look {
     /// Look now, and say when everything due is queued.
     Now(oneshot::Sender<()>),
-    /// Read all histories again.
+    /// Read all histories again whose sweeps were forgotten.
     Resync,
 }
 
@@ -54,7 +54,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             let pause = Duration::from_millis(u64::try_from(wait).unwrap_or(0));
             tokio::select! {
                 Some(look) = looks.recv() => match look {
-                    Look::Resync => self.clerk.unsweep(None),
+                    Look::Resync => {}
                     Look::Now(done) => {
                         if let Err(error) = self.look().await {
                             self.shared.failed(error);

@@ -287,7 +287,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         for _ in 0..LOOKED_THROUGH {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;
-            let Some(last) = page.last().map(|m| m.id.0) else { break };
+            let Some(last) = page.last().map(|m| m.id.0) else {
+                self.believe_empty(channel).await?;
+                break;
+            };
             for message in page.into_iter().filter(|m| m.author.id.0 == self.me) {
                 let nonce = message.nonce.as_ref().and_then(Value::as_str);
                 let id = MessageId(message.id.0);
@@ -306,6 +309,15 @@ impl<T: TimeSource> DiscordBridge<T> {
             after = last;
         }
         Ok(None)
+    }
+
+    /// Without the right to read, Discord's answer is the same as when nothing was said.
+    async fn believe_empty(&self, channel: ChannelId) -> Result<(), Trouble> {
+        if self.channels.may_read(channel.get()).await? {
+            return Ok(());
+        }
+        let why = "the history may not be read".to_owned();
+        Err(Trouble::Refused(403, code::MISSING_PERMISSIONS, why))
     }
 
     /// The first messages after an id, oldest first. Messages that cannot be read are left out.
@@ -349,6 +361,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         let Some(thread) = channel.thread_metadata.as_ref().filter(|_| channel.is_thread()) else {
             return Ok(());
         };
+        // Where only moderators may write nobody can play.
+        if thread.locked {
+            return Err(DeliveryError::Gone("the thread is locked".to_owned()));
+        }
         let changed = if thread.archived {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
@@ -439,11 +455,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         loop {
             let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
             let Some(last) = page.last().map(|m| m.id.0) else {
-                // Without the right to read, Discord's answer is the same as when nothing was said.
-                let may = self.channels.may_read(channel.get()).await.map_err(Trouble::delivery)?;
-                if !may {
-                    return Err(DeliveryError::Gone("the history may not be read".to_owned()));
-                }
+                self.believe_empty(channel).await.map_err(Trouble::delivery)?;
                 break;
             };
             let full = page.len() >= PAGE;

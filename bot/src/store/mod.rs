@@ -256,6 +256,11 @@ impl Store {
         self.ask_load(move |db| Ok(load::game(db, id)?.map(|row| row.game)))
     }
 
+    /// How often a game was changed, with its opening.
+    pub fn revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
+        self.ask(move |db| read::revision(db, id))
+    }
+
     /// The position of a game after so many actions.
     pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
         self.ask_load(move |db| load::position_at(db, id, ply))

@@ -49,6 +49,12 @@ pub(super) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>
     .collect()
 }
 
+pub(super) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT revision FROM games WHERE id = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
 pub(super) fn next_game(db: &Connection) -> Result<GameId> {
     db.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM games")?
         .query_row([], |row| row.get(0).map(GameId))
