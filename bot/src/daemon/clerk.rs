@@ -160,20 +160,23 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Does what is due in a game. Nobody loses on time before the history of the place is known past the
-    /// deadline.
+    /// Does what is due in a game. Nobody loses on time before the history of the place, and of the private
+    /// conversations with its players, is known past the deadline.
     ///
     /// # Errors
     /// [`ClerkError`]; nothing is lost, it is due again at the next stroke.
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
+        let core = Arc::clone(&self.core);
+        let private = off_runtime(move || core.store().private_places_of(id)).await?;
         for _ in 0..AT_ONE_STROKE {
             // Reading the history may just have shown that the clock is wrong.
             if !self.time.is_believed() {
                 break;
             }
             // A message written in time may take a moment to appear in the history.
-            let known = self.swept(place).map(|at| at.saturating_sub(self.lag));
+            let known = private.iter().fold(self.swept(place), |known, p| known.min(self.swept(p)));
+            let known = known.map(|at| at.saturating_sub(self.lag));
             let (core, now) = (Arc::clone(&self.core), self.now());
             match off_runtime(move || core.lapse(id, now, known)).await? {
                 Lapsed::Changed => {}
@@ -181,11 +184,27 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 Lapsed::Waiting if fresh => break,
                 Lapsed::Waiting => {
                     self.sweep(place).await?;
+                    for place in &private {
+                        self.sweep_private(place).await?;
+                    }
                     fresh = true;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Sweeps a private conversation. One that can never be read holds nobody's clock.
+    async fn sweep_private(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let began = self.now();
+        match self.sweep(place).await {
+            Err(ClerkError::History(error)) if error.is_final() => {
+                tracing::warn!(%place, "a private conversation is not read: {error}");
+                self.marks().insert(place.clone(), began);
+                Ok(())
+            }
+            other => other,
+        }
     }
 
     /// A place is gone or closed.

@@ -120,6 +120,8 @@ impl Core {
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
+        // What a player asked unseen is in no history: it is judged first.
+        let swept = if self.store.is_asked_in(id)? { None } else { swept };
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)

@@ -44,11 +44,8 @@ impl Case<'_> {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
             return self.nothing(asked || attempt, words::stands_still(game));
         }
-        // Repeated or delayed by the network, and meant for a position that is gone.
-        let late = !self.incoming.addressed
-            && game.place == self.incoming.place
-            && game.last_turn.is_some_and(|last| self.incoming.id < last);
-        if late {
+        // Repeated, delayed or lost by the network, and meant for a position that is gone.
+        if game.last_turn.is_some_and(|last| self.incoming.id < last) {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
             return self.nothing(asked || attempt, words::came_late(text));
         }
@@ -226,8 +223,7 @@ impl Desk {
         let players = game.position.in_game().len();
         let played = game.position.apply(deed.canonical)?;
         game.ply += 1;
-        if let Some((place, message)) = &deed.message
-            && *place == game.place
+        if let Some((_, message)) = &deed.message
             && before == Some(played.seat)
         {
             game.last_turn = Some(*message);

@@ -49,7 +49,6 @@ impl Case<'_> {
         let place = self.incoming.place.clone();
         game.place = place.clone();
         game.thread = Thread::None;
-        game.last_turn = None;
         if let Some(stopped) = game.stopped_at.take() {
             let lost = self.now.max(self.at()).saturating_sub(stopped).max(0);
             for deadline in &mut game.deadlines {

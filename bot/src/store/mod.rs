@@ -330,6 +330,16 @@ impl Store {
         self.ask(move |db| read::is_judged(db, id))
     }
 
+    /// Whether a player of a game has used a slash command or button that is kept and has no verdict yet.
+    pub fn is_asked_in(&self, game: GameId) -> Result<bool, StoreError> {
+        self.ask(move |db| read::is_asked_in(db, game))
+    }
+
+    /// The private conversations with a game's players whose history is read.
+    pub fn private_places_of(&self, game: GameId) -> Result<Vec<PlaceId>, StoreError> {
+        self.ask(move |db| read::private_places_of(db, game))
+    }
+
     /// Whether something that answers a message is still to be said.
     pub fn has_due_answer(&self, to: MessageId) -> Result<bool, StoreError> {
         self.ask(move |db| read::has_due_answer(db, to))

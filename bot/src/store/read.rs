@@ -201,6 +201,24 @@ pub(super) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
     .exists([write::message(id)])
 }
 
+pub(super) fn is_asked_in(db: &Connection, game: GameId) -> Result<bool> {
+    db.prepare_cached(
+        "SELECT 1 FROM interactions i JOIN seats s ON s.person = i.asked ->> '$.author.id'
+         WHERE s.game = ?1 AND NOT EXISTS (SELECT 1 FROM verdicts v
+             WHERE v.place = i.asked ->> 'place' AND v.message = i.id) LIMIT 1",
+    )?
+    .exists([game.0])
+}
+
+pub(super) fn private_places_of(db: &Connection, game: GameId) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(
+        "SELECT DISTINCT p.place FROM private_places p JOIN seats s ON s.person = p.person
+         WHERE s.game = ?1 AND s.state = 'taken' ORDER BY p.place",
+    )?
+    .query_map([game.0], |row| row.get(0).map(PlaceId))?
+    .collect()
+}
+
 /// Answers to a message have keys of its number; there are few of them.
 pub(super) fn answer_keys(to: MessageId) -> (String, String) {
     let key = crate::desk::answer_key(to, 0);
