@@ -9,6 +9,7 @@ mod elsewhere;
 mod end;
 mod find;
 mod open;
+pub(crate) mod rules;
 mod seats;
 mod settings;
 mod show;

@@ -5,7 +5,7 @@ mod place;
 mod play;
 mod refuse;
 
-pub use help::{command_help, commands, options, rule_topics};
+pub use help::{command_help, commands, games, options, overview, which_variant};
 pub use place::*;
 pub use play::*;
 pub use refuse::*;

@@ -281,3 +281,17 @@ pub fn no_such_topic(word: &str, topics: &[&str], near: Option<&str>) -> String 
     let hint = near.map_or_else(String::new, |n| format!(" Did you mean '{n}'?"));
     format!("There is no topic '{}'.{hint} Topics: {}.", tidy(word), topics.join(", "))
 }
+
+/// A piece does not move on that board, or there is no such board.
+#[must_use]
+pub fn no_such_diagram(kind: &str, board: &str, boards: &[&str]) -> String {
+    let board = tidy(board);
+    if boards.is_empty() {
+        return format!("There is nothing about the {kind} and '{board}'; leave '{board}' out.");
+    }
+    let boards: Vec<String> = boards.iter().map(|b| (*b).to_owned()).collect();
+    format!(
+        "There is no picture of the {kind}'s moves for '{board}', but for {}.",
+        super::list(&boards, "and")
+    )
+}
