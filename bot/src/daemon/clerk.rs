@@ -200,7 +200,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         match self.sweep(place).await {
             Err(ClerkError::History(error)) if error.is_final() => {
                 tracing::warn!(%place, "a private conversation is not read: {error}");
-                self.marks().insert(place.clone(), began);
+                self.marks.held().began.insert(place.clone(), began);
                 Ok(())
             }
             other => other,

@@ -1,6 +1,7 @@
 //! Desk and store together: judges one message, or one game's deadlines, and stores what comes of it.
 //! Everything here blocks; the async side calls it off the runtime.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::Game;
@@ -49,6 +50,8 @@ pub struct Core {
     last_number: Mutex<GameId>,
     /// Told when the outbox has something new.
     pub(super) posted: Notify,
+    /// Deliveries under way.
+    delivering: AtomicUsize,
 }
 
 impl Core {
@@ -62,7 +65,18 @@ impl Core {
             seed,
             last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
+            delivering: AtomicUsize::new(0),
         }
+    }
+
+    /// Notes how many deliveries are under way.
+    pub(super) fn set_delivering(&self, count: usize) {
+        self.delivering.store(count, Ordering::Relaxed);
+    }
+
+    /// How many deliveries are under way: when there are many, the network has enough to do.
+    pub(super) fn delivering(&self) -> usize {
+        self.delivering.load(Ordering::Relaxed)
     }
 
     /// The store.

@@ -146,6 +146,7 @@ impl Daemon {
             time,
             clock: config.clock,
             shared: Arc::clone(&shared),
+            backlog: run::Backlog::default(),
         };
         let others = vec![
             tokio::spawn(sender.run(flushes, stopping.clone())),

@@ -1,6 +1,6 @@
 //! Delivers what the outbox holds, in order in each place.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +22,9 @@ use crate::painter::Painter;
 use crate::play::GameId;
 use crate::store::{OutboxRow, Placed, StoreError};
 use crate::time::{TimeSource, millis};
+
+/// Rows read at once: with many waiting they are not all read again after each delivery.
+const READ_AT_ONCE: usize = 256;
 
 /// Somebody waits for the outbox to be empty.
 pub(super) type Flush = oneshot::Sender<()>;
@@ -205,21 +208,34 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let mut under_way: JoinSet<PlaceId> = JoinSet::new();
         let mut busy: HashSet<PlaceId> = HashSet::new();
         let mut waiting: Vec<Flush> = Vec::new();
+        // First rows of their places, until each was begun or passed over; then they are read anew.
+        let mut ready: VecDeque<OutboxRow> = VecDeque::new();
+        let at_once = self.config.at_once.max(1);
         while !*stop.borrow() {
-            let core = Arc::clone(&self.core);
-            let rows = off_runtime(move || core.store().outbox()).await.unwrap_or_else(|error| {
-                tracing::error!("the outbox cannot be read: {error}");
-                Vec::new()
-            });
             let now = self.now();
             let mut wake: Option<i64> = None;
-            for row in &rows {
-                if row.retry_at > now {
-                    wake = Some(wake.map_or(row.retry_at, |w| w.min(row.retry_at)));
-                } else if under_way.len() < self.config.at_once.max(1)
-                    && busy.insert(row.place.clone())
-                {
-                    let (sender, row) = (Arc::clone(&self), row.clone());
+            if ready.is_empty() && under_way.len() < at_once {
+                let core = Arc::clone(&self.core);
+                let read = off_runtime(move || core.store().outbox_at(now, READ_AT_ONCE)).await;
+                let (rows, next) = read.unwrap_or_else(|error| {
+                    tracing::error!("the outbox cannot be read: {error}");
+                    (Vec::new(), None)
+                });
+                // What is being delivered is still the first of its place.
+                ready = rows.into_iter().filter(|row| !busy.contains(&row.place)).collect();
+                wake = next;
+                if ready.is_empty() && wake.is_none() && under_way.is_empty() {
+                    for flush in waiting.drain(..) {
+                        // Whoever asked may have stopped waiting.
+                        let _ = flush.send(());
+                    }
+                }
+            }
+            while under_way.len() < at_once
+                && let Some(row) = ready.pop_front()
+            {
+                if busy.insert(row.place.clone()) {
+                    let sender = Arc::clone(&self);
                     under_way.spawn(async move {
                         let place = row.place.clone();
                         if let Err(error) = sender.deliver(row).await {
@@ -231,12 +247,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     });
                 }
             }
-            if rows.is_empty() && under_way.is_empty() {
-                for flush in waiting.drain(..) {
-                    // Whoever asked may have stopped waiting.
-                    let _ = flush.send(());
-                }
-            }
+            self.core.set_delivering(under_way.len());
             let pause = Duration::from_millis(
                 wake.map_or(60_000, |w| u64::try_from(w.saturating_sub(now)).unwrap_or(0)),
             );

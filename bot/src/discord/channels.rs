@@ -139,6 +139,15 @@ impl Channels {
         std::iter::once(channel).chain(threads).collect()
     }
 
+    /// Where a channel or thread of a guild belongs, as the gateway tells: nobody needs to ask.
+    pub(super) fn belongs(&self, id: u64, guild: u64, parent: Option<u64>) {
+        if let Some(parent) = parent {
+            self.thread(id, parent);
+        }
+        let home = Home { guild: Some(guild), channel: parent.unwrap_or(id) };
+        held(&self.homes).insert(id, home);
+    }
+
     /// Where a message of a guild was said, without asking.
     pub(super) fn home_of(&self, channel: u64, guild: Option<u64>) -> Home {
         let parent = held(&self.parents).get(&channel).copied();

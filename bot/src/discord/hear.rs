@@ -88,10 +88,14 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::GuildCreate(event) => {
                 self.bridge.channels.forget_rights();
+                let (guild, channels) = (event.guild.id.get(), &self.bridge.channels);
                 for thread in &event.guild.threads {
                     if let Some(parent) = thread.parent_id {
-                        self.bridge.channels.thread(thread.id.get(), parent.get());
+                        channels.belongs(thread.id.get(), guild, Some(parent.get()));
                     }
+                }
+                for channel in event.guild.channels.keys() {
+                    channels.belongs(channel.get(), guild, None);
                 }
                 // After READY each guild is told once; later it is back after an outage, or we are.
                 if !self.expected.lock().await.remove(&event.guild.id.get()) {
@@ -106,7 +110,8 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::ThreadCreate(event) => {
                 if let Some(parent) = event.thread.parent_id {
-                    self.bridge.channels.thread(event.thread.id.get(), parent.get());
+                    let guild = event.thread.guild_id.get();
+                    self.bridge.channels.belongs(event.thread.id.get(), guild, Some(parent.get()));
                 }
             }
             Event::ThreadUpdate(event) => {
