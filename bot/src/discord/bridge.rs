@@ -390,6 +390,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
 impl<T: TimeSource> Bridge for DiscordBridge<T> {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        self.open.completed().await;
         if let Some(person) = &delivery.message.only_to {
             let sent = self.deliver_privately(delivery, &PersonId(person.clone())).await;
             self.timed(delivery, &sent);
@@ -494,7 +495,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
-        self.set_archived(number(place)?, true).await.map_err(Trouble::delivery)
+        match self.set_archived(number(place)?, true).await {
+            // A try before this one did it, or a moderator.
+            Err(trouble) if trouble.is(code::ARCHIVED) => Ok(()),
+            done => done.map_err(Trouble::delivery),
+        }
     }
 }
 
