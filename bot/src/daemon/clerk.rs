@@ -19,6 +19,9 @@ const PAGE: usize = 100;
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
 
+/// When the last complete sweep of each place began.
+type Marks = HashMap<PlaceId, i64>;
+
 /// Why something could not be done now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClerkError {
@@ -38,14 +41,14 @@ pub struct Clerk<B, T> {
     time: Arc<T>,
     lag: i64,
     /// When the last complete sweep of a place began.
-    swept: Mutex<HashMap<PlaceId, i64>>,
+    swept: Arc<Mutex<Marks>>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// A clerk who has swept nothing yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Mutex::default() }
+        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Arc::default() }
     }
 
     fn now(&self) -> i64 {
@@ -58,22 +61,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
         if self.swept(&incoming.place).is_none() {
-            match self.sweep(&incoming.place).await {
-                // Without the right to read the history there is nothing to wait for.
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
-            }
+            self.sweep_if_readable(&incoming.place).await?;
         }
-        if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
-            match self.sweep(&incoming.place).await {
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
+        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), false).await? {
+            self.sweep_if_readable(&incoming.place).await?;
+            if home != incoming.place {
+                self.sweep_if_readable(&home).await?;
             }
             self.judge(incoming, true).await?;
         }
         Ok(())
+    }
+
+    /// Without the right to read a history there is nothing to wait for.
+    async fn sweep_if_readable(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        match self.sweep(place).await {
+            Err(ClerkError::History(error)) if error.is_final() => Ok(()),
+            other => other,
+        }
     }
 
     /// Takes one message although the history could not be read.
@@ -85,8 +90,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.judge(&incoming, now, swept)).await
+        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.swept));
+        off_runtime(move || {
+            let known = |place: &PlaceId| held(&marks).contains_key(place);
+            core.judge_knowing(&incoming, now, if swept { None } else { Some(&known) })
+        })
+        .await
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -95,6 +104,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        self.sweep_with(place, true).await
+    }
+
+    /// `homes`: before a message about a game that is played elsewhere is judged, that place is swept too. What was
+    /// said there may come before it.
+    async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
         let began = self.now();
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
@@ -116,7 +131,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 page.retain(|m| m.id > after && m.place == *place);
                 let Some(last) = page.last().map(|m| m.id) else { break };
                 for message in page {
-                    self.judge(message, true).await?;
+                    let judged = self.judge(message.clone(), !homes).await?;
+                    if let Judged::SweepFirst(home) = judged {
+                        if home != *place {
+                            match Box::pin(self.sweep_with(&home, false)).await {
+                                Err(ClerkError::History(error)) if error.is_final() => {}
+                                other => other?,
+                            }
+                        }
+                        self.judge(message, true).await?;
+                    }
                     kill_point("sweep-message-judged");
                 }
                 let (core, marked) = (Arc::clone(&self.core), place.clone());
@@ -196,7 +220,11 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
-    fn marks(&self) -> MutexGuard<'_, HashMap<PlaceId, i64>> {
-        self.swept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn marks(&self) -> MutexGuard<'_, Marks> {
+        held(&self.swept)
     }
+}
+
+fn held(marks: &Mutex<Marks>) -> MutexGuard<'_, Marks> {
+    marks.lock().unwrap_or_else(PoisonError::into_inner)
 }
