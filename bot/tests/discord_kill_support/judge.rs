@@ -233,7 +233,7 @@ fn begun(table: &Table) -> bool {
 
 /// Without what keeps it from being markdown.
 fn plain(text: &str) -> String {
-    text.chars().filter(|c| *c != '\\').collect()
+    text.chars().filter(|c| !['\\', '\u{200b}'].contains(c)).collect()
 }
 
 fn with_nonce<'a>(world: &'a World, channel: Snowflake, key: &str) -> Vec<&'a Message> {
