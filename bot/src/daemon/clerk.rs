@@ -19,9 +19,6 @@ const PAGE: usize = 100;
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
 
-/// When the last complete sweep of each place began.
-type Marks = HashMap<PlaceId, i64>;
-
 /// Why something could not be done now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClerkError {
@@ -33,6 +30,30 @@ pub enum ClerkError {
     History(#[from] DeliveryError),
 }
 
+/// When the last complete sweep of each place began.
+#[derive(Debug, Default)]
+pub struct Marks(Mutex<Swept>);
+
+#[derive(Debug, Default)]
+struct Swept {
+    began: HashMap<PlaceId, i64>,
+    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
+    forgotten: u64,
+}
+
+impl Marks {
+    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
+    pub fn forget(&self) {
+        let mut swept = self.held();
+        swept.began.clear();
+        swept.forgotten += 1;
+    }
+
+    fn held(&self) -> MutexGuard<'_, Swept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Judges what comes in.
 #[derive(Debug)]
 pub struct Clerk<B, T> {
@@ -40,15 +61,14 @@ pub struct Clerk<B, T> {
     bridge: Arc<B>,
     time: Arc<T>,
     lag: i64,
-    /// When the last complete sweep of a place began.
-    swept: Arc<Mutex<Marks>>,
+    marks: Arc<Marks>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// A clerk who has swept nothing yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Arc::default() }
+        Self { core, bridge, time, lag: clock.flag_lag.0, marks: Arc::default() }
     }
 
     fn now(&self) -> i64 {
@@ -90,9 +110,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
-        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.swept));
+        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.marks));
         off_runtime(move || {
-            let known = |place: &PlaceId| held(&marks).contains_key(place);
+            let known = |place: &PlaceId| marks.held().began.contains_key(place);
             core.judge_knowing(&incoming, now, if swept { None } else { Some(&known) })
         })
         .await
@@ -110,7 +130,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// `homes`: before a message about a game that is played elsewhere is judged, that place is swept too. What was
     /// said there may come before it.
     async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
-        let began = self.now();
+        let (began, forgotten) = (self.now(), self.marks.held().forgotten);
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
@@ -154,24 +174,30 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             metrics::count(Counter::Sweeps);
             metrics::happened(Last::Sweep, began);
         }
-        self.marks().insert(place.clone(), began);
+        let mut marks = self.marks.held();
+        if marks.forgotten == forgotten {
+            marks.began.insert(place.clone(), began);
+        }
         Ok(())
     }
 
-    /// Does what is due in a game. Nobody loses on time before the history of the place is known past the
-    /// deadline.
+    /// Does what is due in a game. Nobody loses on time before the history of the place, and of the private
+    /// conversations with its players, is known past the deadline.
     ///
     /// # Errors
     /// [`ClerkError`]; nothing is lost, it is due again at the next stroke.
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
+        let core = Arc::clone(&self.core);
+        let private = off_runtime(move || core.store().private_places_of(id)).await?;
         for _ in 0..AT_ONE_STROKE {
             // Reading the history may just have shown that the clock is wrong.
             if !self.time.is_believed() {
                 break;
             }
             // A message written in time may take a moment to appear in the history.
-            let known = self.swept(place).map(|at| at.saturating_sub(self.lag));
+            let known = private.iter().fold(self.swept(place), |known, p| known.min(self.swept(p)));
+            let known = known.map(|at| at.saturating_sub(self.lag));
             let (core, now) = (Arc::clone(&self.core), self.now());
             match off_runtime(move || core.lapse(id, now, known)).await? {
                 Lapsed::Changed => {}
@@ -179,11 +205,27 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 Lapsed::Waiting if fresh => break,
                 Lapsed::Waiting => {
                     self.sweep(place).await?;
+                    for place in &private {
+                        self.sweep_private(place).await?;
+                    }
                     fresh = true;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Sweeps a private conversation. One that can never be read holds nobody's clock.
+    async fn sweep_private(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let began = self.now();
+        match self.sweep(place).await {
+            Err(ClerkError::History(error)) if error.is_final() => {
+                tracing::warn!(%place, "a private conversation is not read: {error}");
+                self.marks.held().began.insert(place.clone(), began);
+                Ok(())
+            }
+            other => other,
+        }
     }
 
     /// A place is gone or closed.
@@ -207,24 +249,22 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// When the last complete sweep of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks().get(place).copied()
+        self.marks.held().began.get(place).copied()
     }
 
     /// Forgets which places were swept: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
             Some(place) => {
-                self.marks().remove(place);
+                self.marks.held().began.remove(place);
             }
-            None => self.marks().clear(),
+            None => self.marks.forget(),
         }
     }
 
-    fn marks(&self) -> MutexGuard<'_, Marks> {
-        held(&self.swept)
+    /// Which places were swept.
+    #[must_use]
+    pub fn marks(&self) -> Arc<Marks> {
+        Arc::clone(&self.marks)
     }
-}
-
-fn held(marks: &Mutex<Marks>) -> MutexGuard<'_, Marks> {
-    marks.lock().unwrap_or_else(PoisonError::into_inner)
 }

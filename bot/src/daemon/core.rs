@@ -1,6 +1,7 @@
 //! Desk and store together: judges one message, or one game's deadlines, and stores what comes of it.
 //! Everything here blocks; the async side calls it off the runtime.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::Game;
@@ -50,6 +51,8 @@ pub struct Core {
     last_number: Mutex<GameId>,
     /// Told when the outbox has something new.
     pub(super) posted: Notify,
+    /// Deliveries under way.
+    delivering: AtomicUsize,
 }
 
 impl Core {
@@ -63,7 +66,18 @@ impl Core {
             seed,
             last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
+            delivering: AtomicUsize::new(0),
         }
+    }
+
+    /// Notes how many deliveries are under way.
+    pub(super) fn set_delivering(&self, count: usize) {
+        self.delivering.store(count, Ordering::Relaxed);
+    }
+
+    /// How many deliveries are under way: when there are many, the network has enough to do.
+    pub(super) fn delivering(&self) -> usize {
+        self.delivering.load(Ordering::Relaxed)
     }
 
     /// The store.
@@ -135,6 +149,9 @@ impl Core {
 
     /// Where the game is played that a message is about.
     fn home(&self, commit: &Commit) -> Result<Option<PlaceId>, StoreError> {
+        if let Some(save) = commit.saves.first() {
+            return Ok(Some(save.game.place.clone()));
+        }
         let about = commit.verdict.as_ref().and_then(|v| v.game);
         let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;
         Ok(game.map(|game| game.place.clone()))
@@ -146,6 +163,8 @@ impl Core {
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
+        // What a player asked unseen is in no history: it is judged first.
+        let swept = if self.store.is_asked_in(id)? { None } else { swept };
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
@@ -293,7 +312,12 @@ impl State for Core {
     }
 
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        if let Some(game) = self.cache().get(id) {
+        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
+        // move is refused by an older position.
+        let kept = self.cache().get(id);
+        if let Some(game) = kept
+            && self.store.revision(id)? == Some(game.revision)
+        {
             return Ok(Some(game));
         }
         let game = self.store.game(id)?.map(Arc::new);

@@ -44,11 +44,8 @@ impl Case<'_> {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
             return self.nothing(asked || attempt, words::stands_still(game));
         }
-        // Repeated or delayed by the network, and meant for a position that is gone.
-        let late = !self.incoming.addressed
-            && game.place == self.incoming.place
-            && game.last_turn.is_some_and(|last| self.incoming.id < last);
-        if late {
+        // Repeated, delayed or lost by the network, and meant for a position that is gone.
+        if game.last_turn.is_some_and(|last| self.incoming.id < last) {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
             return self.nothing(asked || attempt, words::came_late(text));
         }
@@ -175,7 +172,8 @@ impl Case<'_> {
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
             let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-            self.answer_where_asked(words::made_elsewhere(&game, sheet));
+            let told = words::made_elsewhere(&game, sheet, self.desk.network.style);
+            self.answer_where_asked(told);
         }
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
@@ -225,8 +223,7 @@ impl Desk {
         let players = game.position.in_game().len();
         let played = game.position.apply(deed.canonical)?;
         game.ply += 1;
-        if let Some((place, message)) = &deed.message
-            && *place == game.place
+        if let Some((_, message)) = &deed.message
             && before == Some(played.seat)
         {
             game.last_turn = Some(*message);

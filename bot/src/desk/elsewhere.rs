@@ -49,7 +49,6 @@ impl Case<'_> {
         let place = self.incoming.place.clone();
         game.place = place.clone();
         game.thread = Thread::None;
-        game.last_turn = None;
         if let Some(stopped) = game.stopped_at.take() {
             let lost = self.now.max(self.at()).saturating_sub(stopped).max(0);
             for deadline in &mut game.deadlines {
@@ -161,12 +160,10 @@ impl Desk {
     ) -> Result<crate::bridge::PictureRequest, StoreError> {
         let settings = settings_of(state, game, seat)?;
         Ok(crate::bridge::PictureRequest {
-            game: game.id.0,
-            ply: game.ply,
+            subject: crate::bridge::Subject::Game { game: game.id.0, ply: game.ply },
             viewer: if settings.own_side { seat.0 } else { 0 },
             targets: None,
             look: settings.look,
-            position: None,
         })
     }
 }

@@ -156,11 +156,7 @@ impl Asked {
 
 /// All interactions without a final answer.
 #[derive(Default)]
-pub(super) struct Open {
-    asked: Mutex<HashMap<MessageId, Arc<Asked>>>,
-    /// Those from before the last stop are among them.
-    complete: watch::Sender<bool>,
-}
+pub(super) struct Open(Mutex<HashMap<MessageId, Arc<Asked>>>);
 
 impl Open {
     /// Notes an interaction that has just arrived.
@@ -192,19 +188,8 @@ impl Open {
         self.held().values().cloned().collect()
     }
 
-    /// Those from before the last stop are all noted.
-    pub(super) fn set_complete(&self) {
-        self.complete.send_replace(true);
-    }
-
-    /// Waits until those from before the last stop are noted: an answer to one of them would go another way.
-    pub(super) async fn completed(&self) {
-        // The sender lives as long as `self`, so waiting cannot fail.
-        let _ = self.complete.subscribe().wait_for(|complete| *complete).await;
-    }
-
     fn held(&self) -> MutexGuard<'_, HashMap<MessageId, Arc<Asked>>> {
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -250,19 +235,6 @@ mod tests {
             happened(json!({"id": "1", "type": 4, "token": "x"})).sort(),
             Some(Sort::Typing)
         );
-    }
-
-    #[tokio::test]
-    async fn nothing_is_answered_before_it_is_known_what_was_asked_before_the_stop() {
-        let open = Arc::new(Open::default());
-        let waiting = tokio::spawn({
-            let open = Arc::clone(&open);
-            async move { open.completed().await }
-        });
-        tokio::task::yield_now().await;
-        assert!(!waiting.is_finished());
-        open.set_complete();
-        waiting.await.unwrap();
     }
 
     #[tokio::test]

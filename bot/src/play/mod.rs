@@ -231,7 +231,7 @@ pub struct Match {
     pub deadlines: Vec<Deadline>,
     /// Actions so far.
     pub ply: usize,
-    /// The message of the last action a player made in turn, in this place. What was written before it was
+    /// The message of the last action a player made in turn. What was written before it, wherever, was
     /// written for an earlier position.
     pub last_turn: Option<MessageId>,
     /// Counts every stored change; a change made on an older one is refused.

@@ -34,8 +34,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadE
     let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
     let actions = actions(&snapshot, id, None)?;
     for action in &actions {
-        if let Some((place, message)) = &action.message
-            && *place == row.game.place
+        if let Some((_, message)) = &action.message
             && row.game.position.to_act() == Some(action.seat)
         {
             row.game.last_turn = Some(*message);

@@ -12,12 +12,13 @@ use super::write::count;
 pub(super) const AT_ONCE: usize = 1000;
 
 /// A delivery that may have been made is looked for among posts since so long before its row was made.
-const LOOKED_BACK: i64 = 10 * 60_000;
+const LOOKED_BACK: i64 = 2 * 60 * 60_000;
 
 /// A verdict's key.
 pub(super) type Key = (String, i64);
 
-/// Delivered rows older than `before`, by id. Not those of places where a game is open: its thread begins at what
+/// Delivered rows older than `before`, by id. Not what is said once and never again: that a place is lost, that an
+/// action stands although its message was changed. Not those of places where a game is open: its thread begins at what
 /// was said there. Nor those among which a row still to be delivered may be looked for.
 pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
     let oldest_due: Option<i64> =
@@ -25,7 +26,7 @@ pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
     let before = oldest_due.map_or(before, |due| before.min(due.saturating_sub(LOOKED_BACK)));
     db.prepare_cached(
         "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
-             AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
+             AND o.key NOT GLOB '[le]*' AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
          ORDER BY o.id LIMIT ?2",
     )?
     .query_map(params![before, count(AT_ONCE)], |row| row.get(0))?

@@ -118,8 +118,12 @@ impl Session {
     /// Numbers an event and sends it, as the fault drawn for it says.
     fn push(&mut self, name: &str, data: &Value, fault: Option<EventFault>) {
         self.seq += 1;
-        let garbled = json!({ "id": "not a number" });
-        let data = if fault == Some(EventFault::Garble) { &garbled } else { data };
+        let changed = match fault {
+            Some(EventFault::Garble) => Some(json!({ "id": "not a number" })),
+            Some(EventFault::Odd) => Some(odd(data)),
+            _ => None,
+        };
+        let data = changed.as_ref().unwrap_or(data);
         let payload = json!({ "op": 0, "t": name, "s": self.seq, "d": data });
         let frame = Frame { seq: self.seq, text: payload.to_string().into() };
         if fault == Some(EventFault::Drop) {
@@ -147,6 +151,17 @@ impl Session {
             self.send(Out::Frame(held));
         }
     }
+}
+
+/// The same with fields of a new form; nothing in them is needed to know who did what where.
+fn odd(data: &Value) -> Value {
+    let mut data = data.clone();
+    for field in ["timestamp", "version", "edited_timestamp"] {
+        if data.get(field).is_some_and(|value| !value.is_null()) {
+            data[field] = json!({ "form": "new" });
+        }
+    }
+    data
 }
 
 impl World {

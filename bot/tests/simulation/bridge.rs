@@ -1,0 +1,285 @@
+//! The bridge to the model: what the daemon's own bridge to Discord does with the same information.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bot::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use bot::store::Store;
+
+use crate::Break;
+use crate::clock::Clock;
+use crate::model::{Kind, Message, Model, Post, SHY, first_id, moment, place as place_of};
+
+/// How far the daemon's clock may be from Discord's when a post is looked for.
+const SKEW: i64 = 3_600_000;
+/// Messages looked through for a post.
+const LOOKED_THROUGH: usize = 1000;
+/// The daemon answers by an interaction's token for so long.
+const GOOD_FOR: i64 = 15 * 60_000 - 20_000;
+
+pub(crate) struct Net {
+    model: Mutex<Model>,
+    pub(crate) clock: Arc<Clock>,
+    /// The store of the process that runs.
+    store: Mutex<Option<Store>>,
+}
+
+fn later(reason: &str) -> DeliveryError {
+    DeliveryError::Later { reason: reason.to_owned(), after: None }
+}
+
+fn gone() -> DeliveryError {
+    DeliveryError::Gone("unknown channel, or missing access".to_owned())
+}
+
+impl Net {
+    pub(crate) fn new(model: Model, clock: Arc<Clock>) -> Self {
+        Self { model: Mutex::new(model), clock, store: Mutex::new(None) }
+    }
+
+    pub(crate) fn model(&self) -> MutexGuard<'_, Model> {
+        self.model.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn attach(&self, store: Option<Store>) {
+        *self.store.lock().unwrap_or_else(PoisonError::into_inner) = store;
+    }
+
+    fn is_posted(&self, id: u64) -> bool {
+        let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        store.as_ref().is_some_and(|s| s.is_posted(MessageId(id)) != Ok(false))
+    }
+
+    /// A request that fails on its way there.
+    fn sent_off(&self, model: &mut Model) -> Result<(), DeliveryError> {
+        if model.fails() {
+            return Err(later("the network is away"));
+        }
+        self.clock.answered();
+        match model.chance.below(4 * 1000) {
+            0..20 if model.faults > 0 => {
+                let after = Some(model.chance.below(40) as u64);
+                Err(DeliveryError::Later { reason: "429".to_owned(), after })
+            }
+            20..40 if model.faults > 0 => Err(later("503")),
+            _ => Ok(()),
+        }
+    }
+
+    fn deliver_now(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        let model = &mut *self.model();
+        model.tries += 1;
+        self.sent_off(model)?;
+        if model.faults > 0 && model.chance.of_1000(1) {
+            return Err(DeliveryError::Never("Discord does not like it".to_owned()));
+        }
+        let posted = match &delivery.message.only_to {
+            Some(person) => self.privately(model, delivery, person),
+            None => match delivery.place.private_with() {
+                Some(PersonId(person)) if person == SHY => {
+                    Err(DeliveryError::Never("takes no private messages".to_owned()))
+                }
+                Some(PersonId(person)) => {
+                    let channel = model.private_channel(&person);
+                    self.post(model, delivery, channel, &delivery.message.text)
+                }
+                None => {
+                    let channel = number(&delivery.place)?;
+                    self.post(model, delivery, channel, &delivery.message.text)
+                }
+            },
+        }?;
+        // It is there, but the answer gets lost on its way back.
+        if model.fails() { Err(later("no answer")) } else { Ok(posted) }
+    }
+
+    fn privately(
+        &self,
+        model: &mut Model,
+        delivery: &Delivery,
+        person: &str,
+    ) -> Result<MessageId, DeliveryError> {
+        let now = self.clock.discords();
+        let asked = delivery.origin.filter(|id| model.open.contains_key(&id.0));
+        let expired = |id: u64| self.clock.daemons() > moment(id) + GOOD_FOR;
+        if let Some(origin) = asked.filter(|id| !expired(id.0))
+            && let Some(id) = model.edit(now, origin.0, &delivery.nonce, delivery.made_at)
+        {
+            return Ok(MessageId(id));
+        }
+        if person != SHY {
+            let channel = model.private_channel(person);
+            return self.post(model, delivery, channel, &delivery.message.text);
+        }
+        if delivery.message.reply_to.is_none() || delivery.place.private_with().is_some() {
+            return Err(DeliveryError::Never("takes no private messages".to_owned()));
+        }
+        let channel = number(&delivery.place)?;
+        self.post(model, delivery, channel, "I cannot write to you.")
+    }
+
+    fn post(
+        &self,
+        model: &mut Model,
+        delivery: &Delivery,
+        channel: u64,
+        content: &str,
+    ) -> Result<MessageId, DeliveryError> {
+        let there = model.channels.get_mut(&channel).ok_or_else(gone)?;
+        if there.deleted || there.closed {
+            return Err(gone());
+        }
+        let hidden = there.hidden;
+        let broken = model.breaks == Break::Nonce;
+        if delivery.doubtful && !broken {
+            let found = self.look_for(model, delivery, channel, content);
+            if let Some(id) = found {
+                return Ok(MessageId(id));
+            }
+        }
+        let there = model.channels.get_mut(&channel).ok_or_else(gone)?;
+        if there.archived {
+            there.archived = false;
+            return Err(later("the thread was archived"));
+        }
+        let nonce = if broken { format!("{}", model.tries) } else { delivery.nonce.clone() };
+        let post = Post {
+            channel,
+            nonce: &nonce,
+            key: &delivery.nonce,
+            made_at: delivery.made_at,
+            content,
+            blind: delivery.doubtful && hidden,
+        };
+        let id = model.post(self.clock.discords(), &post);
+        if model.faults > 0 && model.chance.of_1000(3) && !broken {
+            // A 2xx whose body is cut short.
+            let found = self.look_for(model, delivery, channel, content);
+            return Ok(MessageId(found.unwrap_or(0)));
+        }
+        Ok(MessageId(id))
+    }
+
+    /// Looks for a post that a try before may have made: the same words, and no other row's.
+    fn look_for(
+        &self,
+        model: &mut Model,
+        delivery: &Delivery,
+        channel: u64,
+        content: &str,
+    ) -> Option<u64> {
+        let there = model.channels.get(&channel).filter(|c| !c.hidden)?;
+        let own = |m: &&Message| m.said.is_none() && !m.deleted && m.content == content;
+        let since = first_id(delivery.made_at - SKEW);
+        let found = there
+            .after(since)
+            .iter()
+            .take(LOOKED_THROUGH)
+            .filter(own)
+            .map(|m| m.id)
+            .find(|id| !self.is_posted(*id))?;
+        if !model.shown.contains_key(&delivery.nonce) {
+            model.adopted.insert(delivery.nonce.clone());
+        }
+        Some(found)
+    }
+
+    fn page(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        let model = &mut *self.model();
+        model.pages += 1;
+        self.sent_off(model)?;
+        let channel = model.channels.get(&number(place)?).ok_or_else(gone)?;
+        if channel.deleted || channel.closed {
+            return Err(gone());
+        }
+        if channel.hidden {
+            // Discord shows an empty page then; the bridge asks for the right to read.
+            return Err(DeliveryError::Gone("the history may not be read".to_owned()));
+        }
+        let said = channel.after(after.0).iter().filter(|m| !m.deleted);
+        let mut page: Vec<Incoming> = said.filter_map(|m| m.said.clone()).collect();
+        if model.breaks == Break::Order {
+            page.reverse();
+        }
+        page.truncate(limit);
+        model.reached.extend(page.iter().map(|m| m.id.0));
+        Ok(page)
+    }
+
+    fn thread(&self, place: &PlaceId, from: MessageId) -> Result<Option<PlaceId>, DeliveryError> {
+        let model = &mut *self.model();
+        model.tries += 1;
+        self.sent_off(model)?;
+        let parent = number(place)?;
+        let channel = model.channels.get_mut(&parent).ok_or_else(gone)?;
+        if channel.deleted || channel.closed {
+            return Err(gone());
+        }
+        if channel.kind != Kind::Hall || channel.message(from.0).is_none_or(|m| m.deleted) {
+            return Ok(None);
+        }
+        model.start_thread(from.0, parent);
+        if model.fails() { Err(later("no answer")) } else { Ok(Some(place_of(from.0))) }
+    }
+
+    fn archive(&self, place: &PlaceId) -> Result<(), DeliveryError> {
+        let model = &mut *self.model();
+        model.tries += 1;
+        self.sent_off(model)?;
+        let channel = model.channels.get_mut(&number(place)?).ok_or_else(gone)?;
+        if channel.deleted || channel.closed {
+            return Err(gone());
+        }
+        channel.archived = true;
+        if model.fails() { Err(later("no answer")) } else { Ok(()) }
+    }
+}
+
+/// The number of a place; a place that has none is none of Discord's.
+pub(crate) fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
+    place.0.parse().map_err(|_| DeliveryError::Never(format!("'{place}' is no channel")))
+}
+
+impl Bridge for Net {
+    async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        self.clock.touch();
+        let delivered = self.deliver_now(delivery);
+        self.clock.touch();
+        delivered
+    }
+
+    async fn history(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        self.clock.touch();
+        let page = self.page(place, after, limit);
+        self.clock.touch();
+        page
+    }
+
+    async fn open_thread(
+        &self,
+        place: &PlaceId,
+        from: MessageId,
+        _name: &str,
+    ) -> Result<Option<PlaceId>, DeliveryError> {
+        self.clock.touch();
+        let made = self.thread(place, from);
+        self.clock.touch();
+        made
+    }
+
+    async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
+        self.clock.touch();
+        let closed = self.archive(place);
+        self.clock.touch();
+        closed
+    }
+}

@@ -1,0 +1,94 @@
+//! Discord's time, which never jumps, and the daemon's, which does; and the moment at which the process dies.
+
+use std::future::Future;
+use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::time::Duration;
+
+use bot::time::{TimeSource, from_millis};
+use chrono::{DateTime, Utc};
+
+/// The process died: carried by an unwinding that no hook sees.
+pub(crate) struct Died;
+
+/// A clock may be so far from Discord's and still be believed.
+const MOST: i64 = 2 * 60_000;
+
+pub(crate) struct Clock {
+    discords: AtomicI64,
+    /// How far the daemon's clock is ahead of Discord's.
+    ahead: AtomicI64,
+    /// The same as the daemon last heard it: every answer of Discord's bears a date.
+    heard: AtomicI64,
+    /// At the so-many-th touch of the world outside the process dies; 0: it lives.
+    dies: AtomicI64,
+}
+
+impl Clock {
+    pub(crate) fn new(start: i64) -> Self {
+        Self {
+            discords: AtomicI64::new(start),
+            ahead: AtomicI64::new(0),
+            heard: AtomicI64::new(0),
+            dies: AtomicI64::new(0),
+        }
+    }
+
+    /// Discord's time.
+    pub(crate) fn discords(&self) -> i64 {
+        self.discords.load(SeqCst)
+    }
+
+    /// The daemon's time, as the test may look at it.
+    pub(crate) fn daemons(&self) -> i64 {
+        self.discords() + self.ahead.load(SeqCst)
+    }
+
+    pub(crate) fn advance(&self, span: i64) {
+        self.discords.fetch_add(span, SeqCst);
+    }
+
+    /// Somebody sets the daemon's clock.
+    pub(crate) fn set_ahead(&self, ahead: i64) {
+        self.ahead.store(ahead, SeqCst);
+    }
+
+    pub(crate) fn ahead(&self) -> i64 {
+        self.ahead.load(SeqCst)
+    }
+
+    /// The daemon has an answer of Discord's in hand.
+    pub(crate) fn answered(&self) {
+        self.heard.store(self.ahead(), SeqCst);
+    }
+
+    pub(crate) fn die_at(&self, touch: i64) {
+        self.dies.store(touch, SeqCst);
+    }
+
+    /// The process reaches out of itself: here it can die. What it has stored by then is stored.
+    pub(crate) fn touch(&self) {
+        let dies = self.dies.load(SeqCst);
+        if dies > 0 {
+            self.dies.store(dies - 1, SeqCst);
+            if dies == 1 {
+                std::panic::resume_unwind(Box::new(Died));
+            }
+        }
+    }
+}
+
+impl TimeSource for Clock {
+    fn now(&self) -> DateTime<Utc> {
+        self.touch();
+        from_millis(self.daemons())
+    }
+
+    fn sleep(&self, _: Duration) -> impl Future<Output = ()> + Send {
+        // Nothing in the simulation waits: what would be done after a while is a step of its own.
+        std::future::pending()
+    }
+
+    fn is_believed(&self) -> bool {
+        self.heard.load(SeqCst).abs() <= MOST
+    }
+}

@@ -1,0 +1,173 @@
+//! The end of a world: everything comes to rest, and is judged as a whole.
+
+use std::collections::BTreeMap;
+
+use bot::bridge::{MessageId, PlaceId};
+use bot::play::{Cause, GameId};
+use rusqlite::Connection;
+
+use crate::bridge::number;
+use crate::clock::Died;
+use crate::judge::{IN_ORDER, ONE_ANSWER, ONE_VERDICT, REPLAY, STORED, VERSION};
+use crate::process::MINUTE;
+use crate::tally::Tally;
+use crate::world::{World, stored};
+
+/// Rounds in which everything must have come to rest.
+const ROUNDS: usize = 400;
+
+impl World {
+    /// The network behaves again, what is closed is opened, and everything comes to rest.
+    pub(crate) fn settle(&mut self) {
+        self.clock.die_at(0);
+        self.clock.set_ahead(0);
+        {
+            let model = &mut *self.net.model();
+            model.faults = 0;
+            for channel in model.channels.values_mut() {
+                channel.closed = false;
+                channel.hidden = false;
+            }
+        }
+        self.clock.answered();
+        self.revive();
+        if self.rest().is_err() {
+            panic!("nothing dies any more");
+        }
+        self.look_for_wrongs();
+    }
+
+    fn rest(&mut self) -> Result<(), Died> {
+        for _ in 0..ROUNDS {
+            let coming = self.wire.everything();
+            self.hear_all(coming)?;
+            self.stroke()?;
+            self.finish()?;
+            for place in stored(self.process.store().listened_to()) {
+                self.sweep(&place)?;
+            }
+            self.send()?;
+            self.clock.advance(MINUTE / 2);
+            let waits = stored(self.process.store().standing()).waiting;
+            if waits == 0 && self.process.lane.is_empty() {
+                return Ok(());
+            }
+        }
+        let rows = stored(self.process.store().outbox());
+        panic!("after {ROUNDS} rounds something still waits: {:?} {rows:#?}", self.process.lane);
+    }
+
+    pub(crate) fn judge(&mut self) -> Tally {
+        let report = stored(self.process.store().verify());
+        for fault in &report.faults {
+            let what = match fault {
+                f if f.contains("stored ply") || f.contains("numbered") => VERSION,
+                f if f.contains("replay") => REPLAY,
+                f if f.contains("verdict") => ONE_VERDICT,
+                _ => "the database is sound",
+            };
+            panic!("{what}: {fault}");
+        }
+        self.verdicts();
+        self.answers();
+        let games = stored(self.process.store().next_game()).0 - 1;
+        (1..=games).for_each(|id| self.in_order(GameId(id)));
+        let model = self.net.model();
+        self.tally.events("delivery tried", model.tries);
+        self.tally.events("page of history", model.pages);
+        self.tally.figure("answers told again in private", model.told_again);
+        self.tally.figure("posts made again where history is hidden", model.blindly);
+        self.tally.figure("posts taken for another's", model.adopted.len() as u64);
+        self.tally.figure("threads", model.channels.len() as u64);
+        self.tally.figure("games", u64::try_from(games).unwrap_or(0));
+        self.tally.figure("actions", report.actions as u64);
+        self.tally.figure("answers given up", report.dead as u64);
+        self.tally.figure("worlds", 1);
+        self.tally.clone()
+    }
+
+    fn verdicts(&mut self) {
+        self.judge_all_verdicts();
+        let store = self.process.store();
+        for place in stored(store.listened_to()) {
+            let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
+            let Ok(channel) = number(&place) else { continue };
+            let model = self.net.model();
+            let Some(channel) = model.channels.get(&channel) else { continue };
+            let missed = channel.after(mark.0).iter().find(|m| m.said.is_some() && !m.deleted);
+            if let Some(missed) = missed.filter(|_| !channel.deleted).cloned() {
+                drop(model);
+                panic!("{ONE_VERDICT}: {place} is swept up to {mark} only, not to {missed:?}");
+            }
+        }
+        for id in self.ledger.promised() {
+            panic!("{STORED}: interaction {id} was acknowledged and has no verdict");
+        }
+    }
+
+    /// What counts as said was said once, and in its order.
+    fn answers(&mut self) {
+        let file = self.files.database();
+        let db = Connection::open(&file).unwrap();
+        let mut rows = db
+            .prepare(
+                "SELECT key, place, posted FROM outbox WHERE state = 'sent'
+                     AND message ->> 'step' IS NULL ORDER BY id",
+            )
+            .unwrap();
+        let rows: Vec<(String, String, i64)> = rows
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        let model = self.net.model();
+        let mut last: BTreeMap<PlaceId, u64> = BTreeMap::new();
+        for (key, place, posted) in rows {
+            let shown = model.shown.contains_key(&key) || model.adopted.contains(&key);
+            assert!(shown, "{ONE_ANSWER}: {key} counts as said, and nobody ever saw it");
+            let Ok(posted) = u64::try_from(posted) else { continue };
+            let place = PlaceId(place);
+            let channel = number(&place).ok().and_then(|channel| model.channels.get(&channel));
+            let here =
+                channel.is_some_and(|c| c.messages.binary_search_by_key(&posted, |m| m.id).is_ok());
+            // Before a restore another order held.
+            if !here
+                || posted <= crate::model::first_id(model.restored_at)
+                || model.adopted.contains(&key)
+            {
+                continue;
+            }
+            let before = last.insert(place, posted).unwrap_or(0);
+            assert!(before < posted, "{IN_ORDER}: {key} was posted before what was said before it");
+        }
+    }
+
+    /// Actions in turn come in the order of their messages.
+    fn in_order(&mut self, id: GameId) {
+        let store = self.process.store();
+        let game = stored(store.game(id));
+        let Some(game) = game else { return };
+        let start = stored(store.position_at(id, 0));
+        let Some(mut position) = start else { return };
+        let mut last = MessageId(0);
+        for action in stored(store.actions(id)) {
+            let in_turn = position.to_act() == Some(action.seat)
+                && position.resignation(action.seat) != action.canonical;
+            if let Some((_, message)) = &action.message
+                && in_turn
+                && action.cause == Cause::Message
+            {
+                assert!(
+                    *message > last,
+                    "{IN_ORDER}: g{} in {}: {action:?} comes after message {last}",
+                    id.0,
+                    game.place
+                );
+                last = *message;
+            }
+            if let Err(refusal) = position.apply(&action.canonical) {
+                panic!("{REPLAY}: g{} {action:?}: {refusal}", id.0);
+            }
+        }
+    }
+}

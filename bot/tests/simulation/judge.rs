@@ -1,0 +1,307 @@
+//! What must hold, looked at along the way and at the end.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use bot::bridge::{Incoming, MessageId, PlaceId};
+use bot::desk::State;
+use bot::play::{ActionRow, Cause, GameId, Match};
+use bot::store::Outcome;
+use bot::time::{from_millis, millis};
+
+use crate::bridge::number;
+use crate::model::Message;
+use crate::world::{World, stored};
+
+pub(crate) const ONE_VERDICT: &str = "one verdict a message";
+pub(crate) const STORED: &str = "acknowledged means stored";
+pub(crate) const VERSION: &str = "version equals ply";
+pub(crate) const ONE_ANSWER: &str = "at most one visible answer a key";
+pub(crate) const REPLAY: &str = "replay equals stored state";
+pub(crate) const IN_TIME: &str = "no one is flagged for a move made in time";
+pub(crate) const IN_ORDER: &str = "moves are made in the order in which they were typed";
+
+/// Where a game is played: the place, whether it stands still, whether it is its own thread.
+type Home = (PlaceId, bool, bool);
+
+/// What the daemon has acknowledged, as a watcher outside would know it. A restore takes it back to when the
+/// backup was made.
+#[derive(Clone, Default)]
+pub(crate) struct Ledger {
+    /// Verdicts that were seen after a message was taken.
+    verdicts: BTreeMap<u64, (PlaceId, Outcome, i64)>,
+    /// Interactions that Discord was told of as heard, until their verdict is seen.
+    promised: BTreeMap<u64, Incoming>,
+    /// Watermarks, and where they began.
+    marks: BTreeMap<PlaceId, (MessageId, MessageId)>,
+    /// Of games whose last action the clock made: how many actions, and the last message before it.
+    turns: BTreeMap<GameId, (usize, u64)>,
+    homes: BTreeMap<GameId, (Home, u64)>,
+    /// Verdicts before this time may have been pruned.
+    pub(crate) pruned: i64,
+    /// The model's, at the time of the backup.
+    pub(crate) reached: HashSet<u64>,
+}
+
+impl Ledger {
+    pub(crate) fn promise(&mut self, asked: Incoming) {
+        if !self.verdicts.contains_key(&asked.id.0) {
+            self.promised.insert(asked.id.0, asked);
+        }
+    }
+
+    pub(crate) fn promised(&self) -> impl Iterator<Item = &u64> {
+        self.promised.keys()
+    }
+
+    pub(crate) fn is_promised(&self, id: u64) -> bool {
+        self.promised.contains_key(&id)
+    }
+
+    pub(crate) fn home(&mut self, game: GameId, home: Home, last: u64) {
+        if self.homes.get(&game).is_none_or(|(known, _)| *known != home) {
+            self.homes.insert(game, (home, last));
+        }
+    }
+}
+
+/// A batch of messages before it is judged: for each pair of place and author that is in it more than once, the
+/// place's one live game.
+pub(crate) type Batch = Vec<(Incoming, Arc<Match>)>;
+
+impl World {
+    pub(crate) fn look_for_wrongs(&self) {
+        let wrong = self.net.model().wrong.take();
+        assert!(wrong.is_none(), "{}", wrong.unwrap_or_default());
+    }
+
+    /// The messages of a batch whose order can matter: several of one person in the place of one live game.
+    pub(crate) fn batch(&self, messages: &[Incoming]) -> Batch {
+        let mut batch = Batch::new();
+        for message in messages {
+            let alike =
+                |m: &&Incoming| m.place == message.place && m.author.id == message.author.id;
+            if message.addressed || messages.iter().filter(alike).count() < 2 {
+                continue;
+            }
+            let store = self.process.store();
+            if stored(store.verdict(&message.place, message.id)).is_some() {
+                continue;
+            }
+            let games = stored(store.unfinished_in(&message.place));
+            if let [id] = games.as_slice()
+                && let Some(game) = stored(State::game(&*self.process.core, *id))
+            {
+                batch.push((message.clone(), game));
+            }
+        }
+        batch
+    }
+
+    /// A message was taken. `played_in`: somebody played there before.
+    pub(crate) fn taken(&mut self, message: &Incoming, played_in: bool, batch: &Batch) {
+        let store = self.process.store().clone();
+        let outcome = stored(store.verdict(&message.place, message.id));
+        let mark = stored(store.watermark(&message.place));
+        assert!(
+            outcome.is_some() || !played_in || mark.is_some_and(|mark| message.id <= mark),
+            "{STORED}: message {} was taken but has no verdict: {message:?}",
+            message.id
+        );
+        if let Some(outcome) = outcome {
+            let known = (message.place.clone(), outcome, millis(message.at));
+            let before = self.ledger.verdicts.insert(message.id.0, known);
+            assert!(
+                before.as_ref().is_none_or(|(_, b, at)| *b == outcome || *at < self.ledger.pruned),
+                "{ONE_VERDICT}: message {} is {outcome:?} and was {before:?}",
+                message.id
+            );
+            self.ledger.promised.remove(&message.id.0);
+        }
+        let opens = message.text.contains("play") || message.text.contains("move-game");
+        self.judge_mark(&message.place, (opens && !played_in).then_some(message.id));
+        if opens {
+            self.note_games();
+            self.note_homes();
+        }
+        if outcome == Some(Outcome::Played)
+            && let Some((id, action)) = stored(store.action_by(&message.place, message.id))
+        {
+            let game = stored(State::game(&*self.process.core, id));
+            assert!(
+                game.is_some_and(|g| g.ply >= action.ply),
+                "{VERSION}: g{} has fewer actions than {action:?}",
+                id.0
+            );
+            self.judge_batch(message, id, &action, batch);
+        }
+    }
+
+    /// Of two moves that came together the one typed first is made.
+    fn judge_batch(&self, message: &Incoming, id: GameId, action: &ActionRow, batch: &Batch) {
+        let earlier = batch.iter().filter(|(m, game)| {
+            m.place == message.place
+                && m.author.id == message.author.id
+                && m.id < message.id
+                && game.id == id
+                && action.ply == game.ply + 1
+                && game.stopped_at.is_none()
+                && m.id > game.opened_by
+                && game.last_turn.is_none_or(|last| m.id > last)
+                && game.position.to_act() == Some(action.seat)
+        });
+        for (earlier, game) in earlier {
+            assert!(
+                !game.position.actions().contains(&earlier.text),
+                "{IN_ORDER}: g{} {action:?} was made, although {earlier:?} came with it",
+                id.0
+            );
+        }
+    }
+
+    /// The watermark passes only what has reached the daemon. `opening`: a message that begins to be played there.
+    pub(crate) fn judge_mark(&mut self, place: &PlaceId, opening: Option<MessageId>) {
+        let Some(mark) = stored(self.process.store().watermark(place)) else { return };
+        let (old, first) = self.ledger.marks.get(place).copied().unwrap_or((mark, mark));
+        self.ledger.marks.insert(place.clone(), (mark, first));
+        assert!(mark >= old, "{ONE_VERDICT}: the watermark of {place} went from {old} to {mark}");
+        if mark == old || opening == Some(mark) {
+            return;
+        }
+        let Ok(channel) = number(place) else { return };
+        let model = self.net.model();
+        let Some(channel) = model.channels.get(&channel) else { return };
+        let passed = channel.after(old.0).iter().take_while(|m| m.id <= mark.0);
+        let missed = passed.filter(|m| m.said.is_some() && !m.deleted);
+        if let Some(missed) = missed.filter(|m| !model.reached.contains(&m.id)).last().cloned() {
+            drop(model);
+            panic!(
+                "{ONE_VERDICT}: {place} is swept up to {mark}, but this was never seen: {missed:?}"
+            );
+        }
+    }
+
+    /// After a start everything acknowledged is still there.
+    pub(crate) fn judge_start(&mut self) {
+        for (id, (place, outcome, at)) in self.ledger.verdicts.iter().rev().take(16) {
+            self.judge_verdict(*id, place, *outcome, *at);
+        }
+        let store = self.process.store();
+        let kept = stored(store.interactions());
+        for (id, asked) in &self.ledger.promised {
+            assert!(
+                kept.iter().any(|k| k.id.0 == *id)
+                    || stored(store.verdict(&asked.place, asked.id)).is_some(),
+                "{STORED}: {asked:?} was acknowledged and is forgotten"
+            );
+        }
+    }
+
+    /// At the end everything ever acknowledged is there.
+    pub(crate) fn judge_all_verdicts(&self) {
+        for (id, (place, outcome, at)) in &self.ledger.verdicts {
+            self.judge_verdict(*id, place, *outcome, *at);
+        }
+    }
+
+    fn judge_verdict(&self, id: u64, place: &PlaceId, outcome: Outcome, at: i64) {
+        let found = stored(self.process.store().verdict(place, MessageId(id)));
+        let gone = found.is_none()
+            && (outcome == Outcome::Ignored
+                || outcome != Outcome::Played && at < self.ledger.pruned);
+        assert!(
+            found == Some(outcome) || gone,
+            "{STORED}: message {id} in {place} was {outcome:?} and is {found:?}"
+        );
+    }
+
+    /// What the clock did in a game, just now.
+    pub(crate) fn judge_clock(&mut self, before: &Match) {
+        let id = before.id;
+        let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
+        if game.ply == before.ply {
+            return;
+        }
+        let actions = stored(self.process.store().actions(id));
+        for (at, action) in actions.iter().enumerate().skip(before.ply) {
+            if action.cause != Cause::Message {
+                self.tally
+                    .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
+                self.nobody_wronged(&game, action, at.checked_sub(1).and_then(|i| actions.get(i)));
+                let last = self.net.model().last_id();
+                self.ledger.turns.insert(id, (action.ply, last));
+            }
+        }
+    }
+
+    /// Nobody lost on time who had written a legal move in time, where it could be found.
+    fn nobody_wronged(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+        let store = self.process.store();
+        let Some(position) = stored(store.position_at(game.id, action.ply - 1)) else { return };
+        let Some(holder) = game.holder(action.seat).person() else { return };
+        // What was written before the turn began was written for another position.
+        let began = match previous {
+            None => game.opened_by.0,
+            Some(ActionRow { message: Some((_, id)), .. }) => id.0,
+            Some(previous) => match self.ledger.turns.get(&game.id) {
+                Some((ply, last)) if *ply == previous.ply => *last,
+                _ => return,
+            },
+        };
+        let legal = position.actions();
+        let started = game.started_at.unwrap_or(i64::MAX);
+        let in_time = |m: &Incoming| {
+            m.author.id == *holder
+                && m.id.0 > began
+                && m.at <= from_millis(action.at)
+                && m.at >= from_millis(started)
+                && stored(store.verdict(&m.place, m.id)) != Some(Outcome::Played)
+        };
+        let fail = |m: &Incoming| {
+            let verdict = stored(store.verdict(&m.place, m.id));
+            let mark = stored(store.watermark(&m.place));
+            panic!(
+                "{IN_TIME}: g{} in {}: {action:?}, although {m:?} (verdict {verdict:?}, watermark {mark:?}); \
+                 before it {previous:?}",
+                game.id.0, game.place
+            )
+        };
+        let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
+        if stored(store.unfinished_in(&game.place)).iter().all(|g| *g == game.id)
+            && let Ok(channel) = number(&game.place)
+        {
+            let said = self.said_in(channel, began.max(home));
+            let found = said.iter().find(|m| legal.contains(&m.text) && in_time(m));
+            if let Some(saving) = found {
+                fail(saving);
+            }
+        }
+        let mine = stored(store.games_of(holder));
+        let private = self.net.model().private_channel(&holder.0);
+        if mine.iter().all(|g| *g == game.id)
+            && let Some((_, first)) = self.ledger.marks.get(&crate::model::place(private))
+        {
+            let said = self.said_in(private, began.max(first.0));
+            let found = said.iter().find(|m| legal.contains(&m.text) && in_time(m));
+            if let Some(saving) = found {
+                fail(saving);
+            }
+        }
+        let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
+        let pressed = self.ledger.promised.values().find(|m| {
+            m.text.strip_prefix(&named).is_some_and(|text| legal.iter().any(|l| l == text))
+                && in_time(m)
+        });
+        if let Some(saving) = pressed {
+            fail(saving);
+        }
+    }
+
+    /// What people said in a channel after a message, and have not changed since.
+    fn said_in(&self, channel: u64, after: u64) -> Vec<Incoming> {
+        let model = self.net.model();
+        let Some(channel) = model.channels.get(&channel) else { return Vec::new() };
+        let untouched = |m: &&Message| !m.deleted && !m.edited;
+        channel.after(after).iter().filter(untouched).filter_map(|m| m.said.clone()).collect()
+    }
+}

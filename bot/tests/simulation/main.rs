@@ -1,0 +1,156 @@
+//! Desk, store, clerk, clock and sender against a model of Discord, from a seed.
+//!
+//! In the model people open all games there are, take seats, move by text, mention, private message, slash command
+//! and button, talk, edit and delete; threads rest and are deleted, channels are closed, their history is hidden,
+//! and opened again. The gateway loses, repeats, delays and reorders; requests fail before and after they
+//! have done their work; nonces are forgotten after minutes and tokens after a quarter of an hour; the daemon's clock is set
+//! forward and back; the daemon stops, dies between its steps, is gone for hours, is pruned, and is restored from a copy.
+//!
+//! An event is: a message or interaction written; one lost, late, repeated or out of order; one held back by an
+//! unreadable history; an edit or a deletion; a place that changes; a delivery or page of history asked for; a sweep; a
+//! stroke of the clock; a stop, a death, a setting of the clock, a lost connection; a backup, a restore, a pruning.
+//!
+//! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
+//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` or `order`: one seam of this model is broken, and the simulation must
+//! fail).
+//!
+//! What a restore takes back is taken back here too: verdicts, watermarks and unseen moves after the copy was made. A
+//! key may then be answered again, since it is judged again; a row that was in the copy may not.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod bridge;
+mod chance;
+mod clock;
+mod end;
+mod gateway;
+mod judge;
+mod model;
+mod people;
+mod process;
+mod tally;
+mod world;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::Instant;
+
+use chance::Chance;
+use tally::Tally;
+use world::World;
+
+/// Events of the short form, a seed.
+const SHORT: u64 = 6_000;
+/// Events of one world; then another begins, with a new database.
+const WORLD: u64 = 25_000;
+
+/// The seam that is broken on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Break {
+    None,
+    /// The watermark moves with the newest message seen.
+    Watermark,
+    /// Every try has a nonce of its own, and nothing is looked for.
+    Nonce,
+    /// Batches and pages are handed over newest first.
+    Order,
+}
+
+fn wanted_break() -> Break {
+    match std::env::var("SIEGEPOST_SIM_BREAK").as_deref() {
+        Err(_) => Break::None,
+        Ok("watermark") => Break::Watermark,
+        Ok("nonce") => Break::Nonce,
+        Ok("order") => Break::Order,
+        Ok(other) => panic!("SIEGEPOST_SIM_BREAK: '{other}' is none of watermark, nonce, order"),
+    }
+}
+
+fn wanted_events() -> u64 {
+    std::env::var("SIEGEPOST_SIM_EVENTS").map_or(SHORT, |v| {
+        v.parse().unwrap_or_else(|_| panic!("SIEGEPOST_SIM_EVENTS is no number"))
+    })
+}
+
+fn wanted_seeds() -> Vec<u64> {
+    let Ok(text) = std::env::var("SIEGEPOST_SIM_SEED") else { return vec![1, 2, 3] };
+    let number = |text: &str| -> u64 {
+        text.trim_matches('=').parse().unwrap_or_else(|_| panic!("SIEGEPOST_SIM_SEED: '{text}'"))
+    };
+    match text.split_once("..") {
+        Some((from, to)) => (number(from)..=number(to)).collect(),
+        None => vec![number(&text)],
+    }
+}
+
+/// So many events from a seed, in as many worlds as they take.
+fn simulate(seed: u64, events: u64, breaks: Break) -> Tally {
+    let mut seeds = Chance::new(seed);
+    let mut tally = Tally::default();
+    while tally.total() < events {
+        let mut world = World::new(seeds.next(), breaks);
+        let wanted = WORLD.min(events - tally.total());
+        while world.events() < wanted {
+            world.step();
+        }
+        world.settle();
+        tally.add(&world.judge());
+    }
+    tally
+}
+
+#[test]
+fn nothing_is_lost_doubled_reordered_or_unjust() {
+    let (events, breaks) = (wanted_events(), wanted_break());
+    let mut all = Tally::default();
+    for seed in wanted_seeds() {
+        let begun = Instant::now();
+        let tally = match catch_unwind(AssertUnwindSafe(|| simulate(seed, events, breaks))) {
+            Ok(tally) => tally,
+            Err(panic) => {
+                eprintln!("again: SIEGEPOST_SIM_SEED={seed} SIEGEPOST_SIM_EVENTS={events}");
+                resume_unwind(panic);
+            }
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        eprintln!("seed {seed}: {tally}; {:.0} events a second", tally.total() as f64 / seconds);
+        all.add(&tally);
+    }
+    // A simulation in which nothing happens proves nothing.
+    for what in ["message", "interaction", "lost", "late", "twice", "out of order", "death", "stop"]
+    {
+        assert!(all.of(what) > 0, "no event of the kind: {what}");
+    }
+    for what in ["games", "actions", "threads"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+}
+
+/// The sentence with which a simulation fails.
+fn failure(breaks: Break) -> String {
+    let failed = (1..=3)
+        .find_map(|seed| catch_unwind(AssertUnwindSafe(|| simulate(seed, SHORT, breaks))).err());
+    let panic = failed.unwrap_or_else(|| panic!("{breaks:?} is broken, and nobody noticed"));
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
+        .unwrap_or_default()
+}
+
+#[test]
+fn a_broken_watermark_is_noticed() {
+    let sentence = failure(Break::Watermark);
+    assert!(sentence.starts_with(judge::ONE_VERDICT), "{sentence}");
+}
+
+#[test]
+fn a_broken_nonce_is_noticed() {
+    let sentence = failure(Break::Nonce);
+    assert!(sentence.starts_with(judge::ONE_ANSWER), "{sentence}");
+}
+
+#[test]
+fn a_broken_order_is_noticed() {
+    let sentence = failure(Break::Order);
+    assert!(sentence.starts_with(judge::IN_ORDER), "{sentence}");
+}

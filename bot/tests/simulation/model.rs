@@ -1,0 +1,344 @@
+//! Discord as far as the daemon can tell: channels, threads and private conversations with their messages, rights
+//! that come and go, nonces that are known for minutes, interactions with tokens that are good for a while.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use bot::time::from_millis;
+
+use crate::Break;
+use crate::chance::Chance;
+use crate::judge::ONE_ANSWER;
+
+/// The first moment that a snowflake can tell, in milliseconds since 1970.
+const EPOCH: i64 = 1_420_070_400_000;
+/// So long Discord knows a nonce again.
+const NONCE_KNOWN: i64 = 3 * 60_000;
+/// So long the token of an interaction is good.
+const TOKEN_GOOD: i64 = 15 * 60_000;
+
+/// The people, by id. The last one takes no private messages.
+pub(crate) const PEOPLE: [(&str, &str); 7] = [
+    ("101", "Ann"),
+    ("102", "Bob"),
+    ("103", "Cy"),
+    ("104", "Dan"),
+    ("105", "Eve"),
+    ("106", "Fay"),
+    ("107", "Shy Gus"),
+];
+/// Whom nobody can write to in private.
+pub(crate) const SHY: &str = "107";
+/// Channels of the guild in which games are opened.
+pub(crate) const HALLS: [u64; 3] = [11, 12, 13];
+/// One in which no threads can be made.
+pub(crate) const STAGE: u64 = 14;
+
+pub(crate) fn moment(id: u64) -> i64 {
+    i64::try_from(id >> 22).unwrap_or(0) + EPOCH
+}
+
+pub(crate) fn first_id(ms: i64) -> u64 {
+    u64::try_from(ms - EPOCH).unwrap_or(0) << 22
+}
+
+pub(crate) fn place(channel: u64) -> PlaceId {
+    PlaceId(channel.to_string())
+}
+
+/// A message in a channel.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    pub(crate) id: u64,
+    /// What a person said; none for a post of the daemon's.
+    pub(crate) said: Option<Incoming>,
+    pub(crate) content: String,
+    pub(crate) deleted: bool,
+    pub(crate) edited: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Hall,
+    Stage,
+    Thread { parent: u64 },
+    Private,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Channel {
+    pub(crate) kind: Kind,
+    pub(crate) deleted: bool,
+    pub(crate) archived: bool,
+    /// The daemon may neither see it nor post in it.
+    pub(crate) closed: bool,
+    /// The daemon may post, but not read what was said.
+    pub(crate) hidden: bool,
+    /// In order of their ids.
+    pub(crate) messages: Vec<Message>,
+}
+
+impl Channel {
+    fn new(kind: Kind) -> Self {
+        let messages = Vec::new();
+        Self { kind, deleted: false, archived: false, closed: false, hidden: false, messages }
+    }
+
+    /// The messages after an id.
+    pub(crate) fn after(&self, id: u64) -> &[Message] {
+        &self.messages[self.messages.partition_point(|m| m.id <= id)..]
+    }
+
+    pub(crate) fn message(&mut self, id: u64) -> Option<&mut Message> {
+        let at = self.messages.binary_search_by_key(&id, |m| m.id).ok()?;
+        self.messages.get_mut(at)
+    }
+}
+
+/// How an answer came to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    /// A post.
+    Post,
+    /// The acknowledgement of an interaction, edited.
+    Edit,
+}
+
+/// An answer that somebody can see.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    /// The row's birthday: a key judged again after a restore has another.
+    made_at: i64,
+    how: How,
+    /// The restores before it.
+    era: usize,
+}
+
+/// A post that is about to be made.
+pub(crate) struct Post<'a> {
+    pub(crate) channel: u64,
+    pub(crate) nonce: &'a str,
+    /// The outbox row's key: the nonce, unless that is broken on purpose.
+    pub(crate) key: &'a str,
+    pub(crate) made_at: i64,
+    pub(crate) content: &'a str,
+    /// Whether the post was looked for in vain because the history is hidden.
+    pub(crate) blind: bool,
+}
+
+pub(crate) struct Model {
+    pub(crate) chance: Chance,
+    pub(crate) breaks: Break,
+    /// Failures in a thousand requests.
+    pub(crate) faults: usize,
+    pub(crate) channels: BTreeMap<u64, Channel>,
+    private: HashMap<String, u64>,
+    last_id: u64,
+    nonces: HashMap<(u64, String), (u64, i64)>,
+    pub(crate) shown: HashMap<String, Vec<Shown>>,
+    /// Rows that took another row's post, of the same words, for theirs.
+    pub(crate) adopted: HashSet<String>,
+    /// Interactions that Discord heard an acknowledgement of.
+    pub(crate) acknowledged: HashSet<u64>,
+    /// Interactions that the process answers by their token.
+    pub(crate) open: BTreeMap<u64, ()>,
+    /// Messages that reached the daemon, in an event or on a page.
+    pub(crate) reached: HashSet<u64>,
+    /// Restores of a backup so far.
+    pub(crate) era: usize,
+    pub(crate) restored_at: i64,
+    /// Requests that delivered something, and pages of history.
+    pub(crate) tries: u64,
+    pub(crate) pages: u64,
+    /// Answers told once more in private because the token's time was over.
+    pub(crate) told_again: u64,
+    /// Posts made again because the history that would have shown them is hidden.
+    pub(crate) blindly: u64,
+    /// The sentence of what went wrong, to be found by whoever looks next.
+    pub(crate) wrong: Option<String>,
+}
+
+impl Model {
+    pub(crate) fn new(seed: u64, breaks: Break) -> Self {
+        let mut channels = BTreeMap::new();
+        channels.extend(HALLS.map(|id| (id, Channel::new(Kind::Hall))));
+        channels.insert(STAGE, Channel::new(Kind::Stage));
+        let mut private = HashMap::new();
+        for (id, (person, _)) in (51..).zip(PEOPLE) {
+            channels.insert(id, Channel::new(Kind::Private));
+            private.insert(person.to_owned(), id);
+        }
+        Self {
+            chance: Chance::new(seed ^ 0xd15c),
+            breaks,
+            faults: 20,
+            channels,
+            private,
+            last_id: 0,
+            nonces: HashMap::new(),
+            shown: HashMap::new(),
+            adopted: HashSet::new(),
+            acknowledged: HashSet::new(),
+            open: BTreeMap::new(),
+            reached: HashSet::new(),
+            era: 0,
+            restored_at: 0,
+            tries: 0,
+            pages: 0,
+            told_again: 0,
+            blindly: 0,
+            wrong: None,
+        }
+    }
+
+    pub(crate) fn fails(&mut self) -> bool {
+        let faults = self.faults;
+        self.chance.of_1000(faults)
+    }
+
+    /// A snowflake.
+    pub(crate) fn mint(&mut self, now: i64) -> u64 {
+        self.last_id = first_id(now).max(self.last_id + 1);
+        self.last_id
+    }
+
+    pub(crate) fn last_id(&self) -> u64 {
+        self.last_id
+    }
+
+    pub(crate) fn private_channel(&self, person: &str) -> u64 {
+        self.private.get(person).copied().unwrap_or(0)
+    }
+
+    /// What somebody says in a channel, or does there unseen; only the former is in its history.
+    pub(crate) fn incoming(&mut self, now: i64, saying: &Saying<'_>) -> Incoming {
+        let id = self.mint(now);
+        let channel = &self.channels[&saying.channel];
+        let guild = match channel.kind {
+            Kind::Private => None,
+            Kind::Hall | Kind::Stage => Some(saying.channel),
+            Kind::Thread { parent } => Some(parent),
+        };
+        let person = |id: &str| {
+            let name = PEOPLE.iter().find(|(p, _)| *p == id).map_or("somebody", |(_, name)| name);
+            Person { id: PersonId(id.to_owned()), name: name.to_owned() }
+        };
+        let incoming = Incoming {
+            id: MessageId(id),
+            place: place(saying.channel),
+            author: person(saying.author),
+            at: from_millis(moment(id)),
+            text: saying.text.clone(),
+            addressed: saying.mention || saying.unseen || guild.is_none(),
+            context: Context {
+                unseen: saying.unseen,
+                mentions: mentioned(&saying.text).into_iter().map(person).collect(),
+                guild: guild.map(|channel| Membership {
+                    guild: "1".to_owned(),
+                    channel: channel.to_string(),
+                    roles: Vec::new(),
+                    manages: false,
+                }),
+            },
+        };
+        if !saying.unseen
+            && let Some(channel) = self.channels.get_mut(&saying.channel)
+        {
+            channel.archived = false;
+            channel.messages.push(Message {
+                id,
+                content: saying.text.clone(),
+                said: Some(incoming.clone()),
+                deleted: false,
+                edited: false,
+            });
+        }
+        incoming
+    }
+
+    pub(crate) fn start_thread(&mut self, id: u64, parent: u64) {
+        self.channels.entry(id).or_insert_with(|| Channel::new(Kind::Thread { parent }));
+    }
+
+    /// Discord's own part of "once": the same nonce in the same channel within minutes is the same post.
+    pub(crate) fn post(&mut self, now: i64, post: &Post<'_>) -> u64 {
+        let nonce = (post.channel, post.nonce.to_owned());
+        if let Some((id, at)) = self.nonces.get(&nonce)
+            && now - at <= NONCE_KNOWN
+        {
+            return *id;
+        }
+        let id = self.mint(now);
+        self.nonces.insert(nonce, (id, now));
+        if let Some(channel) = self.channels.get_mut(&post.channel) {
+            channel.messages.push(Message {
+                id,
+                said: None,
+                content: post.content.to_owned(),
+                deleted: false,
+                edited: false,
+            });
+        }
+        self.show(now, post.key, post.made_at, How::Post, post.blind);
+        id
+    }
+
+    /// An acknowledgement becomes the answer, if its time is not over; edited twice it is the same.
+    pub(crate) fn edit(&mut self, now: i64, origin: u64, key: &str, made_at: i64) -> Option<u64> {
+        if !self.acknowledged.contains(&origin) || now > moment(origin) + TOKEN_GOOD {
+            return None;
+        }
+        let there = self.shown.get(key).and_then(|all| all.last());
+        if there.is_none_or(|s| s.how != How::Edit || s.made_at != made_at) {
+            self.show(now, key, made_at, How::Edit, false);
+        }
+        Some(self.mint(now))
+    }
+
+    /// Somebody can see an answer: the first of its row, or something is wrong.
+    fn show(&mut self, now: i64, key: &str, made_at: i64, how: How, blind: bool) {
+        let era = self.era;
+        let all = self.shown.entry(key.to_owned()).or_default();
+        let mut twice = None;
+        for before in all.iter() {
+            if before.made_at != made_at {
+                // Judged again after a restore, the answer is given again; never otherwise.
+                if before.era == era {
+                    twice = Some(before.clone());
+                }
+            } else if before.how == How::Edit && how == How::Post {
+                // Nobody could know whether the edit had been done, and its time is over.
+                self.told_again += 1;
+            } else if blind {
+                self.blindly += 1;
+            } else {
+                twice = Some(before.clone());
+            }
+        }
+        all.push(Shown { made_at, how, era });
+        if let Some(before) = twice {
+            self.wrong.get_or_insert_with(|| {
+                format!("{ONE_ANSWER}: {key}, made at {made_at}, is shown again at {now} in era {era}: {before:?}")
+            });
+        }
+    }
+
+    /// Nonces that are long forgotten.
+    pub(crate) fn forget(&mut self, now: i64) {
+        self.nonces.retain(|_, (_, at)| now - *at <= NONCE_KNOWN);
+    }
+}
+
+/// What somebody says, and how.
+pub(crate) struct Saying<'a> {
+    pub(crate) channel: u64,
+    pub(crate) author: &'a str,
+    pub(crate) text: String,
+    pub(crate) mention: bool,
+    pub(crate) unseen: bool,
+}
+
+/// The people a text mentions.
+fn mentioned(text: &str) -> Vec<&str> {
+    text.split("<@").skip(1).filter_map(|rest| rest.split_once('>').map(|(id, _)| id)).collect()
+}

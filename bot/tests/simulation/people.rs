@@ -1,0 +1,365 @@
+//! What people do: open games, take seats, move in every way there is, talk, change their minds; and what happens
+//! to the places they do it in.
+
+use std::sync::Arc;
+
+use bot::desk::State;
+use bot::play::{GameId, Holder, Match, Status, Thread};
+use rules::Variant;
+
+use crate::bridge::number;
+use crate::gateway::Event;
+use crate::model::{HALLS, Kind, PEOPLE, STAGE, Saying, moment};
+use crate::process::MINUTE;
+use crate::world::{World, stored};
+
+/// Games that go on at the same time.
+const AT_ONCE: usize = 6;
+
+const TALK: [&str; 16] = [
+    "nice one",
+    "5e",
+    "T",
+    "-",
+    "e2-e9",
+    "3e-9z",
+    "W3e-5e",
+    "/shrug",
+    "O-O",
+    "Nf3",
+    "hello everybody",
+    "draw?",
+    "1. e4 e5 2. Nf3",
+    "\u{1F600}",
+    "resign",
+    "a",
+];
+const COMMANDS: [&str; 20] = [
+    "/board",
+    "/moves",
+    "/moves private",
+    "/draw",
+    "/draw",
+    "/draw decline",
+    "/claim",
+    "/claim",
+    "/resign",
+    "/games",
+    "/nonsense",
+    "/legal e2",
+    "/record",
+    "/help",
+    "/settings pings=never",
+    "/settings board=own",
+    "/move e2-e4",
+    "/board 3",
+    "/rules",
+    "/abort",
+];
+
+impl World {
+    /// Somebody does something, sensible more often than not.
+    pub(crate) fn somebody(&mut self) {
+        if self.games.len() < 3 || self.games.len() < AT_ONCE && self.chance.of_1000(40) {
+            self.open_game();
+            return;
+        }
+        let which = self.chance.below(self.games.len());
+        let id = self.games[which];
+        let game = stored(State::game(&*self.process.core, id));
+        match game.filter(|g| g.status.unfinished()) {
+            None => {
+                self.games.swap_remove(which);
+            }
+            Some(game) if game.stopped_at.is_some() => self.take_up(&game),
+            Some(game) if game.status == Status::Open => self.answer_invitation(&game),
+            Some(game) => self.play(&game),
+        }
+    }
+
+    fn anybody(&mut self) -> &'static str {
+        self.chance.pick(&PEOPLE).0
+    }
+
+    fn hall(&mut self) -> u64 {
+        if self.chance.of_1000(40) { STAGE } else { *self.chance.pick(&HALLS) }
+    }
+
+    fn say(&mut self, channel: u64, author: &str, text: String, mention: bool) {
+        let now = self.clock.discords();
+        let saying = Saying { channel, author, text, mention, unseen: false };
+        let model = &mut *self.net.model();
+        let Some(there) = model.channels.get(&channel).filter(|c| !c.deleted) else { return };
+        let closed = there.closed;
+        let message = model.incoming(now, &saying);
+        self.tally.event("message");
+        // Of a channel that it may not see the daemon is told nothing.
+        if !closed {
+            self.wire.tell(Event::Said(message), &mut self.chance, &mut self.tally);
+        }
+    }
+
+    fn press(&mut self, channel: u64, author: &str, text: String) {
+        let now = self.clock.discords();
+        let saying = Saying { channel, author, text, mention: false, unseen: true };
+        let model = &mut *self.net.model();
+        if model.channels.get(&channel).is_none_or(|c| c.deleted) {
+            return;
+        }
+        let asked = model.incoming(now, &saying);
+        self.tally.event("interaction");
+        self.wire.tell(Event::Asked(asked), &mut self.chance, &mut self.tally);
+    }
+
+    /// A command in one of the ways there are.
+    fn command(&mut self, channel: u64, author: &str, text: String) {
+        match self.chance.below(10) {
+            0..6 => self.press(channel, author, text),
+            6..9 => self.say(channel, author, text.trim_start_matches('/').to_owned(), true),
+            _ => {
+                let private = self.net.model().private_channel(author);
+                self.say(private, author, text, false);
+            }
+        }
+    }
+
+    fn open_game(&mut self) {
+        let author = self.anybody();
+        let variant = *self.chance.pick(Variant::ALL);
+        let others: Vec<&str> = PEOPLE.iter().map(|p| p.0).filter(|p| *p != author).collect();
+        let (one, two) = (*self.chance.pick(&others), *self.chance.pick(&others));
+        let name = variant.name();
+        let mut text = match self.chance.below(8) {
+            0 | 1 => format!("/play {name}"),
+            2 => format!("/play {name} <@{one}>"),
+            3 => format!("/play {name} <@{one}> <@{two}> random"),
+            4 => format!("/play {name} white=<@{author}>"),
+            5 => format!("/play {name} white=<@{one}> random"),
+            6 => format!("/play {name} <@{one}> pace=20m"),
+            // Everybody's seats at once.
+            _ => {
+                let seats: Vec<String> = variant
+                    .seats()
+                    .iter()
+                    .map(|s| format!("{}=<@{author}>", s.name.to_lowercase()))
+                    .collect();
+                format!("/play {name} {}", seats.join(" "))
+            }
+        };
+        let options: &[&str] = match variant {
+            Variant::Siege => &[" setup=8", " siege=moves", " siege=points", " threshold-W=1", ""],
+            Variant::SeparateRealms => &[" pawns=advanced", ""],
+            _ => &["", "", " pace=none", " nonsense=1"],
+        };
+        let option: &&str = self.chance.pick(options);
+        text.push_str(option);
+        let hall = self.hall();
+        self.command(hall, author, text);
+    }
+
+    fn answer_invitation(&mut self, game: &Match) {
+        let id = game.id.0;
+        let invited = game.seats.iter().find_map(|s| match &s.holder {
+            Holder::Invited { person: Some(person), .. } => Some(person.0.clone()),
+            _ => None,
+        });
+        let author = match invited {
+            Some(person) if self.chance.of_1000(700) => person,
+            _ => self.anybody().to_owned(),
+        };
+        let text = match self.chance.below(20) {
+            0..15 => format!("/join g{id}"),
+            15 => format!("/join g{id} white"),
+            16 | 17 => format!("/decline g{id}"),
+            18 => "/join".to_owned(),
+            _ => format!("/abort g{id}"),
+        };
+        let Ok(channel) = number(&game.place) else { return };
+        self.command(channel, &author, text);
+    }
+
+    /// A place is gone or closed: the game goes on in another, or there, when it is open again.
+    fn take_up(&mut self, game: &Arc<Match>) {
+        let players: Vec<&str> =
+            game.seats.iter().filter_map(|s| s.holder.person()).map(|p| p.0.as_str()).collect();
+        let author = if players.is_empty() {
+            game.opener.0.clone()
+        } else {
+            (*self.chance.pick(&players)).to_owned()
+        };
+        let hall = self.hall();
+        let channel = match number(&game.place) {
+            Ok(there) if self.chance.of_1000(400) => there,
+            _ => hall,
+        };
+        let text = format!("/move-game g{}", game.id.0);
+        self.command(channel, &author, text);
+    }
+
+    fn play(&mut self, game: &Match) {
+        let Ok(channel) = number(&game.place) else { return };
+        let id = game.id.0;
+        let roll = self.chance.below(1000);
+        let acting = game
+            .position
+            .to_act()
+            .and_then(|seat| game.holder(seat).person())
+            .map(|person| person.0.clone());
+        match (roll, acting) {
+            (0..780, Some(author)) => self.make_move(game, channel, &author),
+            (780..820, Some(author)) => {
+                self.command(channel, &author, format!("/resign g{id}@{} yes", game.ply));
+            }
+            (820..830, Some(author)) => self.command(channel, &author, format!("/abort g{id}")),
+            (830..870, _) => {
+                let author = self.anybody();
+                let text = format!("/draw g{id}");
+                self.command(channel, author, text);
+            }
+            (870..930, _) => {
+                let author = self.anybody();
+                let text = (*self.chance.pick(&COMMANDS)).to_owned();
+                self.command(channel, author, text);
+            }
+            _ => {
+                let author = self.anybody();
+                let text = (*self.chance.pick(&TALK)).to_owned();
+                self.say(channel, author, text, false);
+            }
+        }
+    }
+
+    fn make_move(&mut self, game: &Match, channel: u64, author: &str) {
+        let actions = game.position.actions();
+        let captures: Vec<&String> =
+            actions.iter().filter(|a| a.contains('x') || a.contains('%')).collect();
+        let text = match captures.len() {
+            0 => self.chance.pick(&actions).clone(),
+            _ if self.chance.of_1000(300) => self.chance.pick(&actions).clone(),
+            n => captures[self.chance.below(n)].clone(),
+        };
+        let (id, ply) = (game.id.0, game.ply);
+        match self.chance.below(100) {
+            0..62 => {
+                self.say(channel, author, text, false);
+                // A second thought.
+                if self.chance.of_1000(60) {
+                    let other = self.chance.pick(&actions).clone();
+                    self.say(channel, author, other, false);
+                }
+            }
+            62..68 => self.say(channel, author, text, true),
+            68..74 => {
+                let hall = self.hall();
+                self.say(hall, author, text, true);
+            }
+            74..82 => {
+                let private = self.net.model().private_channel(author);
+                self.say(private, author, text, false);
+            }
+            82..90 => self.press(channel, author, format!("/move {text}")),
+            90..98 => self.press(channel, author, format!("/move g{id}@{ply} {text}")),
+            _ => {
+                // Somebody else presses the button.
+                let other = self.anybody();
+                self.press(channel, other, format!("/move g{id}@{ply} {text}"));
+            }
+        }
+    }
+
+    /// Somebody edits or deletes what was said not long ago.
+    pub(crate) fn meddle(&mut self) {
+        let now = self.clock.discords();
+        let model = &mut *self.net.model();
+        let busy: Vec<u64> = model
+            .channels
+            .iter()
+            .filter(|(_, c)| !c.deleted && !c.closed && !c.messages.is_empty())
+            .map(|(id, _)| *id)
+            .collect();
+        if busy.is_empty() {
+            return;
+        }
+        let id = *self.chance.pick(&busy);
+        let Some(channel) = model.channels.get_mut(&id) else { return };
+        let back = self.chance.below(8) + 1;
+        let at = channel.messages.len().saturating_sub(back);
+        let Some(message) = channel.messages.get_mut(at) else { return };
+        if now - moment(message.id) > 60 * MINUTE || message.deleted {
+            return;
+        }
+        let deleted = self.chance.of_1000(500);
+        match &mut message.said {
+            Some(said) if !deleted => {
+                message.edited = true;
+                said.text = (*self.chance.pick(&TALK)).to_owned();
+            }
+            Some(_) => message.deleted = true,
+            // A moderator takes an invitation away; seldom.
+            None if self.chance.of_1000(200) => message.deleted = true,
+            None => return,
+        }
+        let changed = message.id;
+        self.tally.event("edited or deleted");
+        self.wire.tell(Event::Changed(id, changed), &mut self.chance, &mut self.tally);
+    }
+
+    /// Somebody changes the places: threads rest, are deleted, channels are closed and opened.
+    pub(crate) fn rearrange(&mut self) {
+        let places: Vec<u64> = {
+            let live = stored(self.process.store().places());
+            live.iter().filter_map(|p| number(p).ok()).collect()
+        };
+        if places.is_empty() {
+            return;
+        }
+        let id = *self.chance.pick(&places);
+        let what = self.chance.below(11);
+        let model = &mut *self.net.model();
+        let Some(channel) = model.channels.get_mut(&id) else { return };
+        let thread = matches!(channel.kind, Kind::Thread { .. });
+        let event = match what {
+            0..3 if thread => {
+                channel.archived = true;
+                self.tally.event("thread archived");
+                Some(Event::Archived(id))
+            }
+            3 if thread && !channel.deleted => {
+                channel.deleted = true;
+                self.tally.event("thread deleted");
+                Some(Event::Gone(id))
+            }
+            4 if channel.kind != Kind::Private => {
+                channel.closed = true;
+                self.tally.event("place closed");
+                None
+            }
+            5 if channel.kind != Kind::Private => {
+                channel.hidden = true;
+                self.tally.event("history hidden");
+                None
+            }
+            _ => {
+                for channel in model.channels.values_mut().filter(|c| c.closed || c.hidden) {
+                    channel.closed = false;
+                    channel.hidden = false;
+                    self.tally.event("place open again");
+                }
+                None
+            }
+        };
+        if let Some(event) = event {
+            self.wire.tell(event, &mut self.chance, &mut self.tally);
+        }
+    }
+
+    /// Where each game is played, and since which message: what was said there before meant nothing to it.
+    pub(crate) fn note_homes(&mut self) {
+        let last = self.net.model().last_id();
+        for id in self.games.clone() {
+            let Some(game) = stored(State::game(&*self.process.core, id)) else { continue };
+            let home = (game.place.clone(), game.stopped_at.is_some(), game.thread == Thread::Made);
+            self.ledger.home(GameId(id.0), home, last);
+        }
+    }
+}

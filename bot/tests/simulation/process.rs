@@ -1,0 +1,179 @@
+//! The daemon's process: core, clerk and sender on a database file, its lane, and the ways it can end.
+
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bot::bridge::{Incoming, Look, Picture};
+use bot::config::{ClockConfig, GamesConfig, SenderConfig};
+use bot::daemon::Network;
+use bot::daemon::clerk::Clerk;
+use bot::daemon::core::Core;
+use bot::daemon::sender::Sender;
+use bot::desk::Desk;
+use bot::painter::Painter;
+use bot::play::Span;
+use bot::store::{Location, Store};
+use rules::{Game, Seat};
+use tokio::runtime::Runtime;
+
+use crate::bridge::Net;
+use crate::clock::{Clock, Died};
+
+pub(crate) const MINUTE: i64 = 60_000;
+
+/// Tries to read a history before messages are judged without it, as in a lane of the daemon's.
+pub(crate) const TRIES: u32 = 6;
+
+pub(crate) fn games_config() -> GamesConfig {
+    GamesConfig {
+        pace: "40m+30m".parse().ok(),
+        decision_window: Span(20 * MINUTE),
+        reminders: vec![Span(10 * MINUTE)],
+        invitation: Span(120 * MINUTE),
+    }
+}
+
+pub(crate) fn clock_config() -> ClockConfig {
+    ClockConfig { grace: Span(25 * MINUTE), ..ClockConfig::default() }
+}
+
+/// Draws nothing; the process can die while it draws.
+struct Nothing(Arc<Clock>);
+
+impl Painter for Nothing {
+    fn paint(
+        &self,
+        _: &dyn Game,
+        _: Seat,
+        _: Option<(Seat, &str)>,
+        _: Look,
+    ) -> Result<Picture, String> {
+        self.0.touch();
+        Ok(Picture { png: Vec::new(), alt: String::new(), text_board: String::new() })
+    }
+}
+
+pub(crate) struct Process {
+    pub(crate) core: Arc<Core>,
+    pub(crate) clerk: Clerk<Net, Clock>,
+    pub(crate) sender: Sender<Net, Clock>,
+    /// Messages in the lane, and how many of them wait there for a history since how many tries.
+    pub(crate) lane: Vec<Incoming>,
+    pub(crate) held: usize,
+    pub(crate) tries: u32,
+}
+
+impl Process {
+    pub(crate) fn start(file: &Path, net: &Arc<Net>) -> Self {
+        let network = Network { part: "all".to_owned(), ..Network::discord() };
+        let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
+            .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
+        net.attach(Some(store.clone()));
+        let core = Arc::new(Core::new(store, Desk::new(games_config(), network), 9));
+        let clock = Arc::clone(&net.clock);
+        Self {
+            clerk: Clerk::new(
+                Arc::clone(&core),
+                Arc::clone(net),
+                Arc::clone(&clock),
+                &clock_config(),
+            ),
+            sender: Sender::new(
+                Arc::clone(&core),
+                Arc::clone(net),
+                Arc::clone(&clock),
+                Arc::new(Nothing(clock)),
+                SenderConfig::default(),
+            ),
+            core,
+            lane: Vec::new(),
+            held: 0,
+            tries: 0,
+        }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        self.core.store()
+    }
+}
+
+/// Runs something of the daemon's to its end, or to the process's.
+pub(crate) fn run<F: Future>(runtime: &Runtime, work: F) -> Result<F::Output, Died> {
+    match catch_unwind(AssertUnwindSafe(|| runtime.block_on(work))) {
+        Ok(done) => Ok(done),
+        Err(panic) if panic.is::<Died>() => Err(Died),
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+/// Worlds of this process so far.
+static WORLDS: AtomicUsize = AtomicUsize::new(0);
+
+/// The files of a database.
+#[derive(Debug)]
+pub(crate) struct Files {
+    base: PathBuf,
+    number: usize,
+}
+
+impl Files {
+    /// In memory, where there is such a place.
+    pub(crate) fn new() -> Self {
+        let base = PathBuf::from("/dev/shm");
+        let base = if base.is_dir() { base } else { std::env::temp_dir() };
+        // Several tests of this process may use the same seed at the same time.
+        let number = WORLDS.fetch_add(1, Ordering::Relaxed);
+        let base = base.join(format!("siegepost-sim-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&base);
+        std::fs::create_dir_all(&base).unwrap_or_else(|e| panic!("{}: {e}", base.display()));
+        Self { base, number: 0 }
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.base.join(format!("games-{}.db", self.number))
+    }
+
+    pub(crate) fn backup(&self) -> PathBuf {
+        self.base.join("backup.db")
+    }
+
+    /// The files as they lie there now become those of the next process: what a kill leaves.
+    pub(crate) fn as_they_lie(&mut self) {
+        let old = self.database();
+        self.number += 1;
+        for suffix in ["", "-wal"] {
+            let from = with(&old, suffix);
+            if from.exists() {
+                let copied = std::fs::copy(&from, with(&self.database(), suffix));
+                copied.unwrap_or_else(|e| panic!("{}: {e}", from.display()));
+            }
+        }
+    }
+
+    /// Everything but the present database and the backup goes.
+    pub(crate) fn tidy(&self) {
+        let present = self.database();
+        let present = present.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for entry in std::fs::read_dir(&self.base).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !name.starts_with(&present) && name != "backup.db" || name.contains(".before-") {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.base);
+    }
+}
+
+fn with(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}

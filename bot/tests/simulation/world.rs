@@ -1,0 +1,503 @@
+//! One world: Discord, people, and a daemon that comes and goes, step by step from a seed.
+
+use std::sync::Arc;
+
+use bot::bridge::{DeliveryError, Incoming, MessageId, PlaceId};
+use bot::daemon::clerk::ClerkError;
+use bot::daemon::clock as strokes;
+use bot::desk::State;
+use bot::play::GameId;
+use bot::store::{self, Interaction, StoreError};
+use bot::time::TimeSource;
+use tokio::runtime::Runtime;
+
+use crate::Break;
+use crate::bridge::Net;
+use crate::chance::Chance;
+use crate::clock::{Clock, Died};
+use crate::gateway::{Event, Wire};
+use crate::judge::Ledger;
+use crate::model::{Model, moment, place};
+use crate::process::{Files, MINUTE, Process, TRIES, clock_config, run};
+use crate::tally::Tally;
+
+/// Monday, 5 January 2026, 12:00 UTC.
+const START: i64 = 1_767_614_400_000;
+/// What is older is pruned; a real daemon waits for 30 days.
+const PRUNED_AFTER: i64 = 6 * 60 * MINUTE;
+/// An interaction is acknowledged within so long, or never.
+const ACKNOWLEDGED_WITHIN: i64 = 3_000;
+/// An interaction is left alone for so long: its answer is on its way.
+const ON_ITS_WAY: i64 = 10_000;
+
+pub(crate) struct World {
+    pub(crate) chance: Chance,
+    pub(crate) breaks: Break,
+    pub(crate) runtime: Runtime,
+    pub(crate) process: Process,
+    pub(crate) files: Files,
+    pub(crate) net: Arc<Net>,
+    pub(crate) clock: Arc<Clock>,
+    pub(crate) wire: Wire,
+    /// Games that may be unfinished, and the number of the newest.
+    pub(crate) games: Vec<GameId>,
+    newest: i64,
+    pub(crate) ledger: Ledger,
+    /// What was known when the backup was made.
+    saved: Option<Ledger>,
+    pub(crate) tally: Tally,
+}
+
+impl World {
+    pub(crate) fn new(seed: u64, breaks: Break) -> Self {
+        let clock = Arc::new(Clock::new(START));
+        let net = Arc::new(Net::new(Model::new(seed, breaks), Arc::clone(&clock)));
+        let files = Files::new();
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        Self {
+            chance: Chance::new(seed),
+            breaks,
+            runtime: runtime.unwrap_or_else(|e| panic!("no runtime: {e}")),
+            process: Process::start(&files.database(), &net),
+            files,
+            net,
+            clock,
+            wire: Wire::default(),
+            games: Vec::new(),
+            newest: 0,
+            ledger: Ledger::default(),
+            saved: None,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Events so far.
+    pub(crate) fn events(&self) -> u64 {
+        let model = self.net.model();
+        self.tally.total() + model.tries + model.pages
+    }
+
+    pub(crate) fn step(&mut self) {
+        let span = self.chance.span(2_000);
+        self.clock.advance(span);
+        if self.happens().is_err() {
+            self.tally.event("death");
+            self.revive();
+        }
+        self.look_for_wrongs();
+    }
+
+    fn happens(&mut self) -> Result<(), Died> {
+        match self.chance.below(1000) {
+            0..450 => {
+                self.somebody();
+                if self.chance.of_1000(500) { self.hear() } else { Ok(()) }
+            }
+            450..600 => self.hear(),
+            600..880 => self.send(),
+            880..920 => self.stroke(),
+            920..935 => self.sweep_some(),
+            935..950 => self.finish(),
+            950..960 => {
+                self.meddle();
+                Ok(())
+            }
+            960..965 => self.quiet_time(),
+            965..968 => {
+                self.stop_and_start();
+                Ok(())
+            }
+            968..974 => {
+                let touch = 1 + self.chance.span(14);
+                self.clock.die_at(touch);
+                Ok(())
+            }
+            974..978 => {
+                self.set_clock();
+                Ok(())
+            }
+            978..982 => {
+                self.lose_connection();
+                Ok(())
+            }
+            982..993 => {
+                self.rearrange();
+                Ok(())
+            }
+            993..994 => {
+                self.back_up();
+                Ok(())
+            }
+            994..995 if self.chance.of_1000(300) => {
+                self.restore();
+                Ok(())
+            }
+            995..996 => {
+                self.prune();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The gateway tells what has arrived.
+    fn hear(&mut self) -> Result<(), Died> {
+        let arrived = self.wire.arrive(&mut self.chance);
+        self.hear_all(arrived)
+    }
+
+    pub(crate) fn hear_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
+        let mut others = Vec::new();
+        for event in arrived {
+            match event {
+                Event::Said(message) => {
+                    self.net.model().reached.insert(message.id.0);
+                    self.process.lane.push(message);
+                }
+                Event::Asked(asked) => self.asked(asked)?,
+                other => others.push(other),
+            }
+        }
+        self.work_lane()?;
+        for event in others {
+            match event {
+                Event::Changed(channel, id) => {
+                    let place = place(channel);
+                    let changed = self.process.clerk.changed(&place, MessageId(id));
+                    stored(run(&self.runtime, changed)?);
+                }
+                Event::Gone(channel) => self.lose(&place(channel))?,
+                Event::Archived(thread) => {
+                    let live = stored(self.process.store().unfinished_in(&place(thread)));
+                    if !live.is_empty()
+                        && let Some(channel) = self.net.model().channels.get_mut(&thread)
+                    {
+                        channel.archived = false;
+                    }
+                }
+                Event::Said(_) | Event::Asked(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A slash command or a pressed button: queued, kept, acknowledged.
+    fn asked(&mut self, asked: Incoming) -> Result<(), Died> {
+        let id = asked.id;
+        self.net.model().open.insert(id.0, ());
+        self.process.lane.push(asked.clone());
+        if self.chance.of_1000(300) {
+            self.work_lane()?;
+        }
+        let clock = &self.clock;
+        run(&self.runtime, async { clock.touch() })?;
+        let kept = Interaction { id, token: "token".to_owned(), asked: asked.clone() };
+        stored(self.process.store().keep_interaction(kept));
+        run(&self.runtime, async { clock.touch() })?;
+        let mut model = self.net.model();
+        if self.clock.discords() - moment(id.0) > ACKNOWLEDGED_WITHIN || model.fails() {
+            self.tally.figure("never acknowledged", 1);
+        } else if model.acknowledged.insert(id.0) {
+            drop(model);
+            self.ledger.promise(asked);
+        }
+        Ok(())
+    }
+
+    /// What a lane of the daemon's does with the messages it has taken.
+    fn work_lane(&mut self) -> Result<(), Died> {
+        let mut messages = std::mem::take(&mut self.process.lane);
+        let waited = std::mem::take(&mut self.process.held);
+        messages.sort_by_key(|m| m.id);
+        if self.breaks == Break::Order {
+            messages.reverse();
+        }
+        let batch = self.batch(&messages);
+        let mut unreadable: Vec<PlaceId> = Vec::new();
+        let mut held = Vec::new();
+        for message in messages {
+            if unreadable.contains(&message.place) {
+                held.push(message);
+                continue;
+            }
+            let played_in = stored(self.process.store().unfinished_in(&message.place));
+            let taken = run(&self.runtime, self.process.clerk.take(message.clone()))?;
+            match taken {
+                Ok(()) => {}
+                Err(ClerkError::History(_)) if self.process.tries < TRIES => {
+                    unreadable.push(message.place.clone());
+                    held.push(message);
+                    continue;
+                }
+                Err(ClerkError::History(_)) => {
+                    let unswept = self.process.clerk.take_unswept(message.clone());
+                    stored(run(&self.runtime, unswept)?);
+                }
+                Err(ClerkError::Store(error)) => panic!("a message could not be judged: {error}"),
+            }
+            if self.breaks == Break::Watermark {
+                stored(self.process.store().set_watermark(&message.place, message.id));
+            }
+            self.taken(&message, !played_in.is_empty(), &batch);
+        }
+        self.tally.events("held back", held.len() as u64);
+        self.process.tries =
+            if waited > 0 && !held.is_empty() { self.process.tries + 1 } else { 0 };
+        self.process.held = held.len();
+        self.process.lane.extend(held);
+        Ok(())
+    }
+
+    pub(crate) fn send(&mut self) -> Result<(), Died> {
+        let now = self.clock.daemons();
+        for row in stored(self.process.store().outbox()) {
+            if row.retry_at <= now {
+                let step = row.message.step.is_some();
+                stored(run(&self.runtime, self.process.sender.deliver(row))?);
+                if step {
+                    self.note_homes();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A stroke of the clock, as the ticker does it.
+    pub(crate) fn stroke(&mut self) -> Result<(), Died> {
+        self.tally.event("stroke");
+        let now = self.clock.daemons();
+        let config = clock_config();
+        if self.clock.is_believed() {
+            let found = stored(strokes::look(&self.process.core, &config, now));
+            if found.set_back {
+                self.process.clerk.unsweep(None);
+            }
+            for (id, place) in found.due {
+                self.due(id, &place)?;
+            }
+        }
+        let stale = now - config.sweep_every.0;
+        for place in stored(self.process.store().listened_to()) {
+            if self.process.clerk.swept(&place).is_none_or(|at| at <= stale) {
+                self.sweep(&place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn due(&mut self, id: GameId, place: &PlaceId) -> Result<(), Died> {
+        let before = stored(State::game(&*self.process.core, id));
+        let done = run(&self.runtime, self.process.clerk.due(id, place));
+        if let Some(before) = before {
+            self.judge_clock(&before);
+        }
+        match done? {
+            Ok(()) => Ok(()),
+            Err(ClerkError::History(DeliveryError::Gone(_))) => self.lose(place),
+            Err(ClerkError::History(_)) => {
+                self.tally.figure("deadlines that waited", 1);
+                Ok(())
+            }
+            Err(ClerkError::Store(error)) => panic!("a deadline could not be judged: {error}"),
+        }
+    }
+
+    pub(crate) fn sweep(&mut self, place: &PlaceId) -> Result<(), Died> {
+        self.tally.event("sweep");
+        let swept = run(&self.runtime, self.process.clerk.sweep(place));
+        self.judge_mark(place, None);
+        match swept? {
+            Ok(()) => {}
+            Err(ClerkError::History(DeliveryError::Gone(_))) => self.lose(place)?,
+            Err(ClerkError::History(_)) => self.tally.figure("failed sweeps", 1),
+            Err(ClerkError::Store(error)) => panic!("a place could not be swept: {error}"),
+        }
+        self.note_games();
+        Ok(())
+    }
+
+    fn sweep_some(&mut self) -> Result<(), Died> {
+        let places = stored(self.process.store().listened_to());
+        if places.is_empty() {
+            return Ok(());
+        }
+        let place = self.chance.pick(&places).clone();
+        self.sweep(&place)
+    }
+
+    fn lose(&mut self, place: &PlaceId) -> Result<(), Died> {
+        let lost = run(&self.runtime, self.process.clerk.place_lost(place))?;
+        stored(lost);
+        self.note_homes();
+        Ok(())
+    }
+
+    /// Forgets interactions whose answer is delivered or whose time is over.
+    pub(crate) fn finish(&mut self) -> Result<(), Died> {
+        let now = self.clock.daemons();
+        let open: Vec<u64> = self.net.model().open.keys().copied().collect();
+        let mut done = Vec::new();
+        for id in open {
+            let age = now - moment(id);
+            let over = age > 15 * MINUTE - 20_000;
+            let store = self.process.store();
+            let id = MessageId(id);
+            if over
+                || age > ON_ITS_WAY
+                    && stored(store.is_judged(id))
+                    && !stored(store.has_due_answer(id))
+            {
+                done.push(id);
+            }
+        }
+        if !done.is_empty() {
+            stored(self.process.store().drop_interactions(done.clone()));
+            let model = &mut *self.net.model();
+            model.open.retain(|id, ()| !done.contains(&MessageId(*id)));
+        }
+        Ok(())
+    }
+
+    /// Nobody writes for a while.
+    fn quiet_time(&mut self) -> Result<(), Died> {
+        self.wire.forget_late();
+        for _ in 0..self.chance.below(9) {
+            let span = self.chance.span(18 * MINUTE);
+            self.clock.advance(span);
+            self.stroke()?;
+            self.send()?;
+        }
+        Ok(())
+    }
+
+    fn stop_and_start(&mut self) {
+        self.tally.event("stop");
+        self.process.store().close();
+        self.pass_away();
+        self.start();
+    }
+
+    /// The process has died; another finds the files as they lie there.
+    pub(crate) fn revive(&mut self) {
+        self.clock.die_at(0);
+        self.files.as_they_lie();
+        self.pass_away();
+        self.start();
+        self.files.tidy();
+    }
+
+    /// Time in which there is no daemon: a moment, or hours in which people write all the same.
+    fn pass_away(&mut self) {
+        self.net.model().open.clear();
+        self.wire.cut(false);
+        let (writes, pause) = match self.chance.below(4) {
+            0 => (self.chance.below(12), 20 * MINUTE),
+            1 => (self.chance.below(6), MINUTE),
+            _ => (0, 2_000),
+        };
+        for _ in 0..writes {
+            let span = self.chance.span(pause);
+            self.clock.advance(span);
+            self.somebody();
+        }
+        // Nobody told of it a process that is not there.
+        self.wire.cut(false);
+        let span = self.chance.span(pause);
+        self.clock.advance(span);
+    }
+
+    /// Starts the next process; what was asked of the last one is asked again.
+    fn start(&mut self) {
+        self.process = Process::start(&self.files.database(), &self.net);
+        self.judge_start();
+        let again = stored(self.process.store().interactions());
+        for kept in again {
+            self.net.model().open.insert(kept.id.0, ());
+            self.process.lane.push(kept.asked);
+        }
+        self.note_games();
+        self.note_homes();
+        // Whether the clock is looked at before or after that is the runtime's affair.
+        if self.chance.of_1000(500) && self.stroke().is_err() {
+            self.revive();
+        }
+    }
+
+    fn set_clock(&mut self) {
+        self.tally.event("clock set");
+        let ahead = match self.chance.below(3) {
+            0 => self.chance.span(6_000_000) - 3_000_000,
+            1 => self.chance.span(200_000) - 100_000,
+            _ => 0,
+        };
+        self.clock.set_ahead(ahead);
+    }
+
+    fn lose_connection(&mut self) {
+        self.tally.event("connection lost");
+        let resumed = self.chance.of_1000(500);
+        self.wire.cut(resumed);
+        self.process.clerk.unsweep(None);
+    }
+
+    /// A copy of the database, to come back to.
+    fn back_up(&mut self) {
+        self.tally.event("backup");
+        let _ = std::fs::remove_file(self.files.backup());
+        stored(store::backup(&self.files.database(), &self.files.backup()));
+        let mut ledger = self.ledger.clone();
+        ledger.reached = self.net.model().reached.clone();
+        self.saved = Some(ledger);
+    }
+
+    /// The operator puts the copy back. What was asked unseen since is lost; what was typed comes back.
+    fn restore(&mut self) {
+        let Some(saved) = self.saved.clone() else { return };
+        self.tally.event("restore");
+        self.process.store().close();
+        stored(store::restore(&self.files.backup(), &self.files.database()));
+        self.files.tidy();
+        {
+            let model = &mut *self.net.model();
+            model.era += 1;
+            model.restored_at = self.clock.discords();
+            model.reached = saved.reached.clone();
+        }
+        let later = self.ledger.promised().filter(|id| !saved.is_promised(**id)).count();
+        self.tally.figure("interactions lost by a restore", later as u64);
+        self.ledger = saved;
+        // Nobody plays on in games that are no longer known.
+        self.games.clear();
+        self.newest = 0;
+        self.pass_away();
+        self.start();
+    }
+
+    fn prune(&mut self) {
+        self.tally.event("prune");
+        let before = self.clock.daemons() - PRUNED_AFTER;
+        self.ledger.pruned = self.ledger.pruned.max(before);
+        stored(self.process.store().prune(before));
+        let now = self.clock.discords();
+        self.net.model().forget(now);
+    }
+
+    /// Notes the games there are now.
+    pub(crate) fn note_games(&mut self) {
+        let store = self.process.store();
+        let next = stored(store.next_game()).0;
+        if self.newest == 0 {
+            for place in stored(store.places()) {
+                self.games.extend(stored(store.unfinished_in(&place)));
+            }
+        } else {
+            self.games.extend((self.newest + 1..next).map(GameId));
+        }
+        self.newest = next - 1;
+    }
+}
+
+/// What the store must never refuse here.
+pub(crate) fn stored<T>(result: Result<T, StoreError>) -> T {
+    result.unwrap_or_else(|error| panic!("the store failed: {error}"))
+}
