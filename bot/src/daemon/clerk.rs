@@ -81,22 +81,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
         if self.swept(&incoming.place).is_none() {
-            match self.sweep(&incoming.place).await {
-                // Without the right to read the history there is nothing to wait for.
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
-            }
+            self.sweep_if_readable(&incoming.place).await?;
         }
-        if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
-            match self.sweep(&incoming.place).await {
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
+        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), false).await? {
+            self.sweep_if_readable(&incoming.place).await?;
+            if home != incoming.place {
+                self.sweep_if_readable(&home).await?;
             }
             self.judge(incoming, true).await?;
         }
         Ok(())
+    }
+
+    /// Without the right to read a history there is nothing to wait for.
+    async fn sweep_if_readable(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        match self.sweep(place).await {
+            Err(ClerkError::History(error)) if error.is_final() => Ok(()),
+            other => other,
+        }
     }
 
     /// Takes one message although the history could not be read.
@@ -108,8 +110,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.judge(&incoming, now, swept)).await
+        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.marks));
+        off_runtime(move || {
+            let known = |place: &PlaceId| marks.held().began.contains_key(place);
+            core.judge_knowing(&incoming, now, if swept { None } else { Some(&known) })
+        })
+        .await
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -118,6 +124,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        self.sweep_with(place, true).await
+    }
+
+    /// `homes`: before a message about a game that is played elsewhere is judged, that place is swept too. What was
+    /// said there may come before it.
+    async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
         let (began, forgotten) = (self.now(), self.marks.held().forgotten);
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
@@ -139,7 +151,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 page.retain(|m| m.id > after && m.place == *place);
                 let Some(last) = page.last().map(|m| m.id) else { break };
                 for message in page {
-                    self.judge(message, true).await?;
+                    let judged = self.judge(message.clone(), !homes).await?;
+                    if let Judged::SweepFirst(home) = judged {
+                        if home != *place {
+                            match Box::pin(self.sweep_with(&home, false)).await {
+                                Err(ClerkError::History(error)) if error.is_final() => {}
+                                other => other?,
+                            }
+                        }
+                        self.judge(message, true).await?;
+                    }
                     kill_point("sweep-message-judged");
                 }
                 let (core, marked) = (Arc::clone(&self.core), place.clone());

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use serenity::builder::Builder;
 use serenity::http::{Http, LightMethod, Route};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
+use tokio::sync::watch;
 
 use super::asked::{Asked, Open};
 use super::channels::{Channels, kind};
@@ -41,6 +42,8 @@ pub(super) struct DiscordBridge<T> {
     core: OnceLock<Arc<Core>>,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
+    /// Whether it is known what was asked before the last stop.
+    remembers: watch::Sender<bool>,
 }
 
 impl<T: TimeSource> DiscordBridge<T> {
@@ -53,12 +56,18 @@ impl<T: TimeSource> DiscordBridge<T> {
             open: Open::default(),
             core: OnceLock::new(),
             private: Mutex::default(),
+            remembers: watch::Sender::new(false),
         }
     }
 
     /// Tells the bridge what the daemon keeps.
     pub(super) fn attach(&self, core: Arc<Core>) {
         let _ = self.core.set(core);
+    }
+
+    /// What was asked before the last stop is known again: answers may go out, each the way it was to go.
+    pub(super) fn remembers(&self) {
+        self.remembers.send_replace(true);
     }
 
     pub(super) fn me(&self) -> u64 {
@@ -405,6 +414,8 @@ impl<T: TimeSource> DiscordBridge<T> {
 
 impl<T: TimeSource> Bridge for DiscordBridge<T> {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        // The sender of it is part of this bridge, so waiting cannot fail.
+        let _ = self.remembers.subscribe().wait_for(|known| *known).await;
         if let Some(person) = &delivery.message.only_to {
             let sent = self.deliver_privately(delivery, &PersonId(person.clone())).await;
             self.timed(delivery, &sent);
@@ -505,7 +516,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
-        self.set_archived(number(place)?, true).await.map_err(Trouble::delivery)
+        match self.set_archived(number(place)?, true).await {
+            // A try before this one did it, or a moderator.
+            Err(trouble) if trouble.is(code::ARCHIVED) => Ok(()),
+            done => done.map_err(Trouble::delivery),
+        }
     }
 }
 

@@ -25,8 +25,9 @@ const THREADS_LISTED_EVERY: Duration = Duration::from_secs(15);
 /// judged twice.
 pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: &Daemon) {
     let kept = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
+    kept.iter().for_each(|interaction| bridge.open.found(interaction));
+    bridge.remembers();
     for interaction in kept {
-        bridge.open.found(&interaction);
         daemon.incoming(interaction.asked).await;
     }
 }
@@ -34,22 +35,25 @@ pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: 
 /// Sees to it all, for ever.
 pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Daemon) {
     let mut threads = Threads::default();
+    // What was answered before the last stop need not wait.
+    let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
+        finish(&bridge, millis(crate::time::SystemTime.now()), before).await;
         tokio::time::sleep(EVERY).await;
-        finish(&bridge, millis(crate::time::SystemTime.now())).await;
         keep_threads(&bridge, &daemon, &mut threads).await;
     }
 }
 
-/// Forgets interactions whose answer is delivered or whose time is over, tokens and all.
-async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64) {
+/// Forgets interactions whose answer is delivered or whose time is over, tokens and all. Nobody else is at work on
+/// those up to `before`.
+async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64, before: Option<MessageId>) {
     let mut done: Vec<MessageId> = Vec::new();
     for asked in bridge.open.all() {
         let id = asked.id;
         let age = now.saturating_sub(millis(super::heard::moment(id.0)));
         if asked.expired(now) {
             done.push(id);
-        } else if age > ON_ITS_WAY {
+        } else if age > ON_ITS_WAY || Some(id) <= before {
             let state = bridge
                 .stored(move |core| {
                     let store = core.store();

@@ -157,6 +157,12 @@ impl Scene {
         }
     }
 
+    /// Keeps the files of a scene that went wrong; where they are.
+    pub(crate) fn keep(&mut self) -> PathBuf {
+        self.directory.disable_cleanup(true);
+        self.directory.path().to_path_buf()
+    }
+
     /// Everything the daemon has logged.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()

@@ -242,6 +242,11 @@ impl World {
         (now - at < memory).then_some((channel, id))
     }
 
+    /// Forgets all nonces, as Discord does after some minutes.
+    pub fn forget_nonces(&mut self) {
+        self.nonces.clear();
+    }
+
     pub(crate) fn remember_nonce(&mut self, nonce: &Value, channel: Snowflake, id: Snowflake) {
         let (now, memory) = (self.now(), self.settings.nonce_memory);
         if self.nonces.len() > 20_000 {
