@@ -142,13 +142,38 @@ pub struct Setup {
     pub position: String,
 }
 
+/// How a kind of piece moves.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Diagram {
+    /// The name of the game, such as `siege`.
+    pub variant: String,
+    /// The name of the kind, such as `knight`.
+    pub kind: String,
+    /// Which of its diagrams, from 0: one for each board on which it moves in another way.
+    pub nth: usize,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Subject {
+    /// A game of ours.
+    Game {
+        /// Its number.
+        game: i64,
+        /// After how many actions.
+        ply: usize,
+    },
+    /// A position that belongs to no game of ours.
+    Position(Setup),
+    /// The moves of a piece.
+    Moves(Diagram),
+}
+
 /// The picture under a message, drawn when the message is sent.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureRequest {
-    /// The game shown.
-    pub game: i64,
-    /// After how many actions.
-    pub ply: usize,
+    /// What is shown.
+    pub subject: Subject,
     /// The seat at the bottom, an index in turn order.
     pub viewer: u8,
     /// The piece whose targets are marked: the seat it belongs to and its cell in that seat's frame.
@@ -156,9 +181,17 @@ pub struct PictureRequest {
     /// How it shall look.
     #[serde(default)]
     pub look: Look,
-    /// A position to be shown instead of the game's.
-    #[serde(default)]
-    pub position: Option<Setup>,
+}
+
+impl PictureRequest {
+    /// The number of the game shown, if it is one of ours.
+    #[must_use]
+    pub const fn game(&self) -> Option<i64> {
+        match self.subject {
+            Subject::Game { game, .. } => Some(game),
+            Subject::Position(_) | Subject::Moves(_) => None,
+        }
+    }
 }
 
 /// Something to be done in the network instead of saying something, in its turn among what is said.

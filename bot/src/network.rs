@@ -1,6 +1,6 @@
 //! What the daemon must know about its chat network.
 
-use crate::bridge::PersonId;
+use crate::bridge::{PersonId, PlaceId};
 use crate::words::Style;
 
 /// What the desk must know about the chat network.
@@ -37,6 +37,7 @@ impl Network {
             style: Style {
                 moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
+                place: |_| None,
             },
         }
     }
@@ -59,6 +60,7 @@ impl Network {
                     format!("{} ({})", markup(&format!("t:{at}:f")), markup(&format!("t:{at}:R")))
                 },
                 address: |PersonId(id), _| markup(&format!("@{id}")),
+                place: |PlaceId(id)| id.parse::<u64>().ok().map(|id| markup(&format!("#{id}"))),
             },
         }
     }

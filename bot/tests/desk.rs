@@ -4,7 +4,11 @@
 
 mod support;
 
-use bot::bridge::{Incoming, PlaceId};
+use bot::bridge::{Incoming, Outgoing, PlaceId, Subject};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::daemon::core::Core;
+use bot::desk::Desk;
 use bot::play::{DeadlineKind, Status};
 use bot::store::Interaction;
 use support::{DAY, HOUR, Table};
@@ -16,7 +20,7 @@ fn a_game_is_opened_joined_and_started() {
     assert!(opened.text.contains("Ann") || opened.text.contains("ann"), "{}", opened.text);
     for part in [
         "g1",
-        "3d a move and 5d in the bank",
+        "3 days a move and 5 days in the bank",
         "setup=8",
         "White: ann",
         "Red: bob (asked)",
@@ -52,7 +56,7 @@ fn seats_are_declined_and_taken_by_others() {
     let mut table = Table::new();
     table.say("ann", "/play siege red=bob black=cy");
     assert!(table.text("dan", "/join").contains("kept for others"));
-    assert!(table.text("dan", "/decline").contains("neither"));
+    assert!(table.text("dan", "/decline").contains("not asked to play"));
     assert!(table.text("bob", "/decline").contains("Red: open"));
     assert!(table.text("dan", "/join").contains("Red: dan"));
     assert!(table.text("cy", "/join").contains("begins"));
@@ -114,7 +118,7 @@ fn moves_are_answered_to_the_next_player() {
     assert!(told.text.contains("bob (Red) to move, until"), "{}", told.text);
     assert_eq!(told.mention, ["bob"]);
     let picture = told.picture.unwrap();
-    assert_eq!((picture.viewer, picture.ply), (1, 1));
+    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 1 }));
     let actions = table.core.store().actions(bot::play::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
     table.sound();
@@ -220,6 +224,21 @@ fn resignation_is_confirmed_and_the_others_play_on() {
 }
 
 #[test]
+fn nobody_is_refused_by_an_older_position() {
+    let mut table = Table::new();
+    table.begin("3d");
+    // Held in memory here, and changed by somebody else who works on the same store.
+    assert!(table.text("bob", "/board").contains("ann (White) to move"));
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let other = Core::new(table.core.store().clone(), desk, 1);
+    let moved = table.message("ann", "3e-5e");
+    other.judge(&moved, table.now, true).unwrap();
+    assert!(table.heard()[0].text.starts_with("W3e-5e."));
+    assert!(table.text("bob", "3e-5e").starts_with("R3e-5e."));
+    table.sound();
+}
+
+#[test]
 fn draws_need_everybody_left() {
     let mut table = Table::new();
     table.begin("3d");
@@ -237,7 +256,7 @@ fn draws_need_everybody_left() {
         .map(|who| table.text(who, if *who == "ann" { "3d-5d" } else { "3e-5e" }))
         .collect();
     assert!(lapsed[2].contains("lapsed"), "{lapsed:?}");
-    assert!(table.tell("cy", "/draw g1@1")[0].text.contains("earlier position"));
+    assert!(table.tell("cy", "/draw g1@1")[0].text.contains("no longer stands"));
     for who in ["ann", "bob"] {
         table.say(who, "/draw");
     }
@@ -419,7 +438,7 @@ fn the_board_the_sheet_and_the_record_are_shown() {
     table.play("3e-5e 3e-5e 3e-5e 3d-5d!");
     let board = table.one("cy", "/board red 2");
     let picture = board.picture.unwrap();
-    assert_eq!((picture.viewer, picture.ply), (1, 2));
+    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 2 }));
     assert_eq!(table.one("cy", "/board").picture.unwrap().viewer, 2);
     assert_eq!(table.one("dan", "/board").picture.unwrap().viewer, 1);
     assert_eq!(table.text("dan", "/moves"), "1. W3e-5e R3e-5e B3e-5e\n2. W3d-5d!");
@@ -443,12 +462,55 @@ fn help_is_worth_reading() {
         assert!(all.contains(&format!("/{}", entry.name)));
         assert!(table.text("ann", &format!("/help {}", entry.name)).contains(entry.short));
     }
-    let overview = table.text("ann", "/rules");
-    assert!(overview.contains("Topics for /rules"));
-    for (topic, text) in rules::Variant::Siege.help() {
-        assert_eq!(table.text("ann", &format!("/rules siege {topic}")), *text);
+    let games = table.one("ann", "/rules");
+    assert_eq!(games.text.lines().count(), 6, "{}", games.text);
+    assert_eq!(games.buttons.len(), 6);
+    for button in games.buttons {
+        let overview = table.one("ann", &button.command);
+        assert!(overview.text.contains("Press a topic"), "{}", overview.text);
+        assert!(overview.buttons.iter().any(|b| b.label == "Notation"));
+        for topic in overview.buttons {
+            let page = table.one("ann", &topic.command);
+            assert!(page.only_to.is_some() && page.text.len() > 25, "{}", page.text);
+        }
+    }
+    for (topic, text) in rules::Variant::Siege.help().iter().skip(1) {
+        assert!(table.text("ann", &format!("/rules siege {topic}")).ends_with(text), "{topic}");
     }
     assert!(table.text("ann", "/rules options").contains("setup="));
+}
+
+#[test]
+fn a_piece_has_a_page_with_a_picture_of_its_moves() {
+    let mut table = Table::new();
+    let diagram = |m: &Outgoing| match m.picture.clone().unwrap().subject {
+        Subject::Moves(diagram) => diagram,
+        other => panic!("{other:?}"),
+    };
+    let page = table.one("ann", "/rules three-realms imp");
+    assert!(page.text.starts_with("Imp (Earth). "), "{}", page.text);
+    assert_eq!(diagram(&page).nth, 0);
+    let below = page.buttons.iter().find(|b| b.label == "Moves on: Underworld").unwrap();
+    let below = table.one("ann", &below.command);
+    assert!(below.text.starts_with("Imp (Underworld). "), "{}", below.text);
+    assert_eq!(diagram(&below).nth, 1);
+    assert_eq!(diagram(&table.one("ann", "/rules siege Popes")).kind, "pope");
+    // In a game its own rules are meant.
+    table.one("ann", "/play wizard ann bob");
+    assert_eq!(diagram(&table.one("ann", "/rules archer")).variant, "wizard");
+    assert!(table.text("ann", "/rules imp").contains("no topic 'imp'"));
+}
+
+#[test]
+fn whoever_does_not_know_the_games_is_shown_them() {
+    let mut table = Table::new();
+    let which = table.one("ann", "/play");
+    for variant in rules::Variant::ALL {
+        assert!(which.text.contains(variant.title()) && which.text.contains(variant.summary()));
+    }
+    let wizard = which.buttons.iter().find(|b| b.command == "/play wizard").unwrap();
+    assert!(table.text("ann", &wizard.command).contains("ann opens Advanced Wizard Chess"));
+    assert!(table.text("bob", "/play").contains("one game at a time"));
 }
 
 #[test]

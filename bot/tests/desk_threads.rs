@@ -275,11 +275,11 @@ fn positions_and_records_are_drawn() {
     let shown = one(&mut table, "ann", &format!("/position ply=1 seat=red {record}"));
     let picture = shown.picture.unwrap();
     assert_eq!(picture.viewer, 1);
-    let setup = picture.position.unwrap();
+    let bot::bridge::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
     assert_eq!(setup.variant, "siege");
     assert!(shown.only_to.is_none());
     let again = one(&mut table, "ann", &format!("/position {} private", setup.position));
-    assert_eq!(again.picture.unwrap().position.unwrap(), setup);
+    assert_eq!(again.picture.unwrap().subject, bot::bridge::Subject::Position(setup));
     assert!(again.only_to.is_some());
     for (wrong, words) in [
         ("nonsense", "position string cannot be used"),

@@ -4,29 +4,10 @@
 
 mod discord_support;
 
+use discord_support::play::begin;
 use discord_support::{LONG, Scene, text};
-use loopback::{Settings, Snowflake, permissions};
+use loopback::{Settings, permissions};
 use serde_json::json;
-
-/// Opens a game of three with an invitation and two who join; its thread.
-fn begin(scene: &Scene, people: [&loopback::Person; 3], pace: &str) -> Snowflake {
-    let channel = scene.double.channel;
-    let [ann, bob, cyd] = people;
-    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
-    let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text(pace))];
-    let asked = ann.slash(channel, "/play", &options).unwrap();
-    let invitation = scene.posted(channel, "Ann opens Siege Chess");
-    scene.resolved(asked);
-    assert_eq!(invitation.mentions.len(), 2);
-    let pressed = bob.presses_label(channel, "Join").unwrap();
-    scene.posted(channel, "Bob plays in game");
-    scene.resolved(pressed);
-    cyd.presses_label(channel, "Join").unwrap();
-    let thread = scene.thread(channel);
-    assert_eq!(thread, invitation.id, "a thread is made from the invitation");
-    scene.posted(thread, "begins");
-    thread
-}
 
 #[test]
 fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
@@ -75,99 +56,6 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     // Somebody else's turn is nobody's business but the presser's.
     let not_yet = ann.slash(thread, "/move", &[("move", text("1b-3a"))]).unwrap();
     assert!(scene.answer(not_yet).content.contains("not your turn"));
-    scene.sound();
-}
-
-/// The whole game of an example, each move said in another way.
-#[test]
-fn a_whole_game_is_played_by_text_buttons_slash_and_mention() {
-    let scene = Scene::ready();
-    let script = include_str!("../../data/examples/siege-powers.room");
-    let people = ["ada", "ben", "cleo"].map(|name| (name, scene.double.person(name)));
-    let person = |name: &str| people.iter().find(|(n, _)| *n == name).map(|(_, p)| p);
-    let channel = scene.double.channel;
-    let [ada, ben, cleo] = people.each_ref().map(|(_, p)| p);
-    let options = [
-        ("seats", text(&format!("white=me red={} black={}", ben.mention(), cleo.mention()))),
-        ("options", text("threshold-W=2 threshold-R=2 threshold-B=2")),
-        ("pace", text("3d+5d")),
-    ];
-    ada.slash(channel, "/play", &options).unwrap();
-    scene.posted(channel, "ada opens");
-    ben.presses_label(channel, "Join").unwrap();
-    scene.posted(channel, "ben plays");
-    cleo.slash(channel, "/join", &[]).unwrap();
-    let thread = scene.thread(channel);
-    scene.posted(thread, "begins");
-    let bot = scene.double.look(|world| world.bot.0);
-    let mut posts = 1;
-    let mut way = 0;
-    for line in script.lines() {
-        let Some((name, said)) = line.split_once(": ") else { continue };
-        let Some(person) = person(name).filter(|_| !said.starts_with("/play") && said != "/join")
-        else {
-            continue;
-        };
-        way += 1;
-        let button = scene.double.look(|world| {
-            let last = world.bot_posts(thread).into_iter().last()?;
-            let buttons = last.buttons();
-            let answer = buttons.iter().find(|b| b.custom_id.ends_with(said.trim()))?;
-            Some((last.id, answer.custom_id.clone()))
-        });
-        match (way % 4, button) {
-            (_, Some((message, id))) => {
-                person.presses(thread, message, &id).unwrap();
-            }
-            (_, None) if said == "/resign yes" => {
-                person.slash(thread, "/resign", &[("answer", text("yes"))]).unwrap();
-            }
-            (1, None) => {
-                person.slash(thread, "/move", &[("move", text(said))]).unwrap();
-            }
-            (2, None) => {
-                person.says(thread, &format!("<@{bot}> {said}"));
-            }
-            (3, None) => {
-                person.direct_message(said);
-            }
-            _ => {
-                person.says(thread, said);
-            }
-        }
-        posts += 1;
-        let came = scene.double.wait_here_for(LONG, |world| {
-            (discord_support::said(world, thread) >= posts).then_some(())
-        });
-        assert!(
-            came.is_ok(),
-            "{line} is not answered: {:#?}\n{}",
-            scene.double.look(|world| {
-                let direct = world
-                    .read_by(person.id, thread)
-                    .into_iter()
-                    .chain(world.interactions().filter_map(|i| world.answer_to(i.id)));
-                direct.map(|m| m.content.clone()).collect::<Vec<_>>()
-            }),
-            scene.log()
-        );
-    }
-    let over = scene.posted(thread, "is over");
-    assert!(over.files.iter().any(|f| f.name.ends_with(".txt")), "the record is attached");
-    assert_eq!(scene.said(thread), posts, "one answer a move");
-    let closed = scene.double.wait_here_for(LONG, |world| {
-        let thread = world.threads(channel).into_iter().find(|t| t.id == thread)?;
-        let state = thread.thread()?;
-        state.archived.then_some(state.locked)
-    });
-    assert_eq!(closed.ok(), Some(false), "archived, not locked");
-    let told: Vec<String> = scene.double.look(|world| {
-        let mut told: Vec<String> =
-            world.bot_posts(channel).iter().map(|m| m.content.clone()).collect();
-        told.extend(world.bot_posts(thread).iter().map(|m| m.content.clone()));
-        told
-    });
-    println!("{}", told.join("\n---\n"));
     scene.sound();
 }
 

@@ -3,11 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+#[path = "kill_support/dice.rs"]
+mod dice;
+mod discord_kill_support;
 mod discord_support;
 
 use std::time::{Duration, Instant};
 
-use bot::kill::{DISCORD_POINTS, POINTS};
+use bot::kill::DISCORD_POINTS;
 use discord_support::{LONG, Scene, text};
 use loopback::{Person, Settings, Snowflake};
 
@@ -164,20 +167,41 @@ const ELSEWHERE: [&str; 2] = ["games-stopped", "post-looked-for"];
 
 #[test]
 fn whenever_the_daemon_is_killed_nothing_is_lost_and_nothing_doubled() {
-    let all = std::env::var("SIEGEPOST_DISCORD_KILLS").is_ok();
     let mut killed = 0;
-    let shared = POINTS.iter().filter(|p| all && !p.starts_with("room-") && !p.starts_with("due"));
-    for point in DISCORD_POINTS.iter().chain(shared) {
-        if ELSEWHERE.contains(point) {
-            continue;
-        }
-        for nth in if all { vec![1, 2, 5] } else { vec![1] } {
-            let mut story = Story::new(&format!("{point}:{nth}"));
-            story.play();
-            assert!(story.deaths > 0 || nth > 1, "'{point}' is never passed");
-            killed += story.deaths;
-            println!("{point}:{nth}: {} deaths", story.deaths);
-        }
+    for point in DISCORD_POINTS.iter().filter(|p| !ELSEWHERE.contains(p)) {
+        let mut story = Story::new(&format!("{point}:1"));
+        story.play();
+        assert!(story.deaths > 0, "'{point}' is never passed");
+        killed += story.deaths;
+        println!("{point}: {} deaths", story.deaths);
     }
     println!("{killed} kills, nothing lost, nothing doubled");
+}
+
+/// A number in the environment.
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// Kills of the campaign's short form.
+const SHORT: u64 = 60;
+
+/// Points that a long campaign must have died at.
+const POINTS_AT_LEAST: usize = 40;
+
+#[test]
+fn people_play_on_while_the_daemon_is_killed_again_and_again() {
+    let seed = number("SIEGEPOST_DISCORD_KILL_SEED").unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(1, |d| d.subsec_nanos().into())
+    });
+    println!("SIEGEPOST_DISCORD_KILL_SEED={seed}");
+    let long = number("SIEGEPOST_DISCORD_KILLS");
+    let kills = long.unwrap_or(SHORT) as usize;
+    let at_once = number("SIEGEPOST_DISCORD_KILL_SCENES").unwrap_or(3) as usize;
+    let deaths = discord_kill_support::run(kills, seed, at_once.max(1));
+    assert_eq!(deaths.values().sum::<usize>(), kills);
+    if kills >= 1_000 {
+        assert!(deaths.len() > POINTS_AT_LEAST, "only {} points were died at", deaths.len() - 1);
+    }
 }

@@ -88,10 +88,10 @@ fn before_the_first_start_it_says_what_comes() {
     first.says("ok", "clock", "of Discord's");
     first.says("ok", "message content intent", "switched on");
     first.says("warn", "slash commands", "/play");
-    first.says("ok", "servers", "the bot is on 1");
+    first.says("ok", "servers", "the bot is on 1 server");
     assert!(!scene.path("games.db").exists() && !scene.path("games.db.lock").exists());
     let offline = visit(&scene, &["--offline"]);
-    assert!(offline.lines.iter().all(|l| !l.contains("servers")), "{:#?}", offline.lines);
+    assert!(offline.lines.iter().all(|l| !l.contains("servers:")), "{:#?}", offline.lines);
     assert_eq!(scene.double.violations(), []);
 }
 
@@ -111,10 +111,10 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     scene.posted(thread, "begins");
     let well = visit(&scene, &[]);
     assert!(well.well, "{:#?}", well.lines);
-    well.says("ok", "database", "1 live games");
+    well.says("ok", "database", "1 live game");
     well.says("ok", "daemon", "running");
     well.says("ok", "slash commands", "registered");
-    well.says("ok", "rights", "1 channels");
+    well.says("ok", "rights", "the one channel with a game");
     well.says("warn", "backup", "none");
     scene.double.with(|w| {
         w.deny_bot(channel, permissions::ATTACH_FILES | permissions::SEND_MESSAGES_IN_THREADS);

@@ -25,7 +25,7 @@ fn games() -> Vec<(&'static str, Vec<View>)> {
         ("wizard", vec![boards::wizard()]),
         ("chess", vec![boards::chess()]),
         ("separate", vec![boards::separate()]),
-        ("moves", vec![boards::knight_moves(), boards::angel_moves(), boards::dragon_moves()]),
+        ("moves", vec![boards::queen_moves(), boards::angel_moves(), boards::dragon_moves()]),
     ]
 }
 

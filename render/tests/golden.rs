@@ -143,6 +143,11 @@ fn three_boards_with_targets_on_all_and_cell_names() {
 }
 
 #[test]
+fn three_boards_with_a_fallen_angel_from_the_other_side() {
+    check("three_realms_fallen", &boards::three_realms_fallen(), &options(640));
+}
+
+#[test]
 fn two_boards_and_a_choice_of_pieces() {
     check("underworld", &boards::underworld(), &options(640));
 }
@@ -160,7 +165,7 @@ fn boards_without_coordinates() {
 
 #[test]
 fn how_a_piece_moves_on_one_board() {
-    check("moves_one", &boards::knight_moves(), &options(480));
+    check("moves_one", &boards::queen_moves(), &options(480));
 }
 
 #[test]
@@ -175,7 +180,7 @@ fn how_a_piece_moves_on_three_boards() {
 
 #[test]
 fn a_kind_without_artwork_is_a_letter() {
-    let mut view = boards::knight_moves();
+    let mut view = boards::queen_moves();
     let pieces = view.boards[0].cells.iter_mut().filter_map(|c| c.piece.as_mut());
     pieces.for_each(|piece| piece.kind = common::kind('V', "vulture"));
     check("letter", &view, &options(320));

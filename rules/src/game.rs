@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::view::View;
+use crate::view::{KindName, View};
 
 /// A player's place at the board, in turn order from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -193,6 +193,8 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// A [`Refusal`] when there is no such cell or no piece of `seat` on it.
     fn mark_targets(&self, seat: Seat, cell: &str, view: &mut View)
     -> Result<Vec<String>, Refusal>;
+    /// The kinds of pieces there are, as the rules list them.
+    fn kinds(&self) -> Vec<KindName>;
     /// Diagrams of how a kind of piece (by its name, any case) moves on boards that are empty otherwise,
     /// made from the piece table: one for each board on which it moves in another way; none when no kind
     /// is called so or it has no movement of its own.

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use rules::game::{Game, ReadError};
+use rules::view::Mark;
 use rules::{Seat, Variant};
 
 mod support;
@@ -188,4 +189,21 @@ fn targets_of_every_piece() {
             assert!(missing.iter().all(|a| a.contains(['@', '^'])), "{missing:?}: {place}");
         }
     });
+}
+
+#[test]
+fn a_decision_has_a_button_for_every_answer_and_its_cells_are_marked() {
+    let mut asked = 0;
+    positions(400, |game, place| {
+        let Some(decision) = game.decision() else { return };
+        let answers: Vec<&String> = decision.answers.iter().map(|(answer, _)| answer).collect();
+        assert!((1..=25).contains(&answers.len()), "{place}");
+        assert!(answers.iter().all(|a| game.actions().contains(a)), "{place}");
+        assert!(answers.contains(&&decision.default), "{place}");
+        let view = game.view(decision.seat);
+        let mut cells = view.boards.iter().flat_map(|b| &b.cells);
+        assert!(cells.any(|c| c.marks.contains(Mark::Target)), "{place}");
+        asked += 1;
+    });
+    assert!(asked > 4, "{asked} decisions");
 }

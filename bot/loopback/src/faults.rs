@@ -54,6 +54,8 @@ pub enum EventFault {
     Reorder,
     /// It comes with a body that does not decode.
     Garble,
+    /// It comes whole, but some fields have a form that libraries do not know yet.
+    Odd,
 }
 
 /// When a fault strikes.

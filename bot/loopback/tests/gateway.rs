@@ -139,6 +139,52 @@ async fn events_are_dropped_repeated_swapped_and_garbled() {
 }
 
 #[tokio::test]
+async fn an_odd_event_still_says_who_said_what_where() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    double.with(|world| {
+        world.faults.events.push(Rule::once("MESSAGE_CREATE", EventFault::Odd));
+    });
+    ann.says(double.channel, "odd");
+    let odd = loop {
+        match bot.event().await {
+            Event::Unknown(event) => break event,
+            Event::MessageCreate(event) => panic!("{:?} can be read", event.message),
+            _ => {}
+        }
+    };
+    assert_eq!(odd.kind, "MESSAGE_CREATE");
+    assert_eq!(odd.value["content"], "odd");
+    assert_eq!(odd.value["author"]["id"], ann.id.to_string());
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn of_the_threads_of_a_deleted_channel_nothing_is_told() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    let alone = ann.starts_thread(double.channel, "alone").unwrap();
+    let thread = ann.starts_thread(double.channel, "with its channel").unwrap();
+    double.with(|world| {
+        world.delete_channel(alone);
+        world.delete_channel(double.channel);
+    });
+    let mut gone = Vec::new();
+    while gone.len() < 2 {
+        match bot.event().await {
+            Event::ThreadDelete(event) => gone.push(event.thread.id.get()),
+            Event::ChannelDelete(event) => gone.push(event.channel.id.get()),
+            _ => {}
+        }
+    }
+    assert_eq!(gone, [alone.0, double.channel.0]);
+    assert!(double.look(|world| !world.channels.contains_key(&thread)));
+    bot.stop().await;
+}
+
+#[tokio::test]
 async fn a_guild_is_heard_by_its_shard_alone() {
     let double = Double::start(Settings { shards: 2, ..Settings::default() }).unwrap();
     let ann = double.person("Ann");

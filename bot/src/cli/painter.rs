@@ -1,7 +1,7 @@
 //! The render crate as the daemon's painter.
 
 use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
-use rules::{Game, Seat};
+use rules::view::View;
 
 use super::CliError;
 use crate::bridge::{Look, Picture};
@@ -42,23 +42,13 @@ const fn palette(wanted: WantedPalette) -> Palette {
 }
 
 impl Painter for RenderPainter {
-    fn paint(
-        &self,
-        game: &dyn Game,
-        viewer: Seat,
-        targets: Option<(Seat, &str)>,
-        look: Look,
-    ) -> Result<Picture, String> {
-        let mut view = game.view(viewer);
-        if let Some((seat, cell)) = targets {
-            game.mark_targets(seat, cell, &mut view).map_err(|e| e.to_string())?;
-        }
+    fn paint(&self, view: &View, look: Look) -> Result<Picture, String> {
         let mut options = self.options.clone();
         options.theme = look.theme.map_or(options.theme, theme);
         options.palette = look.palette.map_or(options.palette, palette);
-        let png = self.renderer.png(&view, &options).map_err(|e| e.to_string())?;
-        let alt = render::alt_text(&view, &[]);
-        let text_board = render::text_board(&view, &TextOptions::default());
+        let png = self.renderer.png(view, &options).map_err(|e| e.to_string())?;
+        let alt = render::alt_text(view, &[]);
+        let text_board = render::text_board(view, &TextOptions::default());
         Ok(Picture { png, alt, text_board })
     }
 }

@@ -5,9 +5,10 @@ use crate::play::Pace;
 use rules::Variant;
 
 /// The clock asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PaceChoice {
     /// The usual one.
+    #[default]
     Usual,
     /// None.
     None,
@@ -15,8 +16,8 @@ pub enum PaceChoice {
     Given(Pace),
 }
 
-/// A game as somebody wants to open it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A game as somebody wants to open it; the default when nothing at all was said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayRequest {
     /// Which game; the flagship when not said.
     pub variant: Option<Result<Variant, String>>,
@@ -37,13 +38,7 @@ const FILLERS: &[&str] = &[
 
 /// Reads what follows `/play`.
 pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
-    let mut request = PlayRequest {
-        variant: None,
-        pairs: Vec::new(),
-        people: Vec::new(),
-        random: false,
-        pace: PaceChoice::Usual,
-    };
+    let mut request = PlayRequest::default();
     let mut after_pace = false;
     for word in words {
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));

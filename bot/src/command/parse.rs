@@ -101,7 +101,9 @@ fn words(text: &str) -> Vec<String> {
 
 fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    let game = game_ref(head);
+    // `/move g4` and `/legal g4` mean the cell.
+    let alone = tail.trim().is_empty() && entry.parameters.iter().any(|p| p.required);
+    let game = game_ref(head).filter(|_| !alone);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
     let list = words(arguments);
     let one = || match list.as_slice() {
@@ -254,6 +256,15 @@ mod tests {
         assert_eq!(asked.command, Command::Move { text: "W(T)".into() });
         let Reading::Command(asked) = parse("board #7", true, false) else { panic!() };
         assert_eq!(asked.game, Some(GameRef { id: GameId(7), ply: None }));
+    }
+
+    #[test]
+    fn a_cell_alone_is_no_game() {
+        assert_eq!(said("/move g4"), Command::Move { text: "g4".into() });
+        assert_eq!(said("/legal g4"), Command::Legal { cell: "g4".into() });
+        let Reading::Command(asked) = parse("/move g4 g4", true, false) else { panic!() };
+        assert_eq!(asked.game, Some(GameRef { id: GameId(4), ply: None }));
+        assert_eq!(asked.command, Command::Move { text: "g4".into() });
     }
 
     #[test]

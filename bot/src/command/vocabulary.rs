@@ -43,6 +43,8 @@ pub enum Kind {
     Move,
     /// A cell with a piece.
     Cell,
+    /// A topic of a game's rules.
+    Topic,
     /// A whole number.
     Number,
     /// A number written `name=12`.
@@ -82,7 +84,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["open", "new", "start", "challenge"],
         usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
         short: "open a game",
-        long: "Seats not given to anybody are open to all, and you take one yourself. Names without a \
+        long: "Alone it lists the games there are. Seats not given to anybody are open to all, and you take one yourself. Names without a \
                colour get one by lot; with 'random' all colours are drawn that nobody was given. \
                'pace=3d' is three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=none' means no clock. '/rules options' lists the options of the game. Example: \
@@ -264,12 +266,17 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "rules",
         synonyms: &["rule"],
-        usage: "[topic]",
-        short: "read the rules",
-        long: "Without a topic: what there is to read.",
+        usage: "[game] [topic or piece]",
+        short: "read the rules, see how a piece moves",
+        long: "Without a topic: what there is to read. A piece's page has a picture of its moves; where it moves \
+               in another way on another board, name the board too: /rules three-realms imp underworld",
         parameters: &[
             optional("variant", Kind::Variant, "of which game"),
-            optional("topic", Kind::Words, "a topic; without one, what there is to read"),
+            optional(
+                "topic",
+                Kind::Topic,
+                "a topic or a piece; without one, what there is to read",
+            ),
         ],
     },
     Entry {

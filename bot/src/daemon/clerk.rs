@@ -30,6 +30,30 @@ pub enum ClerkError {
     History(#[from] DeliveryError),
 }
 
+/// When the last complete sweep of each place began.
+#[derive(Debug, Default)]
+pub struct Marks(Mutex<Swept>);
+
+#[derive(Debug, Default)]
+struct Swept {
+    began: HashMap<PlaceId, i64>,
+    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
+    forgotten: u64,
+}
+
+impl Marks {
+    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
+    pub fn forget(&self) {
+        let mut swept = self.held();
+        swept.began.clear();
+        swept.forgotten += 1;
+    }
+
+    fn held(&self) -> MutexGuard<'_, Swept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Judges what comes in.
 #[derive(Debug)]
 pub struct Clerk<B, T> {
@@ -37,15 +61,14 @@ pub struct Clerk<B, T> {
     bridge: Arc<B>,
     time: Arc<T>,
     lag: i64,
-    /// When the last complete sweep of a place began.
-    swept: Mutex<HashMap<PlaceId, i64>>,
+    marks: Arc<Marks>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// A clerk who has swept nothing yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        Self { core, bridge, time, lag: clock.flag_lag.0, swept: Mutex::default() }
+        Self { core, bridge, time, lag: clock.flag_lag.0, marks: Arc::default() }
     }
 
     fn now(&self) -> i64 {
@@ -58,22 +81,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
         if self.swept(&incoming.place).is_none() {
-            match self.sweep(&incoming.place).await {
-                // Without the right to read the history there is nothing to wait for.
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
-            }
+            self.sweep_if_readable(&incoming.place).await?;
         }
-        if self.judge(incoming.clone(), false).await? == Judged::SweepFirst {
-            match self.sweep(&incoming.place).await {
-                Ok(()) => {}
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                Err(error) => return Err(error),
+        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), false).await? {
+            self.sweep_if_readable(&incoming.place).await?;
+            if home != incoming.place {
+                self.sweep_if_readable(&home).await?;
             }
             self.judge(incoming, true).await?;
         }
         Ok(())
+    }
+
+    /// Without the right to read a history there is nothing to wait for.
+    async fn sweep_if_readable(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        match self.sweep(place).await {
+            Err(ClerkError::History(error)) if error.is_final() => Ok(()),
+            other => other,
+        }
     }
 
     /// Takes one message although the history could not be read.
@@ -85,8 +110,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.judge(&incoming, now, swept)).await
+        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.marks));
+        off_runtime(move || {
+            let known = |place: &PlaceId| marks.held().began.contains_key(place);
+            core.judge_knowing(&incoming, now, if swept { None } else { Some(&known) })
+        })
+        .await
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -95,7 +124,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let began = self.now();
+        self.sweep_with(place, true).await
+    }
+
+    /// `homes`: before a message about a game that is played elsewhere is judged, that place is swept too. What was
+    /// said there may come before it.
+    async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
+        let (began, forgotten) = (self.now(), self.marks.held().forgotten);
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
@@ -116,7 +151,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 page.retain(|m| m.id > after && m.place == *place);
                 let Some(last) = page.last().map(|m| m.id) else { break };
                 for message in page {
-                    self.judge(message, true).await?;
+                    let judged = self.judge(message.clone(), !homes).await?;
+                    if let Judged::SweepFirst(home) = judged {
+                        if home != *place {
+                            match Box::pin(self.sweep_with(&home, false)).await {
+                                Err(ClerkError::History(error)) if error.is_final() => {}
+                                other => other?,
+                            }
+                        }
+                        self.judge(message, true).await?;
+                    }
                     kill_point("sweep-message-judged");
                 }
                 let (core, marked) = (Arc::clone(&self.core), place.clone());
@@ -130,7 +174,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             metrics::count(Counter::Sweeps);
             metrics::happened(Last::Sweep, began);
         }
-        self.marks().insert(place.clone(), began);
+        let mut marks = self.marks.held();
+        if marks.forgotten == forgotten {
+            marks.began.insert(place.clone(), began);
+        }
         Ok(())
     }
 
@@ -174,7 +221,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         match self.sweep(place).await {
             Err(ClerkError::History(error)) if error.is_final() => {
                 tracing::warn!(%place, "a private conversation is not read: {error}");
-                self.marks().insert(place.clone(), began);
+                self.marks.held().began.insert(place.clone(), began);
                 Ok(())
             }
             other => other,
@@ -202,20 +249,22 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// When the last complete sweep of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks().get(place).copied()
+        self.marks.held().began.get(place).copied()
     }
 
     /// Forgets which places were swept: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
             Some(place) => {
-                self.marks().remove(place);
+                self.marks.held().began.remove(place);
             }
-            None => self.marks().clear(),
+            None => self.marks.forget(),
         }
     }
 
-    fn marks(&self) -> MutexGuard<'_, HashMap<PlaceId, i64>> {
-        self.swept.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Which places were swept.
+    #[must_use]
+    pub fn marks(&self) -> Arc<Marks> {
+        Arc::clone(&self.marks)
     }
 }

@@ -1,6 +1,7 @@
 //! Desk and store together: judges one message, or one game's deadlines, and stores what comes of it.
 //! Everything here blocks; the async side calls it off the runtime.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::Game;
@@ -19,12 +20,13 @@ use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 const TRIES: usize = 16;
 
 /// What became of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// It has its verdict, now or since before.
     Done,
-    /// It is out of turn as things stand, and messages before it may be missing: read the history first.
-    SweepFirst,
+    /// Messages before it may be missing: it is out of turn as things stand, or it was said elsewhere and nobody
+    /// knows what was said where its game is played. Read the history first, also that of the game's place.
+    SweepFirst(PlaceId),
 }
 
 /// What became of a game's deadlines.
@@ -49,6 +51,8 @@ pub struct Core {
     last_number: Mutex<GameId>,
     /// Told when the outbox has something new.
     pub(super) posted: Notify,
+    /// Deliveries under way.
+    delivering: AtomicUsize,
 }
 
 impl Core {
@@ -62,7 +66,18 @@ impl Core {
             seed,
             last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
+            delivering: AtomicUsize::new(0),
         }
+    }
+
+    /// Notes how many deliveries are under way.
+    pub(super) fn set_delivering(&self, count: usize) {
+        self.delivering.store(count, Ordering::Relaxed);
+    }
+
+    /// How many deliveries are under way: when there are many, the network has enough to do.
+    pub(super) fn delivering(&self) -> usize {
+        self.delivering.load(Ordering::Relaxed)
     }
 
     /// The store.
@@ -76,6 +91,21 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
+        let known = |_: &PlaceId| swept;
+        self.judge_knowing(incoming, now, if swept { None } else { Some(&known) })
+    }
+
+    /// Gives a message its verdict, once. `known`: whether the history of a place was read since the network was
+    /// reached; none when nothing before the message is missing.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn judge_knowing(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        known: Option<&dyn Fn(&PlaceId) -> bool>,
+    ) -> Result<Judged, StoreError> {
         let span = tracing::info_span!(
             "message",
             place = %incoming.place,
@@ -98,8 +128,11 @@ impl Core {
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
             let Some(ruling) = ruling else { return Ok(Judged::Done) };
-            if ruling.out_of_turn && !swept {
-                return Ok(Judged::SweepFirst);
+            if let Some(known) = known {
+                let home = self.home(&ruling.commit)?.filter(|home| *home != incoming.place);
+                if ruling.out_of_turn || home.as_ref().is_some_and(|home| !known(home)) {
+                    return Ok(Judged::SweepFirst(home.unwrap_or_else(|| incoming.place.clone())));
+                }
             }
             if let Some(save) = ruling.commit.saves.first() {
                 span.record("game", save.game.id.0);
@@ -112,6 +145,16 @@ impl Core {
             path: std::path::PathBuf::from("the game"),
             detail: "it changes too fast; the message is read again later".to_owned(),
         })
+    }
+
+    /// Where the game is played that a message is about.
+    fn home(&self, commit: &Commit) -> Result<Option<PlaceId>, StoreError> {
+        if let Some(save) = commit.saves.first() {
+            return Ok(Some(save.game.place.clone()));
+        }
+        let about = commit.verdict.as_ref().and_then(|v| v.game);
+        let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;
+        Ok(game.map(|game| game.place.clone()))
     }
 
     /// Does the first thing that is due in a game. `swept`: up to when its place's history is known.
@@ -269,7 +312,12 @@ impl State for Core {
     }
 
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        if let Some(game) = self.cache().get(id) {
+        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
+        // move is refused by an older position.
+        let kept = self.cache().get(id);
+        if let Some(game) = kept
+            && self.store.revision(id)? == Some(game.revision)
+        {
             return Ok(Some(game));
         }
         let game = self.store.game(id)?.map(Arc::new);

@@ -1,7 +1,7 @@
 //! A lane: one of a few queues among which the places are divided, so that each place has its order and
 //! different places need not wait for each other.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +28,13 @@ pub(super) enum Item {
     Stop,
 }
 
+impl Item {
+    /// Whether it asks the network for a history, so that messages go first.
+    pub(super) fn can_wait(&self) -> bool {
+        matches!(self, Self::Sweep(_) | Self::Due(..))
+    }
+}
+
 /// Messages sorted at once.
 const BATCH: usize = 64;
 
@@ -49,10 +56,18 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
     mut items: mpsc::Receiver<Item>,
 ) {
     let mut held = Held::default();
+    // Each may take the network a while: one at a time, between messages.
+    let mut background: VecDeque<Item> = VecDeque::new();
     let mut stopping = false;
     while !stopping {
         let mut batch = Vec::new();
-        if held.messages.is_empty() {
+        if !background.is_empty() {
+            while background.len() + batch.len() < BATCH
+                && let Ok(item) = items.try_recv()
+            {
+                batch.push(item);
+            }
+        } else if held.messages.is_empty() {
             if items.recv_many(&mut batch, BATCH).await == 0 {
                 return;
             }
@@ -64,27 +79,41 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
             }
         }
         kill_point("lane-taken");
-        let mut messages = std::mem::take(&mut held.messages);
-        let waited = messages.len();
+        let mut messages = Vec::new();
         let mut others = Vec::new();
         for item in batch {
             match item {
                 Item::Message(message) => messages.push(message),
                 Item::Stop => stopping = true,
+                item if item.can_wait() => background.push_back(item),
                 other => others.push(other),
             }
         }
-        // The network may have handed them over out of order.
-        messages.sort_by_key(|m| m.id);
-        take_all(&clerk, &shared, messages, &mut held).await;
-        held.tries = if waited > 0 && !held.messages.is_empty() { held.tries + 1 } else { 0 };
+        // Those that wait are not tried again only because something in the background was done.
+        if !messages.is_empty() || background.is_empty() {
+            let waited = held.messages.len();
+            messages.append(&mut held.messages);
+            // The network may have handed them over out of order.
+            messages.sort_by_key(|m| m.id);
+            take_all(&clerk, &shared, messages, &mut held).await;
+            held.tries = if waited > 0 && !held.messages.is_empty() { held.tries + 1 } else { 0 };
+        }
         for item in others {
             look_after(&clerk, &shared, item).await;
         }
+        if let Some(item) = background.pop_front() {
+            look_after(&clerk, &shared, item).await;
+        }
+    }
+    for item in background {
+        look_after(&clerk, &shared, item).await;
     }
     // What is left has no verdict; the history gives it again after the next start.
     items.close();
-    while items.try_recv().is_ok() {
+    while let Ok(item) = items.try_recv() {
+        if item.can_wait() {
+            shared.looked_after(None);
+        }
         shared.done(1);
     }
     shared.done(held.messages.len());
@@ -129,10 +158,14 @@ async fn take_all<B: Bridge, T: TimeSource>(
 
 async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shared, item: Item) {
     let (outcome, place) = match item {
-        Item::Sweep(place) => (clerk.sweep(&place).await, place),
+        Item::Sweep(place) => {
+            let outcome = clerk.sweep(&place).await;
+            shared.looked_after(None);
+            (outcome, place)
+        }
         Item::Due(id, place) => {
             let outcome = clerk.due(id, &place).await;
-            shared.looked_after(id);
+            shared.looked_after(Some(id));
             (outcome, place)
         }
         Item::Lost(place) => (clerk.place_lost(&place).await.map_err(ClerkError::Store), place),

@@ -46,7 +46,7 @@ pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::TimeSource;
-use clerk::Clerk;
+use clerk::{Clerk, Marks};
 use core::Core;
 use lane::Item;
 use sender::{Flush, Sender};
@@ -83,6 +83,7 @@ struct Running {
     shared: Arc<Shared>,
     core: Arc<Core>,
     store: Store,
+    marks: Arc<Marks>,
     flush: mpsc::Sender<Flush>,
     looks: mpsc::Sender<run::Look>,
     stop: watch::Sender<bool>,
@@ -128,6 +129,7 @@ impl Daemon {
                 tokio::spawn(lane::run(clerk, time, Arc::clone(&shared), items))
             })
             .collect();
+        let marks = clerk.marks();
         let (stop, stopping) = watch::channel(false);
         let (flush, flushes) = mpsc::channel(16);
         let (looks, looking) = mpsc::channel(16);
@@ -144,6 +146,7 @@ impl Daemon {
             time,
             clock: config.clock,
             shared: Arc::clone(&shared),
+            backlog: run::Backlog::default(),
         };
         let others = vec![
             tokio::spawn(sender.run(flushes, stopping.clone())),
@@ -153,6 +156,7 @@ impl Daemon {
             shared,
             core,
             store,
+            marks,
             flush,
             looks,
             stop,
@@ -235,6 +239,8 @@ impl Daemon {
     /// The connection to the network was lost and is back: the history of every place with a game is
     /// read again before the next message of that place is judged.
     pub async fn resync(&self) {
+        // At once: what comes next must find it so.
+        self.0.marks.forget();
         let _ = self.0.looks.send(run::Look::Resync).await;
     }
 

@@ -1,5 +1,6 @@
 //! The task that looks at the clock.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,20 +12,42 @@ use super::core::Core;
 use super::lane::Item;
 use super::off_runtime;
 use super::shared::Shared;
-use crate::bridge::Bridge;
+use crate::bridge::{Bridge, PlaceId};
 use crate::config::ClockConfig;
+use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
 
-/// Sweeps asked for at one stroke: a network with many places is not asked for all at once.
+/// Sweeps given at once to whoever asks for a look.
 const SWEEPS_AT_ONCE: usize = 200;
+
+/// Games with something due that are seen to at a time; each may read a history.
+const DUE_UNDER_WAY: usize = 16;
+
+/// Sweeps that go on at a time when nobody waits for them.
+const SWEEPS_UNDER_WAY: usize = 4;
+
+/// Milliseconds between two sweeps of places not read since the start, and of others: most of what the network allows
+/// is for what people write.
+const FIRST_PAUSE: i64 = 50;
+const LATER_PAUSE: i64 = 200;
+
+/// With so many deliveries under way the network has enough to do, and sweeps come only so often, in milliseconds.
+const MANY_DELIVERIES: usize = 4;
+const HELD_BACK: i64 = 1_000;
+
+/// When all places known are swept, others are looked for after so many milliseconds at the earliest.
+const LISTED_EVERY: i64 = 10_000;
+
+/// Between two looks at whether there is room for more.
+const STEP: i64 = FIRST_PAUSE;
 
 /// Something asked of the ticker.
 #[derive(Debug)]
 pub(super) enum Look {
     /// Look now, and say when everything due is queued.
     Now(oneshot::Sender<()>),
-    /// Read all histories again.
+    /// Read all histories again whose sweeps were forgotten.
     Resync,
 }
 
@@ -34,11 +57,36 @@ pub(super) struct Ticker<B, T> {
     pub(super) time: Arc<T>,
     pub(super) clock: ClockConfig,
     pub(super) shared: Arc<Shared>,
+    pub(super) backlog: Backlog,
+}
+
+/// What is still to be handed to the lanes.
+#[derive(Debug, Default)]
+pub(super) struct Backlog {
+    due: VecDeque<(GameId, PlaceId)>,
+    sweeps: VecDeque<PlaceId>,
+    /// When the places to be swept were looked for.
+    listed: Option<i64>,
+    /// When the last sweep was handed over, and how long the next is to wait after it.
+    last: i64,
+    pause: i64,
+}
+
+impl Backlog {
+    /// Nothing is swept any more.
+    fn unswept(&mut self) {
+        self.sweeps.clear();
+        self.listed = None;
+    }
+
+    fn is_empty(&self) -> bool {
+        self.due.is_empty() && self.sweeps.is_empty()
+    }
 }
 
 impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     pub(super) async fn run(
-        self,
+        mut self,
         mut looks: mpsc::Receiver<Look>,
         mut stop: watch::Receiver<bool>,
     ) {
@@ -51,50 +99,121 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                     self.clock.wake.0
                 }
             };
-            let pause = Duration::from_millis(u64::try_from(wait).unwrap_or(0));
-            tokio::select! {
-                Some(look) = looks.recv() => match look {
-                    Look::Resync => self.clerk.unsweep(None),
-                    Look::Now(done) => {
-                        if let Err(error) = self.look().await {
-                            self.shared.failed(error);
+            let next = self.now().saturating_add(wait);
+            loop {
+                self.hand_over().await;
+                let left = next.saturating_sub(self.now());
+                let step = if self.backlog.is_empty() { left } else { left.min(STEP) };
+                let pause = Duration::from_millis(u64::try_from(step).unwrap_or(0));
+                tokio::select! {
+                    Some(look) = looks.recv() => {
+                        match look {
+                            Look::Resync => self.backlog.unswept(),
+                            Look::Now(done) => {
+                                if let Err(error) = self.look_at_all().await {
+                                    self.shared.failed(error);
+                                }
+                                let _ = done.send(());
+                            }
                         }
-                        let _ = done.send(());
+                        break;
                     }
-                },
-                () = self.time.sleep(pause) => {}
-                _ = stop.changed() => {}
+                    () = self.time.sleep(pause) => if self.now() >= next { break },
+                    _ = stop.changed() => break,
+                }
             }
         }
     }
 
-    /// Queues what is due and what wants sweeping; says how long the next look may wait.
-    async fn look(&self) -> Result<i64, StoreError> {
-        let now = millis(self.time.now());
+    fn now(&self) -> i64 {
+        millis(self.time.now())
+    }
+
+    /// Notes what is due and what wants sweeping; says how long the next look may wait.
+    async fn look(&mut self) -> Result<i64, StoreError> {
+        let now = self.now();
+        let every = LISTED_EVERY.min(self.clock.sweep_every.0).min(self.clock.wake.0);
+        let old = self.backlog.listed.is_none_or(|at| now < at || now.saturating_sub(at) >= every);
+        let list = self.backlog.sweeps.is_empty() && old;
+        let (due, places, wait) = self.read(now, list).await?;
+        if self.backlog.due.is_empty() {
+            self.backlog.due = due.into();
+        }
+        if list {
+            self.backlog.sweeps = places.into();
+            self.backlog.listed = Some(now);
+        }
+        Ok(wait)
+    }
+
+    /// The same, all handed over at once.
+    async fn look_at_all(&mut self) -> Result<(), StoreError> {
+        let (due, places, _) = self.read(self.now(), true).await?;
+        for (id, place) in due {
+            self.shared.give(&place.clone(), Item::Due(id, place)).await;
+        }
+        for place in places.into_iter().take(SWEEPS_AT_ONCE) {
+            self.shared.give(&place.clone(), Item::Sweep(place)).await;
+        }
+        Ok(())
+    }
+
+    /// Looks at the clock: what is due, if asked for the places that want sweeping, and how long the next look may
+    /// wait.
+    async fn read(
+        &mut self,
+        now: i64,
+        list: bool,
+    ) -> Result<(Vec<(GameId, PlaceId)>, Vec<PlaceId>, i64), StoreError> {
         // A clock that cannot be believed is not looked at; when it can again, that was a gap.
         let believed = self.time.is_believed();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
-        let (found, places, wait) = off_runtime(move || {
+        let (found, mut places, wait) = off_runtime(move || {
             let (found, wait) = if believed {
                 (clock::look(&core, &config, now)?, clock::next_look(&core, &config, now)?)
             } else {
                 (clock::Found::default(), config.wake.0)
             };
-            Ok::<_, StoreError>((found, core.store().listened_to()?, wait))
+            let places = if list { core.store().listened_to()? } else { Vec::new() };
+            Ok::<_, StoreError>((found, places, wait))
         })
         .await?;
         if found.set_back {
             self.clerk.unsweep(None);
+            self.backlog.unswept();
         }
-        for (id, place) in found.due {
+        places.retain(|place| self.wants_sweeping(place, now));
+        Ok((found.due, places, wait))
+    }
+
+    fn wants_sweeping(&self, place: &PlaceId, now: i64) -> bool {
+        let stale = now.saturating_sub(self.clock.sweep_every.0);
+        self.clerk.swept(place).is_none_or(|at| at <= stale)
+    }
+
+    /// Hands over as much as there is room for: what is due first, and sweeps in their turn.
+    async fn hand_over(&mut self) {
+        while self.shared.background() < DUE_UNDER_WAY
+            && let Some((id, place)) = self.backlog.due.pop_front()
+        {
             self.shared.give(&place.clone(), Item::Due(id, place)).await;
         }
-        let stale = now.saturating_sub(self.clock.sweep_every.0);
-        let unswept =
-            places.into_iter().filter(|p| self.clerk.swept(p).is_none_or(|at| at <= stale));
-        for place in unswept.take(SWEEPS_AT_ONCE) {
-            self.shared.give(&place.clone(), Item::Sweep(place)).await;
+        let now = self.now();
+        let busy = self.core.delivering() >= MANY_DELIVERIES;
+        let pause = if busy { HELD_BACK } else { self.backlog.pause };
+        let since = now.saturating_sub(self.backlog.last);
+        if (0..pause).contains(&since) || self.shared.background() >= SWEEPS_UNDER_WAY {
+            return;
         }
-        Ok(wait)
+        while let Some(place) = self.backlog.sweeps.pop_front() {
+            // A message there, or a deadline, may have had it swept by now.
+            if self.wants_sweeping(&place, now) {
+                let first = self.clerk.swept(&place).is_none();
+                self.backlog.pause = if first { FIRST_PAUSE } else { LATER_PAUSE };
+                self.backlog.last = now;
+                self.shared.give(&place.clone(), Item::Sweep(place)).await;
+                return;
+            }
+        }
     }
 }

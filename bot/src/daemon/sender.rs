@@ -1,10 +1,11 @@
 //! Delivers what the outbox holds, in order in each place.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{Seat, Variant};
+use rules::view::View;
+use rules::{Game, Seat, Variant};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
@@ -12,7 +13,7 @@ use tracing::Instrument;
 use super::core::Core;
 use super::off_runtime;
 use crate::bridge::{
-    Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step,
+    Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
 use crate::config::SenderConfig;
 use crate::kill::kill_point;
@@ -21,6 +22,9 @@ use crate::painter::Painter;
 use crate::play::GameId;
 use crate::store::{OutboxRow, Placed, StoreError};
 use crate::time::{TimeSource, millis};
+
+/// Rows read at once: with many waiting they are not all read again after each delivery.
+const READ_AT_ONCE: usize = 256;
 
 /// Somebody waits for the outbox to be empty.
 pub(super) type Flush = oneshot::Sender<()>;
@@ -60,7 +64,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// # Errors
     /// [`StoreError`] when the outcome could not be noted.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
-        let game = row.message.picture.as_ref().map(|p| p.game);
+        let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
         self.deliver_row(row).instrument(span).await
     }
@@ -180,27 +184,16 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Draws a picture; a message whose picture cannot be drawn goes out without it.
     async fn draw(&self, request: PictureRequest) -> Option<Picture> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
-        let drawn = off_runtime(move || {
-            let game = match &request.position {
-                Some(setup) => Variant::from_name(&setup.variant)
-                    .and_then(|v| v.from_position(&setup.position))
-                    .map_err(|e| e.to_string())?,
-                None => core
-                    .position_at(GameId(request.game), request.ply)
-                    .map_err(|e| e.to_string())?
-                    .ok_or("there is no such game")?,
-            };
-            let targets = request.targets.as_ref().map(|(seat, cell)| (Seat(*seat), cell.as_str()));
-            painter.paint(game.as_ref(), Seat(request.viewer), targets, request.look)
-        })
-        .await;
+        let game = request.game();
+        let drawn =
+            off_runtime(move || painter.paint(&view_of(&core, &request)?, request.look)).await;
         match drawn {
             Ok(picture) => {
                 metrics::count(Counter::Pictures);
                 Some(picture)
             }
             Err(why) => {
-                tracing::error!(game = request.game, "a picture could not be drawn: {why}");
+                tracing::error!(game, "a picture could not be drawn: {why}");
                 None
             }
         }
@@ -215,21 +208,34 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let mut under_way: JoinSet<PlaceId> = JoinSet::new();
         let mut busy: HashSet<PlaceId> = HashSet::new();
         let mut waiting: Vec<Flush> = Vec::new();
+        // First rows of their places, until each was begun or passed over; then they are read anew.
+        let mut ready: VecDeque<OutboxRow> = VecDeque::new();
+        let at_once = self.config.at_once.max(1);
         while !*stop.borrow() {
-            let core = Arc::clone(&self.core);
-            let rows = off_runtime(move || core.store().outbox()).await.unwrap_or_else(|error| {
-                tracing::error!("the outbox cannot be read: {error}");
-                Vec::new()
-            });
             let now = self.now();
             let mut wake: Option<i64> = None;
-            for row in &rows {
-                if row.retry_at > now {
-                    wake = Some(wake.map_or(row.retry_at, |w| w.min(row.retry_at)));
-                } else if under_way.len() < self.config.at_once.max(1)
-                    && busy.insert(row.place.clone())
-                {
-                    let (sender, row) = (Arc::clone(&self), row.clone());
+            if ready.is_empty() && under_way.len() < at_once {
+                let core = Arc::clone(&self.core);
+                let read = off_runtime(move || core.store().outbox_at(now, READ_AT_ONCE)).await;
+                let (rows, next) = read.unwrap_or_else(|error| {
+                    tracing::error!("the outbox cannot be read: {error}");
+                    (Vec::new(), None)
+                });
+                // What is being delivered is still the first of its place.
+                ready = rows.into_iter().filter(|row| !busy.contains(&row.place)).collect();
+                wake = next;
+                if ready.is_empty() && wake.is_none() && under_way.is_empty() {
+                    for flush in waiting.drain(..) {
+                        // Whoever asked may have stopped waiting.
+                        let _ = flush.send(());
+                    }
+                }
+            }
+            while under_way.len() < at_once
+                && let Some(row) = ready.pop_front()
+            {
+                if busy.insert(row.place.clone()) {
+                    let sender = Arc::clone(&self);
                     under_way.spawn(async move {
                         let place = row.place.clone();
                         if let Err(error) = sender.deliver(row).await {
@@ -241,12 +247,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     });
                 }
             }
-            if rows.is_empty() && under_way.is_empty() {
-                for flush in waiting.drain(..) {
-                    // Whoever asked may have stopped waiting.
-                    let _ = flush.send(());
-                }
-            }
+            self.core.set_delivering(under_way.len());
             let pause = Duration::from_millis(
                 wake.map_or(60_000, |w| u64::try_from(w.saturating_sub(now)).unwrap_or(0)),
             );
@@ -265,4 +266,32 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         // What is under way may finish: cut short, it would have to be sent again.
         while under_way.join_next().await.is_some() {}
     }
+}
+
+/// What a picture shows; why it cannot, as a sentence for the log.
+fn view_of(core: &Core, request: &PictureRequest) -> Result<View, String> {
+    let variant = |name: &str| Variant::from_name(name).map_err(|e| e.to_string());
+    let game: Box<dyn Game> = match &request.subject {
+        Subject::Game { game, ply } => core
+            .position_at(GameId(*game), *ply)
+            .map_err(|e| e.to_string())?
+            .ok_or("there is no such game")?,
+        Subject::Position(setup) => {
+            variant(&setup.variant)?.from_position(&setup.position).map_err(|e| e.to_string())?
+        }
+        Subject::Moves(diagram) => {
+            let options: &[(&str, &str)] = &[];
+            let game = variant(&diagram.variant)?.new_game(options).map_err(|e| e.to_string())?;
+            let views = game.piece_views(&diagram.kind);
+            return views
+                .into_iter()
+                .nth(diagram.nth)
+                .ok_or_else(|| "there is no such diagram".to_owned());
+        }
+    };
+    let mut view = game.view(Seat(request.viewer));
+    if let Some((seat, cell)) = &request.targets {
+        game.mark_targets(Seat(*seat), cell, &mut view).map_err(|e| e.to_string())?;
+    }
+    Ok(view)
 }

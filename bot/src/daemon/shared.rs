@@ -21,6 +21,8 @@ pub(super) struct Shared {
     failure: Mutex<Option<StoreError>>,
     /// Games whose deadlines are being looked after: the next stroke need not ask again.
     due: Mutex<HashSet<GameId>>,
+    /// Sweeps and deadlines queued or being seen to.
+    background: AtomicUsize,
 }
 
 impl Shared {
@@ -31,6 +33,7 @@ impl Shared {
             idle: Notify::new(),
             failure: Mutex::new(None),
             due: Mutex::default(),
+            background: AtomicUsize::new(0),
         }
     }
 
@@ -41,6 +44,10 @@ impl Shared {
         {
             return;
         }
+        let waits = item.can_wait();
+        if waits {
+            self.background.fetch_add(1, Ordering::SeqCst);
+        }
         let mut hasher = DefaultHasher::new();
         place.hash(&mut hasher);
         let lane = usize::try_from(hasher.finish() % self.lanes.len().max(1) as u64).unwrap_or(0);
@@ -50,6 +57,9 @@ impl Shared {
             None => false,
         };
         if !given {
+            if waits {
+                self.looked_after(None);
+            }
             self.done(1);
         }
     }
@@ -66,8 +76,17 @@ impl Shared {
         }
     }
 
-    pub(super) fn looked_after(&self, id: GameId) {
-        held(&self.due).remove(&id);
+    /// Something that could wait is done with.
+    pub(super) fn looked_after(&self, game: Option<GameId>) {
+        if let Some(id) = game {
+            held(&self.due).remove(&id);
+        }
+        self.background.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// How many sweeps and deadlines are queued or being seen to.
+    pub(super) fn background(&self) -> usize {
+        self.background.load(Ordering::SeqCst)
     }
 
     pub(super) fn is_idle(&self) -> bool {

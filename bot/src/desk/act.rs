@@ -172,7 +172,8 @@ impl Case<'_> {
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
             let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-            self.answer_where_asked(words::made_elsewhere(&game, sheet));
+            let told = words::made_elsewhere(&game, sheet, self.desk.network.style);
+            self.answer_where_asked(told);
         }
         self.save(game, done.actions);
         self.outcome = Outcome::Played;

@@ -160,12 +160,10 @@ impl Desk {
     ) -> Result<crate::bridge::PictureRequest, StoreError> {
         let settings = settings_of(state, game, seat)?;
         Ok(crate::bridge::PictureRequest {
-            game: game.id.0,
-            ply: game.ply,
+            subject: crate::bridge::Subject::Game { game: game.id.0, ply: game.ply },
             viewer: if settings.own_side { seat.0 } else { 0 },
             targets: None,
             look: settings.look,
-            position: None,
         })
     }
 }

@@ -81,7 +81,11 @@ impl Case<'_> {
             Want::Live => game.ply != ply,
             Want::Open | Want::Unfinished | Want::Any => false,
         });
-        Ok(if stale { Err(words::stale(&game)) } else { Ok(game) })
+        Ok(match want {
+            Want::Offer if stale => Err(words::stale_offer()),
+            _ if stale => Err(words::stale(&game)),
+            _ => Ok(game),
+        })
     }
 
     fn unnamed(&self, want: Want, command: &str) -> Result<Found, StoreError> {
@@ -100,11 +104,17 @@ impl Case<'_> {
         if let Some(found) = self.only(&fitting, command) {
             return Ok(found);
         }
-        // There is a game here, only not of the kind.
+        // There is a game here, only not of the kind; or there was one.
         Ok(Err(match here.first() {
             Some(game) => words::not_live(game),
             None if want == Want::Open => words::no_open_game(),
-            None => words::no_game_here(),
+            None => match self.state.last_in(&self.incoming.place)? {
+                Some(last) => self
+                    .state
+                    .game(last)?
+                    .map_or_else(words::no_game_here, |game| words::not_live(&game)),
+                None => words::no_game_here(),
+            },
         }))
     }
 

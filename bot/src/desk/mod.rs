@@ -9,6 +9,7 @@ mod elsewhere;
 mod end;
 mod find;
 mod open;
+pub(crate) mod rules;
 mod seats;
 mod settings;
 mod show;
@@ -216,7 +217,9 @@ impl Case<'_> {
     fn nobody_understands(&mut self, text: &str) {
         let first = text.split_whitespace().next().unwrap_or("");
         let error = command::unknown(first);
-        let hint = matches!(error, CommandError::Unknown { nearest: Some(_), .. });
+        // Short words are near to many.
+        let hint = first.chars().count() > 3
+            && matches!(error, CommandError::Unknown { nearest: Some(_), .. });
         self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });
     }
 }

@@ -9,9 +9,10 @@ use crate::play::{Deadline, DeadlineKind, Holder, Match, SeatState, Status, Thre
 use crate::store::StoreError;
 use crate::words;
 
-/// A sentence for the writer, or the store's trouble.
+/// Why no game is opened: a sentence for the writer, nothing said yet, or the store's trouble.
 enum Stop {
     Sentence(String),
+    WhichVariant,
     Store(StoreError),
 }
 
@@ -42,6 +43,12 @@ impl Case<'_> {
                 self.refuse(sentence);
                 Ok(())
             }
+            Err(Stop::WhichVariant) => {
+                let mut message = self.answer_alike(words::which_variant());
+                message.buttons = super::rules::games("/play");
+                self.say(&self.incoming.place.clone(), message);
+                Ok(())
+            }
             Err(Stop::Store(error)) => Err(error),
         }
     }
@@ -56,6 +63,9 @@ impl Case<'_> {
         }
         if let Some(sentence) = self.not_here()? {
             return Err(sentence.into());
+        }
+        if request == PlayRequest::default() {
+            return Err(Stop::WhichVariant);
         }
         let variant = match request.variant {
             None => Variant::ALL[0],

@@ -1,12 +1,13 @@
-//! What people can look at: their games, the board, the score sheet, a piece's moves, the record, help.
+//! What people can look at: their games, the board, the score sheet, a piece's moves, the record, help on
+//! commands.
 
 use rules::record::{Ending, Entry, Record, Stamp};
 use rules::{Game, Seat, Variant};
 
 use super::case::{Case, file};
 use super::open::seat_named;
-use crate::bridge::{Outgoing, PictureRequest, Setup};
-use crate::command::{self, GameRef, PositionRequest, nearest};
+use crate::bridge::{Outgoing, PictureRequest, Setup, Subject};
+use crate::command::{self, PositionRequest};
 use crate::play::{ActionRow, Match, Status, chosen_options};
 use crate::store::StoreError;
 use crate::time::from_millis;
@@ -66,12 +67,10 @@ impl Case<'_> {
         let text = words::board(game, ply, &headline, self.desk.network.style);
         let mut message = self.answer_to(private, text);
         message.picture = Some(PictureRequest {
-            game: game.id.0,
-            ply,
+            subject: Subject::Game { game: game.id.0, ply },
             viewer: viewer.0,
             targets: None,
             look: settings.look,
-            position: None,
         });
         self.say(&self.incoming.place.clone(), message);
         Ok(())
@@ -88,12 +87,10 @@ impl Case<'_> {
                 let mut message = self.answer(words::targets(cell, &actions, its_turn));
                 message.only_to = Some(self.author().0.clone());
                 message.picture = Some(PictureRequest {
-                    game: game.id.0,
-                    ply: game.ply,
+                    subject: Subject::Game { game: game.id.0, ply: game.ply },
                     viewer: seat.0,
                     targets: Some((seat.0, cell.to_owned())),
                     look,
-                    position: None,
                 });
                 self.say(&self.incoming.place.clone(), message);
             }
@@ -111,15 +108,13 @@ impl Case<'_> {
                 let mut message =
                     self.answer_to(request.private, words::position(game.as_ref(), &headline));
                 message.picture = Some(PictureRequest {
-                    game: 0,
-                    ply: 0,
-                    viewer: viewer.0,
-                    targets: None,
-                    look,
-                    position: Some(Setup {
+                    subject: Subject::Position(Setup {
                         variant: game.variant().name().to_owned(),
                         position: game.position_string(),
                     }),
+                    viewer: viewer.0,
+                    targets: None,
+                    look,
                 });
                 self.say(&self.incoming.place.clone(), message);
             }
@@ -130,7 +125,7 @@ impl Case<'_> {
     pub(super) fn moves(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
         let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
         let mut message = if sheet.is_empty() {
-            self.answer(words::board(game, game.ply, "", self.desk.network.style))
+            self.answer(words::no_moves_yet(game))
         } else if sheet.chars().count() > words::LONGEST - 100 {
             let mut message = self.answer(words::file(game, "score sheet"));
             message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
@@ -160,48 +155,6 @@ impl Case<'_> {
             Some(entry) => self.whisper(words::command_help(entry)),
             None => self.refuse(words::mistake(&command::unknown(word))),
         }
-    }
-
-    pub(super) fn rules(
-        &mut self,
-        named: Option<GameRef>,
-        topic: Option<&str>,
-    ) -> Result<(), StoreError> {
-        let mut topic = topic.map(str::trim).unwrap_or_default();
-        let first = topic.split_whitespace().next().unwrap_or_default();
-        let mut variant = None;
-        if let Ok(v) = Variant::from_name(first) {
-            variant = Some(v);
-            topic = topic.get(first.len()..).unwrap_or_default().trim();
-        }
-        let variant = match (variant, named) {
-            (Some(variant), _) => variant,
-            (None, Some(named)) => {
-                self.state.game(named.id)?.map_or(Variant::ALL[0], |g| g.variant)
-            }
-            (None, None) => match self.state.last_in(&self.incoming.place)? {
-                Some(id) => self.state.game(id)?.map_or(Variant::ALL[0], |g| g.variant),
-                None => Variant::ALL[0],
-            },
-        };
-        if topic.is_empty() {
-            self.whisper(words::rule_topics(variant));
-            return Ok(());
-        }
-        if topic.eq_ignore_ascii_case("options") {
-            self.whisper(words::options(variant));
-            return Ok(());
-        }
-        let topics: Vec<&str> = variant.help().iter().map(|(t, _)| *t).chain(["options"]).collect();
-        let found = variant.help().iter().find(|(t, _)| t.eq_ignore_ascii_case(topic));
-        match found {
-            Some((_, text)) => self.whisper((*text).to_owned()),
-            None => {
-                let near = nearest(topic, topics.iter().copied());
-                self.refuse(words::no_such_topic(topic, &topics, near));
-            }
-        }
-        Ok(())
     }
 }
 

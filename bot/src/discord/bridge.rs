@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use serenity::builder::Builder;
 use serenity::http::{Http, LightMethod, Route};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
+use tokio::sync::watch;
 
 use super::asked::{Asked, Open};
 use super::channels::{Channels, kind};
@@ -41,6 +42,8 @@ pub(super) struct DiscordBridge<T> {
     core: OnceLock<Arc<Core>>,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
+    /// Whether it is known what was asked before the last stop.
+    remembers: watch::Sender<bool>,
 }
 
 impl<T: TimeSource> DiscordBridge<T> {
@@ -53,12 +56,18 @@ impl<T: TimeSource> DiscordBridge<T> {
             open: Open::default(),
             core: OnceLock::new(),
             private: Mutex::default(),
+            remembers: watch::Sender::new(false),
         }
     }
 
     /// Tells the bridge what the daemon keeps.
     pub(super) fn attach(&self, core: Arc<Core>) {
         let _ = self.core.set(core);
+    }
+
+    /// What was asked before the last stop is known again: answers may go out, each the way it was to go.
+    pub(super) fn remembers(&self) {
+        self.remembers.send_replace(true);
     }
 
     pub(super) fn me(&self) -> u64 {
@@ -286,7 +295,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         for _ in 0..LOOKED_THROUGH {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;
-            let Some(last) = page.last().map(|m| m.id.0) else { break };
+            let Some(last) = page.last().map(|m| m.id.0) else {
+                self.believe_empty(channel).await?;
+                break;
+            };
             for message in page.into_iter().filter(|m| m.author.id.0 == self.me) {
                 let nonce = message.nonce.as_ref().and_then(Value::as_str);
                 let id = MessageId(message.id.0);
@@ -305,6 +317,15 @@ impl<T: TimeSource> DiscordBridge<T> {
             after = last;
         }
         Ok(None)
+    }
+
+    /// Without the right to read, Discord's answer is the same as when nothing was said.
+    async fn believe_empty(&self, channel: ChannelId) -> Result<(), Trouble> {
+        if self.channels.may_read(channel.get()).await? {
+            return Ok(());
+        }
+        let why = "the history may not be read".to_owned();
+        Err(Trouble::Refused(403, code::MISSING_PERMISSIONS, why))
     }
 
     /// The first messages after an id, oldest first. Messages that cannot be read are left out.
@@ -348,6 +369,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         let Some(thread) = channel.thread_metadata.as_ref().filter(|_| channel.is_thread()) else {
             return Ok(());
         };
+        // Where only moderators may write nobody can play.
+        if thread.locked {
+            return Err(DeliveryError::Gone("the thread is locked".to_owned()));
+        }
         let changed = if thread.archived {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
@@ -389,6 +414,8 @@ impl<T: TimeSource> DiscordBridge<T> {
 
 impl<T: TimeSource> Bridge for DiscordBridge<T> {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        // The sender of it is part of this bridge, so waiting cannot fail.
+        let _ = self.remembers.subscribe().wait_for(|known| *known).await;
         if let Some(person) = &delivery.message.only_to {
             let sent = self.deliver_privately(delivery, &PersonId(person.clone())).await;
             self.timed(delivery, &sent);
@@ -438,11 +465,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         loop {
             let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
             let Some(last) = page.last().map(|m| m.id.0) else {
-                // Without the right to read, Discord's answer is the same as when nothing was said.
-                let may = self.channels.may_read(channel.get()).await.map_err(Trouble::delivery)?;
-                if !may {
-                    return Err(DeliveryError::Gone("the history may not be read".to_owned()));
-                }
+                self.believe_empty(channel).await.map_err(Trouble::delivery)?;
                 break;
             };
             let full = page.len() >= PAGE;
@@ -493,7 +516,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
-        self.set_archived(number(place)?, true).await.map_err(Trouble::delivery)
+        match self.set_archived(number(place)?, true).await {
+            // A try before this one did it, or a moderator.
+            Err(trouble) if trouble.is(code::ARCHIVED) => Ok(()),
+            done => done.map_err(Trouble::delivery),
+        }
     }
 }
 

@@ -52,6 +52,8 @@ pub(super) struct Metadata {
     #[serde(default)]
     pub(super) archived: bool,
     #[serde(default)]
+    pub(super) locked: bool,
+    #[serde(default)]
     pub(super) auto_archive_duration: u32,
     #[serde(default)]
     pub(super) archive_timestamp: Option<String>,
@@ -128,6 +130,22 @@ impl Channels {
     /// A thread and where it belongs, as the gateway or Discord's answer tells.
     pub(super) fn thread(&self, id: u64, parent: u64) {
         held(&self.parents).insert(id, parent);
+    }
+
+    /// A channel and the threads in it that are known.
+    pub(super) fn with_threads(&self, channel: u64) -> Vec<u64> {
+        let parents = held(&self.parents);
+        let threads = parents.iter().filter(|(_, parent)| **parent == channel).map(|(id, _)| *id);
+        std::iter::once(channel).chain(threads).collect()
+    }
+
+    /// Where a channel or thread of a guild belongs, as the gateway tells: nobody needs to ask.
+    pub(super) fn belongs(&self, id: u64, guild: u64, parent: Option<u64>) {
+        if let Some(parent) = parent {
+            self.thread(id, parent);
+        }
+        let home = Home { guild: Some(guild), channel: parent.unwrap_or(id) };
+        held(&self.homes).insert(id, home);
     }
 
     /// Where a message of a guild was said, without asking.

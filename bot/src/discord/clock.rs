@@ -10,6 +10,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::time::{SystemTime, TimeSource};
+use crate::words::count;
 
 /// A clock may be so far from Discord's.
 pub(super) const MOST: TimeDelta = TimeDelta::minutes(2);
@@ -21,13 +22,13 @@ static AHEAD: AtomicI64 = AtomicI64::new(0);
 /// Notes what Discord's `Date` header says; what cannot be read says nothing.
 pub(super) fn answered(date: Option<&str>) {
     if let Some(theirs) = date.and_then(|d| DateTime::parse_from_rfc2822(d).ok()) {
-        note(Utc::now() - theirs.to_utc());
+        note(SystemTime.now() - theirs.to_utc());
     }
 }
 
 /// Notes when a message was written. It may have been on its way for long, but it was not written tomorrow.
 pub(super) fn heard(written: DateTime<Utc>) {
-    let ahead = Utc::now() - written;
+    let ahead = SystemTime.now() - written;
     if ahead < -MOST {
         note(ahead);
     }
@@ -68,9 +69,8 @@ pub(super) fn wrong(ahead: TimeDelta) -> String {
         minutes @ 120..2880 => (minutes / 60, "hour"),
         minutes => (minutes / 1440, "day"),
     };
-    let plural = if number == 1 { "" } else { "s" };
     let side = if ahead > TimeDelta::zero() { "ahead of" } else { "behind" };
-    format!("{number} {unit}{plural} {side} Discord's")
+    format!("{} {side} Discord's", count(number, unit))
 }
 
 /// The machine's clock, believed as long as Discord agrees with it.

@@ -44,7 +44,7 @@ fn definition(parameter: &Parameter) -> Value {
         "description": cut(parameter.help, 100),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Move | Kind::Cell | Kind::Named
+            Kind::Variant | Kind::Words | Kind::Move | Kind::Cell | Kind::Topic | Kind::Named
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
@@ -54,16 +54,20 @@ fn definition(parameter: &Parameter) -> Value {
         },
     });
     let choices: Vec<Value> = match parameter.kind {
-        Kind::Variant => {
-            Variant::ALL.iter().map(|v| json!({"name": v.title(), "value": v.name()})).collect()
-        }
+        Kind::Variant => Variant::ALL
+            .iter()
+            .map(|v| {
+                let line = format!("{}: {}", v.title(), v.summary());
+                json!({"name": cut(&line, LONGEST_CHOICE), "value": v.name()})
+            })
+            .collect(),
         Kind::Choice(words) | Kind::NamedChoice(words) => {
             words.iter().map(|w| json!({"name": w, "value": w})).collect()
         }
         _ => Vec::new(),
     };
     match parameter.kind {
-        Kind::Move | Kind::Cell | Kind::Game => option["autocomplete"] = json!(true),
+        Kind::Move | Kind::Cell | Kind::Topic | Kind::Game => option["autocomplete"] = json!(true),
         Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
         _ => {}
     }
@@ -168,6 +172,12 @@ impl Filled {
         Some((parameter, given.text()))
     }
 
+    /// The variant named in it.
+    pub(super) fn variant(&self) -> Option<Variant> {
+        let given = self.options.iter().find(|o| o.name == "variant" && !o.focused)?;
+        Variant::from_name(&given.text()).ok()
+    }
+
     /// The number of the game named in it.
     pub(super) fn game(&self) -> Option<i64> {
         let given = self.options.iter().find(|o| o.name == "game" && !o.focused)?;
@@ -192,9 +202,13 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         Kind::Flag if given.value.as_bool() == Some(true) => name.to_owned(),
         Kind::Flag | Kind::File => return None,
         _ if value.is_empty() => return None,
-        Kind::Variant | Kind::Words | Kind::Move | Kind::Cell | Kind::Number | Kind::Choice(_) => {
-            value
-        }
+        Kind::Variant
+        | Kind::Words
+        | Kind::Move
+        | Kind::Cell
+        | Kind::Topic
+        | Kind::Number
+        | Kind::Choice(_) => value,
         Kind::Named | Kind::NamedChoice(_) => format!("{name}={}", quoted(&value)),
         Kind::NamedNumber => format!("{name}={value}"),
         Kind::Person => format!("<@{value}>"),

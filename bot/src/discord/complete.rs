@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use rules::{Game, Seat};
+use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
 use crate::bridge::{PersonId, PlaceId};
@@ -25,6 +25,14 @@ pub(super) fn offers(
     let Some((parameter, typed)) = filled.focused() else { return Ok(Vec::new()) };
     match parameter.kind {
         Kind::Game => games(core, place, person, &typed),
+        Kind::Topic => {
+            let here = match filled.variant() {
+                None => core.last_in(place)?.map(|id| core.game(id)).transpose()?.flatten(),
+                Some(_) => None,
+            };
+            let variant = filled.variant().or(here.map(|game| game.variant));
+            Ok(topics(variant.unwrap_or(Variant::ALL[0]), &typed))
+        }
         Kind::Move | Kind::Cell => {
             let Some(game) = at_hand(core, place, person, filled.game())? else {
                 return Ok(Vec::new());
@@ -94,6 +102,15 @@ fn games(
         }
     }
     Ok(offers)
+}
+
+/// The topics of a game's rules that contain what is typed.
+fn topics(variant: Variant, typed: &str) -> Vec<(String, String)> {
+    let typed = plain(typed);
+    crate::desk::rules::topics(variant)
+        .filter(|topic| plain(topic).contains(&typed))
+        .map(|topic| (topic.to_owned(), topic.to_owned()))
+        .collect()
 }
 
 /// The legal actions that begin as typed, with or without the player's letter; then those that contain it.

@@ -15,6 +15,7 @@ use super::{Shards, Token, clock, commands};
 use crate::bridge::PlaceId;
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
+use crate::words::count;
 
 /// The application was granted the message content intent: for many guilds, or for few.
 const MESSAGE_CONTENT: u64 = 1 << 18 | 1 << 19;
@@ -100,7 +101,7 @@ fn clock_finding(ahead: TimeDelta) -> Finding {
         // The header counts whole seconds.
         Finding::ok(
             "clock",
-            format!("within {} seconds of Discord's", ahead.num_seconds().abs() + 1),
+            format!("within {} of Discord's", count(ahead.num_seconds().abs() + 1, "second")),
         )
     }
 }
@@ -148,9 +149,7 @@ impl Asking {
             let missing = missing.join(", /");
             Finding::warn(
                 WHAT,
-                format!(
-                    "/{missing} are not registered; the next start of 'siegepost serve' does it"
-                ),
+                format!("not registered: /{missing}; the next start of 'siegepost serve' does it"),
             )
         }
     }
@@ -167,19 +166,19 @@ impl Asking {
         if left < FEW_STARTS {
             Finding::warn(
                 WHAT,
-                format!(
-                    "only {left} starts are left today; find out why the daemon starts so often"
-                ),
+                format!("starts left today: only {left}; find out why the daemon starts so often"),
             )
         } else if total < recommended {
             Finding::warn(
                 WHAT,
                 format!(
-                    "Discord recommends {recommended} shards, there are {total}; plan for more"
+                    "Discord recommends {}, and there are only {total}; plan for more",
+                    count(recommended, "shard")
                 ),
             )
         } else {
-            Finding::ok(WHAT, format!("{recommended} shards recommended, {left} starts left today"))
+            let (shards, starts) = (count(recommended, "shard"), count(left, "start"));
+            Finding::ok(WHAT, format!("{shards} recommended, {starts} left today"))
         }
     }
 
@@ -206,10 +205,12 @@ impl Asking {
         }
         match (all, here) {
             (0, _) => Finding::warn(WHAT, "the bot is on none; invite it, as the README says"),
-            (all, here) if all == here => Finding::ok(WHAT, format!("the bot is on {all}")),
+            (all, here) if all == here => {
+                Finding::ok(WHAT, format!("the bot is on {}", count(all, "server")))
+            }
             (all, here) => Finding::ok(
                 WHAT,
-                format!("the bot is on {all}, {here} of them served from this database"),
+                format!("the bot is on {}, {here} served from this database", count(all, "server")),
             ),
         }
     }
@@ -235,8 +236,13 @@ impl Asking {
             }
         }
         if lacking.is_empty() {
-            let more = if ids.len() > asked { format!(" of {}", ids.len()) } else { String::new() };
-            let text = format!("the bot may all it needs in {asked}{more} channels with games");
+            let places = match ids.len() {
+                all if all > asked => format!("{asked} of {all} channels with games"),
+                1 => "the one channel with a game".to_owned(),
+                all => format!("all {all} channels with games"),
+            };
+            let text = format!("the bot has every right it needs in {places}");
+            let text = if ids.is_empty() { "no channel has a game yet".to_owned() } else { text };
             return vec![Finding::ok("rights", text)];
         }
         let told = |(lacks, ids): (String, Vec<u64>)| {

@@ -1,6 +1,7 @@
 //! Hears what the gateway tells, in order, and hands it to the daemon.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use serenity::all::Event;
@@ -12,7 +13,7 @@ use super::bridge::DiscordBridge;
 use super::heard::Message;
 use super::rest::{self, Trouble, code};
 use super::{commands, complete};
-use crate::bridge::{MessageId, PlaceId};
+use crate::bridge::{DeliveryError, MessageId, PlaceId};
 use crate::daemon::Daemon;
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
@@ -22,6 +23,9 @@ use crate::time::TimeSource;
 /// Kinds of answers to an interaction.
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
+/// How long an acknowledgement is tried, and the wait between two tries.
+const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
+const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
 /// Only whoever asked sees it.
 const EPHEMERAL: u64 = 1 << 6;
 
@@ -84,10 +88,14 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::GuildCreate(event) => {
                 self.bridge.channels.forget_rights();
+                let (guild, channels) = (event.guild.id.get(), &self.bridge.channels);
                 for thread in &event.guild.threads {
                     if let Some(parent) = thread.parent_id {
-                        self.bridge.channels.thread(thread.id.get(), parent.get());
+                        channels.belongs(thread.id.get(), guild, Some(parent.get()));
                     }
+                }
+                for channel in event.guild.channels.keys() {
+                    channels.belongs(channel.get(), guild, None);
                 }
                 // After READY each guild is told once; later it is back after an outage, or we are.
                 if !self.expected.lock().await.remove(&event.guild.id.get()) {
@@ -102,22 +110,29 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::ThreadCreate(event) => {
                 if let Some(parent) = event.thread.parent_id {
-                    self.bridge.channels.thread(event.thread.id.get(), parent.get());
+                    let guild = event.thread.guild_id.get();
+                    self.bridge.channels.belongs(event.thread.id.get(), guild, Some(parent.get()));
                 }
             }
             Event::ThreadUpdate(event) => {
-                let archived = event.thread.thread_metadata.as_ref().is_some_and(|m| m.archived);
+                let state = event.thread.thread_metadata.as_ref();
                 self.bridge.channels.forget_rights();
-                if archived {
+                if state.is_some_and(|m| m.archived || m.locked) {
                     self.wake(PlaceId(event.thread.id.get().to_string()));
                 }
             }
             Event::ThreadDelete(event) => self.gone(event.thread.id.get()).await,
-            Event::ChannelDelete(event) => self.gone(event.channel.id.get()).await,
-            Event::ChannelUpdate(_)
-            | Event::GuildRoleUpdate(_)
-            | Event::GuildRoleDelete(_)
-            | Event::GuildMemberUpdate(_) => self.bridge.channels.forget_rights(),
+            Event::ChannelDelete(event) => self.channel_gone(event.channel.id.get()).await,
+            Event::ChannelUpdate(event) => {
+                self.bridge.channels.forget_rights();
+                // Perhaps nothing can be read there any more.
+                for id in self.bridge.channels.with_threads(event.channel.id.get()) {
+                    self.daemon.sweep(PlaceId(id.to_string())).await;
+                }
+            }
+            Event::GuildRoleUpdate(_) | Event::GuildRoleDelete(_) | Event::GuildMemberUpdate(_) => {
+                self.bridge.channels.forget_rights()
+            }
             Event::Unknown(event) => self.unknown(&event.kind, event.value).await,
             _ => {}
         }
@@ -142,31 +157,43 @@ impl<T: TimeSource> Listener<T> {
     }
 
     /// An event that the library could not read, or does not know. A message is read as far as it goes;
-    /// if that fails, the place's history is read instead.
+    /// if that fails, the place's history is read instead, or every history when not even the place is told.
     async fn unknown(&self, kind: &str, value: Value) {
         match kind {
             "MESSAGE_CREATE" => {
                 tracing::info!("a message of unknown form; it is read as far as it goes");
                 if serde_json::from_value::<Message>(value.clone()).is_ok() {
                     self.said(value).await;
-                } else if let Some(id) = value.get("channel_id").and_then(Value::as_str) {
-                    self.daemon.sweep(PlaceId(id.to_owned())).await;
+                } else if let Some(id) = number(&value, "channel_id") {
+                    self.daemon.sweep(PlaceId(id.to_string())).await;
+                } else {
+                    self.daemon.resync().await;
                 }
             }
             "INTERACTION_CREATE" => self.happened(value).await,
-            "THREAD_DELETE" | "CHANNEL_DELETE" => {
-                let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-                if let Some(id) = id {
-                    self.gone(id).await;
+            "THREAD_DELETE" | "CHANNEL_DELETE" => match number(&value, "id") {
+                Some(id) => self.channel_gone(id).await,
+                None => self.daemon.resync().await,
+            },
+            "THREAD_UPDATE" => {
+                self.bridge.channels.forget_rights();
+                if let Some(id) = number(&value, "id") {
+                    self.wake(PlaceId(id.to_string()));
                 }
             }
+            "CHANNEL_UPDATE"
+            | "GUILD_ROLE_UPDATE"
+            | "GUILD_ROLE_DELETE"
+            | "GUILD_MEMBER_UPDATE" => self.bridge.channels.forget_rights(),
+            "GUILD_CREATE" | "GUILD_DELETE" => {
+                self.bridge.channels.forget_rights();
+                self.daemon.resync().await;
+            }
             "MESSAGE_UPDATE" | "MESSAGE_DELETE" => {
-                let number =
-                    |key| value.get(key).and_then(Value::as_str).and_then(|id| id.parse().ok());
                 let edited = kind == "MESSAGE_DELETE"
                     || value.get("edited_timestamp").is_some_and(|t| !t.is_null());
                 if let (Some(channel), Some(id), true) =
-                    (number("channel_id"), number("id"), edited)
+                    (number(&value, "channel_id"), number(&value, "id"), edited)
                 {
                     self.changed(channel, id).await;
                 }
@@ -183,16 +210,27 @@ impl<T: TimeSource> Listener<T> {
         self.daemon.place_lost(PlaceId(channel.to_string())).await;
     }
 
-    /// A thread was archived: it is opened again while a game is played in it.
+    /// A channel is gone, and its threads with it: Discord does not tell of them one by one.
+    async fn channel_gone(&self, channel: u64) {
+        for id in self.bridge.channels.with_threads(channel) {
+            self.gone(id).await;
+        }
+    }
+
+    /// A thread was archived or locked: it is opened again while a game is played in it, and where that may not be
+    /// the game has lost its place.
     fn wake(&self, place: PlaceId) {
-        let bridge = Arc::clone(&self.bridge);
+        let (bridge, daemon) = (Arc::clone(&self.bridge), self.daemon.clone());
         tokio::spawn(async move {
             let asked = place.clone();
             let live = bridge.stored(move |core| core.store().unfinished_in(&asked)).await;
             if live.is_some_and(|games| !games.is_empty())
                 && let Err(error) = bridge.keep_open(&place).await
             {
-                tracing::warn!(%place, "the thread of a game stays archived: {error}");
+                tracing::warn!(%place, "the thread of a game stays closed: {error}");
+                if let DeliveryError::Gone(_) = error {
+                    daemon.place_lost(place).await;
+                }
             }
         });
     }
@@ -281,6 +319,11 @@ impl<T: TimeSource> Listener<T> {
     }
 }
 
+/// A number that Discord writes as text.
+fn number(value: &Value, key: &str) -> Option<u64> {
+    value.get(key)?.as_str()?.parse().ok()
+}
+
 async fn keep<T: TimeSource>(
     bridge: &DiscordBridge<T>,
     happened: &Happened,
@@ -294,11 +337,19 @@ async fn keep<T: TimeSource>(
 
 async fn defer(http: &Arc<Http>, happened: &Happened, asked: &Asked) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
-    if let Err(trouble) = respond(http, happened, &answer).await
-        && !trouble.is(code::ALREADY_ACKNOWLEDGED)
-    {
+    let began = Instant::now();
+    while let Err(trouble) = respond(http, happened, &answer).await {
+        if trouble.is(code::ALREADY_ACKNOWLEDGED) {
+            break;
+        }
         let reason = trouble.delivery();
-        tracing::warn!(id = happened.id.0, "an interaction could not be acknowledged: {reason}");
+        // Discord waits three seconds from the press on.
+        if reason.is_final() || began.elapsed() > ACKNOWLEDGE_WITHIN {
+            let id = happened.id.0;
+            tracing::warn!(id, "an interaction could not be acknowledged: {reason}");
+            break;
+        }
+        tokio::time::sleep(ACKNOWLEDGE_AGAIN).await;
     }
     asked.set_acknowledged();
     kill_point("interaction-deferred");

@@ -176,7 +176,7 @@ fn without_mention(content: &str, me: u64) -> (String, bool) {
         }
     }
     // Whoever copied a name with our marks in it meant nothing by them.
-    let text = text::name(text.trim());
+    let text = text::name(&text::typed(&text));
     (text, mentioned)
 }
 

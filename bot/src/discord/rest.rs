@@ -50,6 +50,7 @@ impl Trouble {
             code::UNKNOWN_CHANNEL,
             code::UNKNOWN_GUILD,
             code::MISSING_ACCESS,
+            code::CANNOT_MESSAGE_USER,
             code::MISSING_PERMISSIONS,
             code::THREAD_LOCKED,
         ]

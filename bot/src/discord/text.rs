@@ -82,7 +82,7 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
             out.push(&format!("<{mark}>"))
         } else if c == close {
             true
-        } else if c == '@' {
+        } else if c == '@' && looks_like_a_mention(rest, at) {
             // Nobody would be called, but it would look so.
             out.push("@\u{200b}")
         } else if begins || SPECIAL.contains(&c) {
@@ -95,6 +95,29 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
         }
     }
     true
+}
+
+/// Whether an @ names everybody, or somebody by number. Moves of some games have one too, and are copied.
+fn looks_like_a_mention(line: &str, at: usize) -> bool {
+    let (before, after) = (line.get(..at), line.get(at + 1..).unwrap_or_default());
+    let named = ["everyone", "here"]
+        .iter()
+        .any(|name| after.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
+    named || before.is_some_and(|before| before.ends_with('<'))
+}
+
+/// What somebody typed, without the marks that keep it from being markdown: around it and before single signs.
+pub(super) fn typed(text: &str) -> String {
+    let inner = text.trim().trim_matches('`').trim();
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars().peekable();
+    while let Some(c) = chars.next() {
+        match chars.peek() {
+            Some(next) if c == '\\' && next.is_ascii_punctuation() => out.extend(chars.next()),
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 /// Writes pieces whole, as long as they fit.
@@ -164,6 +187,18 @@ mod tests {
             "@\u{200b}everyone \\<@\u{200b}12> \\<@\u{200b}&3> \\<#4>"
         );
         assert_eq!(name("\u{e000}@5\u{e001}"), "@5");
+    }
+
+    #[test]
+    fn moves_can_be_copied() {
+        // Underworld, Advanced Wizard Chess, Siege Chess.
+        assert_eq!(markdown("uk@h8. @Eh2. B5g@(b)."), "uk@h8. @Eh2. B5g@(b).");
+        assert_eq!(markdown("Ee1~Ea2. Eh3Eh2*."), r"Ee1\~Ea2. Eh3Eh2\*.");
+        for text in ["Ee1~Ea2", "Eh3Eh2*", "uk@h8"] {
+            assert_eq!(typed(&markdown(text)), text);
+            assert_eq!(typed(&format!(" `{text}` ")), text);
+        }
+        assert_eq!(typed(r"a\b"), r"a\b");
     }
 
     #[test]

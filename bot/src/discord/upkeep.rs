@@ -1,6 +1,6 @@
 //! What must be seen to now and then: answers that are finished with, and threads that would fall asleep.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,36 +18,42 @@ const ON_ITS_WAY: i64 = 10_000;
 const THREADS_EVERY: Duration = Duration::from_secs(8 * 3600);
 /// Threads looked at in one go, so that other requests find their way too.
 const THREADS_AT_ONCE: usize = 20;
+/// When all that were known are seen to, what is new is found after so long.
+const THREADS_LISTED_EVERY: Duration = Duration::from_secs(15);
 
 /// What was asked before the last stop and has no final answer is asked again: whatever has its verdict is not
 /// judged twice.
 pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: &Daemon) {
     let kept = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
+    kept.iter().for_each(|interaction| bridge.open.found(interaction));
+    bridge.remembers();
     for interaction in kept {
-        bridge.open.found(&interaction);
         daemon.incoming(interaction.asked).await;
     }
 }
 
 /// Sees to it all, for ever.
 pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Daemon) {
-    let mut threads: HashMap<PlaceId, Instant> = HashMap::new();
+    let mut threads = Threads::default();
+    // What was answered before the last stop need not wait.
+    let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
+        finish(&bridge, millis(crate::time::SystemTime.now()), before).await;
         tokio::time::sleep(EVERY).await;
-        finish(&bridge, millis(crate::time::SystemTime.now())).await;
         keep_threads(&bridge, &daemon, &mut threads).await;
     }
 }
 
-/// Forgets interactions whose answer is delivered or whose time is over, tokens and all.
-async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64) {
+/// Forgets interactions whose answer is delivered or whose time is over, tokens and all. Nobody else is at work on
+/// those up to `before`.
+async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64, before: Option<MessageId>) {
     let mut done: Vec<MessageId> = Vec::new();
     for asked in bridge.open.all() {
         let id = asked.id;
         let age = now.saturating_sub(millis(super::heard::moment(id.0)));
         if asked.expired(now) {
             done.push(id);
-        } else if age > ON_ITS_WAY {
+        } else if age > ON_ITS_WAY || Some(id) <= before {
             let state = bridge
                 .stored(move |core| {
                     let store = core.store();
@@ -76,18 +82,39 @@ async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64) {
     }
 }
 
+/// The threads of games, and when they were looked at.
+#[derive(Default)]
+struct Threads {
+    seen: HashMap<PlaceId, Instant>,
+    /// Those whose turn it is.
+    due: VecDeque<PlaceId>,
+    listed: Option<Instant>,
+}
+
+impl Threads {
+    /// Takes up what is played now.
+    fn list(&mut self, places: Vec<PlaceId>) {
+        let played: HashSet<&PlaceId> = places.iter().collect();
+        self.seen.retain(|place, _| played.contains(place));
+        drop(played);
+        let due = |p: &PlaceId| self.seen.get(p).is_none_or(|at| at.elapsed() > THREADS_EVERY);
+        self.due = places.into_iter().filter(due).collect();
+        self.listed = Some(Instant::now());
+    }
+}
+
 async fn keep_threads<T: TimeSource>(
     bridge: &DiscordBridge<T>,
     daemon: &Daemon,
-    seen: &mut HashMap<PlaceId, Instant>,
+    threads: &mut Threads,
 ) {
-    let places = bridge.stored(|core| core.store().places()).await.unwrap_or_default();
-    seen.retain(|place, _| places.contains(place));
-    let due = places
-        .into_iter()
-        .filter(|p| seen.get(p).is_none_or(|at| at.elapsed() > THREADS_EVERY))
-        .take(THREADS_AT_ONCE);
-    for place in due.collect::<Vec<_>>() {
+    let old = threads.listed.is_none_or(|at| at.elapsed() >= THREADS_LISTED_EVERY);
+    if threads.due.is_empty() && old {
+        let places = bridge.stored(|core| core.store().places()).await.unwrap_or_default();
+        threads.list(places);
+    }
+    for _ in 0..THREADS_AT_ONCE {
+        let Some(place) = threads.due.pop_front() else { break };
         match bridge.keep_open(&place).await {
             Ok(()) => {}
             Err(crate::bridge::DeliveryError::Gone(reason)) => {
@@ -96,6 +123,6 @@ async fn keep_threads<T: TimeSource>(
             }
             Err(error) => tracing::debug!(%place, "its thread was not looked at: {error}"),
         }
-        seen.insert(place, Instant::now());
+        threads.seen.insert(place, Instant::now());
     }
 }

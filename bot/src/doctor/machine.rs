@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::Finding;
 use crate::nightly::Backups;
 use crate::store::{self, Inspection, StoreError};
+use crate::words::count;
 
 /// Less room than this stops play soon.
 const LEAST_ROOM: u64 = 32 << 20;
@@ -118,9 +119,9 @@ fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
     }
     let shards = part.as_deref().unwrap_or("all");
     let text = format!(
-        "{} is whole: format {version}, shards {shards}, {} live games",
+        "{} is whole: format {version}, shards {shards}, {}",
         path.display(),
-        standing.live
+        count(standing.live, "live game")
     );
     if version < newest {
         return Finding::ok(
@@ -142,7 +143,13 @@ fn daemon(inspection: &Inspection) -> Finding {
 fn outbox(inspection: &Inspection, now: DateTime<Utc>) -> Finding {
     let standing = inspection.standing;
     let oldest = standing.oldest.map(|at| now - crate::time::from_millis(at));
-    let text = format!("{} answers wait, {} were given up", standing.waiting, inspection.dead);
+    let verb = if standing.waiting == 1 { "waits" } else { "wait" };
+    let given_up = if inspection.dead == 1 { "was" } else { "were" };
+    let text = format!(
+        "{} {verb}, {} {given_up} given up",
+        count(standing.waiting, "answer"),
+        inspection.dead
+    );
     match oldest.filter(|age| *age > TimeDelta::minutes(10)) {
         Some(age) => Finding::warn(
             "outbox",
@@ -213,5 +220,5 @@ fn words(span: TimeDelta) -> String {
         minutes @ 120..2880 => (minutes / 60, "hour"),
         minutes => (minutes / 1440, "day"),
     };
-    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
+    count(number, unit)
 }

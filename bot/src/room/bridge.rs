@@ -11,7 +11,9 @@ use super::RoomError;
 use super::keep::Shown;
 use super::network::Network;
 use super::screen::Screen;
-use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{
+    Bridge, Delivery, DeliveryError, Diagram, Incoming, MessageId, PlaceId, Subject,
+};
 use crate::kill::kill_point;
 
 /// The room as the daemon sees it.
@@ -76,13 +78,19 @@ impl RoomBridge {
             && !picture.png.is_empty()
         {
             let targets = request.targets.as_ref().map(|(_, cell)| format!("-{}", plain(cell)));
-            let name = format!(
-                "game{:04}-ply{:03}-seat{}{}.png",
-                request.game,
-                request.ply,
-                request.viewer + 1,
-                targets.unwrap_or_default()
-            );
+            let name = match &request.subject {
+                Subject::Game { game, ply } => format!(
+                    "game{game:04}-ply{ply:03}-seat{}{}.png",
+                    request.viewer + 1,
+                    targets.unwrap_or_default()
+                ),
+                Subject::Position(setup) => {
+                    format!("position-{}-{}.png", plain(&setup.variant), plain(&delivery.nonce))
+                }
+                Subject::Moves(Diagram { variant, kind, nth }) => {
+                    format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
+                }
+            };
             put("picture", &name, &picture.png);
         }
         if let Some(file) = &delivery.message.attachment {

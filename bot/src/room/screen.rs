@@ -115,7 +115,7 @@ impl Screen {
             .map(|(i, b)| format!("{}) {}", i + 1, printable(&b.label)))
             .collect();
         if !choices.is_empty() {
-            lines.push(format!("  {}", choices.join("   ")));
+            lines.push(format!("  {}", self.wrap(&choices.join("   "), 2)));
         }
         // A blank line keeps posts apart.
         lines.join("\n") + "\n\n"

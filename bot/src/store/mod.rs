@@ -256,6 +256,11 @@ impl Store {
         self.ask_load(move |db| Ok(load::game(db, id)?.map(|row| row.game)))
     }
 
+    /// How often a game was changed, with its opening.
+    pub fn revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
+        self.ask(move |db| read::revision(db, id))
+    }
+
     /// The position of a game after so many actions.
     pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
         self.ask_load(move |db| load::position_at(db, id, ply))
@@ -374,7 +379,17 @@ impl Store {
 
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
-        self.ask(read::outbox)
+        self.outbox_at(i64::MAX, usize::MAX).map(|(rows, _)| rows)
+    }
+
+    /// Of the first undelivered rows of every place those that may be tried at `now` (milliseconds since 1970), the
+    /// oldest first and at most `limit`; and when the next of the others may be.
+    pub fn outbox_at(
+        &self,
+        now: i64,
+        limit: usize,
+    ) -> Result<(Vec<OutboxRow>, Option<i64>), StoreError> {
+        self.ask(move |db| read::outbox(db, now, limit))
     }
 
     /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of

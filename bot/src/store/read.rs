@@ -49,6 +49,12 @@ pub(super) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>
     .collect()
 }
 
+pub(super) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT revision FROM games WHERE id = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
 pub(super) fn next_game(db: &Connection) -> Result<GameId> {
     db.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM games")?
         .query_row([], |row| row.get(0).map(GameId))
@@ -112,26 +118,41 @@ pub(super) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
         .collect()
 }
 
-/// The first message of every place that waits to be delivered.
-pub(super) fn outbox(db: &Connection) -> Result<Vec<OutboxRow>> {
-    db.prepare_cached(
-        "SELECT id, key, place, message, tries, retry_at, made_at FROM outbox WHERE id IN
-             (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
-             AND place NOT GLOB 'game:*' ORDER BY id",
-    )?
-    .query_map([], |row| {
-        let message: Outgoing = json(3, &row.get::<_, String>(3)?)?;
-        Ok(OutboxRow {
-            id: row.get(0)?,
-            key: row.get(1)?,
-            place: PlaceId(row.get(2)?),
-            message,
-            tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
-            retry_at: row.get(5)?,
-            made_at: row.get(6)?,
-        })
-    })?
-    .collect()
+/// The first message of every place that waits to be delivered: those that may be tried at `now`, the oldest first
+/// and at most `limit` of them, and when the next of the others may be.
+pub(super) fn outbox(
+    db: &Connection,
+    now: i64,
+    limit: usize,
+) -> Result<(Vec<OutboxRow>, Option<i64>)> {
+    let snapshot = db.unchecked_transaction()?;
+    let rows = snapshot
+        .prepare_cached(
+            "SELECT id, key, place, message, tries, retry_at, made_at FROM outbox WHERE id IN
+                 (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
+                 AND place NOT GLOB 'game:*' AND retry_at <= ?1 ORDER BY id LIMIT ?2",
+        )?
+        .query_map(params![now, write::count(limit)], |row| {
+            let message: Outgoing = json(3, &row.get::<_, String>(3)?)?;
+            Ok(OutboxRow {
+                id: row.get(0)?,
+                key: row.get(1)?,
+                place: PlaceId(row.get(2)?),
+                message,
+                tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
+                retry_at: row.get(5)?,
+                made_at: row.get(6)?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    let next = snapshot
+        .prepare_cached(
+            "SELECT min(retry_at) FROM outbox WHERE id IN
+                 (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
+                 AND place NOT GLOB 'game:*' AND retry_at > ?1",
+        )?
+        .query_row([now], |row| row.get(0))?;
+    Ok((rows, next))
 }
 
 /// Private conversations count as long as the person plays somewhere.

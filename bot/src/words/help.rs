@@ -35,12 +35,29 @@ pub fn command_help(entry: &Entry) -> String {
     text
 }
 
-/// What there is to read about a game.
+/// The games there are, a line each.
 #[must_use]
-pub fn rule_topics(variant: Variant) -> String {
-    let topics: Vec<&str> = variant.help().iter().map(|(topic, _)| *topic).collect();
+pub fn games() -> String {
+    let lines: Vec<String> =
+        Variant::ALL.iter().map(|v| format!("{}: {}.", v.title(), v.summary())).collect();
+    lines.join("\n")
+}
+
+/// Nobody said which game to open.
+#[must_use]
+pub fn which_variant() -> String {
+    format!("Which game?\n{}\nPress one, or write more: '/help play' says what.", games())
+}
+
+/// What a game is, and how to read on.
+#[must_use]
+pub fn overview(variant: Variant) -> String {
     let overview = variant.help().first().map_or("", |(_, text)| text);
-    format!("{overview}\nTopics for /rules: {}, options.", topics.join(", "))
+    let name = variant.name();
+    format!(
+        "{overview}\nPress a topic to read on, or write it after '/rules {name}'. A piece's page has a picture of \
+         its moves."
+    )
 }
 
 /// The options of a game.

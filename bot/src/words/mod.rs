@@ -5,14 +5,14 @@ mod place;
 mod play;
 mod refuse;
 
-pub use help::{command_help, commands, options, rule_topics};
+pub use help::{command_help, commands, games, options, overview, which_variant};
 pub use place::*;
 pub use play::*;
 pub use refuse::*;
 
 use rules::Seat;
 
-use crate::bridge::PersonId;
+use crate::bridge::{PersonId, PlaceId};
 use crate::play::{Holder, Match};
 
 /// How a network writes what is more than words.
@@ -22,6 +22,8 @@ pub struct Style {
     pub moment: fn(chrono::DateTime<chrono::Utc>) -> String,
     /// Somebody who is spoken to, by id and name; everybody else is called by name.
     pub address: fn(&PersonId, &str) -> String,
+    /// A place, as somebody can go there from another; none where there is nothing to go to.
+    pub place: fn(&PlaceId) -> Option<String>,
 }
 
 /// The two characters between which a network's own marks stand. Nobody's name and nobody's words contain
@@ -45,6 +47,14 @@ pub fn list(items: &[String], last: &str) -> String {
         [one] => one.clone(),
         [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
     }
+}
+
+/// `1 game`, `2 games`.
+#[must_use]
+pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {unit}{plural}")
 }
 
 /// `Ann (White)`, or `White` for an empty seat.

@@ -2,7 +2,7 @@
 
 use rules::{Game, Seat};
 
-use super::{Style, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
+use super::{Style, count, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
 use crate::config::{Palette, Theme};
 use crate::play::{GuildRules, Match, Settings, Status};
 
@@ -33,8 +33,8 @@ pub fn place_lost(game: &Match) -> String {
     let what =
         if game.status == Status::Live { "is kept, and its clock stands still" } else { "is kept" };
     format!(
-        "I can no longer post where {}, game {}, was played. The game {what}. To play on, write /move-game {} \
-         in another channel.",
+        "The place where {}, game {}, was played is gone or closed to me. The game {what}. To play on, write \
+         /move-game {} in another channel, or there once I may read and post again.",
         game.variant.title(),
         number(game.id),
         number(game.id)
@@ -45,7 +45,7 @@ pub fn place_lost(game: &Match) -> String {
 #[must_use]
 pub fn stands_still(game: &Match) -> String {
     format!(
-        "Game {} stands still: I could not post in its place. Write /move-game {} where you want to play on.",
+        "Game {} stands still: its place is gone or closed to me. Write /move-game {} where you want to play on.",
         number(game.id),
         number(game.id)
     )
@@ -105,7 +105,7 @@ pub fn record_wrong(error: &impl std::fmt::Display) -> String {
 /// Beyond the end of a record.
 #[must_use]
 pub fn no_such_ply_of_record(all: usize) -> String {
-    format!("That record has {all} moves; name a number from 0 to {all}.")
+    format!("That record has {}; name a number from 0 to {all}.", count(all, "move"))
 }
 
 /// A position string has no moves.

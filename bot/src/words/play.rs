@@ -2,9 +2,9 @@
 
 use rules::Seat;
 
-use super::{Style, addressed, list, seat_name, who};
+use super::{Style, addressed, count, list, seat_name, who};
 use crate::bridge::PersonId;
-use crate::play::{DeadlineKind, GameId, Holder, Match, Status, chosen_options};
+use crate::play::{DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
 use crate::time::from_millis;
 
 /// `game g12`.
@@ -13,14 +13,21 @@ pub fn number(id: GameId) -> String {
     format!("g{}", id.0)
 }
 
-/// `3d a move`, `no clock`.
+/// `3 days a move`, `no clock`.
 #[must_use]
 pub fn pace(game: &Match) -> String {
     match game.pace {
         None => "no clock".to_owned(),
-        Some(p) if p.bank.0 == 0 => format!("{} a move", p.per_move),
-        Some(p) => format!("{} a move and {} in the bank", p.per_move, p.bank),
+        Some(p) if p.bank.0 == 0 => format!("{} a move", span(p.per_move)),
+        Some(p) => format!("{} a move and {} in the bank", span(p.per_move), span(p.bank)),
     }
+}
+
+/// `3 days`; what is no whole number of anything as it is typed: `1d12h`.
+fn span(span: Span) -> String {
+    let whole = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")];
+    let fits = whole.into_iter().find(|(size, _)| span.0 % size == 0);
+    fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))
 }
 
 fn described(game: &Match) -> String {
@@ -68,9 +75,9 @@ pub fn opened(game: &Match, opener: &str, style: Style) -> String {
     let mut unique = asked;
     unique.dedup();
     let call = if unique.is_empty() {
-        "Who plays? Write /join.".to_owned()
+        "Who plays? Press a button, or write /join.".to_owned()
     } else {
-        format!("{}: write /join or /decline.", list(&unique, "and"))
+        format!("{}: press a button, or write /join or /decline.", list(&unique, "and"))
     };
     format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
 }
@@ -85,7 +92,7 @@ pub fn joined(game: &Match, name: &str, style: Style) -> String {
 #[must_use]
 pub fn declined(game: &Match, name: &str, style: Style) -> String {
     format!(
-        "{name} does not play in game {}; that seat is open now. Who plays? Write /join.\n{}",
+        "{name} does not play in game {}; that seat is open now. Who plays? Press a button, or write /join.\n{}",
         number(game.id),
         seating(game, style)
     )
@@ -118,12 +125,19 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
                 .iter()
                 .find(|(c, _)| *c == decision.default)
                 .map_or(decision.default.as_str(), |(_, label)| label);
-            format!("{name} decides until {until}; after that: {}.", lower_first(default))
+            format!("{name} decides until {until}. Without an answer: {}.", lower_first(default))
         }
         (Some(_), None) => format!("{name} decides."),
-        (None, Some(until)) => format!("{name} to move, until {until}."),
-        (None, None) => format!("{name} to move."),
+        (None, Some(until)) => format!("{name} {}, until {until}.", task(game, seat)),
+        (None, None) => format!("{name} {}.", task(game, seat)),
     })
+}
+
+/// What somebody is to do, as the game has it in its headline: `to move`, `to move on the Underworld`.
+fn task(game: &Match, seat: Seat) -> String {
+    let headline = game.position.view(seat).headline;
+    let rest = headline.strip_prefix(seat_name(game, seat)).map(str::trim_start);
+    rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
 }
 
 fn lower_first(text: &str) -> String {
@@ -151,19 +165,31 @@ pub fn after(game: &Match, sheet: &str, news: &[String], style: Style) -> String
 /// The final places.
 #[must_use]
 pub fn placings(game: &Match) -> String {
-    let places: Vec<String> = game
-        .position
-        .placings()
-        .iter()
-        .map(|p| format!("{}. {} – {}", p.place, who(game, p.seat), p.how))
+    let mut places: Vec<(u8, String, Vec<String>)> = Vec::new();
+    for placing in game.position.placings() {
+        let name = who(game, placing.seat);
+        match places.last_mut() {
+            // Who drew, drew together.
+            Some((place, how, names)) if *place == placing.place && *how == placing.how => {
+                names.push(name);
+            }
+            _ => places.push((placing.place, placing.how.to_string(), vec![name])),
+        }
+    }
+    if let [(_, how, names)] = places.as_slice() {
+        return format!("Game {} is over. {}: {how}.", number(game.id), list(names, "and"));
+    }
+    let places: Vec<String> = places
+        .into_iter()
+        .map(|(place, how, names)| format!("{place}. {} – {how}", list(&names, "and")))
         .collect();
     format!("Game {} is over. {}", number(game.id), places.join(" · "))
 }
 
-/// A reminder.
+/// A reminder; none when it is too late for one.
 #[must_use]
 pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
-    let ends = game.turn_ends()?;
+    let ends = game.turn_ends().filter(|ends| ends.due > now)?;
     let left = left(ends.due - now);
     let until = (style.moment)(from_millis(ends.due));
     let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
@@ -177,9 +203,11 @@ pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<Stri
 /// `2 hours`, `45 minutes`.
 fn left(ms: i64) -> String {
     let minutes = (ms + 30_000) / 60_000;
-    let (n, unit) =
-        if minutes >= 120 { ((minutes + 30) / 60, "hour") } else { (minutes.max(1), "minute") };
-    if n == 1 { format!("1 {unit}") } else { format!("{n} {unit}s") }
+    if minutes >= 120 {
+        count((minutes + 30) / 60, "hour")
+    } else {
+        count(minutes.max(1), "minute")
+    }
 }
 
 /// A player's time ran out.
@@ -208,7 +236,8 @@ pub fn lapsed(game: &Match) -> String {
 pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
     let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
     format!(
-        "{} offers a draw. {}: /draw to agree, /draw decline if not. The game goes on meanwhile.",
+        "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \
+         game goes on meanwhile.",
         who(game, by),
         list(&others, "and")
     )
@@ -240,7 +269,7 @@ pub fn really_resign(game: &Match, seat: Seat) -> String {
     let others = game.position.in_game().len().saturating_sub(1);
     let then = if others > 1 { "The others play on." } else { "The game ends then." };
     format!(
-        "{}: do you really resign in game {}? {then} Write '/resign yes' to do it.",
+        "{}: do you really resign in game {}? {then} Press the button, or write '/resign yes'.",
         who(game, seat),
         number(game.id)
     )
@@ -254,23 +283,34 @@ pub fn aborted(game: &Match, name: &str) -> String {
 
 /// The move was made, told where it was typed when the game is played elsewhere.
 #[must_use]
-pub fn made_elsewhere(game: &Match, sheet: &str) -> String {
-    format!("{sheet} is played in game {}.", number(game.id))
+pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> String {
+    format!("{sheet} is played in game {}{}.", number(game.id), whereabouts(game, style))
+}
+
+/// Where a game is played: ` in #there`; nothing where nobody could go there.
+fn whereabouts(game: &Match, style: Style) -> String {
+    (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
 }
 
 /// One line of the list of games.
 #[must_use]
 pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
-    let head = format!("{} {}", number(game.id), game.variant.title());
+    let there = whereabouts(game, style);
+    let head = format!("{} {}{there}", number(game.id), game.variant.title());
     match game.status {
         Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
         Status::Live => {
             let colours: Vec<String> =
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
-            let yours = game.position.to_act().is_some_and(|s| mine.contains(&s));
-            let mark = if yours { "your turn. " } else { "" };
-            let turn = turn(game, style).unwrap_or_default();
-            format!("{head}, you are {}: {mark}{turn}", list(&colours, "and"))
+            let head = format!("{head}, you are {}", list(&colours, "and"));
+            if !game.position.to_act().is_some_and(|s| mine.contains(&s)) {
+                return format!("{head}: {}", turn(game, style).unwrap_or_default());
+            }
+            let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
+            match game.turn_ends().map(|d| (style.moment)(from_millis(d.due))) {
+                Some(until) => format!("{head}: {what}, until {until}."),
+                None => format!("{head}: {what}."),
+            }
         }
         Status::Over | Status::Aborted => head,
     }
@@ -290,7 +330,8 @@ pub fn your_games(lines: &[String]) -> String {
 #[must_use]
 pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     if ply < game.ply {
-        return format!("Game {} after {ply} of {} moves.", number(game.id), game.ply);
+        let all = count(game.ply, "move");
+        return format!("Game {} after {ply} of {all}.", number(game.id));
     }
     match game.status {
         Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
@@ -300,6 +341,12 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
         }
         Status::Aborted => format!("Game {} was called off.", number(game.id)),
     }
+}
+
+/// A score sheet without a move.
+#[must_use]
+pub fn no_moves_yet(game: &Match) -> String {
+    format!("Nobody has moved in game {} yet.", number(game.id))
 }
 
 /// Where a piece can go.

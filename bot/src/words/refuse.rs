@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::{list, number, tidy, who};
+use super::{count, list, number, tidy, who};
 use crate::command::{CommandError, Entry};
 use crate::play::{GameId, Match};
 
@@ -107,12 +107,18 @@ pub fn stale(game: &Match) -> String {
     )
 }
 
+/// A button of a draw offer that is gone.
+#[must_use]
+pub fn stale_offer() -> String {
+    "That draw offer no longer stands. /draw offers a draw anew.".to_owned()
+}
+
 /// A text that means several moves.
 #[must_use]
 pub fn ambiguous(options: &[String]) -> String {
     let shown: Vec<String> = options.iter().take(12).cloned().collect();
     let more = if options.len() > shown.len() { ", and more" } else { "" };
-    format!("That could be {}{more}. Write one of them.", list(&shown, "or"))
+    format!("That could be {}{more}. Press one of the buttons, or write it.", list(&shown, "or"))
 }
 
 /// No game there.
@@ -227,13 +233,13 @@ pub fn seated_already(game: &Match) -> String {
 /// No seat is left.
 #[must_use]
 pub fn all_seats_kept(game: &Match) -> String {
-    format!("The seats of game {} left are kept for others.", number(game.id))
+    format!("The seats still free in game {} are kept for others.", number(game.id))
 }
 
 /// Nothing to turn down.
 #[must_use]
 pub fn nothing_to_decline(game: &Match) -> String {
-    format!("You are neither asked for nor seated in game {}.", number(game.id))
+    format!("You are not asked to play in game {}, and have no seat in it.", number(game.id))
 }
 
 /// Only the opener may.
@@ -272,7 +278,8 @@ pub fn no_draw_now() -> String {
 #[must_use]
 pub fn no_such_ply(game: &Match) -> String {
     let ply = game.ply;
-    format!("Game {} has {ply} moves so far; name a number from 0 to {ply}.", number(game.id))
+    let all = count(ply, "move");
+    format!("Game {} has {all} so far; name a number from 0 to {ply}.", number(game.id))
 }
 
 /// No such topic.
@@ -280,4 +287,18 @@ pub fn no_such_ply(game: &Match) -> String {
 pub fn no_such_topic(word: &str, topics: &[&str], near: Option<&str>) -> String {
     let hint = near.map_or_else(String::new, |n| format!(" Did you mean '{n}'?"));
     format!("There is no topic '{}'.{hint} Topics: {}.", tidy(word), topics.join(", "))
+}
+
+/// A piece does not move on that board, or there is no such board.
+#[must_use]
+pub fn no_such_diagram(kind: &str, board: &str, boards: &[&str]) -> String {
+    let board = tidy(board);
+    if boards.is_empty() {
+        return format!("There is nothing about the {kind} and '{board}'; leave '{board}' out.");
+    }
+    let boards: Vec<String> = boards.iter().map(|b| (*b).to_owned()).collect();
+    format!(
+        "There is no picture of the {kind}'s moves for '{board}', but for {}.",
+        super::list(&boards, "and")
+    )
 }

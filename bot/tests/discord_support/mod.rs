@@ -3,11 +3,15 @@
 #![allow(dead_code, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+pub(crate) mod play;
+pub(crate) mod read;
+
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use loopback::{Double, Message, Person, Settings, Snowflake, World};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -20,6 +24,8 @@ pub(crate) struct Scene {
     pub(crate) double: Double,
     directory: TempDir,
     config: String,
+    /// How far time is ahead of the machine's, in seconds.
+    ahead: i64,
     pub(crate) daemon: Option<Child>,
 }
 
@@ -31,12 +37,17 @@ impl Scene {
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
         let config =
             "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n";
-        Self { double, directory, config: config.to_owned(), daemon: None }
+        Self { double, directory, config: config.to_owned(), ahead: 0, daemon: None }
     }
 
     /// A Discord with a daemon that is ready.
     pub(crate) fn ready() -> Self {
-        let mut scene = Self::new(Settings::default());
+        Self::new_ready(Settings::default())
+    }
+
+    /// A Discord set up in a certain way, with a daemon that is ready.
+    pub(crate) fn new_ready(settings: Settings) -> Self {
+        let mut scene = Self::new(settings);
         scene.start();
         scene
     }
@@ -63,6 +74,7 @@ impl Scene {
             .env_clear()
             .env("DISCORD_TOKEN", self.double.token())
             .env("RUST_LOG", "info")
+            .env("SIEGEPOST_AHEAD", self.ahead.to_string())
             .env(
                 "SIEGEPOST_LOOPBACK",
                 format!("{},{}", self.double.address(), self.path("cert.pem").display()),
@@ -121,12 +133,34 @@ impl Scene {
         }
     }
 
+    /// Time passes while the daemon is down, on both sides.
+    pub(crate) fn passes(&mut self, time: TimeDelta) {
+        assert!(self.daemon.is_none(), "a running daemon keeps its clock");
+        self.ahead += time.num_seconds();
+        self.double.with(|world| world.advance(time));
+    }
+
+    /// Asks the daemon to end, and waits until it has: what it was at is noted.
+    pub(crate) fn stop(&mut self) {
+        let Some(mut daemon) = self.daemon.take() else { return };
+        let sent = Command::new("kill").args(["-TERM", &daemon.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "no signal can be sent");
+        let status = daemon.wait().expect("a status");
+        assert!(status.success(), "{}", self.log());
+    }
+
     /// Pulls the plug.
     pub(crate) fn kill(&mut self) {
         if let Some(mut daemon) = self.daemon.take() {
             let _ = daemon.kill();
             let _ = daemon.wait();
         }
+    }
+
+    /// Keeps the files of a scene that went wrong; where they are.
+    pub(crate) fn keep(&mut self) -> PathBuf {
+        self.directory.disable_cleanup(true);
+        self.directory.path().to_path_buf()
     }
 
     /// Everything the daemon has logged.
@@ -191,8 +225,12 @@ impl Scene {
         found.unwrap_or_else(|error| panic!("no thread: {error}\n{}", self.log()))
     }
 
-    /// Nothing was asked of Discord that it would not take, and the token is in no log.
+    /// Nothing was asked of Discord that it would not take, and the token is in no log. `SIEGEPOST_READ=1` with
+    /// `--nocapture` prints all that people read.
     pub(crate) fn sound(&self) {
+        if std::env::var("SIEGEPOST_READ").is_ok() {
+            println!("{}", self.double.look(read::transcript));
+        }
         let violations = self.double.violations();
         assert!(violations.is_empty(), "{violations:#?}");
         let log = self.log();

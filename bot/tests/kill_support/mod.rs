@@ -1,5 +1,6 @@
 //! A room in a directory of its own, runs of it that may be cut short, and what it has in the end.
 
+mod dice;
 mod story;
 
 use std::fmt;
@@ -10,20 +11,8 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::common::{arg, program};
+pub(crate) use dice::Dice;
 pub(crate) use story::script;
-
-/// Small, fast, the same everywhere (splitmix64).
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound.max(1)
-    }
-}
 
 /// How a run is cut short.
 #[derive(Clone, Copy, Debug)]

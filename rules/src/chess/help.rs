@@ -4,15 +4,18 @@
 pub const HELP: &[(&str, &str)] = &[
     (
         "overview",
-        "Orthodox chess by the FIDE Laws: White moves first, checkmate wins, stalemate draws. \
-Topics: moves, special, draws, notation.",
+        "Orthodox chess by the FIDE Laws: White moves first, checkmate wins, stalemate draws.",
     ),
     (
-        "moves",
-        "The king goes one square any way; the queen slides any way, the rook along ranks and files, the \
-bishop along diagonals; the knight leaps two squares one way and one aside. A pawn goes one straight \
-forward, from its second rank also two, and captures one diagonally forward.",
+        "pawn",
+        "Goes one square straight forward, from its second rank also two, and captures one square diagonally \
+forward. See special for en passant and promotion.",
     ),
+    ("knight", "Leaps two squares along a rank or file and one aside, over anything."),
+    ("bishop", "Slides along diagonals."),
+    ("rook", "Slides along ranks and files; it takes part in castling."),
+    ("queen", "Slides along ranks, files and diagonals."),
+    ("king", "Goes one square any way, never to an attacked one; and castles, see special."),
     (
         "special",
         "Castling: king and rook unmoved, nothing between them, the king not attacked, nor crossing or \

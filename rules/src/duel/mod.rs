@@ -39,7 +39,7 @@ use crate::game::{
     Variant,
 };
 use crate::perft;
-use crate::view::View;
+use crate::view::{KindName, View};
 use history::{History, Remembering};
 
 /// Half-moves without capture or pawn move after which a draw can be claimed (Laws of Chess, 9.3).
@@ -433,6 +433,10 @@ impl<R: Rules + 'static> Game for Duel<R> {
         view: &mut View,
     ) -> Result<Vec<String>, Refusal> {
         view::mark_targets(self, seat, cell, view)
+    }
+
+    fn kinds(&self) -> Vec<KindName> {
+        self.position.setting().kinds.iter().map(KindInfo::kind_name).collect()
     }
 
     fn piece_views(&self, kind: &str) -> Vec<View> {

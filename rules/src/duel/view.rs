@@ -4,7 +4,7 @@ use super::piece::{Kind, Piece};
 use super::placement::Placement;
 use super::rules::{Form, Rules, Setting};
 use super::{Duel, news};
-use crate::board::{Cell, Movement, Reach};
+use crate::board::{Cell, CellSet, Movement, Reach};
 use crate::game::{Refusal, Seat};
 use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
 
@@ -15,6 +15,10 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     let seat = viewer.0.min(1);
     let (position, setting) = (&game.position, game.position.setting());
     let checks = position.checks();
+    // Where a decision can put something.
+    let pending = game.ending.is_none() && position.decision(&game.actions).is_some();
+    let answers = game.actions.iter().filter(|_| pending);
+    let asked: CellSet = answers.filter_map(|&a| position.outline(a).to).collect();
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
         let last = &game.last;
@@ -24,6 +28,9 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
         }
         if checks.contains(cell) {
             marks.insert(Mark::Check);
+        }
+        if asked.contains(cell) {
+            marks.insert(Mark::Target);
         }
         marks
     };
@@ -229,15 +236,25 @@ pub(super) fn piece_views(setting: &Setting, kind: &str) -> Vec<View> {
         if shown.iter().all(|&other| held(other) != held(level)) {
             // Of boards that are alike the one in the middle shows most.
             let alike: Vec<u8> = levels().filter(|&other| held(other) == held(level)).collect();
-            shown.push(alike[alike.len() / 2]);
+            shown.push(alike[(alike.len() - 1) / 2]);
         }
     }
     let middle = (squares.size() - 1) / 2;
-    let cells = shown.into_iter().filter_map(|level| squares.cell(middle, middle, level));
-    cells.map(|from| diagram(setting, piece, from)).collect()
+    let everywhere =
+        levels().all(|level| shown.first().is_some_and(|&one| held(one) == held(level)));
+    let mut views = Vec::new();
+    for &level in &shown {
+        views.extend(
+            squares
+                .cell(middle, middle, level)
+                .map(|from| diagram(setting, piece, from, !everywhere)),
+        );
+    }
+    views
 }
 
-fn diagram(setting: &Setting, piece: Piece, from: Cell) -> View {
+/// The diagram of a piece on a cell; its board is named when it moves in another way elsewhere.
+fn diagram(setting: &Setting, piece: Piece, from: Cell, named: bool) -> View {
     let squares = &setting.squares;
     let movements = setting.kind(piece.kind()).map_or(&[][..], |k| k.movements);
     let reach = Reach::new(&squares.geometry, movements, from);
@@ -257,7 +274,7 @@ fn diagram(setting: &Setting, piece: Piece, from: Cell) -> View {
     if let Some(first) = headline.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    if let Some(name) = squares.boards[squares.level(from) as usize].name {
+    if let Some(name) = squares.boards[squares.level(from) as usize].name.filter(|_| named) {
         headline.push_str(&format!(" ({name})"));
     }
     let boards = boards(setting, &placement, setting.near, marks);

@@ -5,14 +5,36 @@ pub const HELP: &[(&str, &str)] = &[
     (
         "overview",
         "Separate Realms Chess: the board, array and rules of chess, but most pieces move one way and capture \
-another, and a stalemated player loses. Topics: moves, special, draws, notation.",
+another, and a stalemated player loses.",
     ),
     (
-        "moves",
-        "Without capturing, a bishop goes 2, 4 or 6 squares diagonally, a rook 2, 4 or 6 along rank or file, a queen \
-either way: each square it lands on must be empty, those between need not. Capturing, they slide as in chess. \
-The king goes one square diagonally, and captures one square any way. The knight leaps two along the file and one aside; it \
-captures so too, and also two along the rank and one aside. Pawns are those of chess.",
+        "pawn",
+        "As in chess: one square straight forward, from its second rank also two; it captures one square \
+diagonally forward. See special for en passant, promotion and advanced pawns.",
+    ),
+    (
+        "knight",
+        "Leaps two squares along the file and one aside, capturing or not; two along the rank and one aside only to \
+capture.",
+    ),
+    (
+        "bishop",
+        "Without capturing it goes 2, 4 or 6 squares diagonally: each square it lands on must be empty, those between \
+need not. Capturing, it slides diagonally as in chess.",
+    ),
+    (
+        "rook",
+        "Without capturing it goes 2, 4 or 6 squares along a rank or file: each square it lands on must be empty, those \
+between need not. Capturing, it slides as in chess.",
+    ),
+    (
+        "queen",
+        "Without capturing it goes 2, 4 or 6 squares any of the eight ways: each square it lands on must be empty, those \
+between need not. Capturing, it slides as in chess.",
+    ),
+    (
+        "king",
+        "Goes one square diagonally, and captures one square any way. Castling is that of chess, see special.",
     ),
     (
         "special",

@@ -12,11 +12,29 @@ powers.",
     (
         "moves",
         "Every hex has six adjacent neighbours and six diagonal ones (the nearest hexes of its colour). \
-Rook: slides adjacent. Bishop: slides diagonal. Queen: both. King: one step of either. Knight: jumps \
-two steps adjacent and one more turned aside. Pope: jumps one step diagonal or three adjacent in a line.",
+Slides stop before a piece, or capture the first enemy in their way; jumps go over everything. Each piece \
+has a page of its own.",
     ),
     (
-        "pawns",
+        "knight",
+        "Jumps two steps adjacent in a line and one more turned aside by 60 degrees, 12 hexes.",
+    ),
+    (
+        "bishop",
+        "Slides diagonal, from hex to hex of its own colour, between the hexes beside its way.",
+    ),
+    ("rook", "Slides adjacent, in six directions."),
+    (
+        "pope",
+        "Jumps one step diagonal, or three steps adjacent in a line, 12 hexes. Only in the nine-piece set-up.",
+    ),
+    ("queen", "Slides adjacent and diagonal, in twelve directions."),
+    (
+        "king",
+        "Goes one step, adjacent or diagonal, 12 hexes; and castles. See check for when it may be captured.",
+    ),
+    (
+        "pawn",
         "A pawn goes to either of the two adjacent hexes ahead and captures on the three diagonals \
 ahead. From your third rank it may first go two steps in one direction; until your next turn any \
 enemy piece that could capture on the hex passed may take it there (en passé, written with +). On the \

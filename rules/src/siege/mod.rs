@@ -34,11 +34,12 @@ use crate::game::{
     SetupError, Variant,
 };
 use crate::perft::{self, Search};
-use crate::view::View;
+use crate::view::{KindName, View};
 use action::{Action, How};
 use make::Undo;
 use notation::LETTERS;
 use options::Options;
+use piece::Kind;
 use position::Position;
 use turn::Settled;
 
@@ -394,6 +395,10 @@ impl Game for Siege {
         view: &mut View,
     ) -> Result<Vec<String>, Refusal> {
         view::mark_targets(self, seat, cell, view)
+    }
+
+    fn kinds(&self) -> Vec<KindName> {
+        Kind::ALL.into_iter().map(|kind| kind.kind_name()).collect()
     }
 
     fn piece_views(&self, kind: &str) -> Vec<View> {

@@ -6,7 +6,7 @@ pub const HELP: &[(&str, &str)] = &[
         "overview",
         "Three Realms Chess is chess on three boards above each other: the underworld, Earth, and the heavens on \
 top. White moves first, checkmate wins, stalemate draws. Many pieces move in another way on another board; what counts \
-is the board a move starts on. Topics: boards, every piece by its name, special, fallen angel, draws, notation.",
+is the board a move starts on.",
     ),
     (
         "boards",

@@ -6,8 +6,7 @@ pub const HELP: &[(&str, &str)] = &[
         "overview",
         "Underworld Chess is chess on the World, and a second board below it, the Underworld, on which an extra king of each \
 side waits. Checkmate of the World king wins, stalemate on the World draws. What is captured falls to the Underworld and fights on \
-there; capturing the Underworld king brings a piece back. Topics: turns, fall, return, underworld, every piece by its name, special, \
-draws, notation.",
+there; capturing the Underworld king brings a piece back.",
     ),
     (
         "turns",

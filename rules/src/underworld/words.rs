@@ -47,10 +47,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
         Pending::Choice => {
             ("return", format!("{name} decides: which piece comes back to the World?"))
         }
-        Pending::Placement => (
-            "king",
-            format!("{name} decides: where on the Underworld does the captured king stand?"),
-        ),
+        Pending::Placement => ("king", format!("{name} decides: where does the captured king go?")),
     };
     let mut answers: Vec<(String, String)> =
         legal.iter().map(|&a| (position.canonical(a), button(position, a))).collect();

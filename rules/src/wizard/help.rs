@@ -5,8 +5,7 @@ pub const HELP: &[(&str, &str)] = &[
     (
         "overview",
         "Advanced Wizard Chess: two boards of 9x9, Earth (E) and Sky (S) above it; Ea5 lies under Sa5. Black moves \
-first. Checkmate the wizard. Topics: wizard, dragon, pegasus, archer, giant, hero, warrior, eagle, check, return, \
-promotion, quest, draws, notation.",
+first. Checkmate the wizard.",
     ),
     (
         "wizard",

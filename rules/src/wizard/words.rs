@@ -80,7 +80,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
     let answers: Vec<(String, String)> = legal.iter().map(answer).collect();
     let default = answers.first()?.0.clone();
     let (who, kind) = (setting.seat_name(seat), setting.kind_name(pending));
-    let question = format!("{who} places the captured {kind}: on which X square?");
+    let question = format!("{who} decides: where does the {kind} return?");
     Some(Decision { seat: Seat(seat), name: "placement", question, answers, default })
 }
 

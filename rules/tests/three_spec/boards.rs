@@ -6,7 +6,7 @@ use super::*;
 fn spec_1_1_three_boards_of_64_named_by_their_files() {
     let view = start().view(Seat(0));
     let names: Vec<_> = view.boards.iter().map(|b| b.name).collect();
-    assert_eq!(names, [Some("heavens"), Some("Earth"), Some("underworld")]);
+    assert_eq!(names, [Some("Heavens"), Some("Earth"), Some("Underworld")]);
     for (board, files) in view.boards.iter().zip(["abcdefgh", "jklmnopq", "stuvwxyz"]) {
         assert_eq!(board.cells.len(), 64);
         let rank_1: String =

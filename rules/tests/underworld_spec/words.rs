@@ -45,7 +45,7 @@ fn news_of_a_return() {
             "White's rook goes from ue2 to ue8 and takes Black's king.",
             "White's rook comes back to the World, on wa1.",
             "There is play on the World now.",
-            "Black decides: where on the Underworld does the captured king stand?",
+            "Black decides: where does the captured king go?",
         ]
     );
     let mut game = after(&text, "ue2e8");

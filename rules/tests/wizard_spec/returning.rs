@@ -117,11 +117,11 @@ fn p4_2_the_placement_comes_before_the_turn() {
         (decision.name, decision.seat, decision.default.as_str()),
         ("placement", rules::Seat(1), "@Eb2")
     );
-    assert_eq!(decision.question, "White places the captured warrior: on which X square?");
+    assert_eq!(decision.question, "White decides: where does the warrior return?");
     let answers: Vec<_> = decision.answers.iter().map(|(a, w)| format!("{a} {w}")).collect();
     assert_eq!(answers, ["@Eb2 Eb2", "@Ec2 Ec2", "@Eg2 Eg2", "@Eh2 Eh2"]);
     assert_eq!(
         crate::duel::refusal_of(&game, rules::Seat(1), "Eg4Eg5"),
-        "A decision is asked for first. White places the captured warrior: on which X square?"
+        "A decision is asked for first. White decides: where does the warrior return?"
     );
 }

@@ -34,7 +34,7 @@ fn news_of_each_kind_of_action() {
         news(&game, "Ed8Ed4"),
         [
             "Black's pegasus goes from Ed8 to Ed4 and takes White's warrior.",
-            "White places the captured warrior: on which X square?"
+            "White decides: where does the warrior return?"
         ]
     );
     assert_eq!(news(&after(&game, "Ed8Ed4"), "@Eh2"), ["White puts a warrior on Eh2."]);
@@ -51,10 +51,7 @@ fn headline_badges_and_rights() {
     assert_eq!(seat.status, ["holds 2 warriors", "warrior Ed8 on a quest"]);
     assert_eq!(seat.powers, ["resurrection"]);
     let pending = scene(&format!("Z@Ee1 {SHIELD}"), "w - place=E");
-    assert_eq!(
-        pending.view(Seat(1)).headline,
-        "White places the captured eagle: on which X square?"
-    );
+    assert_eq!(pending.view(Seat(1)).headline, "White decides: where does the eagle return?");
 }
 
 /// The cells with a mark.

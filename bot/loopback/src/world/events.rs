@@ -118,8 +118,12 @@ impl Session {
     /// Numbers an event and sends it, as the fault drawn for it says.
     fn push(&mut self, name: &str, data: &Value, fault: Option<EventFault>) {
         self.seq += 1;
-        let garbled = json!({ "id": "not a number" });
-        let data = if fault == Some(EventFault::Garble) { &garbled } else { data };
+        let changed = match fault {
+            Some(EventFault::Garble) => Some(json!({ "id": "not a number" })),
+            Some(EventFault::Odd) => Some(odd(data)),
+            _ => None,
+        };
+        let data = changed.as_ref().unwrap_or(data);
         let payload = json!({ "op": 0, "t": name, "s": self.seq, "d": data });
         let frame = Frame { seq: self.seq, text: payload.to_string().into() };
         if fault == Some(EventFault::Drop) {
@@ -147,6 +151,23 @@ impl Session {
             self.send(Out::Frame(held));
         }
     }
+}
+
+/// The same with fields of a new form; nothing in them is needed to know who did what where.
+fn odd(data: &Value) -> Value {
+    let mut data = data.clone();
+    let fields = ["timestamp", "version", "edited_timestamp", "archive_timestamp"];
+    let change = |part: Option<&mut Value>| {
+        let Some(part) = part.and_then(Value::as_object_mut) else { return };
+        for (name, value) in part {
+            if fields.contains(&name.as_str()) && !value.is_null() {
+                *value = json!({ "form": "new" });
+            }
+        }
+    };
+    change(data.get_mut("thread_metadata"));
+    change(Some(&mut data));
+    data
 }
 
 impl World {

@@ -94,6 +94,16 @@ impl World {
         id
     }
 
+    /// Puts a message where it says it stands, as if it had been written at its time: nobody is told.
+    pub fn furnish(&mut self, message: Message) {
+        if let Some(place) = self.channels.get_mut(&message.channel) {
+            place.last_message = place.last_message.max(Some(message.id));
+        }
+        let log = self.logs.entry(message.channel).or_default();
+        log.written += 1;
+        log.messages.insert(message.id, message);
+    }
+
     /// Notes in the channel that something was written: the thread wakes, those mentioned join it.
     fn touch(&mut self, channel: Snowflake, message: &Message) {
         let now = self.now();
@@ -230,6 +240,11 @@ impl World {
         let (now, memory) = (self.now(), self.settings.nonce_memory);
         let (channel, id, at) = *self.nonces.get(&nonce.to_string())?;
         (now - at < memory).then_some((channel, id))
+    }
+
+    /// Forgets all nonces, as Discord does after some minutes.
+    pub fn forget_nonces(&mut self) {
+        self.nonces.clear();
     }
 
     pub(crate) fn remember_nonce(&mut self, nonce: &Value, channel: Snowflake, id: Snowflake) {

@@ -351,17 +351,9 @@ impl World {
         id
     }
 
-    /// Deletes a channel with its threads, or a thread. What was written there is gone for the bot.
+    /// Deletes a channel with its threads, or a thread. What was written there is gone for the bot. Of the threads of
+    /// a deleted channel Discord does not tell one by one.
     pub fn delete_channel(&mut self, channel: Snowflake) {
-        let threads: Vec<Snowflake> = self
-            .channels
-            .values()
-            .filter(|thread| thread.parent == Some(channel))
-            .map(|thread| thread.id)
-            .collect();
-        for thread in threads {
-            self.delete_channel(thread);
-        }
         let Some(gone) = self.channels.get(&channel) else { return };
         let (name, guild, parent) = match (&gone.kind, gone.guild) {
             (ChannelKind::Thread(_), Some(guild)) => ("THREAD_DELETE", guild, gone.parent),
@@ -377,7 +369,7 @@ impl World {
         };
         let event = Event::of_guild(name, guild, intents::GUILDS).in_channel(channel);
         self.dispatch(event, data);
-        self.channels.remove(&channel);
+        self.channels.retain(|id, place| *id != channel && place.parent != Some(channel));
     }
 
     fn tell_channel(&mut self, name: &'static str, channel: Snowflake) {

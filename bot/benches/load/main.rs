@@ -1,0 +1,210 @@
+//! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
+//!
+//! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
+//! --seconds 60 --limit 110 --seed 1` to change one of these.
+
+#![allow(missing_docs, reason = "a program")]
+
+#[path = "../../tests/load_support/mod.rs"]
+mod load_support;
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use load_support::boards::{self, Board};
+use load_support::chance::Chance;
+use load_support::figures::Figures;
+use load_support::hall::Hall;
+use load_support::many::multiply;
+use load_support::play::{Tempo, differences, play};
+use load_support::process::Watched;
+
+/// Guilds among which the games are divided.
+const GUILDS: usize = 4;
+
+/// Moves made in each game before anything is measured.
+const OPENING: usize = 6;
+
+/// Answers waiting at a time in the opening.
+const AT_ONCE: usize = 16;
+
+/// What is measured.
+struct Plan {
+    games: usize,
+    live: usize,
+    rate: u32,
+    seconds: u64,
+    limit: u32,
+    seed: u64,
+}
+
+impl Plan {
+    /// As told on the command line; what is not told is as it should be shown.
+    fn read() -> Self {
+        let mut plan =
+            Self { games: 1_000, live: 100_000, rate: 50, seconds: 60, limit: 110, seed: 1 };
+        let words: Vec<String> = std::env::args().skip(1).collect();
+        for pair in words.windows(2) {
+            let Ok(number) = pair[1].parse::<u32>() else { continue };
+            let size = usize::try_from(number).unwrap_or(usize::MAX);
+            match pair[0].as_str() {
+                "--games" => plan.games = size,
+                "--live" => plan.live = size,
+                "--rate" => plan.rate = number,
+                "--seconds" => plan.seconds = number.into(),
+                "--limit" => plan.limit = number,
+                "--seed" => plan.seed = number.into(),
+                _ => {}
+            }
+        }
+        plan
+    }
+
+    fn tempo(&self) -> Tempo {
+        Tempo::Rate(self.rate, Duration::from_secs(self.seconds))
+    }
+}
+
+fn main() -> ExitCode {
+    let plan = Plan::read();
+    let mut report = Report::default();
+    println!("Siegepost under load, seed {}.", plan.seed);
+    println!(
+        "Discord is a double in this process, on this machine: it takes its share of the {} processors, and \
+         checks every request and answer. Pictures have their usual size. The sum of all requests is limited to \
+         {} a second, not to Discord's 50: each answer is a request, and so is each history that is read \
+         meanwhile, before the first move of a game since a start or in turn. Limits of channels are \
+         Discord's, the client's limiter is on.",
+        std::thread::available_parallelism().map_or(0, usize::from),
+        plan.limit,
+    );
+    let mut hall = Hall::new(GUILDS, "");
+    hall.start();
+    println!("\n{} live games", plan.games);
+    let begun = Instant::now();
+    let mut boards = boards::open(&hall, plan.games, plan.games.min(300));
+    println!("  opened by their people in {:.0} s, unlimited", begun.elapsed().as_secs_f64());
+    let mut chance = Chance(plan.seed);
+    let opening = Tempo::AtOnce(plan.games * OPENING, AT_ONCE);
+    let figures = play(&hall, &mut boards, opening, &mut chance, |_| {});
+    report.tell(format!("openings, unlimited, {AT_ONCE} at a time"), &figures);
+    hall.limit(plan.limit);
+    for minute in ["first", "second"] {
+        report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));
+    }
+    hall.stop();
+    report.compare(&hall, &boards);
+
+    let copies = plan.live.div_ceil(plan.games.max(1)) as u64;
+    if copies > 1 {
+        let begun = Instant::now();
+        let live = multiply(&hall, &boards, copies);
+        let size = std::fs::metadata(hall.path("games.db")).map_or(0, |file| file.len());
+        println!(
+            "\n{live} live games, copied in {:.0} s; the database has {} MiB",
+            begun.elapsed().as_secs_f64(),
+            size >> 20
+        );
+        let begun = Instant::now();
+        let connected = hall.start();
+        let first = play(&hall, &mut boards, Tempo::AtOnce(1, 1), &mut chance, |_| {});
+        println!(
+            "  from the start of the process: connected after {:.2} s, the first move answered after {:.2} s",
+            connected.as_secs_f64(),
+            begun.elapsed().as_secs_f64()
+        );
+        report.check(begun.elapsed() < Duration::from_secs(5), "it does not start within 5 s");
+        report.tell("the first move".to_owned(), &first);
+        for minute in ["first", "second"] {
+            report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));
+        }
+        hall.stop();
+        report.compare(&hall, &boards);
+    }
+    for violation in hall.double.violations() {
+        report.check(false, &format!("{violation:?}"));
+    }
+    let log = hall.log();
+    let warnings = log.lines().filter(|l| l.contains(" WARN ") || l.contains("ERROR")).count();
+    println!("\n{warnings} warnings and errors in the daemon's log");
+    log.lines()
+        .filter(|l| l.contains(" WARN ") || l.contains("ERROR"))
+        .take(10)
+        .for_each(|l| println!("  {l}"));
+    if report.wrong.is_empty() {
+        println!("all is well");
+        return ExitCode::SUCCESS;
+    }
+    report.wrong.iter().take(20).for_each(|wrong| println!("wrong: {wrong}"));
+    ExitCode::FAILURE
+}
+
+/// What was found wrong so far.
+#[derive(Default)]
+struct Report {
+    wrong: Vec<String>,
+}
+
+impl Report {
+    fn check(&mut self, holds: bool, otherwise: &str) {
+        if !holds {
+            self.wrong.push(otherwise.to_owned());
+        }
+    }
+
+    fn tell(&mut self, what: String, figures: &Figures) {
+        println!("  {what}: {figures}");
+        let missing = figures.lost.iter().map(|m| format!("lost: {m}"));
+        let doubled = figures.doubled.iter().map(|m| format!("doubled: {m}"));
+        self.wrong.extend(missing.chain(doubled));
+        self.check(figures.bare == 0, "an answer has no picture");
+    }
+
+    /// Plays for a while at the rate, and tells what it cost.
+    fn spell(
+        &mut self,
+        hall: &Hall,
+        boards: &mut [Board],
+        plan: &Plan,
+        chance: &mut Chance,
+        what: &str,
+    ) {
+        let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
+        let (before, own_before) = (daemon.used(), own.used());
+        let requests = hall.double.look(loopback::World::request_count);
+        let refused = hall.double.look(|world| world.rate_limits.refused);
+        let mut memory = vec![daemon.resident()];
+        let figures = play(hall, boards, plan.tempo(), chance, |passed| {
+            if memory.len() == 1 && passed >= Duration::from_secs(10) {
+                memory.push(daemon.resident());
+            }
+        });
+        memory.push(daemon.resident());
+        self.tell(what.to_owned(), &figures);
+        self.check(figures.within(99) < 1_000, "p99 is not under a second");
+        let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
+        let asked = hall.double.look(loopback::World::request_count) - requests;
+        let refused = hall.double.look(|world| world.rate_limits.refused) - refused;
+        println!(
+            "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, end); the double and the \
+             people: {:.0}%; {asked} requests, {refused} of them refused with 429",
+            before.share(daemon.used()),
+            memory.join(", "),
+            own_before.share(own.used()),
+        );
+    }
+
+    /// Holds what is stored against what was typed.
+    fn compare(&mut self, hall: &Hall, boards: &[Board]) {
+        let found = differences(hall, boards);
+        let (sound, said) = hall.verify();
+        println!(
+            "  stored as typed in {} of {} games; {}",
+            boards.len() - found.len(),
+            boards.len(),
+            said.lines().next().unwrap_or("").split_once(": ").map_or("", |(_, rest)| rest)
+        );
+        self.wrong.extend(found);
+        self.check(sound, &said);
+    }
+}

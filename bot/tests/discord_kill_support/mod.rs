@@ -1,0 +1,12 @@
+//! People who go on playing while `serve` is killed again and again, and what must be there in the end.
+
+mod acts;
+mod campaign;
+mod judge;
+mod kept;
+mod ledger;
+mod life;
+mod table;
+mod voice;
+
+pub(crate) use campaign::run;

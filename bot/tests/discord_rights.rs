@@ -1,0 +1,206 @@
+//! Places that close, rights that go, people who cannot be reached: the game is kept, its clock stands still, somebody
+//! is told, and play can be taken up.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod discord_support;
+
+use chrono::TimeDelta;
+use discord_support::play::Short;
+use discord_support::{LONG, Scene, text};
+use loopback::{Settings, permissions};
+
+/// All three are told in private that the game stands still, and so is whoever reads the log; nobody loses in the
+/// meantime.
+fn all_are_told(scene: &Scene, game: &Short) {
+    for person in &game.people {
+        let told = scene.told(person, "/move-game g1");
+        assert!(told.content.contains("clock stands still"), "{}", told.content);
+    }
+    assert!(scene.log().contains("its games stand still"), "{}", scene.log());
+}
+
+/// Somebody takes play up in a channel, where it goes on.
+fn goes_on_in(scene: &Scene, game: &mut Short, place: loopback::Snowflake) {
+    let asked = game.people[1].slash(place, "/move-game", &[]).unwrap();
+    game.taken_up(scene, place);
+    scene.resolved(asked);
+    game.moves(scene);
+    game.moves(scene);
+    game.is_whole(scene);
+}
+
+#[test]
+fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
+    let mut scene = Scene::new(Settings::default());
+    // No stop is so long that players get grace: only what was swept protects them.
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let channel = scene.double.channel;
+    scene.kill();
+    scene.double.with(|w| w.deny_bot(channel, permissions::READ_MESSAGE_HISTORY));
+    // The move is made in time, but nobody can read it.
+    let hidden = game.mover().says(game.thread, "3b-5d");
+    scene.passes(TimeDelta::days(4));
+    scene.start();
+    all_are_told(&scene, &game);
+    // What is typed now is heard, and nothing comes of it.
+    let asked = game.people[1].slash(game.thread, "/move", &[("move", text("3b-5d"))]).unwrap();
+    assert!(scene.answer(asked).content.contains("stands still"));
+    scene.double.with(|w| w.deny_bot(channel, 0));
+    assert_eq!(scene.count(game.thread, "out of time"), 0);
+    let thread = game.thread;
+    goes_on_in(&scene, &mut game, thread);
+    assert!(scene.double.look(|w| w.find_message(thread, hidden).is_some()));
+}
+
+#[test]
+fn a_thread_that_is_archived_is_opened_again() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    for _ in 0..2 {
+        scene.double.with(|w| w.set_archived(game.thread, true));
+        let open = scene.double.wait_here_for(LONG, |world| {
+            let thread = world.channels.get(&game.thread)?.thread()?;
+            (!thread.archived).then_some(())
+        });
+        open.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+        game.moves(&scene);
+    }
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_thread_that_is_locked_stands_still() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    scene.double.with(|w| w.set_locked(game.thread, true));
+    all_are_told(&scene, &game);
+    scene.double.with(|w| w.set_locked(game.thread, false));
+    let thread = game.thread;
+    goes_on_in(&scene, &mut game, thread);
+}
+
+#[test]
+fn a_thread_that_is_archived_and_locked_stands_still() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    scene.double.with(|w| {
+        w.set_locked(game.thread, true);
+        w.set_archived(game.thread, true);
+    });
+    all_are_told(&scene, &game);
+    let channel = scene.double.channel;
+    goes_on_in(&scene, &mut game, channel);
+}
+
+#[test]
+fn a_game_outlives_its_channel() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let (guild, channel) = (scene.double.guild, scene.double.channel);
+    scene.double.with(|w| w.delete_channel(channel));
+    all_are_told(&scene, &game);
+    let other = scene.double.with(|w| w.add_channel(guild, "elsewhere"));
+    goes_on_in(&scene, &mut game, other);
+}
+
+#[test]
+fn a_channel_the_bot_no_longer_sees_can_be_given_back() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let channel = scene.double.channel;
+    scene.double.with(|w| w.deny_bot(channel, permissions::VIEW_CHANNEL));
+    // Discord does not tell of what the bot may not see; the next move finds it out.
+    let asked = game.people[1].direct_message("3b-5d");
+    all_are_told(&scene, &game);
+    scene.posted(asked.0, "R3b-5d is played in game g1");
+    game.ply += 1;
+    scene.double.with(|w| w.deny_bot(channel, 0));
+    let asked = game.people[2].slash(game.thread, "/move-game", &[]).unwrap();
+    let thread = game.thread;
+    game.taken_up(&scene, thread);
+    scene.resolved(asked);
+    game.moves(&scene);
+    game.is_whole_but(&scene, &[1]);
+}
+
+#[test]
+fn a_bot_thrown_out_and_invited_again_goes_on() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let guild = scene.double.guild;
+    scene.double.with(|w| w.remove_bot(guild));
+    all_are_told(&scene, &game);
+    game.people[1].says(game.thread, "3b-5d");
+    scene.double.with(|w| w.invite_bot(guild));
+    let thread = game.thread;
+    goes_on_in(&scene, &mut game, thread);
+}
+
+#[test]
+fn who_left_the_guild_plays_on_in_private() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let (guild, bob) = (scene.double.guild, game.people[1].clone());
+    scene.double.with(|w| w.leave(guild, bob.id));
+    let (direct, _) = bob.direct_message("3b-5d");
+    game.ply += 1;
+    game.answered(&scene);
+    scene.posted(direct, "R3b-5d is played in game g1");
+    game.moves(&scene);
+    game.moves(&scene);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
+    let scene = Scene::ready();
+    let ann = scene.double.person("Ann");
+    let (direct, _) = ann.direct_message("how does this work?");
+    scene.posted(direct, "I cannot read");
+    let options = [("variant", text("chess")), ("seats", text("white=me black=me"))];
+    let asked = ann.slash(direct, "/play", &options).unwrap();
+    scene.posted(direct, "begins");
+    scene.resolved(asked);
+    ann.direct_message("e4");
+    scene.posted(direct, "e4.");
+    ann.refuses_direct_messages(true);
+    ann.direct_message("e5");
+    let told = std::time::Instant::now();
+    while !scene.log().contains("its games stand still") {
+        assert!(told.elapsed() < LONG, "{}", scene.log());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let channel = scene.double.channel;
+    let still = ann.slash(channel, "/move", &[("move", text("Nf3"))]).unwrap();
+    assert!(scene.answer(still).content.contains("stands still"));
+    let asked = ann.slash(channel, "/move-game", &[]).unwrap();
+    scene.posted(channel, "is played here from now on");
+    scene.resolved(asked);
+    ann.says(channel, "Nf3");
+    scene.posted(channel, "Nf3.");
+    scene.sound();
+}
+
+#[test]
+fn who_takes_no_private_messages_is_told_so_where_they_asked() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let ann = game.people[0].clone();
+    ann.refuses_direct_messages(true);
+    let bot = scene.double.look(|world| world.bot.0);
+    let asked = ann.says(scene.double.channel, &format!("<@{bot}> /games"));
+    let reply = scene.posted(scene.double.channel, "cannot write to you in private");
+    assert_eq!((reply.reply_to, &reply.mentions[..]), (Some(asked), &[][..]));
+    game.moves(&scene);
+    game.is_whole(&scene);
+}

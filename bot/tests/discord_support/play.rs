@@ -1,0 +1,241 @@
+//! Games as people play them on Discord: short ones in which something goes wrong, and whole ones from a script.
+
+use loopback::{Person, Snowflake};
+use rules::record::Record;
+
+use super::{LONG, Scene, read, said, text};
+
+/// A short game of Siege Chess, White, Red and Black in turn, as it is typed.
+const TYPED: [&str; 15] = [
+    "1f-4i", "3b-5d", "3d-5f", "3c-4c", "3i-4i", "3f-4f", "1b-3a", "4i-5j", "1h-4j", "3g-5i",
+    "5d-6d", "3h-5j", "3j-4k", "6dx7c", "2ix4j",
+];
+
+/// The move after so many, as it is typed.
+pub(crate) fn typed(ply: usize) -> &'static str {
+    TYPED[ply]
+}
+
+/// The same as the score sheet has it.
+pub(crate) fn sheet(ply: usize) -> String {
+    format!("{}{}", ["W", "R", "B"][ply % 3], TYPED[ply])
+}
+
+/// Three people at a game of Siege Chess in its thread, and how far it is.
+pub(crate) struct Short {
+    pub(crate) people: [Person; 3],
+    pub(crate) thread: Snowflake,
+    /// Where moves are typed now.
+    pub(crate) place: Snowflake,
+    /// All places in which answers may stand.
+    pub(crate) places: Vec<Snowflake>,
+    pub(crate) ply: usize,
+}
+
+impl Short {
+    /// A game with three days a move.
+    pub(crate) fn begin(scene: &Scene) -> Self {
+        Self::paced(scene, "3d")
+    }
+
+    /// A game, invited, joined with buttons, in its thread.
+    pub(crate) fn paced(scene: &Scene, pace: &str) -> Self {
+        let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+        let thread = begin(scene, [&people[0], &people[1], &people[2]], pace);
+        Self { people, thread, place: thread, places: vec![thread], ply: 0 }
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn mover(&self) -> &Person {
+        &self.people[self.ply % 3]
+    }
+
+    /// Whoever is to move types the move; nobody waits for the answer.
+    pub(crate) fn types(&mut self) -> Snowflake {
+        let id = self.mover().says(self.place, typed(self.ply));
+        self.ply += 1;
+        id
+    }
+
+    /// Whoever is to move gives the slash command; nobody waits for the answer.
+    pub(crate) fn commands(&mut self) -> Snowflake {
+        let options = [("move", text(typed(self.ply)))];
+        let id = self.mover().slash(self.place, "/move", &options).expect("a command");
+        self.ply += 1;
+        id
+    }
+
+    /// Waits for the answer to the newest move.
+    pub(crate) fn answered(&self, scene: &Scene) {
+        scene.posted(self.place, &format!("{}.", sheet(self.ply - 1)));
+    }
+
+    /// A move, typed and answered.
+    pub(crate) fn moves(&mut self, scene: &Scene) {
+        self.types();
+        self.answered(scene);
+    }
+
+    /// From now on the game is played somewhere else.
+    pub(crate) fn taken_up(&mut self, scene: &Scene, place: Snowflake) {
+        scene.posted(place, "is played here from now on");
+        self.place = place;
+        if !self.places.contains(&place) {
+            self.places.push(place);
+        }
+    }
+
+    /// Every move stands once, every answer was shown once and in order, and nothing was asked of Discord that it
+    /// would not take.
+    pub(crate) fn is_whole(&self, scene: &Scene) {
+        self.is_whole_but(scene, &[]);
+    }
+
+    /// The same, but for answers that could be shown nowhere.
+    pub(crate) fn is_whole_but(&self, scene: &Scene, unseen: &[usize]) {
+        let all: Vec<String> = (0..self.ply).map(sheet).collect();
+        let seen = (0..self.ply).filter(|ply| !unseen.contains(ply));
+        let wanted: Vec<String> = seen.map(sheet).collect();
+        let shown = scene.double.look(|world| {
+            let mut posts: Vec<_> = self.places.iter().flat_map(|p| world.bot_posts(*p)).collect();
+            posts.sort_by_key(|m| m.id);
+            let answers = posts.iter().filter_map(|m| m.content.split_once(". "));
+            let answers = answers.map(|(first, _)| first.to_owned());
+            answers.filter(|first| (0..TYPED.len()).any(|p| sheet(p) == *first)).collect::<Vec<_>>()
+        });
+        assert_eq!(shown, wanted, "{}", scene.log());
+        assert_eq!(actions(&record(scene, &self.people[0], self.place)), all);
+        scene.sound();
+    }
+}
+
+/// Opens a game of Siege Chess with an invitation and two who join; its thread.
+pub(crate) fn begin(scene: &Scene, people: [&Person; 3], pace: &str) -> Snowflake {
+    let channel = scene.double.channel;
+    let [ann, bob, cyd] = people;
+    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+    let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text(pace))];
+    let asked = ann.slash(channel, "/play", &options).expect("a command");
+    let invitation = scene.posted(channel, "Ann opens Siege Chess");
+    scene.resolved(asked);
+    assert_eq!(invitation.mentions.len(), 2);
+    let pressed = bob.presses_label(channel, "Join").expect("a button");
+    scene.posted(channel, "Bob plays in game");
+    scene.resolved(pressed);
+    cyd.presses_label(channel, "Join").expect("a button");
+    let thread = scene.thread(channel);
+    assert_eq!(thread, invitation.id, "a thread is made from the invitation");
+    scene.posted(thread, "begins");
+    thread
+}
+
+/// The record of the game in a place, as somebody gets it in private.
+pub(crate) fn record(scene: &Scene, person: &Person, place: Snowflake) -> String {
+    let asked = person.slash(place, "/record", &[("private", true.into())]).expect("a command");
+    let answer = scene.answer(asked);
+    let file = answer.files.first().and_then(|f| f.bytes.clone());
+    let file = file.unwrap_or_else(|| panic!("no file under '{}'", answer.content));
+    String::from_utf8(file.to_vec()).expect("text")
+}
+
+/// The actions of a record.
+pub(crate) fn actions(record: &str) -> Vec<String> {
+    let record = Record::parse(record).expect("a record");
+    record.entries.into_iter().map(|entry| entry.action).collect()
+}
+
+/// How something was said in a whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Way {
+    Button,
+    Slash,
+    Mention,
+    Direct,
+    Text,
+}
+
+/// Plays a script of the room (`NAME: TEXT`) in a game that has begun in its thread: decisions by buttons, moves by
+/// slash command, mention, direct message and text in turn. Each is answered before the next is said. The ways used.
+pub(crate) fn play_script(
+    scene: &Scene,
+    people: &[(String, Person)],
+    thread: Snowflake,
+    script: &str,
+) -> Vec<Way> {
+    let bot = scene.double.look(|world| world.bot.0);
+    let mut answers = scene.said(thread);
+    let mut ways = Vec::new();
+    for line in script.lines() {
+        let Some((name, said_there)) = line.split_once(": ") else { continue };
+        let opens = said_there.starts_with("/play") || said_there == "/join";
+        let Some((_, person)) = people.iter().find(|(n, _)| n == name).filter(|_| !opens) else {
+            continue;
+        };
+        let way = say(scene, person, thread, said_there, ways.len(), bot);
+        ways.push(way);
+        answers += 1;
+        let came = scene
+            .double
+            .wait_here_for(LONG, |world| (said(world, thread) >= answers).then_some(()));
+        assert!(
+            came.is_ok(),
+            "'{line}' ({way:?}) is not answered: {:#?}\n{}",
+            scene.double.look(|world| {
+                let told = read::transcript(world);
+                told.lines().rev().take(12).map(str::to_owned).collect::<Vec<_>>()
+            }),
+            scene.log()
+        );
+    }
+    assert_eq!(scene.said(thread), answers, "one answer to everything that was said");
+    ways
+}
+
+/// One line of a script, said in a way that is due.
+fn say(
+    scene: &Scene,
+    person: &Person,
+    thread: Snowflake,
+    line: &str,
+    count: usize,
+    bot: u64,
+) -> Way {
+    let button = scene.double.look(|world| {
+        let last = world.bot_posts(thread).into_iter().last()?;
+        // "/move g1@12 W(T)"; scripts leave the player's letter away at times.
+        let stands_for = |id: &str| {
+            let action = id.splitn(3, ' ').nth(2).unwrap_or_default();
+            action == line || action.get(1..) == Some(line)
+        };
+        let found = last.buttons().into_iter().find(|b| stands_for(&b.custom_id))?;
+        Some((last.id, found.custom_id))
+    });
+    if let Some((message, id)) = button {
+        person.presses(thread, message, &id).expect("a button");
+        return Way::Button;
+    }
+    let slash = |command: &str, options: &[(&str, serde_json::Value)]| {
+        person.slash(thread, command, options).expect("a command");
+        Way::Slash
+    };
+    match line.split_once(' ') {
+        Some(("/resign", answer)) => return slash("/resign", &[("answer", text(answer))]),
+        None if line.starts_with('/') => return slash(line, &[]),
+        _ => {}
+    }
+    match count % 4 {
+        0 => slash("/move", &[("move", text(line))]),
+        1 => {
+            person.says(thread, &format!("<@{bot}> {line}"));
+            Way::Mention
+        }
+        2 => {
+            person.direct_message(line);
+            Way::Direct
+        }
+        _ => {
+            person.says(thread, line);
+            Way::Text
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The games of a load: opened by people in channels, played in threads.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use loopback::{Message, Person, Snowflake, World};
+use rules::{Game, Variant};
+
+use super::chance::Chance;
+use super::hall::Hall;
+
+/// The longest wait for one answer.
+const LONG: Duration = Duration::from_secs(120);
+
+/// Channels of a guild in which games are opened.
+const CHANNELS: usize = 4;
+
+/// A game as its people know it.
+pub struct Board {
+    /// Where it is played.
+    pub thread: Snowflake,
+    /// Who sits where.
+    pub seats: Vec<Person>,
+    /// The position after all moves typed.
+    pub position: Box<dyn Game>,
+    /// All moves typed, canonical.
+    pub moves: Vec<String>,
+    /// The move that waits for its answer.
+    pub waits: Option<Snowflake>,
+}
+
+/// The message that a post answers, by its nonce.
+pub fn answered(post: &Message) -> Option<Snowflake> {
+    let nonce = post.nonce.as_ref()?.as_str()?;
+    let (number, _) = nonce.strip_prefix('m')?.split_once('-')?;
+    u64::from_str_radix(number, 36).ok().map(Snowflake)
+}
+
+/// The game of this number: Siege Chess mostly.
+fn variant(n: usize) -> Variant {
+    if n % 10 < 5 { Variant::Siege } else { Variant::ALL[n % 10 % Variant::ALL.len()] }
+}
+
+/// Opens so many games, in each guild its share, and waits until all have begun.
+pub fn open(hall: &Hall, games: usize, people: usize) -> Vec<Board> {
+    let people: Vec<Person> = (0..people).map(|n| hall.double.person(&format!("P{n}"))).collect();
+    let channels: Vec<Snowflake> = hall.double.with(|world| {
+        let mut all = Vec::new();
+        for guild in &hall.guilds {
+            all.extend((0..CHANNELS).map(|n| world.add_channel(*guild, &format!("hall-{n}"))));
+        }
+        all
+    });
+    let boards = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for (lane, channel) in channels.iter().enumerate() {
+            let (people, boards, lanes) = (&people, &boards, channels.len());
+            scope.spawn(move || {
+                for n in (lane..games).step_by(lanes) {
+                    let board = open_one(hall, *channel, n, people);
+                    boards.lock().expect("the boards").push((n, board));
+                }
+            });
+        }
+    });
+    let mut boards = boards.into_inner().expect("the boards");
+    boards.sort_by_key(|(n, _)| *n);
+    boards.into_iter().map(|(_, board)| board).collect()
+}
+
+fn open_one(hall: &Hall, channel: Snowflake, n: usize, people: &[Person]) -> Board {
+    let variant = variant(n);
+    let position = variant.new_game::<&str, &str>(&[]).expect("the usual game");
+    let count = position.seats().len();
+    let mut chance = Chance(n as u64);
+    let first = chance.below(people.len());
+    let step = people.len() / count;
+    let seats: Vec<Person> =
+        (0..count).map(|i| people[(first + i * step) % people.len()].clone()).collect();
+    let bot = hall.double.look(|world| world.bot);
+    let mut words = format!("<@{bot}> /play {}", variant.name());
+    for (i, (name, person)) in position.seats().iter().zip(&seats).enumerate() {
+        let who = if i == 0 { "me".to_owned() } else { person.mention() };
+        words.push_str(&format!(" {}={who}", name.name.to_lowercase()));
+    }
+    let asked = seats[0].says(channel, &words);
+    let invitation = wait(hall, channel, asked);
+    for person in &seats[1..] {
+        let joined = person.says(channel, &format!("<@{bot}> /join"));
+        // What is said about the last of them is said in the thread.
+        if person.id != seats[count - 1].id {
+            wait(hall, channel, joined);
+        }
+    }
+    let begun = hall.double.wait_here_for(LONG, |world| first_post(world, invitation));
+    begun.unwrap_or_else(|error| panic!("game {n} does not begin: {error}\n{}", hall.log()));
+    Board { thread: invitation, seats, position, moves: Vec::new(), waits: None }
+}
+
+/// The post with which a game begins in its thread.
+fn first_post(world: &World, thread: Snowflake) -> Option<()> {
+    world.everything(thread).any(|m| m.author == world.bot && !m.files.is_empty()).then_some(())
+}
+
+fn wait(hall: &Hall, channel: Snowflake, asked: Snowflake) -> Snowflake {
+    let found = hall.double.wait_here_for(LONG, |world| {
+        world.everything(channel).filter(|m| answered(m) == Some(asked)).map(|m| m.id).next()
+    });
+    found.unwrap_or_else(|error| panic!("no answer: {error}\n{}", hall.log()))
+}

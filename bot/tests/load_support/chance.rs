@@ -1,0 +1,21 @@
+//! Chance with a seed: SplitMix64, the same on every machine.
+
+/// A sequence of numbers.
+#[derive(Clone, Debug)]
+pub struct Chance(pub u64);
+
+impl Chance {
+    /// The next number.
+    pub fn draw(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// An index below `len`, which is not 0.
+    pub fn below(&mut self, len: usize) -> usize {
+        usize::try_from(self.draw() % len.max(1) as u64).unwrap_or(0)
+    }
+}

@@ -1,0 +1,135 @@
+//! The double, and the daemon at it.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use loopback::{Double, Keep, Limit, Settings, Snowflake, World};
+use tempfile::TempDir;
+
+use super::process::Watched;
+
+/// The longest wait for what must come.
+const LONG: Duration = Duration::from_secs(120);
+
+/// A Discord with a daemon.
+pub struct Hall {
+    /// The Discord.
+    pub double: Double,
+    /// Its guilds.
+    pub guilds: Vec<Snowflake>,
+    directory: TempDir,
+    config: String,
+    daemon: Option<Child>,
+}
+
+impl Hall {
+    /// A Discord of so many guilds, and no daemon yet. `config` is its configuration.
+    pub fn new(guilds: usize, config: &str) -> Self {
+        // All messages are kept, to be counted; neither files nor bodies of requests.
+        let keep = Keep { messages: usize::MAX, ..Keep::LITTLE };
+        let double = Double::start(Settings { keep, ..Settings::default() }).expect("a double");
+        let mut all = vec![double.guild];
+        double.with(|world| {
+            all.extend((1..guilds).map(|n| world.add_guild(&format!("Guild {n}"))));
+        });
+        let directory = tempfile::tempdir().expect("a directory");
+        double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
+        Self { double, guilds: all, directory, config: config.to_owned(), daemon: None }
+    }
+
+    /// A file of the daemon's.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    /// Starts the daemon and waits until it is connected; how long that took.
+    pub fn start(&mut self) -> Duration {
+        let log = File::options().create(true).append(true).open(self.path("log.txt"));
+        let before = self.double.look(World::identified);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
+        std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
+        command
+            .arg("serve")
+            .args(["--db".into(), self.path("games.db")])
+            .args(["--config".into(), self.path("config.toml")])
+            .env_clear()
+            .env("DISCORD_TOKEN", self.double.token())
+            .env(
+                "SIEGEPOST_LOOPBACK",
+                format!("{},{}", self.double.address(), self.path("cert.pem").display()),
+            )
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log.expect("a log"));
+        let begun = Instant::now();
+        self.daemon = Some(command.spawn().expect("the daemon"));
+        let ready = self.double.wait_here_for(LONG, |world| {
+            (world.identified() > before && world.connected() > 0).then_some(())
+        });
+        if let Err(error) = ready {
+            panic!("{error}\n{}", self.log());
+        }
+        begun.elapsed()
+    }
+
+    /// The daemon's process.
+    pub fn watched(&self) -> Watched {
+        Watched::new(self.daemon.as_ref().map_or(0, Child::id))
+    }
+
+    /// Stops the daemon as a service manager does.
+    pub fn stop(&mut self) {
+        let Some(mut daemon) = self.daemon.take() else { return };
+        let pid = daemon.id().to_string();
+        let asked = Command::new("kill").args(["-TERM", &pid]).status();
+        let begun = Instant::now();
+        while asked.as_ref().is_ok_and(std::process::ExitStatus::success)
+            && begun.elapsed() < Duration::from_secs(20)
+        {
+            if matches!(daemon.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let _ = daemon.kill();
+        let _ = daemon.wait();
+    }
+
+    /// What `siegepost verify` says of the database, and whether nothing is wrong.
+    pub fn verify(&self) -> (bool, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
+        command.env_clear().arg("verify").args(["--db".into(), self.path("games.db")]);
+        let output = command.output().expect("the program");
+        let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        (output.status.success(), text)
+    }
+
+    /// Everything the daemon has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()
+    }
+
+    /// Discord's limits, with so many requests a second in all.
+    pub fn limit(&self, requests: u32) {
+        self.double.with(|world| {
+            world.rate_limits.like_discord();
+            world.rate_limits.set_global(Limit::new(requests, 1_000));
+        });
+    }
+
+    /// No limits, as while games are opened.
+    pub fn no_limits(&self) {
+        self.double.with(|world| world.rate_limits.off());
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        if let Some(mut daemon) = self.daemon.take() {
+            let _ = daemon.kill();
+            let _ = daemon.wait();
+        }
+    }
+}

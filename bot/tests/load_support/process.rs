@@ -1,0 +1,53 @@
+//! What Linux tells of a process.
+
+use std::time::Instant;
+
+/// Ticks of a processor's time in a second: fixed for what `/proc` tells.
+const TICKS: f64 = 100.0;
+
+/// A process that is watched.
+#[derive(Debug)]
+pub struct Watched {
+    pid: u32,
+}
+
+/// How much of a processor was used up to a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Used {
+    at: Instant,
+    seconds: f64,
+}
+
+impl Watched {
+    /// The process of this number.
+    pub const fn new(pid: u32) -> Self {
+        Self { pid }
+    }
+
+    /// Its resident memory in MiB; 0 where `/proc` does not tell.
+    pub fn resident(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
+        kib.unwrap_or(0.0) / 1024.0
+    }
+
+    /// What it has used so far.
+    pub fn used(&self) -> Used {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid)).unwrap_or_default();
+        // The name, in brackets, may hold anything.
+        let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let ticks: f64 =
+            fields.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<f64>().ok()).sum();
+        Used { at: Instant::now(), seconds: ticks / TICKS }
+    }
+}
+
+impl Used {
+    /// The share of one processor used from then to now, in percent.
+    pub fn share(self, now: Self) -> f64 {
+        let passed = now.at.duration_since(self.at).as_secs_f64();
+        if passed > 0.0 { 100.0 * (now.seconds - self.seconds) / passed } else { 0.0 }
+    }
+}
