@@ -55,7 +55,7 @@ fn seats_are_declined_and_taken_by_others() {
     let mut table = Table::new();
     table.say("ann", "/play siege red=bob black=cy");
     assert!(table.text("dan", "/join").contains("kept for others"));
-    assert!(table.text("dan", "/decline").contains("neither"));
+    assert!(table.text("dan", "/decline").contains("not asked to play"));
     assert!(table.text("bob", "/decline").contains("Red: open"));
     assert!(table.text("dan", "/join").contains("Red: dan"));
     assert!(table.text("cy", "/join").contains("begins"));

@@ -69,8 +69,7 @@ fn a_button_for_others_says_so_to_whoever_presses_it() {
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
     ann.slash(channel, "/play", &[("seats", text(&seats))]).unwrap();
     scene.posted(channel, "Ann opens");
-    for (label, words) in [("Join", "kept for others"), ("Decline", "neither asked for nor seated")]
-    {
+    for (label, words) in [("Join", "kept for others"), ("Decline", "not asked to play")] {
         let pressed = dan.presses_label(channel, label).unwrap();
         let told = alone(&scene, &dan, pressed).content.clone();
         assert!(told.contains(words), "{told}");

@@ -131,6 +131,12 @@ fn what_the_library_cannot_read_is_read_all_the_same() {
         game.answered(&scene);
         scene.resolved(asked);
     }
+    scene.double.with(|world| world.set_archived(game.thread, true));
+    let open = scene.double.wait_here_for(LONG, |world| {
+        let thread = world.channels.get(&game.thread)?.thread()?;
+        (!thread.archived).then_some(())
+    });
+    open.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     over(&scene, 12);
     game.is_whole(&scene);
 }

@@ -122,6 +122,24 @@ fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
 }
 
 #[test]
+fn a_private_answer_given_before_a_stop_is_not_given_again_elsewhere() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let ann = game.people[0].clone();
+    for plug in ["original-edit-before:1", "original-edited:1"] {
+        again_until(&mut scene, plug);
+        let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+        dead(&mut scene);
+        scene.start();
+        assert!(scene.answer(asked).content.contains("you are White"));
+        game.moves(&scene);
+    }
+    let direct = scene.double.with(|world| world.direct(ann.id));
+    assert_eq!(scene.said(direct), 0);
+    game.is_whole(&scene);
+}
+
+#[test]
 fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
     let mut scene = Scene::ready();
     let mut game = Short::begin(&scene);

@@ -125,7 +125,7 @@ impl Case<'_> {
     pub(super) fn moves(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
         let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
         let mut message = if sheet.is_empty() {
-            self.answer(words::board(game, game.ply, "", self.desk.network.style))
+            self.answer(words::no_moves_yet(game))
         } else if sheet.chars().count() > words::LONGEST - 100 {
             let mut message = self.answer(words::file(game, "score sheet"));
             message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);

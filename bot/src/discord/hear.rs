@@ -175,6 +175,20 @@ impl<T: TimeSource> Listener<T> {
                 Some(id) => self.channel_gone(id).await,
                 None => self.daemon.resync().await,
             },
+            "THREAD_UPDATE" => {
+                self.bridge.channels.forget_rights();
+                if let Some(id) = number(&value, "id") {
+                    self.wake(PlaceId(id.to_string()));
+                }
+            }
+            "CHANNEL_UPDATE"
+            | "GUILD_ROLE_UPDATE"
+            | "GUILD_ROLE_DELETE"
+            | "GUILD_MEMBER_UPDATE" => self.bridge.channels.forget_rights(),
+            "GUILD_CREATE" | "GUILD_DELETE" => {
+                self.bridge.channels.forget_rights();
+                self.daemon.resync().await;
+            }
             "MESSAGE_UPDATE" | "MESSAGE_DELETE" => {
                 let edited = kind == "MESSAGE_DELETE"
                     || value.get("edited_timestamp").is_some_and(|t| !t.is_null());

@@ -186,10 +186,10 @@ pub fn placings(game: &Match) -> String {
     format!("Game {} is over. {}", number(game.id), places.join(" · "))
 }
 
-/// A reminder.
+/// A reminder; none when it is too late for one.
 #[must_use]
 pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
-    let ends = game.turn_ends()?;
+    let ends = game.turn_ends().filter(|ends| ends.due > now)?;
     let left = left(ends.due - now);
     let until = (style.moment)(from_millis(ends.due));
     let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
@@ -341,6 +341,12 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
         }
         Status::Aborted => format!("Game {} was called off.", number(game.id)),
     }
+}
+
+/// A score sheet without a move.
+#[must_use]
+pub fn no_moves_yet(game: &Match) -> String {
+    format!("Nobody has moved in game {} yet.", number(game.id))
 }
 
 /// Where a piece can go.

@@ -233,13 +233,13 @@ pub fn seated_already(game: &Match) -> String {
 /// No seat is left.
 #[must_use]
 pub fn all_seats_kept(game: &Match) -> String {
-    format!("The seats of game {} left are kept for others.", number(game.id))
+    format!("The seats still free in game {} are kept for others.", number(game.id))
 }
 
 /// Nothing to turn down.
 #[must_use]
 pub fn nothing_to_decline(game: &Match) -> String {
-    format!("You are neither asked for nor seated in game {}.", number(game.id))
+    format!("You are not asked to play in game {}, and have no seat in it.", number(game.id))
 }
 
 /// Only the opener may.

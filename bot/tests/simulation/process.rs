@@ -16,7 +16,7 @@ use bot::desk::Desk;
 use bot::painter::Painter;
 use bot::play::Span;
 use bot::store::{Location, Store};
-use rules::{Game, Seat};
+use rules::view::View;
 use tokio::runtime::Runtime;
 
 use crate::bridge::Net;
@@ -44,13 +44,7 @@ pub(crate) fn clock_config() -> ClockConfig {
 struct Nothing(Arc<Clock>);
 
 impl Painter for Nothing {
-    fn paint(
-        &self,
-        _: &dyn Game,
-        _: Seat,
-        _: Option<(Seat, &str)>,
-        _: Look,
-    ) -> Result<Picture, String> {
+    fn paint(&self, _: &View, _: Look) -> Result<Picture, String> {
         self.0.touch();
         Ok(Picture { png: Vec::new(), alt: String::new(), text_board: String::new() })
     }

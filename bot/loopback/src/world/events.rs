@@ -156,11 +156,17 @@ impl Session {
 /// The same with fields of a new form; nothing in them is needed to know who did what where.
 fn odd(data: &Value) -> Value {
     let mut data = data.clone();
-    for field in ["timestamp", "version", "edited_timestamp"] {
-        if data.get(field).is_some_and(|value| !value.is_null()) {
-            data[field] = json!({ "form": "new" });
+    let fields = ["timestamp", "version", "edited_timestamp", "archive_timestamp"];
+    let change = |part: Option<&mut Value>| {
+        let Some(part) = part.and_then(Value::as_object_mut) else { return };
+        for (name, value) in part {
+            if fields.contains(&name.as_str()) && !value.is_null() {
+                *value = json!({ "form": "new" });
+            }
         }
-    }
+    };
+    change(data.get_mut("thread_metadata"));
+    change(Some(&mut data));
     data
 }
 
