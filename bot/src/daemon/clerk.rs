@@ -110,12 +110,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
-        let (core, now, marks) = (Arc::clone(&self.core), self.now(), Arc::clone(&self.marks));
-        off_runtime(move || {
-            let known = |place: &PlaceId| marks.held().began.contains_key(place);
-            core.judge_knowing(&incoming, now, if swept { None } else { Some(&known) })
-        })
-        .await
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        off_runtime(move || core.judge(&incoming, now, swept)).await
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -127,7 +123,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.sweep_with(place, true).await
     }
 
-    /// `homes`: before a message about a game that is played elsewhere is judged, that place is swept too. What was
+    /// `homes`: before a message that changes a game played elsewhere is judged, that place is swept too. What was
     /// said there may come before it.
     async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
         let (began, forgotten) = (self.now(), self.marks.held().forgotten);

@@ -24,8 +24,8 @@ const TRIES: usize = 16;
 pub enum Judged {
     /// It has its verdict, now or since before.
     Done,
-    /// Messages before it may be missing: it is out of turn as things stand, or it was said elsewhere and nobody
-    /// knows what was said where its game is played. Read the history first, also that of the game's place.
+    /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is played
+    /// elsewhere, whose lane may be behind. Read the history first, also that of the game's place.
     SweepFirst(PlaceId),
 }
 
@@ -91,21 +91,6 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
-        let known = |_: &PlaceId| swept;
-        self.judge_knowing(incoming, now, if swept { None } else { Some(&known) })
-    }
-
-    /// Gives a message its verdict, once. `known`: whether the history of a place was read since the network was
-    /// reached; none when nothing before the message is missing.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
-    pub fn judge_knowing(
-        &self,
-        incoming: &Incoming,
-        now: i64,
-        known: Option<&dyn Fn(&PlaceId) -> bool>,
-    ) -> Result<Judged, StoreError> {
         let span = tracing::info_span!(
             "message",
             place = %incoming.place,
@@ -128,9 +113,9 @@ impl Core {
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
             let Some(ruling) = ruling else { return Ok(Judged::Done) };
-            if let Some(known) = known {
+            if !swept {
                 let home = self.home(&ruling.commit)?.filter(|home| *home != incoming.place);
-                if ruling.out_of_turn || home.as_ref().is_some_and(|home| !known(home)) {
+                if ruling.out_of_turn || home.is_some() && !ruling.commit.saves.is_empty() {
                     return Ok(Judged::SweepFirst(home.unwrap_or_else(|| incoming.place.clone())));
                 }
             }

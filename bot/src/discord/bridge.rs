@@ -40,6 +40,8 @@ pub(super) struct DiscordBridge<T> {
     pub(super) channels: Channels,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
+    /// When this process began, in milliseconds since 1970.
+    began: i64,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
     /// Whether it is known what was asked before the last stop.
@@ -52,6 +54,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             channels: Channels::new(Arc::clone(&http), me),
             http,
             me,
+            began: millis(time.now()),
             time,
             open: Open::default(),
             core: OnceLock::new(),
@@ -253,7 +256,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         reply_to: Option<u64>,
     ) -> Result<MessageId, Trouble> {
         // Discord knows a nonce for some minutes only, and by our clock nobody can tell how many have passed.
-        if delivery.doubtful {
+        if delivery.doubtful || self.may_be_answered(delivery) {
             let found = self.look_for(channel, delivery, composed).await?;
             kill_point("post-looked-for");
             if let Some(id) = found {
@@ -284,6 +287,12 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
+    /// Whether it answers what was said before we began. When a backup was put in the place of the database, the
+    /// answer may stand there and no row know of it.
+    fn may_be_answered(&self, delivery: &Delivery) -> bool {
+        delivery.origin.is_some_and(|id| millis(super::heard::moment(id.0)) < self.began)
+    }
+
     /// Looks for a post that a try before this one may have made.
     async fn look_for(
         &self,
@@ -292,6 +301,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         composed: &Composed,
     ) -> Result<Option<MessageId>, Trouble> {
         let mut after = first_id(delivery.made_at.saturating_sub(SKEW));
+        // What another database has answered stands somewhere behind the question.
+        if let Some(origin) = delivery.origin.filter(|_| self.may_be_answered(delivery)) {
+            after = after.min(origin.0);
+        }
         for _ in 0..LOOKED_THROUGH {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;
@@ -303,7 +316,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                 let nonce = message.nonce.as_ref().and_then(Value::as_str);
                 let id = MessageId(message.id.0);
                 let same = nonce.map_or_else(
-                    || message.content == composed.content,
+                    || same_words(&message.content, &composed.content),
                     |nonce| nonce == delivery.nonce,
                 );
                 // The same words may have been said before, about something else.
@@ -524,6 +537,18 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 }
 
+/// Whether two posts say the same, but for moments: a turn judged again may end later.
+fn same_words(one: &str, other: &str) -> bool {
+    let words = |text: &str| -> String {
+        let mut parts = text.split("<t:");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |words, part| {
+            words + "<t" + part.split_once('>').map_or(part, |(_, rest)| rest)
+        })
+    };
+    one == other || words(one) == words(other)
+}
+
 /// The number of a place; a place that has none is none of Discord's.
 fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
     let number = place.0.parse().ok().filter(|n| *n != 0);
@@ -536,4 +561,18 @@ fn id_of(value: &Value) -> Option<u64> {
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_words;
+
+    #[test]
+    fn moments_make_no_difference() {
+        let told = "e4. Bob to move, until <t:1795271874:f> (<t:1795271874:R>).";
+        assert!(same_words(told, "e4. Bob to move, until <t:1795279999:f> (<t:1795279999:R>)."));
+        assert!(!same_words(told, "e4. Ann to move, until <t:1795271874:f> (<t:1795271874:R>)."));
+        assert!(!same_words(told, "e4. Bob to move."));
+        assert!(same_words("<t:", "<t:"));
+    }
 }

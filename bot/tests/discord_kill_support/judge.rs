@@ -36,7 +36,7 @@ impl Season {
             self.every_answer_once(world, &outbox)?;
             self.nothing_else(world, &outbox)?;
             self.every_input(world, &outbox, &verdicts)?;
-            self.every_errand(&verdicts)?;
+            self.every_errand(world, &verdicts)?;
             self.every_game(world, &games)?;
             Ok(Judged {
                 games: games.len(),
@@ -134,7 +134,7 @@ impl Season {
     }
 
     /// Just one try of each errand had its effect.
-    fn every_errand(&self, verdicts: &BTreeMap<u64, String>) -> Result<(), String> {
+    fn every_errand(&self, world: &World, verdicts: &BTreeMap<u64, String>) -> Result<(), String> {
         for (number, errand) in self.ledger.errands.iter().enumerate() {
             let outcomes: Vec<Option<&String>> =
                 self.ledger.tries(number).map(|i| verdicts.get(&i.id.0)).collect();
@@ -145,7 +145,12 @@ impl Season {
             // Whoever gave up after a loss tried in vain.
             let fits = if refused { others == all } else { done == 1 && done + others == all };
             if !(fits || all == 0) {
-                return Err(format!("{errand:?} came to {outcomes:?}"));
+                let tries: Vec<String> = self
+                    .ledger
+                    .tries(number)
+                    .map(|i| format!("{i:?} '{}'", self.text_of(world, i)))
+                    .collect();
+                return Err(format!("{errand:?} came to {outcomes:?}: {tries:#?}"));
             }
         }
         Ok(())

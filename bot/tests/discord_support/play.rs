@@ -192,7 +192,7 @@ pub(crate) fn play_script(
 }
 
 /// One line of a script, said in a way that is due.
-fn say(
+pub(crate) fn say(
     scene: &Scene,
     person: &Person,
     thread: Snowflake,
