@@ -67,7 +67,7 @@ impl Case<'_> {
                 let id = words::number(game.id);
                 message.buttons = options
                     .iter()
-                    .take(25)
+                    .take(words::MOST_BUTTONS)
                     .map(|o| button(o, format!("/move {id}@{} {o}", game.ply)))
                     .collect();
                 self.outcome = Outcome::Refused;
@@ -287,7 +287,7 @@ impl Desk {
                 message.buttons = decision
                     .answers
                     .iter()
-                    .take(25)
+                    .take(words::MOST_BUTTONS)
                     .map(|(c, label)| button(label, format!("/move {id}@{} {c}", game.ply)))
                     .collect();
             }

@@ -84,8 +84,14 @@ impl Case<'_> {
             Err(refusal) => self.refuse(refusal.sentence),
             Ok(actions) => {
                 let its_turn = game.position.to_act() == Some(seat);
-                let mut message = self.answer(words::targets(cell, &actions, its_turn));
-                message.only_to = Some(self.author().0.clone());
+                let text = words::targets(cell, &actions, its_turn);
+                let long = text.is_none();
+                let in_file = || words::targets_in_file(cell, actions.len(), its_turn);
+                let mut message = self.answer_to(true, text.unwrap_or_else(in_file));
+                if long {
+                    let name = format!("{}-actions.txt", words::number(game.id));
+                    message.attachment = file(name, actions.join("\n") + "\n");
+                }
                 message.picture = Some(PictureRequest {
                     subject: Subject::Game { game: game.id.0, ply: game.ply },
                     viewer: seat.0,

@@ -114,7 +114,7 @@ fn topics(variant: Variant, typed: &str) -> Vec<(String, String)> {
 }
 
 /// The legal actions that begin as typed, with or without the player's letter; then those that contain it.
-fn moves(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
+pub(super) fn moves(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
     if game.to_act() != Some(seat) {
         return Vec::new();
     }

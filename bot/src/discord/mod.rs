@@ -17,6 +17,8 @@ mod files;
 mod gateway;
 mod hear;
 mod heard;
+#[cfg(test)]
+mod limits;
 #[cfg(feature = "loopback")]
 mod loopback;
 mod rest;

@@ -23,12 +23,19 @@ pub(super) const LONGEST_THREAD_NAME: usize = 100;
 /// Characters that mean something anywhere in a line.
 const SPECIAL: [char; 7] = ['\\', '*', '_', '~', '`', '|', '<'];
 
-/// Cuts a text to so many characters, with an ellipsis in the last place.
+/// Cuts a text to so many characters, with an ellipsis in the last place. Counted in UTF-16 units: no text has fewer
+/// of them than characters, and Discord's clients count so.
 pub(super) fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+    if text.encode_utf16().count() <= most {
         return text.to_owned();
     }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    let mut left = most.saturating_sub(1);
+    let fits = |c: &char| {
+        let fits = c.len_utf16() <= left;
+        left = left.saturating_sub(c.len_utf16());
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 /// A plain text as a message: markdown and mentions in it are shown as they are typed, only our own marks

@@ -9,8 +9,8 @@ use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::play::{GameId, GuildRules, Settings};
 
-/// Games shown in one list; nobody reads more.
-const LISTED: i64 = 50;
+/// A person's games taken into account; nobody plays more at a time.
+const LISTED: i64 = 250;
 
 pub(super) fn verdict(db: &Connection, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>> {
     let word: Option<String> = db

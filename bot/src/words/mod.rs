@@ -92,6 +92,34 @@ pub fn tidy(name: &str) -> String {
     name.trim().to_owned()
 }
 
+/// The most buttons under one message.
+pub const MOST_BUTTONS: usize = 25;
+
+/// How much of a message a text may take once the network has written it in its own way: punctuation may need a
+/// character before it, and what lies beyond the common alphabets counts twice. A text of less than [`LONGEST`] is
+/// shown whole.
+#[must_use]
+pub fn weight(text: &str) -> usize {
+    let one = |c: char| c.is_ascii_alphanumeric() || c == ' ' || c == '\n';
+    text.chars().map(|c| if one(c) { 1 } else { 2 }).sum()
+}
+
+/// The beginning of a text that takes so much of a message, with an ellipsis where something is missing.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
+    if weight(text) <= most {
+        return text.to_owned();
+    }
+    let mut left = most.saturating_sub(weight("…"));
+    let fits = |c: &char| {
+        let weight = weight(c.encode_utf8(&mut [0; 4]));
+        let fits = weight <= left;
+        left = left.saturating_sub(weight);
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
 /// Cuts a text to what one message holds.
 #[must_use]
 pub fn fit(text: String) -> String {

@@ -2,7 +2,9 @@
 
 use rules::Seat;
 
-use super::{Style, addressed, count, list, seat_name, who};
+use super::{
+    LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
+};
 use crate::bridge::PersonId;
 use crate::play::{DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
 use crate::time::from_millis;
@@ -155,9 +157,16 @@ pub fn after(game: &Match, sheet: &str, news: &[String], style: Style) -> String
     {
         text = format!("{text} {}", decision.question);
     }
+    if game.position.decision().is_some_and(|d| d.answers.len() > MOST_BUTTONS) {
+        text = format!("{text} There are more answers than buttons: the others can be typed.");
+    }
     let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
     match next {
-        Some(next) => format!("{text}\n{next}"),
+        // However much happened, whose turn it is must be read.
+        Some(next) => {
+            let room = LONGEST.saturating_sub(weight(&next) + 2);
+            format!("{}\n{next}", shortened(&text, room))
+        }
         None => text,
     }
 }
@@ -316,13 +325,27 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     }
 }
 
-/// The head of the list of games.
+/// The list of games, with as many lines as a message holds.
 #[must_use]
 pub fn your_games(lines: &[String]) -> String {
     if lines.is_empty() {
         "You play no game now. /play opens one.".to_owned()
     } else {
-        format!("Your games:\n{}", lines.join("\n"))
+        let mut text = "Your games:".to_owned();
+        let mut left = lines.len();
+        for line in lines {
+            if weight(&text) + weight(line) > LONGEST - 150 {
+                break;
+            }
+            text = format!("{text}\n{line}");
+            left -= 1;
+        }
+        if left > 0 {
+            text = format!(
+                "{text}\nAnd {left} more. Games in which it is your turn come first; '/board g12' shows game g12."
+            );
+        }
+        text
     }
 }
 
@@ -349,15 +372,26 @@ pub fn no_moves_yet(game: &Match) -> String {
     format!("Nobody has moved in game {} yet.", number(game.id))
 }
 
-/// Where a piece can go.
+/// Where a piece can go; none when a message does not hold it.
 #[must_use]
-pub fn targets(cell: &str, actions: &[String], its_turn: bool) -> String {
+pub fn targets(cell: &str, actions: &[String], its_turn: bool) -> Option<String> {
     let cell = super::tidy(cell);
     if actions.is_empty() {
-        return format!("The piece on {cell} can do nothing now.");
+        return Some(format!("The piece on {cell} can do nothing now."));
     }
-    let when = if its_turn { "" } else { " if it were your turn" };
-    super::fit(format!("The piece on {cell} can{when}: {}.", actions.join(", ")))
+    let text = format!("The piece on {cell} can{}: {}.", when(its_turn), actions.join(", "));
+    (weight(&text) < LONGEST).then_some(text)
+}
+
+/// The same, with the actions in a file.
+#[must_use]
+pub fn targets_in_file(cell: &str, count: usize, its_turn: bool) -> String {
+    let cell = super::tidy(cell);
+    format!("The piece on {cell} has {count} actions{}; the file lists them.", when(its_turn))
+}
+
+fn when(its_turn: bool) -> &'static str {
+    if its_turn { "" } else { " if it were your turn" }
 }
 
 /// Under a file.

@@ -139,11 +139,17 @@ pub fn no_such_game(id: GameId) -> String {
     format!("There is no game {} that you take part in. /games lists yours.", number(id))
 }
 
+/// Games named when several could be meant.
+const MOST_NAMED: usize = 12;
+
 /// Several games could be meant.
 #[must_use]
 pub fn which_game(ids: &[GameId], command: &str) -> String {
-    let names: Vec<String> = ids.iter().map(|id| number(*id)).collect();
+    let mut names: Vec<String> = ids.iter().take(MOST_NAMED).map(|id| number(*id)).collect();
     let example = names.first().cloned().unwrap_or_default();
+    if ids.len() > names.len() {
+        names.push("another".to_owned());
+    }
     format!("Which game: {}? Name it, as in '/{command} {example}'.", list(&names, "or"))
 }
 

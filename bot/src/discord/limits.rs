@@ -1,0 +1,277 @@
+//! The platform's limits, tried with everything the games can say and with texts drawn from a seed.
+
+use rules::{Game, Variant};
+
+use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
+use super::{commands, complete};
+use crate::words::{self, LONGEST, MOST_BUTTONS, shortened, weight};
+
+/// The longest number a game will have in this world.
+const GAME: &str = "g1000000000";
+
+/// SplitMix64.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, len: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((z ^ (z >> 31)) % len as u64).unwrap_or(0)
+    }
+}
+
+/// Pieces of text that mean something to Discord, or nearly, and some that do not.
+const PIECES: &[&str] = &[
+    "*",
+    "**",
+    "_",
+    "__",
+    "~~",
+    "`",
+    "```",
+    "|",
+    "||",
+    "\\",
+    "<",
+    ">",
+    ">>> ",
+    "# ",
+    "## ",
+    "-# ",
+    "- ",
+    "+ ",
+    "1. ",
+    "12) ",
+    "[",
+    "]",
+    "(",
+    ")",
+    "](",
+    "@everyone",
+    "@here",
+    "<@1>",
+    "<@!1>",
+    "<@&2>",
+    "<#3>",
+    "</a:4>",
+    "<:e:5>",
+    "<t:6:R>",
+    "<id:customize>",
+    "https://x.y/_z_",
+    ":smile:",
+    "\n",
+    "\n\n",
+    " ",
+    "  ",
+    "a",
+    "Bob",
+    "3e-5e",
+    "é",
+    "𝔘",
+    "😀",
+    "\u{200b}",
+    "\u{202e}",
+    "\u{e000}",
+    "\u{e001}",
+    "\u{e000}@7\u{e001}",
+    "\u{e000}t:8:R\u{e001}",
+    "…",
+];
+
+fn drawn(chance: &mut Chance) -> String {
+    let count = [4, 12, 60, 900][chance.below(4)];
+    (0..chance.below(count) + 1).map(|_| PIECES[chance.below(PIECES.len())]).collect()
+}
+
+/// What is left of a message when escaped characters are taken away.
+fn bare(message: &str) -> String {
+    let mut left = String::new();
+    let mut chars = message.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => {
+                let escaped = chars.next();
+                assert!(escaped.is_some_and(|c| c.is_ascii_punctuation()), "{message:?}");
+                left.push('x');
+            }
+            '@' => {
+                assert_eq!(chars.next(), Some('\u{200b}'), "{message:?}");
+                left.push('x');
+            }
+            c => left.push(c),
+        }
+    }
+    left
+}
+
+#[test]
+fn no_text_means_more_than_it_says_or_is_too_long() {
+    for seed in 0..4_000 {
+        let mut chance = Chance(seed);
+        let drawn = drawn(&mut chance);
+        // With our own marks in it, which nobody outside can write, only its length is bounded.
+        assert!(markdown(&drawn).encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
+        let plain = text::name(&drawn);
+        let message = markdown(&plain);
+        let units = message.encode_utf16().count();
+        assert!(units <= LONGEST_TEXT && units <= weight(&plain), "seed {seed}: {plain:?}");
+        assert!(
+            weight(&plain) >= LONGEST || !cut_short(&plain, &message),
+            "seed {seed}: {plain:?}"
+        );
+        let bare = bare(&message);
+        assert!(!bare.contains(['*', '_', '~', '`', '|', '<']), "seed {seed}: {message:?}");
+        assert!(!bare.contains("]("), "seed {seed}: {message:?}");
+        for line in bare.lines() {
+            let line = line.trim_start();
+            assert!(!line.starts_with(['#', '>', '-', '+']), "seed {seed}: {message:?}");
+            let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let digits = after.len() < line.len();
+            assert!(!(digits && after.starts_with(['.', ')'])), "seed {seed}: {message:?}");
+        }
+        let table = text::table(&plain);
+        assert!(table.encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
+        assert_eq!(table.matches('`').count(), 6, "seed {seed}: {table:?}");
+        for most in [1, 80, 100, 1_024] {
+            let cut = text::cut(&plain, most);
+            assert!(cut.encode_utf16().count() <= most, "seed {seed}");
+            assert!(weight(&shortened(&plain, most.max(2))) <= most.max(2), "seed {seed}");
+        }
+    }
+}
+
+/// Whether what is shown is less than what was meant.
+fn cut_short(plain: &str, message: &str) -> bool {
+    let mut chars = message.chars().filter(|c| *c != '\u{200b}');
+    let mut shown = String::new();
+    while let Some(c) = chars.next() {
+        shown.extend(if c == '\\' { chars.next() } else { Some(c) });
+    }
+    shown != plain.replace('\u{200b}', "")
+}
+
+/// Positions of a game as random play meets them.
+fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dyn Game)) {
+    let options: &[(&str, &str)] = &[];
+    let mut chance = Chance(seed);
+    let mut game = variant.new_game(options).unwrap();
+    for _ in 0..plies {
+        let actions = game.actions();
+        if game.outcome().is_some() || actions.is_empty() {
+            game = variant.new_game(options).unwrap();
+            continue;
+        }
+        look(game.as_ref());
+        // Questions are what is to be seen, and they mostly follow captures.
+        let standing = |game: &dyn Game| {
+            let view = game.view(rules::Seat(0));
+            view.boards.first().map_or(0, |b| b.cells.iter().filter(|c| c.piece.is_some()).count())
+        };
+        let before = standing(game.as_ref());
+        let drawn = (0..12).map(|_| {
+            let mut after = game.clone();
+            after.apply(&actions[chance.below(actions.len())]).unwrap();
+            let asks = after.decision().is_some();
+            (after.outcome().is_none(), asks, standing(after.as_ref()) < before, after)
+        });
+        let best = drawn.max_by_key(|(goes_on, asks, takes, _)| (*goes_on, *asks, *takes));
+        game = best.unwrap().3;
+    }
+}
+
+#[test]
+fn every_action_and_answer_can_be_chosen() {
+    for &variant in Variant::ALL {
+        let (mut longest, mut most_answers, mut decisions) = (0, 0, 0);
+        positions(variant, 11, 400, |game| {
+            let seat = game.to_act().unwrap();
+            for action in game.actions() {
+                longest = longest.max(action.chars().count());
+                let offered = complete::moves(game, seat, &action);
+                let offered = commands::choices(offered);
+                let offered = offered.as_array().unwrap();
+                assert!(offered.len() <= 25);
+                assert!(
+                    offered.iter().any(|c| c["value"] == action.as_str()),
+                    "{variant:?}: {action} cannot be chosen though it was typed"
+                );
+                if game.decision().is_none() {
+                    break;
+                }
+            }
+            if let Some(decision) = game.decision() {
+                decisions += 1;
+                most_answers = most_answers.max(decision.answers.len());
+                for (canonical, label) in &decision.answers {
+                    let command = format!("/move {GAME}@99999 {canonical}");
+                    assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
+                    assert!(!label.trim().is_empty() && label.chars().count() <= LONGEST_LABEL);
+                }
+            }
+        });
+        println!(
+            "{variant:?}: {decisions} decisions, at most {most_answers} answers, actions of {longest} characters"
+        );
+        // As what is chosen, and as what a button holds.
+        assert!(longest <= LONGEST_CHOICE - format!("/move {GAME}@99999 ").len(), "{variant:?}");
+    }
+}
+
+#[test]
+fn whatever_a_piece_can_do_is_told() {
+    for &variant in Variant::ALL {
+        let mut most = 0;
+        positions(variant, 12, 60, |game| {
+            let seat = game.to_act().unwrap();
+            let view = game.view(seat);
+            for cell in view.boards.iter().flat_map(|b| &b.cells) {
+                if cell.piece.is_none_or(|p| p.owner != seat || p.dead) {
+                    continue;
+                }
+                let mut marked = view.clone();
+                let Ok(actions) = game.mark_targets(seat, &cell.name, &mut marked) else {
+                    continue;
+                };
+                most = most.max(actions.len());
+                let told = words::targets(&cell.name, &actions, true)
+                    .unwrap_or_else(|| words::targets_in_file(&cell.name, actions.len(), true));
+                assert!(!markdown(&told).ends_with('…'), "{variant:?}: {told}");
+            }
+        });
+        println!("{variant:?}: a piece has at most {most} actions");
+    }
+    let many: Vec<String> = (0..400).map(|n| format!("Q*a{n}-b{n}")).collect();
+    assert_eq!(words::targets("a1", &many, true), None);
+    assert_eq!(
+        words::targets_in_file("a1", 400, false),
+        "The piece on a1 has 400 actions if it were your turn; the file lists them."
+    );
+}
+
+#[test]
+fn a_long_list_of_games_is_cut_at_a_line() {
+    let line = |n: usize| {
+        format!("g{n} Siege Chess, you are White: your turn. {} to move.", "*".repeat(32))
+    };
+    let lines: Vec<String> = (0..200).map(line).collect();
+    let told = words::your_games(&lines);
+    assert!(weight(&told) <= LONGEST);
+    assert!(!markdown(&told).ends_with('…'));
+    let shown = told.lines().count() - 2;
+    assert!(shown >= 5 && told.contains(&format!("And {} more.", 200 - shown)), "{told}");
+    assert_eq!(words::your_games(&lines[..2]).lines().count(), 3);
+}
+
+#[test]
+fn every_page_of_help_is_shown_whole() {
+    for entry in crate::command::VOCABULARY {
+        assert!(!markdown(&words::command_help(entry)).ends_with('…'), "{}", entry.name);
+    }
+    for &variant in Variant::ALL {
+        assert!(!markdown(&words::overview(variant)).ends_with('…'), "{variant:?}");
+    }
+    assert!(!markdown(&words::games()).ends_with('…'));
+    assert!(MOST_BUTTONS >= Variant::ALL.len());
+}
