@@ -8,20 +8,23 @@ use std::process::{Command, Output};
 
 use discord_support::play::{Way, actions, record, say};
 use discord_support::{LONG, Scene, text};
-use loopback::{InteractionState, Person, Settings, Snowflake};
+use loopback::{InteractionState, Person, RestFault, Rule, Settings, Snowflake};
 use rules::record::Record;
 
 const SCRIPT: &str = include_str!("../../data/examples/siege-powers.room");
 const RECORD: &str = include_str!("../../data/examples/siege-powers.siege");
 
+const NAMES: [&str; 3] = ["ada", "ben", "cleo"];
+
 /// The people of the script.
 fn people(scene: &Scene) -> [(&'static str, Person); 3] {
-    ["ada", "ben", "cleo"].map(|name| (name, scene.double.person(name)))
+    NAMES.map(|name| (name, scene.double.person(name)))
 }
 
 /// The lines of the game itself: who says what.
 fn lines() -> Vec<(&'static str, &'static str)> {
     let all = SCRIPT.lines().filter_map(|line| line.split_once(": "));
+    let all = all.filter(|(name, _)| NAMES.contains(name));
     all.filter(|(_, said)| !said.starts_with("/play") && *said != "/join").collect()
 }
 
@@ -161,6 +164,57 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
     assert_eq!(actions(&record(&scene, &people[0].1, thread)), expected());
     println!("{kills} kills in {} steps", lines.len() + 3);
     assert!(kills > 40, "{kills}");
+    scene.sound();
+}
+
+/// A game of chess between two, in its thread. `before` is done before the second sits down.
+fn chess(scene: &Scene, ann: &Person, bob: &Person, before: impl FnOnce()) -> Snowflake {
+    let hall = scene.double.channel;
+    let seats = format!("white=me black={}", bob.mention());
+    let options = [("variant", text("chess")), ("seats", text(&seats)), ("pace", text("3d"))];
+    ann.slash(hall, "/play", &options).unwrap();
+    scene.posted(hall, "Ann opens");
+    before();
+    bob.presses_label(hall, "Join").unwrap();
+    scene.thread(hall)
+}
+
+#[test]
+fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
+    let mut scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let thread = chess(&scene, &ann, &bob, || {});
+    scene.posted(thread, "begins");
+    bob.direct_message("/games");
+    scene.told(&bob, "Your games");
+    scene.kill();
+    ann.says(thread, "e2e4");
+    bob.direct_message("e7e5");
+    ann.says(thread, "g1f3");
+    bob.direct_message("b8c6");
+    scene.start();
+    scene.posted(thread, "Nc6.");
+    let played = actions(&record(&scene, &ann, thread));
+    assert_eq!(played, ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    scene.sound();
+}
+
+#[test]
+fn a_move_typed_before_the_thread_is_noted_is_found() {
+    let scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let late = || {
+        let delay = RestFault::Delay(std::time::Duration::from_millis(1_500));
+        let rule = Rule::once("create_thread_from_message", delay);
+        scene.double.with(|w| w.faults.rest.push(rule));
+    };
+    // The thread is there, but Discord's answer is not.
+    let thread = chess(&scene, &ann, &bob, late);
+    ann.says(thread, "e2e4");
+    scene.posted(thread, "begins");
+    ann.says(thread, "d2d4");
+    scene.posted(thread, "It is not your turn");
+    assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4"]);
     scene.sound();
 }
 

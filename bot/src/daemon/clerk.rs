@@ -135,41 +135,41 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             })
             .await?
         };
-        // Where nobody plays nothing can have been missed.
-        if let Some(mut after) = played_in {
-            loop {
-                kill_point("sweep-before");
-                let page = self.bridge.history(place, after, PAGE).await;
-                let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
-                kill_point("sweep-page-read");
-                let full = page.len() >= PAGE;
-                page.sort_by_key(|m| m.id);
-                page.retain(|m| m.id > after && m.place == *place);
-                let Some(last) = page.last().map(|m| m.id) else { break };
-                for message in page {
-                    let judged = self.judge(message.clone(), !homes).await?;
-                    if let Judged::SweepFirst(home) = judged {
-                        if home != *place {
-                            match Box::pin(self.sweep_with(&home, false)).await {
-                                Err(ClerkError::History(error)) if error.is_final() => {}
-                                other => other?,
-                            }
+        // Where nobody plays nothing can have been missed, yet: what is said there before its game is noted must be
+        // found afterwards.
+        let Some(mut after) = played_in else { return Ok(()) };
+        loop {
+            kill_point("sweep-before");
+            let page = self.bridge.history(place, after, PAGE).await;
+            let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
+            kill_point("sweep-page-read");
+            let full = page.len() >= PAGE;
+            page.sort_by_key(|m| m.id);
+            page.retain(|m| m.id > after && m.place == *place);
+            let Some(last) = page.last().map(|m| m.id) else { break };
+            for message in page {
+                let judged = self.judge(message.clone(), !homes).await?;
+                if let Judged::SweepFirst(home) = judged {
+                    if home != *place {
+                        match Box::pin(self.sweep_with(&home, false)).await {
+                            Err(ClerkError::History(error)) if error.is_final() => {}
+                            other => other?,
                         }
-                        self.judge(message, true).await?;
                     }
-                    kill_point("sweep-message-judged");
+                    self.judge(message, true).await?;
                 }
-                let (core, marked) = (Arc::clone(&self.core), place.clone());
-                off_runtime(move || core.store().set_watermark(&marked, last)).await?;
-                kill_point("sweep-watermark-after");
-                after = last;
-                if !full {
-                    break;
-                }
+                kill_point("sweep-message-judged");
             }
-            metrics::count(Counter::Sweeps);
-            metrics::happened(Last::Sweep, began);
+            let (core, marked) = (Arc::clone(&self.core), place.clone());
+            off_runtime(move || core.store().set_watermark(&marked, last)).await?;
+            kill_point("sweep-watermark-after");
+            after = last;
+            if !full {
+                break;
+            }
         }
+        metrics::count(Counter::Sweeps);
+        metrics::happened(Last::Sweep, began);
         let mut marks = self.marks.held();
         if marks.forgotten == forgotten {
             marks.began.insert(place.clone(), began);
