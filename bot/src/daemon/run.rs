@@ -184,6 +184,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.clerk.unsweep(None);
             self.backlog.unswept();
         }
+        self.clerk.unsweep_after(now);
         places.retain(|place| self.wants_sweeping(place, now));
         Ok((found.due, places, wait))
     }
