@@ -40,8 +40,14 @@ impl Season {
             }
             3 => {
                 let bot = format!("<@{}>", self.bot);
-                let line =
-                    ["/games", "/board", "/moves", "/help move"][self.dice.below(4) as usize];
+                // In the hall there are several games.
+                let name = self.tables[table].name();
+                let line = match self.dice.below(4) {
+                    0 => "/games".to_owned(),
+                    1 => "/help move".to_owned(),
+                    2 => format!("/board {name}"),
+                    _ => format!("/moves {name}"),
+                };
                 self.remark(table, &person, &format!("{bot} {line}"), Want::Outcome("answered"));
             }
             4 if self.alive() && self.tables[table].thread == Some(place) => {
@@ -70,12 +76,13 @@ impl Season {
         if self.questions.len() >= 3 {
             return;
         }
+        let number = json!(self.tables[table].number);
         let (slash, options, outcome): (&'static str, Vec<(&'static str, Value)>, &'static str) =
             match self.dice.below(6) {
                 0 => ("/games", vec![], "answered"),
                 1 => ("/help", vec![], "answered"),
-                2 => ("/board", vec![("private", json!(true))], "answered"),
-                3 => ("/moves", vec![("private", json!(true))], "answered"),
+                2 => ("/board", vec![("private", json!(true)), ("game", number)], "answered"),
+                3 => ("/moves", vec![("private", json!(true)), ("game", number)], "answered"),
                 4 => ("/settings", vec![("theme", text("light"))], "answered"),
                 _ => ("/move", vec![("move", text("nowhere at all"))], "refused"),
             };
