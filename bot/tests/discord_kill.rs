@@ -1,5 +1,15 @@
 //! The daemon killed at every point of its way with Discord, and started again: nothing is lost, nothing is said
 //! twice.
+//!
+//! One test tells a short story with one death at each point. In the other, people play games of all kinds in every
+//! way there is while the daemon is killed again and again, at points and at random instants, and also while it is
+//! dead; after each season everything must be there, once and in order. A short form runs always, the long one with
+//!
+//! `SIEGEPOST_DISCORD_KILLS=10000 cargo test -p siegepost --features loopback,kill-points --test discord_kill people \
+//! -- --nocapture`
+//!
+//! `SIEGEPOST_DISCORD_KILL_SEED` repeats what people and plugs draw (not the moments), `SIEGEPOST_DISCORD_KILL_SCENES`
+//! says how many scenes are played side by side.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

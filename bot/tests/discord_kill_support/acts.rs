@@ -1,21 +1,19 @@
-//! What people do: open games, join, play, ask, talk, end games. Every one of them knows what must come of it.
+//! What people do: play, and end games. Every one of them knows what must come of it.
 
 use loopback::{Person, Snowflake};
-use rules::Variant;
-use rules::game::ReadError;
 use serde_json::{Value, json};
 
-use super::ledger::{Effect, Input, Standing, Want, answer_in, direct, nonce};
+use super::ledger::{Effect, Standing, Want, direct, nonce};
 use super::life::Season;
 use super::table::{Stage, Table, Then, Wait};
 use super::voice::{Said, Saying};
 use crate::discord_support::text;
 
 /// Messages of one game that may wait to be heard.
-const AHEAD: usize = 6;
+pub(super) const AHEAD: usize = 6;
 
 /// A command, said anywhere.
-fn command(
+pub(super) fn command(
     line: &str,
     elsewhere: String,
     slash: &'static str,
@@ -48,7 +46,7 @@ impl Season {
     }
 
     /// Says something that is waited for unless everybody saw it.
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         table: usize,
         person: &Person,
@@ -137,87 +135,6 @@ impl Season {
         if table.stage == Stage::Inviting && table.joined.iter().all(|j| *j) {
             table.stage = Stage::Live;
         }
-    }
-
-    fn opened(&mut self, table: usize, errand: usize) {
-        let hall = self.hall;
-        let tries: Vec<Snowflake> = self.ledger.tries(errand).map(|i| i.id).collect();
-        let (id, content) = self
-            .scene
-            .double
-            .look(|w| {
-                let found = tries.iter().find_map(|id| answer_in(w, hall, *id));
-                found.map(|m| (m.id, m.content.clone()))
-            })
-            .expect("the invitation is there");
-        let digits = content.split("game g").nth(1).unwrap_or_default();
-        let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();
-        let table = &mut self.tables[table];
-        table.number = Some(digits.parse().unwrap_or_else(|_| panic!("no number: {content}")));
-        table.invitation = Some(id);
-        table.stage = Stage::Inviting;
-        let opener = table.people[0].id;
-        for (joined, person) in table.joined.iter_mut().zip(&table.people) {
-            *joined = person.id == opener;
-        }
-    }
-
-    fn open(&mut self, table: usize) {
-        let Table { variant, people, .. } = &self.tables[table];
-        let opener = people[0].clone();
-        let mut seats: Vec<String> = Vec::new();
-        for (seat, person) in variant.seats().iter().zip(people) {
-            let who = if person.id == opener.id { "me".to_owned() } else { person.mention() };
-            seats.push(format!("{}={who}", seat.name.to_lowercase()));
-        }
-        let seats = seats.join(" ");
-        let pace = ["none", "3d", "3d+5d"][self.dice.below(3) as usize];
-        let (variant, options) = (self.tables[table].variant.name(), self.tables[table].options);
-        let line = format!("/play {variant} {seats} pace={pace} {options}");
-        let mut given =
-            vec![("variant", text(variant)), ("seats", text(&seats)), ("pace", text(pace))];
-        if !options.is_empty() {
-            given.push(("options", text(options)));
-        }
-        let saying = command(&line, line.clone(), "/play", given);
-        let errand = self.ledger.errand("answered", Effect::Hall);
-        self.tables[table].opening = Some(errand);
-        // Opened in private it would be played there.
-        let saying = Saying { elsewhere: false, ..saying };
-        self.tables[table].place = Some(self.hall);
-        self.ask(table, &opener, saying, errand, Then::Opened);
-        self.tables[table].place = None;
-    }
-
-    fn join(&mut self, table: usize) {
-        let Some(seat) = self.tables[table].joined.iter().position(|j| !j) else { return };
-        let person = self.tables[table].people[seat].clone();
-        let name = self.tables[table].name();
-        let number = json!(self.tables[table].number);
-        let again = self.declined.contains(&(table, seat));
-        if !again && self.dice.below(8) == 0 {
-            let line = format!("/decline {name}");
-            let saying = Saying {
-                button: Some(line.clone()),
-                ..command(&line, line.clone(), "/decline", vec![("game", number)])
-            };
-            let errand = self.ledger.errand("answered", Effect::Hall);
-            self.ask(table, &person, saying, errand, Then::Declined(seat));
-            return;
-        }
-        let seat_name = self.tables[table].variant.seats()[seat].name;
-        let (line, options) = if again {
-            (
-                format!("/join {name} {seat_name}"),
-                vec![("game", number), ("colour", text(seat_name))],
-            )
-        } else {
-            (format!("/join {name}"), vec![("game", number)])
-        };
-        let saying =
-            Saying { button: Some(line.clone()), ..command(&line, line.clone(), "/join", options) };
-        let errand = self.ledger.errand("answered", Effect::Hall);
-        self.ask(table, &person, saying, errand, Then::Joined(seat));
     }
 
     /// Makes an action, in any way.
@@ -400,133 +317,5 @@ impl Season {
         let person = self.tables[table].people[0].clone();
         self.tables[table].place = Some(self.hall);
         self.ask(table, &person, saying, errand, Then::TakenUp);
-    }
-
-    /// Something that is no part of a game's course: talk, mistakes, questions.
-    pub(super) fn aside(&mut self, table: usize) {
-        let game = &self.tables[table];
-        let (Stage::Live, Some(place)) = (game.stage, game.place) else { return };
-        let several = game.people.len() as u64;
-        let person = game.people[self.dice.below(several) as usize].clone();
-        match self.dice.below(8) {
-            0 => self.remark(table, &person, "what a game!", Want::Silence),
-            // What is wrong with a text depends on the position, so nothing unseen may be under way.
-            1 | 2 if self.tables[table].waits.is_none() && self.unanswered(table) < AHEAD => {
-                let game = &self.tables[table];
-                let line = ["9a-9b", "e2-e9", "a1-a8", "1f-9i"][self.dice.below(4) as usize];
-                let seats = (0u8..).zip(&game.people).filter(|(_, p)| p.id == person.id);
-                let seats: Vec<rules::Seat> = seats.map(|(seat, _)| rules::Seat(seat)).collect();
-                let in_game = game.model.in_game();
-                let [seat] = seats.as_slice() else { return };
-                if !in_game.contains(seat) || game.model.decision().is_some() {
-                    return;
-                }
-                let want = match (game.model.read(*seat, line), game.to_act() == Some(*seat)) {
-                    (Err(ReadError::NotAnAction), _) => Want::Silence,
-                    (Ok(_), true) => return,
-                    _ => Want::Outcome("refused"),
-                };
-                self.remark(table, &person, line, want);
-            }
-            3 => {
-                let bot = format!("<@{}>", self.bot);
-                let line =
-                    ["/games", "/board", "/moves", "/help move"][self.dice.below(4) as usize];
-                self.remark(table, &person, &format!("{bot} {line}"), Want::Outcome("answered"));
-            }
-            4 if self.alive() && self.tables[table].thread == Some(place) => {
-                self.scene.double.with(|w| w.set_archived(place, true));
-            }
-            5 if self.alive() => {
-                // Nothing comes of it but choices, if somebody is there to offer them.
-                let _ = person.autocomplete(place, "/move", &[], "move", "e");
-            }
-            _ => self.question(table, &person),
-        }
-    }
-
-    /// Writes in a game's place.
-    fn remark(&mut self, table: usize, person: &Person, line: &str, want: Want) {
-        let Some(place) = self.tables[table].place else { return };
-        let id = person.says(place, line);
-        let said =
-            Input { id, place, person: person.id, pressed: false, lossy: false, lost: false, want };
-        self.tables[table].said.push(self.ledger.inputs.len());
-        self.ledger.note(said);
-    }
-
-    /// Asks something that is answered to the asker alone.
-    fn question(&mut self, table: usize, person: &Person) {
-        if self.questions.len() >= 3 {
-            return;
-        }
-        let (slash, options, outcome): (&'static str, Vec<(&'static str, Value)>, &'static str) =
-            match self.dice.below(6) {
-                0 => ("/games", vec![], "answered"),
-                1 => ("/help", vec![], "answered"),
-                2 => ("/board", vec![("private", json!(true))], "answered"),
-                3 => ("/moves", vec![("private", json!(true))], "answered"),
-                4 => ("/settings", vec![("theme", text("light"))], "answered"),
-                _ => ("/move", vec![("move", text("nowhere at all"))], "refused"),
-            };
-        let saying = Saying {
-            line: String::new(),
-            line_elsewhere: String::new(),
-            slash: Some((slash, options)),
-            button: None,
-            bare: false,
-            elsewhere: false,
-        };
-        let errand = self.ledger.errand(outcome, Effect::Private);
-        if self.say(table, person, &saying, Want::Errand(errand), true).is_some() {
-            self.questions
-                .push((table, Wait { errand, person: person.clone(), saying, then: Then::Moved }));
-        }
-    }
-
-    /// Questions that are answered are done with, those that were lost are put again.
-    pub(super) fn tend_questions(&mut self) {
-        let questions = std::mem::take(&mut self.questions);
-        for (table, wait) in questions {
-            let place = self.tables[table].place;
-            let (ledger, hall) = (&self.ledger, self.hall);
-            match self.scene.double.look(|w| ledger.standing(w, wait.errand, hall, place)) {
-                Standing::Done => continue,
-                // The place may be gone.
-                Standing::Lost if self.tables[table].finished() => continue,
-                Standing::Lost => {
-                    self.say(table, &wait.person, &wait.saying, Want::Errand(wait.errand), true);
-                }
-                Standing::Open => {}
-            }
-            self.questions.push((table, wait));
-        }
-    }
-
-    /// A new game, of the next variant in turn.
-    pub(super) fn new_table(&mut self) -> usize {
-        let variant = Variant::ALL[self.next_variant % Variant::ALL.len()];
-        self.next_variant += 1;
-        let options = match variant {
-            Variant::Siege if self.dice.below(2) == 0 => {
-                "threshold-W=2 threshold-R=2 threshold-B=2"
-            }
-            _ => "",
-        };
-        let seats = variant.seats().len();
-        let mut people: Vec<Person> = (0..seats).map(|_| self.somebody()).collect();
-        // Sometimes somebody plays both sides.
-        if seats == 2 && self.dice.below(6) == 0 {
-            people[1] = people[0].clone();
-        }
-        let plies = 2 + self.dice.below(14);
-        self.tables.push(Table::new(variant, options, people, plies));
-        self.tables.len() - 1
-    }
-
-    pub(super) fn somebody(&mut self) -> Person {
-        self.people += 1;
-        let name = ["Ann", "Bob", "Cyd", "Dag", "Eve"][self.people % 5];
-        self.scene.double.person(&format!("{name}{}", self.people))
     }
 }

@@ -28,7 +28,6 @@ pub(super) const INSTANT: &str = "(a random instant)";
 
 pub(super) struct Season {
     pub(super) seed: u64,
-    begun: Instant,
     pub(super) scene: Scene,
     pub(super) hall: Snowflake,
     pub(super) bot: Snowflake,
@@ -68,7 +67,6 @@ impl Season {
         let next_variant = dice.below(6) as usize;
         let mut season = Self {
             seed,
-            begun: Instant::now(),
             hall: scene.double.channel,
             bot,
             scene,
@@ -339,13 +337,7 @@ impl Season {
 impl Season {
     /// Ends a season: everything comes to rest, the daemon is asked to stop, and all is judged.
     pub(super) fn finish(&mut self) -> Judged {
-        let played = self.begun.elapsed();
         self.rest();
-        println!(
-            "start-up {:?} played {played:?} rested {:?}",
-            self.start_up,
-            self.begun.elapsed() - played
-        );
         self.stop();
         self.judge().unwrap_or_else(|why| {
             let kept = self.scene.keep();

@@ -1,7 +1,9 @@
 //! People who go on playing while `serve` is killed again and again, and what must be there in the end.
 
 mod acts;
+mod aside;
 mod campaign;
+mod invite;
 mod judge;
 mod kept;
 mod ledger;
