@@ -153,9 +153,9 @@ fn cut_short(plain: &str, message: &str) -> bool {
     shown != plain.replace('\u{200b}', "")
 }
 
-/// Everything of White's is gone but the kings, and one of them can take the other.
-const ALL_GONE: &str = "4k3/8/8/8/8/8/8/4K3|4k3/3K4/8/8/8/8/8/8 Wu - - 0 \
-                        gone-W=PaPbPcPdPePfPgPhNbNgBcBfRaRhQd";
+/// Everything is gone but the kings, of which one can take another, and two pawns.
+const ALL_GONE: &str = "4k3/1p6/8/8/8/8/8/4K3|4k3/3K4/8/8/p7/8/8/8 Wu - - 0 \
+                        gone-W=PaPbPcPdPePfPgPhNbNgBcBfRaRhQd gone-B=PcPdPePfPgPhNbNgBcBfRaRhQd";
 
 /// Positions of a game as random play meets them.
 fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dyn Game)) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use loopback::{Double, Keep, Limit, Settings, Snowflake, World};
+use loopback::{Double, Keep, Limit, Settings, Snowflake};
 use tempfile::TempDir;
 
 use super::process::Watched;
