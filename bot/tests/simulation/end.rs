@@ -59,7 +59,7 @@ impl World {
 
     pub(crate) fn judge(&mut self) -> Tally {
         let report = stored(self.process.store().verify());
-        for fault in &report.faults {
+        if let Some(fault) = report.faults.first() {
             let what = match fault {
                 f if f.contains("stored ply") || f.contains("numbered") => VERSION,
                 f if f.contains("replay") => REPLAY,
@@ -100,7 +100,7 @@ impl World {
                 panic!("{ONE_VERDICT}: {place} is swept up to {mark} only, not to {missed:?}");
             }
         }
-        for id in self.ledger.promised() {
+        if let Some(id) = self.ledger.promised().next() {
             panic!("{STORED}: interaction {id} was acknowledged and has no verdict");
         }
     }

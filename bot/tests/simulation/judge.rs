@@ -268,9 +268,10 @@ impl World {
         candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
         candidates.retain(|m| legal.contains(&m.text));
         let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
-        candidates.extend(self.ledger.promised.values().cloned().filter(|m| {
+        let promised = self.ledger.promised.values().filter(|m| {
             m.text.strip_prefix(&named).is_some_and(|text| legal.iter().any(|l| l == text))
-        }));
+        });
+        candidates.extend(promised.cloned());
         candidates.retain(|m| {
             m.author.id == *holder
                 && m.id.0 > began
