@@ -112,27 +112,31 @@ fn names(board: &BoardView) -> impl Iterator<Item = &str> {
     board.cells.iter().map(|c| c.name.as_str())
 }
 
-/// A seat's pieces: the king, then kinds from the rarest, each `queen 1d` or `rooks 1a 1i`, split so
-/// that each item is one cell.
+/// A seat's pieces: the king, then kinds from the rarest, each `queen 1d`, `rooks 1a 1i` or
+/// `heroes (promoted) Ea4 Ec5`, split so that each item is one cell.
 fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
-    let mut kinds: Vec<(KindName, Vec<String>)> = Vec::new();
+    type Alike = (KindName, Option<&'static str>);
+    let mut kinds: Vec<(Alike, Vec<String>)> = Vec::new();
     for board in &view.boards {
         let prefix = prefix(view, board);
         let own = |cell: &&CellView| cell.piece.is_some_and(|p| p.owner == seat.seat);
         for cell in board.cells.iter().filter(own) {
             let Some(piece) = cell.piece else { continue };
-            let badge = piece.badge.map(|b| format!(" ({})", one_line(b.meaning)));
-            let name = format!("{prefix}{}{}", one_line(&cell.name), badge.unwrap_or_default());
-            match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
+            let alike = (piece.kind, piece.badge.map(|b| b.meaning));
+            let name = format!("{prefix}{}", one_line(&cell.name));
+            match kinds.iter_mut().find(|(other, _)| *other == alike) {
                 Some((_, cells)) => cells.push(name),
-                None => kinds.push((piece.kind, vec![name])),
+                None => kinds.push((alike, vec![name])),
             }
         }
     }
-    kinds.sort_by_key(|(kind, cells)| (kind.name != "king", cells.len(), kind.name));
+    kinds.sort_by_key(|((kind, _), cells)| (kind.name != "king", cells.len(), kind.name));
     let mut items = Vec::new();
-    for (kind, cells) in kinds {
-        let name = if cells.len() > 1 { plural(kind.name) } else { kind.name.to_owned() };
+    for ((kind, badge), cells) in kinds {
+        let mut name = if cells.len() > 1 { plural(kind.name) } else { kind.name.to_owned() };
+        if let Some(badge) = badge {
+            name.push_str(&format!(" ({})", one_line(badge)));
+        }
         for (i, cell) in cells.iter().enumerate() {
             items.push(match i {
                 0 => format!("{name} {cell}"),

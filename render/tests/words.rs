@@ -5,6 +5,7 @@ mod common;
 use common::boards;
 use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::{Mark, Marks};
+use rules::{Seat, Variant};
 
 const MIDDLE: &str = "
                        16b 16c 16d 16e 16f 16g
@@ -105,7 +106,10 @@ fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
 #[test]
 fn alt_text_tells_badges() {
     let text = alt_text(&boards::wizard(), &[]);
-    assert!(text.contains("Eg2 (first move, of two steps, to come)"), "{text}");
+    assert!(text.contains("warrior (first move, of two steps, to come) Eg2"), "{text}");
+    let start = Variant::Wizard.new_game::<&str, &str>(&[]).expect("no options are fine");
+    let text = alt_text(&start.view(Seat(0)), &[]);
+    assert_eq!(text.matches("first move, of two steps").count(), 2, "once a player: {text}");
 }
 
 #[test]
