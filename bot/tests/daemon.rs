@@ -7,11 +7,14 @@ mod support;
 use std::sync::Arc;
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use bot::config::Config;
+use bot::config::{ClockConfig, Config, GamesConfig};
+use bot::daemon::clerk::Clerk;
+use bot::daemon::core::Core;
 use bot::daemon::{Daemon, Network, Setup};
+use bot::desk::Desk;
 use bot::painter::NoPainter;
 use bot::play::{GameId, Status};
-use bot::store::Location;
+use bot::store::{Location, Store};
 use bot::time::{SimTime, TimeSource, from_millis};
 use chrono::TimeDelta;
 use support::net::Net;
@@ -141,6 +144,27 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     let game = daemon.store().game(GameId(1)).unwrap().unwrap();
     assert_eq!((game.ply, game.status), (1, Status::Live));
     daemon.stop().await;
+}
+
+#[tokio::test]
+async fn a_sweep_that_began_after_now_proves_nothing() {
+    let hall = Hall::new(Location::Memory);
+    let store = Store::open(&hall.location, "room", None).unwrap();
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let core = Arc::new(Core::new(store, desk, 1));
+    let (net, time) = (Arc::clone(&hall.net), Arc::clone(&hall.time));
+    let clerk = Clerk::new(core, net, time, &ClockConfig::default());
+    let place = PlaceId("hall".into());
+    // The clock is set forward and back between two looks at it.
+    hall.time.advance(TimeDelta::minutes(40));
+    clerk.sweep(&place).await.unwrap();
+    let now = support::START + 60_000;
+    hall.time.set(from_millis(now));
+    clerk.unsweep_after(now);
+    assert_eq!(clerk.swept(&place), None);
+    clerk.sweep(&place).await.unwrap();
+    clerk.unsweep_after(now);
+    assert_eq!(clerk.swept(&place), Some(now));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -256,7 +256,7 @@ fn who_manages_the_guild_says_where_games_are_opened_and_by_whom() {
     assert!(alone(&scene, &ann, wrong_place).content.contains(&format!("go to <#{hall}>")));
     let wrong_person = bob.slash(hall, "/play", &[]).unwrap();
     assert!(alone(&scene, &bob, wrong_person).content.contains("may open games on this server"));
-    ann.slash(hall, "/play", &[]).unwrap();
+    ann.slash(hall, "/play", &[("variant", text("siege"))]).unwrap();
     scene.posted(hall, "Ann opens Siege Chess");
     scene.sound();
 }

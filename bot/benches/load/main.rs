@@ -1,7 +1,7 @@
 //! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --limit 110 --seed 1` to change one of these.
+//! --seconds 60 --limit 120 --seed 1` to change one of these.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -42,7 +42,7 @@ impl Plan {
     /// As told on the command line; what is not told is as it should be shown.
     fn read() -> Self {
         let mut plan =
-            Self { games: 1_000, live: 100_000, rate: 50, seconds: 60, limit: 110, seed: 1 };
+            Self { games: 1_000, live: 100_000, rate: 50, seconds: 60, limit: 120, seed: 1 };
         let words: Vec<String> = std::env::args().skip(1).collect();
         for pair in words.windows(2) {
             let Ok(number) = pair[1].parse::<u32>() else { continue };
@@ -106,10 +106,12 @@ fn main() -> ExitCode {
             size >> 20
         );
         let begun = Instant::now();
-        let connected = hall.start();
+        let (asked, connected) = hall.start();
         let first = play(&hall, &mut boards, Tempo::AtOnce(1, 1), &mut chance, |_| {});
         println!(
-            "  from the start of the process: connected after {:.2} s, the first move answered after {:.2} s",
+            "  from the start of the process: the first request after {:.2} s, connected after {:.2} s, the first \
+             move answered after {:.2} s",
+            asked.as_secs_f64(),
             connected.as_secs_f64(),
             begun.elapsed().as_secs_f64()
         );

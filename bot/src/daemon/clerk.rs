@@ -258,6 +258,11 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
+    /// Forgets sweeps that began after `now`: the clock was set forward for a while, and back again.
+    pub fn unsweep_after(&self, now: i64) {
+        self.marks.held().began.retain(|_, began| *began <= now);
+    }
+
     /// Which places were swept.
     #[must_use]
     pub fn marks(&self) -> Arc<Marks> {

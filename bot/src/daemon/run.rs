@@ -29,11 +29,13 @@ const SWEEPS_UNDER_WAY: usize = 4;
 
 /// Milliseconds between two sweeps of places not read since the start, and of others: most of what the network allows
 /// is for what people write.
-const FIRST_PAUSE: i64 = 50;
+const FIRST_PAUSE: i64 = 100;
 const LATER_PAUSE: i64 = 200;
 
-/// With so many deliveries under way the network has enough to do, and sweeps come only so often, in milliseconds.
+/// With so many deliveries under way, or messages to be judged, the network has enough to do, and sweeps come only so
+/// often, in milliseconds.
 const MANY_DELIVERIES: usize = 4;
+const MANY_MESSAGES: usize = 8;
 const HELD_BACK: i64 = 1_000;
 
 /// When all places known are swept, others are looked for after so many milliseconds at the earliest.
@@ -182,6 +184,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.clerk.unsweep(None);
             self.backlog.unswept();
         }
+        self.clerk.unsweep_after(now);
         places.retain(|place| self.wants_sweeping(place, now));
         Ok((found.due, places, wait))
     }
@@ -199,7 +202,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.shared.give(&place.clone(), Item::Due(id, place)).await;
         }
         let now = self.now();
-        let busy = self.core.delivering() >= MANY_DELIVERIES;
+        let busy =
+            self.core.delivering() >= MANY_DELIVERIES || self.shared.messages() >= MANY_MESSAGES;
         let pause = if busy { HELD_BACK } else { self.backlog.pause };
         let since = now.saturating_sub(self.backlog.last);
         if (0..pause).contains(&since) || self.shared.background() >= SWEEPS_UNDER_WAY {

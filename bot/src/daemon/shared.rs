@@ -89,6 +89,11 @@ impl Shared {
         self.background.load(Ordering::SeqCst)
     }
 
+    /// How many messages are queued or being judged; some may wait for a history.
+    pub(super) fn messages(&self) -> usize {
+        self.under_way.load(Ordering::SeqCst).saturating_sub(self.background())
+    }
+
     pub(super) fn is_idle(&self) -> bool {
         self.under_way.load(Ordering::SeqCst) == 0
     }

@@ -24,7 +24,7 @@ use crate::time::{TimeSource, millis};
 /// Messages on one page of a history: the most Discord gives.
 const PAGE: usize = 100;
 /// Pages looked through for a post of our own.
-const LOOKED_THROUGH: usize = 10;
+const LOOKED_THROUGH: usize = 30;
 /// How far our clock may have been from Discord's when a row was made whose post is looked for.
 const SKEW: i64 = 60 * 60_000;
 /// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
@@ -300,11 +300,14 @@ impl<T: TimeSource> DiscordBridge<T> {
         delivery: &Delivery,
         composed: &Composed,
     ) -> Result<Option<MessageId>, Trouble> {
-        let mut after = first_id(delivery.made_at.saturating_sub(SKEW));
-        // What another database has answered stands somewhere behind the question.
-        if let Some(origin) = delivery.origin.filter(|_| self.may_be_answered(delivery)) {
-            after = after.min(origin.0);
-        }
+        let since = first_id(delivery.made_at.saturating_sub(SKEW));
+        let mut after = match delivery.origin {
+            // What another database has answered stands somewhere behind the question.
+            Some(origin) if self.may_be_answered(delivery) => origin.0,
+            // After the question, by Discord's own count; in a busy channel much is said in the time a clock can be off.
+            Some(origin) => since.max(origin.0),
+            None => since,
+        };
         for _ in 0..LOOKED_THROUGH {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;

@@ -1,5 +1,6 @@
 //! The platform's limits, tried with everything the games can say and with texts drawn from a seed.
 
+use rules::record::{Entry, Record, Stamp};
 use rules::{Game, Variant};
 
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
@@ -152,9 +153,20 @@ fn cut_short(plain: &str, message: &str) -> bool {
     shown != plain.replace('\u{200b}', "")
 }
 
+/// Everything of White's is gone but the kings, and one of them can take the other.
+const ALL_GONE: &str = "4k3/8/8/8/8/8/8/4K3|4k3/3K4/8/8/8/8/8/8 Wu - - 0 \
+                        gone-W=PaPbPcPdPePfPgPhNbNgBcBfRaRhQd";
+
 /// Positions of a game as random play meets them.
 fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dyn Game)) {
     let options: &[(&str, &str)] = &[];
+    if variant == Variant::Underworld {
+        // The choice among all pieces there are (4.3): random play hardly meets it.
+        let mut game = variant.from_position(ALL_GONE).unwrap();
+        game.apply("ud7e8").unwrap();
+        assert!(game.decision().is_some_and(|d| d.answers.len() == 15));
+        look(game.as_ref());
+    }
     let mut chance = Chance(seed);
     let mut game = variant.new_game(options).unwrap();
     for _ in 0..plies {
@@ -262,6 +274,23 @@ fn a_long_list_of_games_is_cut_at_a_line() {
     let shown = told.lines().count() - 2;
     assert!(shown >= 5 && told.contains(&format!("And {} more.", 200 - shown)), "{told}");
     assert_eq!(words::your_games(&lines[..2]).lines().count(), 3);
+}
+
+#[test]
+fn a_record_of_two_thousand_plies_can_be_posted_and_read_again() {
+    let mut record = Record::new(Variant::Siege);
+    for seat in Variant::Siege.seats() {
+        record.set_tag(seat.name, "\u{1d518}".repeat(32));
+    }
+    let entry = Entry {
+        action: "W11m-12n=".to_owned(),
+        marks: "?".repeat(rules::record::MAX_MARKS),
+        comment: None,
+        at: Some(Stamp::from_unix(i64::from(u32::MAX))),
+    };
+    record.entries = vec![entry; 2_000];
+    let size = record.to_string().len();
+    assert!(size < rules::record::MAX_BYTES && size < text::MOST_BYTES, "{size} bytes");
 }
 
 #[test]

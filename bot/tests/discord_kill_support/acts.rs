@@ -26,6 +26,7 @@ pub(super) fn command(
         button: None,
         bare: false,
         elsewhere: true,
+        stranger: false,
     }
 }
 

@@ -44,10 +44,11 @@ impl Hall {
         self.directory.path().join(name)
     }
 
-    /// Starts the daemon and waits until it is connected; how long that took.
-    pub fn start(&mut self) -> Duration {
+    /// Starts the daemon and waits until it is connected; how long it took until its first request, and until then.
+    pub fn start(&mut self) -> (Duration, Duration) {
         let log = File::options().create(true).append(true).open(self.path("log.txt"));
-        let before = self.double.look(World::identified);
+        let (before, requests) =
+            self.double.look(|world| (world.identified(), world.request_count()));
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
         std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
         command
@@ -65,13 +66,19 @@ impl Hall {
             .stderr(log.expect("a log"));
         let begun = Instant::now();
         self.daemon = Some(command.spawn().expect("the daemon"));
-        let ready = self.double.wait_here_for(LONG, |world| {
-            (world.identified() > before && world.connected() > 0).then_some(())
+        let asked = self
+            .double
+            .wait_here_for(LONG, |world| (world.request_count() > requests).then_some(()));
+        let first = begun.elapsed();
+        let ready = asked.and_then(|()| {
+            self.double.wait_here_for(LONG, |world| {
+                (world.identified() > before && world.connected() > 0).then_some(())
+            })
         });
         if let Err(error) = ready {
             panic!("{error}\n{}", self.log());
         }
-        begun.elapsed()
+        (first, begun.elapsed())
     }
 
     /// The daemon's process.

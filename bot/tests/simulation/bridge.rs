@@ -12,7 +12,7 @@ use crate::model::{Kind, Message, Model, Post, SHY, first_id, moment, place as p
 /// How far the daemon's clock may be from Discord's when a post is looked for.
 const SKEW: i64 = 3_600_000;
 /// Messages looked through for a post.
-const LOOKED_THROUGH: usize = 1000;
+const LOOKED_THROUGH: usize = 3000;
 /// The daemon answers by an interaction's token for so long.
 const GOOD_FOR: i64 = 15 * 60_000 - 20_000;
 
@@ -170,6 +170,7 @@ impl Net {
         let there = model.channels.get(&channel).filter(|c| !c.hidden)?;
         let own = |m: &&Message| m.said.is_none() && !m.deleted && m.content == content;
         let since = first_id(delivery.made_at - SKEW);
+        let since = delivery.origin.map_or(since, |origin| since.max(origin.0));
         let found = there
             .after(since)
             .iter()

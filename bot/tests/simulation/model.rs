@@ -114,6 +114,8 @@ pub(crate) struct Shown {
     era: usize,
     /// The post.
     pub(crate) id: u64,
+    /// Somebody has taken it away.
+    gone: bool,
 }
 
 /// A post that is about to be made.
@@ -279,7 +281,8 @@ impl Model {
                 // A row with the same words has found it before; now it is the post of both.
                 self.adopted += 1;
                 self.changed.insert(post.key.to_owned());
-                let shown = Shown { made_at: post.made_at, how: How::Post, era: self.era, id };
+                let shown =
+                    Shown { made_at: post.made_at, how: How::Post, era: self.era, id, gone: false };
                 self.shown.entry(post.key.to_owned()).or_default().push(shown);
             }
             return id;
@@ -317,7 +320,7 @@ impl Model {
         let era = self.era;
         let all = self.shown.entry(key.to_owned()).or_default();
         let mut twice = None;
-        for before in all.iter() {
+        for before in all.iter().filter(|s| !s.gone) {
             if before.made_at != made_at {
                 // Judged again after a restore, the answer is given again; never otherwise.
                 if before.era == era {
@@ -332,7 +335,7 @@ impl Model {
                 twice = Some(before.clone());
             }
         }
-        all.push(Shown { made_at, how, era, id });
+        all.push(Shown { made_at, how, era, id, gone: false });
         self.owners.insert(id, key.to_owned());
         if let Some(before) = twice {
             self.wrong.get_or_insert_with(|| {
@@ -355,7 +358,7 @@ impl Model {
         let given = match own {
             Some(own) => Some(std::mem::replace(&mut own.id, id)),
             None => {
-                all.push(Shown { made_at, how: How::Post, era, id });
+                all.push(Shown { made_at, how: How::Post, era, id, gone: false });
                 None
             }
         };
@@ -367,6 +370,13 @@ impl Model {
                 self.owners.insert(given, owner);
             }
             None => theirs.retain(|s| s.id != id),
+        }
+    }
+
+    /// A post is deleted: nobody sees it any more.
+    pub(crate) fn take_away(&mut self, id: u64) {
+        if let Some(all) = self.owners.get(&id).and_then(|key| self.shown.get_mut(key)) {
+            all.iter_mut().filter(|s| s.id == id).for_each(|s| s.gone = true);
         }
     }
 

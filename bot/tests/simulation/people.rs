@@ -319,6 +319,9 @@ impl World {
             None => return,
         }
         let changed = message.id;
+        if message.said.is_none() {
+            model.take_away(changed);
+        }
         self.tally.event("edited or deleted");
         self.wire.tell(Event::Changed(id, changed), &mut self.chance, &mut self.tally);
     }

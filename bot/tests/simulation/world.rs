@@ -269,6 +269,7 @@ impl World {
         self.tally.event("stroke");
         let now = self.clock.daemons();
         let config = clock_config();
+        self.process.clerk.unsweep_after(now);
         if self.clock.is_believed() {
             let found = stored(strokes::look(&self.process.core, &config, now));
             if found.set_back {

@@ -80,7 +80,9 @@ impl Setting {
     #[must_use]
     pub fn a_kind(&self, kind: Kind) -> String {
         let name = self.kind_name(kind);
-        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        // The h of an honorable horse is silent.
+        let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']) || name.starts_with("honor");
+        let article = if vowel { "an" } else { "a" };
         format!("{article} {name}")
     }
 

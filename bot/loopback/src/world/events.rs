@@ -1,13 +1,13 @@
 //! Sessions of the gateway and what is dispatched to them.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::{ChannelKind, Message, Snowflake, World, permissions};
+use super::{Channel, ChannelKind, Message, Snowflake, World, permissions};
 use crate::faults::EventFault;
 
 /// Bits of gateway intents.
@@ -348,8 +348,13 @@ impl World {
         };
         session.push("READY", &ready, None);
         if intents & self::intents::GUILDS != 0 {
+            let mut own: HashMap<Snowflake, Vec<&Channel>> = HashMap::new();
+            for channel in self.channels.values() {
+                own.entry(channel.guild.unwrap_or_default()).or_default().push(channel);
+            }
             for guild in guilds {
-                session.push("GUILD_CREATE", &self.guild_create_json(guild), None);
+                let own = own.get(&guild).map_or(&[][..], Vec::as_slice);
+                session.push("GUILD_CREATE", &self.guild_create_json_of(guild, own), None);
             }
         }
         self.gateway.sessions.push(session);

@@ -3,7 +3,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::{ChannelKind, Message, Snowflake, World, intents};
+use super::{Channel, ChannelKind, Message, Snowflake, World, intents};
 
 /// The application's `verify_key`; any 32 bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -108,17 +108,21 @@ impl World {
         })
     }
 
-    /// A guild as the gateway sends it, with channels, threads and members.
+    /// A guild as the gateway sends it, with channels and threads.
     pub(crate) fn guild_create_json(&self, id: Snowflake) -> Value {
+        let own = self.channels.values().filter(|channel| channel.guild == Some(id));
+        self.guild_create_json_of(id, &own.collect::<Vec<_>>())
+    }
+
+    /// The same, with the guild's channels and threads at hand.
+    pub(crate) fn guild_create_json_of(&self, id: Snowflake, own: &[&Channel]) -> Value {
         let mut data = self.guild_json(id);
         let Some(guild) = self.guilds.get(&id) else { return data };
         let seen = |channel: &Snowflake| {
             self.permissions(self.bot, *channel) & super::permissions::VIEW_CHANNEL != 0
         };
         let of = |threads: bool| -> Vec<Value> {
-            self.channels
-                .values()
-                .filter(|channel| channel.guild == Some(id))
+            own.iter()
                 .filter(|channel| match channel.thread() {
                     Some(thread) => threads && !thread.archived,
                     None => !threads,
@@ -127,8 +131,8 @@ impl World {
                 .map(|channel| self.channel_json(channel.id))
                 .collect()
         };
-        let members = guild.members.keys().filter_map(|user| self.member_json(id, *user));
-        data["members"] = members.collect();
+        // Without the intent for presences, nobody but the bot itself.
+        data["members"] = self.member_json(id, self.bot).into_iter().collect();
         data["channels"] = of(false).into();
         data["threads"] = of(true).into();
         data["member_count"] = guild.members.len().into();
