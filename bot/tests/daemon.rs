@@ -148,13 +148,18 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
 
 #[tokio::test]
 async fn a_sweep_that_began_after_now_proves_nothing() {
-    let hall = Hall::new(Location::Memory);
+    let mut hall = Hall::new(Location::Memory);
     let store = Store::open(&hall.location, "room", None).unwrap();
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store, desk, 1));
     let (net, time) = (Arc::clone(&hall.net), Arc::clone(&hall.time));
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
     let place = PlaceId("hall".into());
+    // Only where a game is known a sweep proves anything.
+    clerk.sweep(&place).await.unwrap();
+    assert_eq!(clerk.swept(&place), None);
+    let opened = hall.write("ann", "/play siege white=ann red=ann black=ann");
+    clerk.take(opened).await.unwrap();
     // The clock is set forward and back between two looks at it.
     hall.time.advance(TimeDelta::minutes(40));
     clerk.sweep(&place).await.unwrap();

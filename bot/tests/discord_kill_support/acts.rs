@@ -26,6 +26,7 @@ pub(super) fn command(
         button: None,
         bare: false,
         elsewhere: true,
+        stranger: false,
     }
 }
 
@@ -79,7 +80,11 @@ impl Season {
                 let tries = self.ledger.errands[wait.errand].tries.len();
                 let harmless = match wait.then {
                     Then::Joined(_) | Then::Declined(_) | Then::TakenUp => true,
-                    Then::Moved => !self.tables[table].acts_again(&wait.person),
+                    // Once their last game is over, nobody reads what they said in private any more.
+                    Then::Moved => {
+                        let game = &self.tables[table];
+                        !game.finished() && !game.acts_again(&wait.person)
+                    }
                     Then::Opened | Then::Asked(_) | Then::Offered(..) => false,
                 };
                 if harmless && tries < 3 && self.alive() && self.dice.below(60) == 0 {

@@ -93,6 +93,7 @@ impl Season {
             button: None,
             bare: false,
             elsewhere: false,
+            stranger: false,
         };
         let errand = self.ledger.errand(outcome, Effect::Private);
         if self.say(table, person, &saying, Want::Errand(errand), true).is_some() {

@@ -114,8 +114,11 @@ impl Season {
         } else {
             (format!("/join {name}"), vec![("game", number)])
         };
-        let saying =
-            Saying { button: Some(line.clone()), ..command(&line, line.clone(), "/join", options) };
+        let saying = Saying {
+            button: Some(line.clone()),
+            stranger: again,
+            ..command(&line, line.clone(), "/join", options)
+        };
         let errand = self.ledger.errand("answered", Effect::Hall);
         self.ask(table, &person, saying, errand, Then::Joined(seat));
     }

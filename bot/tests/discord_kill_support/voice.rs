@@ -21,6 +21,8 @@ pub(super) struct Saying {
     pub(super) bare: bool,
     /// It may be said in the hall or in private too.
     pub(super) elsewhere: bool,
+    /// Whoever says it has nothing to do with the game yet, and is not heard in private.
+    pub(super) stranger: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -75,7 +77,7 @@ impl Season {
         if saying.elsewhere {
             ways.push((2, Way::Elsewhere(hall)));
             // Of a first message in private nobody knows while the daemon is away.
-            if alive || listened {
+            if !saying.stranger && (alive || listened) {
                 ways.push((2, Way::Direct));
             }
         }
