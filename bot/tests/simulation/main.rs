@@ -12,7 +12,7 @@
 //!
 //! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
 //! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` or `order`: one seam of this model is broken, and the simulation must
-//! fail).
+//! fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
 //!
 //! What a restore takes back is taken back here too: verdicts, watermarks and unseen moves after the copy was made. A
 //! key may then be answered again, since it is judged again; a row that was in the copy may not.
@@ -88,27 +88,43 @@ fn simulate(seed: u64, events: u64, breaks: Break) -> Tally {
     let mut seeds = Chance::new(seed);
     let mut tally = Tally::default();
     while tally.total() < events {
-        let mut world = World::new(seeds.next(), breaks);
-        let wanted = WORLD.min(events - tally.total());
-        while world.events() < wanted {
-            world.step();
+        let (world, wanted) = (seeds.next(), WORLD.min(events - tally.total()));
+        match catch_unwind(AssertUnwindSafe(|| live(world, wanted, breaks))) {
+            Ok(lived) => tally.add(&lived),
+            Err(panic) => {
+                eprintln!("again: SIEGEPOST_SIM_WORLD={world} SIEGEPOST_SIM_EVENTS={wanted}");
+                resume_unwind(panic);
+            }
         }
-        world.settle();
-        tally.add(&world.judge());
     }
     tally
+}
+
+/// One world's events, and what is to be said of them.
+fn live(seed: u64, events: u64, breaks: Break) -> Tally {
+    let mut world = World::new(seed, breaks);
+    while world.events() < events {
+        world.step();
+    }
+    world.settle();
+    world.judge()
 }
 
 #[test]
 fn nothing_is_lost_doubled_reordered_or_unjust() {
     let (events, breaks) = (wanted_events(), wanted_break());
+    if let Ok(world) = std::env::var("SIEGEPOST_SIM_WORLD") {
+        let world = world.parse().expect("SIEGEPOST_SIM_WORLD is a number");
+        eprintln!("world {world}: {}", live(world, events, breaks));
+        return;
+    }
     let mut all = Tally::default();
     for seed in wanted_seeds() {
         let begun = Instant::now();
         let tally = match catch_unwind(AssertUnwindSafe(|| simulate(seed, events, breaks))) {
             Ok(tally) => tally,
             Err(panic) => {
-                eprintln!("again: SIEGEPOST_SIM_SEED={seed} SIEGEPOST_SIM_EVENTS={events}");
+                eprintln!("or all of it: SIEGEPOST_SIM_SEED={seed} SIEGEPOST_SIM_EVENTS={events}");
                 resume_unwind(panic);
             }
         };
