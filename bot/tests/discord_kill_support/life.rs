@@ -324,7 +324,10 @@ impl Season {
     /// Threads that are not as they should be: those of games played are open, those of games that ended archived.
     fn restless_threads(&self) -> Vec<String> {
         self.scene.double.look(|w| {
-            let own = self.tables.iter().filter(|t| t.thread.is_some() && t.place == t.thread);
+            // A deleted thread stays so, whoever takes the game up elsewhere or not.
+            let own = self.tables.iter().filter(|t| {
+                t.thread.is_some() && t.place == t.thread && t.stage != Stage::Homeless
+            });
             let restless = own.filter(|t| {
                 let thread = t.thread.and_then(|id| w.channels.get(&id)).and_then(|c| c.thread());
                 thread.is_none_or(|thread| thread.archived != t.finished())
