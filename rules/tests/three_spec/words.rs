@@ -48,7 +48,7 @@ fn badges_tell_what_is_imitated() {
     let seats = game.view(Seat(0)).seats;
     assert_eq!(seats[0].status, ["fallen angels move as a rook"]);
     assert!(seats[1].status.is_empty(), "its turn has not come");
-    let seats = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 rj7", 'H').view(Seat(0)).seats;
+    let seats = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 hc5", 'H').view(Seat(0)).seats;
     assert_eq!(seats[0].status, ["fallen angels move as an honorable horse"]);
 }
 
