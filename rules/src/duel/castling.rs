@@ -105,6 +105,17 @@ impl Castling {
             && (board.all() & self.path(seat, wing).between).is_empty()
     }
 
+    /// Takes the rook over the king, or back again.
+    #[cold]
+    pub fn move_rook(&self, board: &mut Placement, seat: u8, wing: Wing, back: bool) {
+        let path = self.path(seat, wing);
+        let (mut from, mut to) = (path.rook_from, path.rook_to);
+        if back {
+            (from, to) = (to, from);
+        }
+        board.relocate(from, to, board.at(from));
+    }
+
     /// The wing on which a seat's king would castle that goes from one cell to another.
     #[must_use]
     pub fn wing(&self, seat: u8, from: Cell, to: Cell) -> Option<Wing> {

@@ -3,7 +3,6 @@
 use super::piece::kinds::{FALLEN, HORSE, IMP, KING, PAWN};
 use super::{Position, State};
 use crate::board::Cell;
-use crate::duel::castling::Wing;
 use crate::duel::pawns::EnPassant;
 use crate::duel::{How, Kind, Move, Piece, PieceSet};
 
@@ -65,7 +64,9 @@ impl Position {
             }
             How::Capture => self.take(m.to, undo),
             How::EnPassant => self.take(undo.state.en_passant.pawn, undo),
-            How::Castle(wing) => self.move_rook(undo.state.turn, wing, false),
+            How::Castle(wing) => {
+                self.realms.castling.move_rook(&mut self.board, undo.state.turn, wing, false)
+            }
         }
     }
 
@@ -91,17 +92,6 @@ impl Position {
         Piece::new(piece.owner(), into)
     }
 
-    #[cold]
-    fn move_rook(&mut self, seat: u8, wing: Wing, back: bool) {
-        let path = self.realms.castling.path(seat, wing);
-        let (mut from, mut to) = (path.rook_from, path.rook_to);
-        if back {
-            (from, to) = (to, from);
-        }
-        let rook = self.board.at(from);
-        self.board.relocate(from, to, rook);
-    }
-
     /// Undoes the move that [`Position::make_move`] answered with `undo`.
     #[inline(always)]
     pub(super) fn unmake_move(&mut self, m: Move, undo: &Undo) {
@@ -113,7 +103,9 @@ impl Position {
             How::Quiet | How::Double => {}
             How::Capture => self.board.put(m.to, undo.taken),
             How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
-            How::Castle(wing) => self.move_rook(undo.state.turn, wing, true),
+            How::Castle(wing) => {
+                self.realms.castling.move_rook(&mut self.board, undo.state.turn, wing, true)
+            }
         }
         self.state = undo.state;
     }

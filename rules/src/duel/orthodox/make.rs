@@ -1,6 +1,5 @@
 //! Doing and undoing moves.
 
-use super::super::castling::Wing;
 use super::super::pawns::EnPassant;
 use super::super::step::{How, Move};
 use super::super::{Piece, rules::Rules};
@@ -56,19 +55,10 @@ impl Position {
                 undo.taken = self.board.lift(m.to);
             }
             How::EnPassant => undo.taken = self.board.lift(undo.state.en_passant.pawn),
-            How::Castle(wing) => self.move_rook(undo.state.turn, wing, false),
+            How::Castle(wing) => {
+                self.flavour.castling.move_rook(&mut self.board, undo.state.turn, wing, false)
+            }
         }
-    }
-
-    #[cold]
-    fn move_rook(&mut self, seat: u8, wing: Wing, back: bool) {
-        let path = self.flavour.castling.path(seat, wing);
-        let (mut from, mut to) = (path.rook_from, path.rook_to);
-        if back {
-            (from, to) = (to, from);
-        }
-        let rook = self.board.at(from);
-        self.board.relocate(from, to, rook);
     }
 
     /// Undoes the move that [`Position::make_move`] answered with `undo`.
@@ -85,7 +75,7 @@ impl Position {
             How::Quiet | How::Double => {}
             How::Capture => self.board.put(m.to, undo.taken),
             How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
-            How::Castle(wing) => self.move_rook(me, wing, true),
+            How::Castle(wing) => self.flavour.castling.move_rook(&mut self.board, me, wing, true),
         }
         self.state = undo.state;
         debug_assert_eq!(self.turn(), me);
