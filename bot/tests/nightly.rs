@@ -180,6 +180,9 @@ fn what_is_needed_is_never_pruned() {
     // Key m1y is message 70 in base 36; its answer is young.
     verdict(&db, "over", 71, old, "answered");
     row(&db, "m1z-0", "over", young, "sent");
+    // An interaction that is asked again at the next start.
+    verdict(&db, "over", 72, old, "answered");
+    db.execute("INSERT INTO interactions (id, token, asked) VALUES (72, '', '{}')", []).unwrap();
     row(&db, "a", "hall", old, "sent");
     row(&db, "b", "hall", old, "dead");
     row(&db, "c", "hall", young, "sent");
@@ -200,6 +203,7 @@ fn what_is_needed_is_never_pruned() {
             "lobby 80",
             "never 80",
             "over 71",
+            "over 72",
             "over 80",
             "private 110",
             "private 80"

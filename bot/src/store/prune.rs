@@ -35,8 +35,8 @@ pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
 
 /// Verdicts older than `before` that nothing needs, in order after a key, and the last key looked at.
 ///
-/// Needed are those that brought an action about, those whose answers are kept, and those that a sweep may still
-/// meet: it reads a place after its watermark, if there is a game or if it is a private conversation; where a new
+/// Needed are those that brought an action about, those whose answers are kept, those of interactions that are kept and
+/// asked again at the next start, and those that a sweep may still meet: it reads a place after its watermark, if there is a game or if it is a private conversation; where a new
 /// game begins, its opening becomes the watermark.
 pub(super) fn old_verdicts(
     db: &Connection,
@@ -47,6 +47,7 @@ pub(super) fn old_verdicts(
         .prepare_cached(
             "SELECT v.place, v.message FROM verdicts v LEFT JOIN places p ON p.id = v.place
              WHERE v.at < ?1 AND v.outcome <> 'played' AND (v.place, v.message) > (?2, ?3)
+               AND NOT EXISTS (SELECT 1 FROM interactions i WHERE i.id = v.message)
                AND (p.id IS NULL OR v.message <= p.watermark OR NOT
                     (EXISTS (SELECT 1 FROM games g
                              WHERE g.place = v.place AND g.status IN ('open', 'live'))
