@@ -14,7 +14,7 @@ use super::channels::{Channels, kind};
 use super::compose::{Composed, compose};
 use super::heard::{Message, first_id};
 use super::rest::{self, Trouble, code};
-use super::text::{LONGEST_THREAD_NAME, cut};
+use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::daemon::core::Core;
 use crate::kill::kill_point;
@@ -540,18 +540,6 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 }
 
-/// Whether two posts say the same, but for moments: a turn judged again may end later.
-fn same_words(one: &str, other: &str) -> bool {
-    let words = |text: &str| -> String {
-        let mut parts = text.split("<t:");
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |words, part| {
-            words + "<t" + part.split_once('>').map_or(part, |(_, rest)| rest)
-        })
-    };
-    one == other || words(one) == words(other)
-}
-
 /// The number of a place; a place that has none is none of Discord's.
 fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
     let number = place.0.parse().ok().filter(|n| *n != 0);
@@ -564,18 +552,4 @@ fn id_of(value: &Value) -> Option<u64> {
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::same_words;
-
-    #[test]
-    fn moments_make_no_difference() {
-        let told = "e4. Bob to move, until <t:1795271874:f> (<t:1795271874:R>).";
-        assert!(same_words(told, "e4. Bob to move, until <t:1795279999:f> (<t:1795279999:R>)."));
-        assert!(!same_words(told, "e4. Ann to move, until <t:1795271874:f> (<t:1795271874:R>)."));
-        assert!(!same_words(told, "e4. Bob to move."));
-        assert!(same_words("<t:", "<t:"));
-    }
 }

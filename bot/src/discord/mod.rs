@@ -40,6 +40,7 @@ use tokio::task::JoinSet;
 pub use error::ServeError;
 pub use examine::examine;
 pub use shards::{NoShards, Shards};
+pub use text::same_words;
 pub use token::Token;
 
 use crate::config::Config;

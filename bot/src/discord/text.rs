@@ -167,6 +167,23 @@ pub(super) fn name(name: &str) -> String {
     name.chars().filter(|c| !MARKS.contains(c)).collect()
 }
 
+/// Whether two posts say the same, but for moments: a turn judged again may end later.
+///
+/// ```
+/// assert!(bot::discord::same_words("Bob to move, <t:1795271874:R>.", "Bob to move, <t:1795279999:R>."));
+/// ```
+#[must_use]
+pub fn same_words(one: &str, other: &str) -> bool {
+    let words = |text: &str| -> String {
+        let mut parts = text.split("<t:");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |words, part| {
+            words + "<t" + part.split_once('>').map_or(part, |(_, rest)| rest)
+        })
+    };
+    one == other || words(one) == words(other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,5 +260,14 @@ mod tests {
         assert_eq!(cut("abc", 3), "abc");
         assert_eq!(cut("abcd", 3), "ab…");
         assert!(!table("a```b").contains("a```"));
+    }
+
+    #[test]
+    fn moments_make_no_difference() {
+        let told = "e4. Bob to move, until <t:1795271874:f> (<t:1795271874:R>).";
+        assert!(same_words(told, "e4. Bob to move, until <t:1795279999:f> (<t:1795279999:R>)."));
+        assert!(!same_words(told, "e4. Ann to move, until <t:1795271874:f> (<t:1795271874:R>)."));
+        assert!(!same_words(told, "e4. Bob to move."));
+        assert!(same_words("<t:", "<t:"));
     }
 }

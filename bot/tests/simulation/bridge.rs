@@ -1,8 +1,10 @@
 //! The bridge to the model: what the daemon's own bridge to Discord does with the same information.
 
+use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bot::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use bot::discord::same_words;
 use bot::store::Store;
 
 use crate::Break;
@@ -21,6 +23,8 @@ pub(crate) struct Net {
     pub(crate) clock: Arc<Clock>,
     /// The store of the process that runs.
     store: Mutex<Option<Store>>,
+    /// When it began, by the daemon's clock.
+    began: AtomicI64,
 }
 
 fn later(reason: &str) -> DeliveryError {
@@ -33,7 +37,7 @@ fn gone() -> DeliveryError {
 
 impl Net {
     pub(crate) fn new(model: Model, clock: Arc<Clock>) -> Self {
-        Self { model: Mutex::new(model), clock, store: Mutex::new(None) }
+        Self { model: Mutex::new(model), clock, store: Mutex::new(None), began: AtomicI64::new(0) }
     }
 
     pub(crate) fn model(&self) -> MutexGuard<'_, Model> {
@@ -41,6 +45,7 @@ impl Net {
     }
 
     pub(crate) fn attach(&self, store: Option<Store>) {
+        self.began.store(self.clock.daemons(), SeqCst);
         *self.store.lock().unwrap_or_else(PoisonError::into_inner) = store;
     }
 
@@ -130,7 +135,7 @@ impl Net {
         }
         let hidden = there.hidden;
         let broken = model.breaks == Break::Nonce;
-        if delivery.doubtful && !broken {
+        if (delivery.doubtful || self.may_be_answered(delivery)) && !broken {
             let found = self.look_for(model, delivery, channel, content);
             if let Some(id) = found {
                 return Ok(MessageId(id));
@@ -148,7 +153,7 @@ impl Net {
             key: &delivery.nonce,
             made_at: delivery.made_at,
             content,
-            blind: delivery.doubtful && hidden,
+            blind: hidden && (delivery.doubtful || self.may_be_answered(delivery)),
         };
         let id = model.post(self.clock.discords(), &post);
         if model.faults > 0 && model.chance.of_1000(3) && !broken {
@@ -157,6 +162,11 @@ impl Net {
             return Ok(MessageId(found.unwrap_or(0)));
         }
         Ok(MessageId(id))
+    }
+
+    /// Whether it answers what was said before the process began.
+    fn may_be_answered(&self, delivery: &Delivery) -> bool {
+        delivery.origin.is_some_and(|id| moment(id.0) < self.began.load(SeqCst))
     }
 
     /// Looks for a post that a try before may have made: the same words, and no other row's.
@@ -168,9 +178,13 @@ impl Net {
         content: &str,
     ) -> Option<u64> {
         let there = model.channels.get(&channel).filter(|c| !c.hidden)?;
-        let own = |m: &&Message| m.said.is_none() && !m.deleted && m.content == content;
+        let own = |m: &&Message| m.said.is_none() && !m.deleted && same_words(&m.content, content);
         let since = first_id(delivery.made_at - SKEW);
-        let since = delivery.origin.map_or(since, |origin| since.max(origin.0));
+        let since = match delivery.origin {
+            Some(origin) if self.may_be_answered(delivery) => origin.0,
+            Some(origin) => since.max(origin.0),
+            None => since,
+        };
         let found = there
             .after(since)
             .iter()
