@@ -1,5 +1,5 @@
 //! Answers that come after their time: interactions whose token has run out, posts of which nobody knows whether they
-//! were made, older than Discord remembers their nonce.
+//! were made, older than Discord remembers their nonce; moves typed while nobody listened.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -164,4 +164,46 @@ fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
     assert_eq!(scene.said(direct), 2, "each private answer once");
     game.moves(&scene);
     game.is_whole(&scene);
+}
+
+#[test]
+fn a_place_where_something_was_said_meanwhile_is_read_first() {
+    const GAMES: usize = 30;
+    let mut scene = Scene::ready();
+    let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
+    let bot = scene.double.look(|world| world.bot);
+    for _ in 0..GAMES {
+        ann.says(channel, &format!("<@{bot}> /play chess white=me black=me"));
+    }
+    let threads: Vec<Snowflake> = scene
+        .double
+        .wait_here_for(LONG, |world| {
+            let threads: Vec<Snowflake> = world.threads(channel).iter().map(|t| t.id).collect();
+            (threads.len() == GAMES).then_some(threads)
+        })
+        .unwrap();
+    for thread in &threads {
+        scene.posted(*thread, "begins");
+        ann.says(*thread, "e4");
+        scene.posted(*thread, "e4.");
+    }
+    let swept = |scene: &Scene, before: usize| -> Vec<String> {
+        scene.double.look(|world| {
+            let since = world.requests().iter().skip(before);
+            since.filter(|r| r.operation == "list_messages").map(|r| r.path.clone()).collect()
+        })
+    };
+    for thread in [threads[19], threads[GAMES - 1]] {
+        scene.stop();
+        ann.says(thread, "e5");
+        let before = scene.double.look(|world| world.requests().len());
+        scene.start();
+        // Until Discord has told where something was said, any place may have been read.
+        let untold = swept(&scene, before).len();
+        scene.posted(thread, "e5.");
+        let path = format!("/channels/{thread}/messages");
+        let at = swept(&scene, before).iter().position(|p| p.contains(&path));
+        assert!(at.is_some_and(|at| at < untold + 6), "{at:?} of {GAMES}, {untold} before");
+    }
+    scene.sound();
 }

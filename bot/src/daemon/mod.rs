@@ -244,6 +244,14 @@ impl Daemon {
         let _ = self.0.looks.send(run::Look::Resync).await;
     }
 
+    /// The network tells the newest message of each of some places. Where it is none that is known here, something was
+    /// said that nobody heard: those places are read first.
+    pub async fn newest(&self, newest: Vec<(PlaceId, MessageId)>) {
+        if !newest.is_empty() {
+            let _ = self.0.looks.send(run::Look::Newest(newest)).await;
+        }
+    }
+
     /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
     /// not yet delivered stay in the outbox.
     pub async fn stop(self) {

@@ -12,7 +12,7 @@ use super::core::Core;
 use super::lane::Item;
 use super::off_runtime;
 use super::shared::Shared;
-use crate::bridge::{Bridge, PlaceId};
+use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::play::GameId;
 use crate::store::StoreError;
@@ -51,6 +51,8 @@ pub(super) enum Look {
     Now(oneshot::Sender<()>),
     /// Read all histories again whose sweeps were forgotten.
     Resync,
+    /// The newest messages of some places: those where it is unknown are read first.
+    Newest(Vec<(PlaceId, MessageId)>),
 }
 
 pub(super) struct Ticker<B, T> {
@@ -111,6 +113,11 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                     Some(look) = looks.recv() => {
                         match look {
                             Look::Resync => self.backlog.unswept(),
+                            Look::Newest(newest) => {
+                                if let Err(error) = self.read_first(newest).await {
+                                    self.shared.failed(error);
+                                }
+                            }
                             Look::Now(done) => {
                                 if let Err(error) = self.look_at_all().await {
                                     self.shared.failed(error);
@@ -146,6 +153,16 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.backlog.listed = Some(now);
         }
         Ok(wait)
+    }
+
+    /// Puts the places first in which something was said that is not known here.
+    async fn read_first(&mut self, newest: Vec<(PlaceId, MessageId)>) -> Result<(), StoreError> {
+        let core = Arc::clone(&self.core);
+        let behind = off_runtime(move || core.behind(newest)).await?;
+        for place in behind {
+            self.backlog.sweeps.push_front(place);
+        }
+        Ok(())
     }
 
     /// The same, all handed over at once.

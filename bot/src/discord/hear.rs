@@ -101,6 +101,12 @@ impl<T: TimeSource> Listener<T> {
                 if !self.expected.lock().await.remove(&event.guild.id.get()) {
                     self.daemon.resync().await;
                 }
+                let told = event.guild.threads.iter().chain(event.guild.channels.values());
+                let newest = told.filter_map(|channel| {
+                    let last = channel.last_message_id?;
+                    Some((PlaceId(channel.id.get().to_string()), MessageId(last.get())))
+                });
+                self.daemon.newest(newest.collect()).await;
             }
             Event::GuildDelete(event) if !event.guild.unavailable => {
                 tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
