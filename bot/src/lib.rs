@@ -2,6 +2,7 @@
 //! line.
 
 pub mod bridge;
+pub mod chance;
 pub mod cli;
 pub mod command;
 pub mod config;

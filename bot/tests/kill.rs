@@ -29,7 +29,7 @@ fn whenever_the_room_is_killed_nothing_is_lost_and_nothing_doubled() {
     });
     let wanted = number("SIEGEPOST_KILLS").and_then(|n| usize::try_from(n).ok());
     println!("SIEGEPOST_KILL_SEED={seed}");
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
 
     let text = script(seed);
     let calm = Trial::new(&text);

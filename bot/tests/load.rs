@@ -5,8 +5,8 @@ mod load_support;
 
 use std::time::Duration;
 
+use bot::chance::Chance;
 use load_support::boards;
-use load_support::chance::Chance;
 use load_support::hall::Hall;
 use load_support::play::{Tempo, differences, play};
 
@@ -19,7 +19,7 @@ fn nothing_is_lost_or_doubled() {
     let mut boards = boards::open(&hall, 50, 12);
     hall.limit(60);
     let tempo = Tempo::Rate(20, Duration::from_secs(5));
-    let figures = play(&hall, &mut boards, tempo, &mut Chance(seed), |_| {});
+    let figures = play(&hall, &mut boards, tempo, &mut Chance::new(seed), |_| {});
     println!("{figures}");
     assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);
     assert_eq!(hall.double.violations(), []);

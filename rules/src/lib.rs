@@ -8,6 +8,9 @@ pub mod chess;
 pub mod duel;
 pub mod game;
 pub mod perft;
+#[cfg(test)]
+#[path = "../tests/support/random.rs"]
+mod random;
 pub mod record;
 pub mod separate;
 pub mod siege;

@@ -1,31 +1,17 @@
 //! The generator against a second one, plain and slow, written from the rules alone: random play over
 //! all options, biased so that every power and special rule fires.
 
+#[path = "support/random.rs"]
+mod random;
 #[allow(unreachable_pub)]
 mod slow;
 
 use std::collections::BTreeMap;
 
+use random::Random;
 use rules::Variant;
 use rules::game::{Game, status_text};
 use slow::Slow;
-
-/// SplitMix64: seeded, printed, the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-}
 
 /// Options a game: every method, set-up, duel, single powers and low thresholds.
 fn options(random: &mut Random) -> Vec<(&'static str, &'static str)> {

@@ -11,8 +11,8 @@ mod load_support;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use bot::chance::Chance;
 use load_support::boards::{self, Board};
-use load_support::chance::Chance;
 use load_support::figures::Figures;
 use load_support::hall::Hall;
 use load_support::many::multiply;
@@ -84,7 +84,7 @@ fn main() -> ExitCode {
     let begun = Instant::now();
     let mut boards = boards::open(&hall, plan.games, plan.games.min(300));
     println!("  opened by their people in {:.0} s, unlimited", begun.elapsed().as_secs_f64());
-    let mut chance = Chance(plan.seed);
+    let mut chance = Chance::new(plan.seed);
     let opening = Tempo::AtOnce(plan.games * OPENING, AT_ONCE);
     let figures = play(&hall, &mut boards, opening, &mut chance, |_| {});
     report.tell(format!("openings, unlimited, {AT_ONCE} at a time"), &figures);

@@ -5,6 +5,7 @@ use rules::Seat;
 use super::case::{Case, answer_key, said};
 use super::{Desk, State};
 use crate::bridge::{Outgoing, Step};
+use crate::chance::Chance;
 use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};
 use crate::store::StoreError;
 use crate::words;
@@ -84,24 +85,15 @@ pub(super) fn settings_of(
 /// Deals the seats whose colours are drawn anew among their holders. Whether there were any.
 fn draw(game: &mut Match, seed: u64) -> bool {
     let drawn: Vec<usize> = (0..game.seats.len()).filter(|i| game.seats[*i].drawn).collect();
-    let mut random = seed;
+    let mut chance = Chance::new(seed);
     for i in (1..drawn.len()).rev() {
-        let j = (next(&mut random) % (i as u64 + 1)) as usize;
+        let j = chance.below(i + 1);
         game.seats.swap(drawn[i], drawn[j]);
     }
     for seat in &mut game.seats {
         seat.drawn = false;
     }
     drawn.len() > 1
-}
-
-/// SplitMix64: enough for lots, and the same on every machine.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 impl Desk {

@@ -5,23 +5,11 @@ use rules::{Game, Variant};
 
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
+use crate::chance::Chance;
 use crate::words::{self, LONGEST, MOST_BUTTONS, shortened, weight};
 
 /// The longest number a game will have in this world.
 const GAME: &str = "g1000000000";
-
-/// SplitMix64.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, len: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % len as u64).unwrap_or(0)
-    }
-}
 
 /// Pieces of text that mean something to Discord, or nearly, and some that do not.
 const PIECES: &[&str] = &[
@@ -105,7 +93,7 @@ fn bare(message: &str) -> String {
 #[test]
 fn no_text_means_more_than_it_says_or_is_too_long() {
     for seed in 0..4_000 {
-        let mut chance = Chance(seed);
+        let mut chance = Chance::new(seed);
         let drawn = drawn(&mut chance);
         // With our own marks in it, which nobody outside can write, only its length is bounded.
         assert!(markdown(&drawn).encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
@@ -165,7 +153,7 @@ fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dy
         assert!(game.decision().is_some_and(|d| d.answers.len() == 15));
         look(game.as_ref());
     }
-    let mut chance = Chance(seed);
+    let mut chance = Chance::new(seed);
     let mut game = variant.new_game(options).unwrap();
     for _ in 0..plies {
         let actions = game.actions();

@@ -29,7 +29,7 @@ pub(crate) fn run(kills: usize, seed: u64, at_once: usize) -> Deaths {
     let play = || {
         while killed.load(Ordering::SeqCst) < kills && !failed.load(Ordering::SeqCst) {
             let number = next.fetch_add(1, Ordering::SeqCst);
-            let seed = Dice(seed.wrapping_add(number as u64)).below(u64::MAX);
+            let seed = Dice::new(seed.wrapping_add(number as u64)).below(u64::MAX);
             let _alarm = Alarm(&failed);
             let mut season = Season::new(seed);
             for _ in 0..a_season {

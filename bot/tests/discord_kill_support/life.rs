@@ -63,7 +63,7 @@ impl Season {
     pub(super) fn new(seed: u64) -> Self {
         let scene = Scene::new(Settings { seed, ..Settings::default() });
         let bot = scene.double.look(|w| w.bot);
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let next_variant = dice.below(6) as usize;
         let mut season = Self {
             seed,

@@ -1,14 +1,15 @@
-//! Chance with a seed.
+//! Dice with a seed.
 
-/// Small, fast, the same everywhere (splitmix64).
-pub(crate) struct Dice(pub(crate) u64);
+use bot::chance::Chance;
+
+pub(crate) struct Dice(Chance);
 
 impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(Chance::new(seed))
+    }
+
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound.max(1)
+        self.0.draw() % bound.max(1)
     }
 }

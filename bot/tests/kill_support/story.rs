@@ -33,7 +33,7 @@ impl Story {
 
 /// The script of a seed; every line has its own id, so that it can be fed any number of times.
 pub(crate) fn script(seed: u64) -> String {
-    let mut dice = Dice(seed ^ 0x5157);
+    let mut dice = Dice::new(seed ^ 0x5157);
     let mut story = Story { text: String::new(), id: 1000 };
     story.say("ann", "good evening");
     story.say("ann", "/play siege white=ann red=bob black=cyd pace=3d");

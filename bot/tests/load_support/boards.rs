@@ -3,10 +3,10 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
+use bot::chance::Chance;
 use loopback::{Message, Person, Snowflake, World};
 use rules::{Game, Variant};
 
-use super::chance::Chance;
 use super::hall::Hall;
 
 /// The longest wait for one answer.
@@ -72,7 +72,7 @@ fn open_one(hall: &Hall, channel: Snowflake, n: usize, people: &[Person]) -> Boa
     let variant = variant(n);
     let position = variant.new_game::<&str, &str>(&[]).expect("the usual game");
     let count = position.seats().len();
-    let mut chance = Chance(n as u64);
+    let mut chance = Chance::new(n as u64);
     let first = chance.below(people.len());
     let step = people.len() / count;
     let seats: Vec<Person> =

@@ -5,7 +5,6 @@
 #![allow(clippy::expect_used, reason = "a load without its daemon is none")]
 
 pub mod boards;
-pub mod chance;
 pub mod figures;
 pub mod hall;
 pub mod many;

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use bot::chance::Chance;
 use bot::play::GameId;
 use bot::store::{Location, Store};
 use loopback::{Snowflake, World};
 
 use super::boards::{Board, answered};
-use super::chance::Chance;
 use super::figures::Figures;
 use super::hall::Hall;
 

@@ -1,25 +1,22 @@
-//! Chance from a seed: the same on every machine.
+//! Chance from a seed, as a world asks for it.
 
-/// SplitMix64.
+use bot::chance::Chance as Lots;
+
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(u64);
+pub(crate) struct Chance(Lots);
 
 impl Chance {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(Lots::new(seed))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.draw()
     }
 
     /// A number below `n`; 0 when there is none.
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
+        self.0.below(n)
     }
 
     /// A number of milliseconds below `ms`.

@@ -6,19 +6,7 @@ use super::rules::Rules;
 use super::{Duel, Piece};
 use crate::board::CellSet;
 use crate::game::Game;
-
-/// SplitMix64: seeded, the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
-    }
-}
+use crate::random::Random;
 
 fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
     assert_eq!(a.board(), b.board(), "the board; {context}");

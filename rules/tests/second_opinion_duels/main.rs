@@ -7,6 +7,8 @@ mod eight;
 mod files;
 mod laws;
 mod plain;
+#[path = "../support/random.rs"]
+mod random;
 mod three;
 mod underworld;
 mod underworld_scenes;

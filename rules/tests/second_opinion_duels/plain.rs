@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use rules::Variant;
 use rules::game::{Game, status_text};
 
+use crate::random::Random;
+
 /// How many manners of play there are.
 pub(crate) const STYLES: usize = 5;
 
@@ -61,27 +63,6 @@ pub(crate) struct Campaign {
     pub(crate) starts: Vec<Start>,
     /// The most actions of a game after its start, by style.
     pub(crate) most: [usize; STYLES],
-}
-
-/// SplitMix64: seeded, printed, the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
 }
 
 /// The two games side by side, and how they came here.
@@ -194,12 +175,12 @@ impl<'a, P: Plain> Pair<'a, P> {
     fn probes(&self, random: &mut Random, actions: &[String]) {
         for letter in self.campaign.letters {
             for word in ["Y", "S", "="] {
-                if random.one_in(8) || actions.is_empty() {
+                if random.below(8) == 0 || actions.is_empty() {
                     self.probe(&format!("{letter}({word})"));
                 }
             }
         }
-        let source = if random.one_in(2) { &self.line } else { actions };
+        let source = if random.below(2) == 0 { &self.line } else { actions };
         if source.is_empty() {
             return;
         }
@@ -250,7 +231,7 @@ fn play<P: Plain>(
     let mut random = Random(seed);
     let start = &campaign.starts[random.below(campaign.starts.len())];
     let style = random.below(STYLES);
-    let claims = random.one_in(2);
+    let claims = random.below(2) == 0;
     let mut pair: Pair<'_, P> = Pair::new(campaign, start, seed);
     let mut positions = 0;
     for action in &start.line {
@@ -261,7 +242,7 @@ fn play<P: Plain>(
     loop {
         let actions = pair.compare();
         positions += 1;
-        if actions.is_empty() || random.one_in(8) {
+        if actions.is_empty() || random.below(8) == 0 {
             pair.probes(&mut random, &actions);
         }
         if actions.is_empty() || pair.line.len() >= start.line.len() + campaign.most[style] {
@@ -271,7 +252,7 @@ fn play<P: Plain>(
         let action = match random.below(600) {
             0 => format!("{letter}(Y)"),
             1 => format!("{letter}(=)"),
-            _ if claims && pair.slow.may_claim() && random.one_in(6) => {
+            _ if claims && pair.slow.may_claim() && random.below(6) == 0 => {
                 // TO-ACT may go on with a letter for the board.
                 format!("{}(S)", pair.slow.to_act().chars().next().unwrap_or('-'))
             }
