@@ -190,9 +190,17 @@ fn what_is_needed_is_never_pruned() {
     row(&db, "e5", "hall", old, "sent");
     row(&db, "l1-5-0", "@ann", old, "sent");
     row(&db, "d", "lobby", old, "sent");
+    // Posted behind the watermark: what is said before it may still be read, and answered in the same words.
+    for (key, place) in [("p1", "private"), ("p2", "hall"), ("p3", "over")] {
+        row(&db, key, place, old, "sent");
+        db.execute("UPDATE outbox SET posted = 101 WHERE key = ?1", [key]).unwrap();
+    }
     let store = open(&path);
     store.prune(before).unwrap();
-    assert_eq!(all(&db, "SELECT key FROM outbox"), ["b", "c", "d", "e5", "l1-5-0", "m1z-0"]);
+    assert_eq!(
+        all(&db, "SELECT key FROM outbox"),
+        ["b", "c", "d", "e5", "l1-5-0", "m1z-0", "p1", "p2"]
+    );
     assert_eq!(
         all(&db, "SELECT place || ' ' || message FROM verdicts"),
         [

@@ -19,7 +19,9 @@ pub(super) type Key = (String, i64);
 
 /// Delivered rows older than `before`, by id. Not what is said once and never again: that a place is lost, that an
 /// action stands although its message was changed. Not those of places where a game is open: its thread begins at what
-/// was said there. Nor those among which a row still to be delivered may be looked for.
+/// was said there. Nor those among which a row still to be delivered may be looked for, nor those behind a watermark
+/// that may still move: what is read there late is answered in the same words, perhaps, and must not be taken for
+/// answered.
 pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
     let oldest_due: Option<i64> =
         db.query_row("SELECT min(made_at) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
@@ -27,6 +29,9 @@ pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
     db.prepare_cached(
         "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
              AND o.key NOT GLOB '[le]*' AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
+             AND NOT EXISTS (SELECT 1 FROM places p WHERE p.id = o.place AND p.watermark < o.posted
+                 AND (EXISTS (SELECT 1 FROM games g WHERE g.place = p.id AND g.status = 'live')
+                      OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = p.id)))
          ORDER BY o.id LIMIT ?2",
     )?
     .query_map(params![before, count(AT_ONCE)], |row| row.get(0))?
