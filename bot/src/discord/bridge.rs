@@ -40,7 +40,7 @@ pub(super) struct DiscordBridge<T> {
     pub(super) channels: Channels,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
-    /// When this process began, in milliseconds since 1970.
+    /// When this process began by Discord's clock, in milliseconds since 1970.
     began: i64,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
@@ -54,7 +54,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             channels: Channels::new(Arc::clone(&http), me),
             http,
             me,
-            began: millis(time.now()),
+            began: discords(millis(time.now())),
             time,
             open: Open::default(),
             core: OnceLock::new(),
@@ -79,6 +79,11 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     fn now(&self) -> i64 {
         millis(self.time.now())
+    }
+
+    /// The time by Discord's clock, as far as is known.
+    pub(super) fn discords_now(&self) -> i64 {
+        discords(self.now())
     }
 
     /// Asks the store, off the runtime.
@@ -148,7 +153,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         person: &PersonId,
     ) -> Result<MessageId, DeliveryError> {
         let asked = delivery.origin.and_then(|id| self.open.get(id));
-        if let Some(asked) = asked.filter(|a| !a.expired(self.now())) {
+        if let Some(asked) = asked.filter(|a| !a.expired(self.discords_now())) {
             match self.edit_original(&asked, delivery).await {
                 Ok(id) => return Ok(id),
                 // Its time is over, or Discord never heard our acknowledgement: another way then.
@@ -230,7 +235,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Says to whoever asked why the answer for all cannot be posted.
     async fn explain(&self, delivery: &Delivery, reason: &DeliveryError) {
         let Some(asked) = delivery.origin.and_then(|id| self.open.get(id)) else { return };
-        if asked.expired(self.now()) || !reason.is_final() {
+        if asked.expired(self.discords_now()) || !reason.is_final() {
             return;
         }
         let message = crate::bridge::Outgoing {
@@ -538,6 +543,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             done => done.map_err(Trouble::delivery),
         }
     }
+}
+
+/// This machine's time by Discord's clock.
+fn discords(now: i64) -> i64 {
+    now.saturating_sub(super::clock::ahead().num_milliseconds())
 }
 
 /// The number of a place; a place that has none is none of Discord's.

@@ -38,7 +38,7 @@ pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Da
     // What was answered before the last stop need not wait.
     let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
-        finish(&bridge, millis(crate::time::SystemTime.now()), before).await;
+        finish(&bridge, before).await;
         tokio::time::sleep(EVERY).await;
         keep_threads(&bridge, &daemon, &mut threads).await;
     }
@@ -46,7 +46,8 @@ pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Da
 
 /// Forgets interactions whose answer is delivered or whose time is over, tokens and all. Nobody else is at work on
 /// those up to `before`.
-async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, now: i64, before: Option<MessageId>) {
+async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<MessageId>) {
+    let now = bridge.discords_now();
     let mut done: Vec<MessageId> = Vec::new();
     for asked in bridge.open.all() {
         let id = asked.id;
