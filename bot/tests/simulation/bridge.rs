@@ -23,7 +23,7 @@ pub(crate) struct Net {
     pub(crate) clock: Arc<Clock>,
     /// The store of the process that runs.
     store: Mutex<Option<Store>>,
-    /// When it began, by the daemon's clock.
+    /// When it began, by Discord's clock as the daemon knows it.
     began: AtomicI64,
 }
 
@@ -45,7 +45,9 @@ impl Net {
     }
 
     pub(crate) fn attach(&self, store: Option<Store>) {
-        self.began.store(self.clock.daemons(), SeqCst);
+        // Nothing starts before Discord has said who we are.
+        self.clock.answered();
+        self.began.store(self.clock.supposed(), SeqCst);
         *self.store.lock().unwrap_or_else(PoisonError::into_inner) = store;
     }
 
@@ -105,7 +107,7 @@ impl Net {
     ) -> Result<MessageId, DeliveryError> {
         let now = self.clock.discords();
         let asked = delivery.origin.filter(|id| model.open.contains_key(&id.0));
-        let expired = |id: u64| self.clock.daemons() > moment(id) + GOOD_FOR;
+        let expired = |id: u64| self.clock.supposed() > moment(id) + GOOD_FOR;
         if let Some(origin) = asked.filter(|id| !expired(id.0))
             && let Some(id) = model.edit(now, origin.0, &delivery.nonce, delivery.made_at)
         {
@@ -192,7 +194,7 @@ impl Net {
             .filter(own)
             .map(|m| m.id)
             .find(|id| !self.is_posted(*id))?;
-        model.find(found, &delivery.nonce, delivery.made_at);
+        model.find(found, channel, &delivery.nonce, delivery.made_at);
         Some(found)
     }
 

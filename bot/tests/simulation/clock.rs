@@ -43,6 +43,11 @@ impl Clock {
         self.discords() + self.ahead.load(SeqCst)
     }
 
+    /// Discord's time as the daemon supposes it after what it last heard.
+    pub(crate) fn supposed(&self) -> i64 {
+        self.daemons() - self.heard.load(SeqCst)
+    }
+
     pub(crate) fn advance(&self, span: i64) {
         self.discords.fetch_add(span, SeqCst);
     }

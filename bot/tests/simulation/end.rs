@@ -77,6 +77,7 @@ impl World {
         self.tally.events("page of history", model.pages);
         self.tally.figure("answers told again in private", model.told_again);
         self.tally.figure("posts made again where history is hidden", model.blindly);
+        self.tally.figure("posts made again elsewhere after a restore", model.elsewhere);
         self.tally.figure("posts taken for another's", model.adopted);
         self.tally.figure("threads", model.channels.len() as u64);
         self.tally.figure("games", u64::try_from(games).unwrap_or(0));

@@ -155,7 +155,17 @@ impl World {
                 && game.last_turn.is_none_or(|last| m.id > last)
                 && game.position.to_act() == Some(action.seat)
         });
-        for (earlier, game) in earlier {
+        // Where the game is no more, nobody listens to bare moves; and what was changed meanwhile says something else.
+        let here = |place: &PlaceId| {
+            let now = stored(State::game(&*self.process.core, id));
+            now.is_some_and(|game| game.place == *place)
+        };
+        let stands = |m: &Incoming| {
+            let said =
+                number(&m.place).map_or_else(|_| Vec::new(), |c| self.said_in(c, m.id.0 - 1));
+            said.first().is_some_and(|first| first.id == m.id)
+        };
+        for (earlier, game) in earlier.filter(|(m, _)| here(&m.place) && stands(m)) {
             assert!(
                 !game.position.actions().contains(&earlier.text),
                 "{IN_ORDER}: g{} {action:?} was made, although {earlier:?} came with it",
@@ -265,7 +275,7 @@ impl World {
             candidates.extend(self.said_in(private, began.max(first.0)));
         }
         // Only what could not be meant for another game.
-        candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
+        candidates.retain(|m| self.meant.get(&m.id.0).is_some_and(|(_, id)| *id == game.id));
         candidates.retain(|m| legal.contains(&m.text));
         let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
         let promised = self.ledger.promised.values().filter(|m| {

@@ -2,6 +2,7 @@
 
 use bot::store;
 
+use crate::model::place;
 use crate::process::{MINUTE, Process};
 use crate::world::{World, stored};
 
@@ -111,6 +112,12 @@ impl World {
         self.newest = 0;
         self.pass_away();
         self.start();
+        // What is read again may find other games in its place than when it was typed.
+        let store = self.process.store();
+        let reached = &self.net.model().reached;
+        self.meant.retain(|id, (channel, game)| {
+            reached.contains(id) || stored(store.unfinished_in(&place(*channel))) == [*game]
+        });
     }
 
     pub(crate) fn prune(&mut self) {

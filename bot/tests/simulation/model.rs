@@ -112,8 +112,9 @@ pub(crate) struct Shown {
     how: How,
     /// The restores before it.
     era: usize,
-    /// The post.
+    /// The post, and where it stands; 0 for what only one person sees.
     pub(crate) id: u64,
+    channel: u64,
     /// Somebody has taken it away.
     gone: bool,
 }
@@ -160,6 +161,8 @@ pub(crate) struct Model {
     pub(crate) pages: u64,
     /// Answers told once more in private because the token's time was over.
     pub(crate) told_again: u64,
+    /// Posts made again after a restore in another place, because the thread they stand in is not known.
+    pub(crate) elsewhere: u64,
     /// Posts made again because the history that would have shown them is hidden.
     pub(crate) blindly: u64,
     /// The sentence of what went wrong, to be found by whoever looks next.
@@ -196,6 +199,7 @@ impl Model {
             tries: 0,
             pages: 0,
             told_again: 0,
+            elsewhere: 0,
             blindly: 0,
             wrong: None,
         }
@@ -281,8 +285,8 @@ impl Model {
                 // A row with the same words has found it before; now it is the post of both.
                 self.adopted += 1;
                 self.changed.insert(post.key.to_owned());
-                let shown =
-                    Shown { made_at: post.made_at, how: How::Post, era: self.era, id, gone: false };
+                let (made_at, channel, era) = (post.made_at, post.channel, self.era);
+                let shown = Shown { made_at, how: How::Post, era, id, channel, gone: false };
                 self.shown.entry(post.key.to_owned()).or_default().push(shown);
             }
             return id;
@@ -298,7 +302,7 @@ impl Model {
                 edited: false,
             });
         }
-        self.show(id, post.key, post.made_at, How::Post, post.blind);
+        self.show(id, post.channel, post.key, post.made_at, How::Post, post.blind);
         id
     }
 
@@ -310,17 +314,19 @@ impl Model {
         let there = self.shown.get(key).and_then(|all| all.last());
         if there.is_none_or(|s| s.how != How::Edit || s.made_at != made_at) {
             let id = self.mint(now);
-            self.show(id, key, made_at, How::Edit, false);
+            self.show(id, 0, key, made_at, How::Edit, false);
         }
         Some(self.last_id)
     }
 
     /// Somebody can see an answer: the first of its row, or something is wrong.
-    fn show(&mut self, id: u64, key: &str, made_at: i64, how: How, blind: bool) {
+    fn show(&mut self, id: u64, channel: u64, key: &str, made_at: i64, how: How, blind: bool) {
         let era = self.era;
         let all = self.shown.entry(key.to_owned()).or_default();
         let mut twice = None;
-        for before in all.iter().filter(|s| !s.gone) {
+        // One that another row has taken for its own is that row's.
+        let own = |s: &&Shown| self.owners.get(&s.id).is_none_or(|owner| owner == key);
+        for before in all.iter().filter(|s| !s.gone).filter(own) {
             if before.made_at != made_at {
                 // Judged again after a restore, the answer is given again; never otherwise.
                 if before.era == era {
@@ -331,11 +337,14 @@ impl Model {
                 self.told_again += 1;
             } else if blind {
                 self.blindly += 1;
+            } else if before.era < era && before.channel != channel && how == How::Post {
+                // The copy put back knew of no thread yet, and the invitation it was made from is gone.
+                self.elsewhere += 1;
             } else {
                 twice = Some(before.clone());
             }
         }
-        all.push(Shown { made_at, how, era, id, gone: false });
+        all.push(Shown { made_at, how, era, id, channel, gone: false });
         self.owners.insert(id, key.to_owned());
         if let Some(before) = twice {
             self.wrong.get_or_insert_with(|| {
@@ -346,7 +355,7 @@ impl Model {
 
     /// The daemon found a post and takes it for a row's. If another row, whose success nobody noted, said the same
     /// words, the two have changed their posts: people see as many as there should be.
-    pub(crate) fn find(&mut self, id: u64, key: &str, made_at: i64) {
+    pub(crate) fn find(&mut self, id: u64, channel: u64, key: &str, made_at: i64) {
         let Some(owner) = self.owners.get(&id).filter(|owner| *owner != key).cloned() else {
             return;
         };
@@ -358,7 +367,7 @@ impl Model {
         let given = match own {
             Some(own) => Some(std::mem::replace(&mut own.id, id)),
             None => {
-                all.push(Shown { made_at, how: How::Post, era, id, gone: false });
+                all.push(Shown { made_at, how: How::Post, era, id, channel, gone: false });
                 None
             }
         };
