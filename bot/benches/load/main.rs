@@ -106,16 +106,23 @@ fn main() -> ExitCode {
             size >> 20
         );
         let begun = Instant::now();
-        let (asked, connected) = hall.start();
+        let start = hall.start();
+        let used = hall.watched().used().seconds();
         let first = play(&hall, &mut boards, Tempo::AtOnce(1, 1), &mut chance, |_| {});
         println!(
-            "  from the start of the process: the first request after {:.2} s, connected after {:.2} s, the first \
-             move answered after {:.2} s",
-            asked.as_secs_f64(),
-            connected.as_secs_f64(),
+            "  from the start of the process: the first request after {:.2} s, connected to the gateway after {:.2} s, \
+             told of all guilds after {:.2} s (the daemon has used {used:.2} s of a processor by then, the rest is the \
+             double's), the first move answered after {:.2} s",
+            start.asked.as_secs_f64(),
+            start.identified.as_secs_f64(),
+            start.connected.as_secs_f64(),
             begun.elapsed().as_secs_f64()
         );
-        report.check(begun.elapsed() < Duration::from_secs(5), "it does not start within 5 s");
+        let told = start.connected.saturating_sub(start.identified);
+        report.check(
+            begun.elapsed().saturating_sub(told) < Duration::from_secs(5),
+            "it does not start within 5 s, the time not counted in which the double makes up its guilds",
+        );
         report.tell("the first move".to_owned(), &first);
         for minute in ["first", "second"] {
             report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));

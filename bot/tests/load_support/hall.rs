@@ -13,6 +13,17 @@ use super::process::Watched;
 /// The longest wait for what must come.
 const LONG: Duration = Duration::from_secs(120);
 
+/// How long after its beginning the daemon's process had come so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    /// It made its first request.
+    pub asked: Duration,
+    /// It identified at the gateway: its database is open, and its clock runs.
+    pub identified: Duration,
+    /// The double had made up what it tells of all guilds with their threads.
+    pub connected: Duration,
+}
+
 /// A Discord with a daemon.
 pub struct Hall {
     /// The Discord.
@@ -44,8 +55,8 @@ impl Hall {
         self.directory.path().join(name)
     }
 
-    /// Starts the daemon and waits until it is connected; how long it took until its first request, and until then.
-    pub fn start(&mut self) -> (Duration, Duration) {
+    /// Starts the daemon and waits until it is connected.
+    pub fn start(&mut self) -> Start {
         let log = File::options().create(true).append(true).open(self.path("log.txt"));
         let (before, requests) =
             self.double.look(|world| (world.identified(), world.request_count()));
@@ -78,7 +89,9 @@ impl Hall {
         if let Err(error) = ready {
             panic!("{error}\n{}", self.log());
         }
-        (first, begun.elapsed())
+        let identified = self.double.look(loopback::World::identified_at);
+        let identified = identified.map_or_else(Duration::default, |at| at.duration_since(begun));
+        Start { asked: first, identified, connected: begun.elapsed() }
     }
 
     /// The daemon's process.

@@ -45,6 +45,11 @@ impl Watched {
 }
 
 impl Used {
+    /// Seconds of a processor used since the process began.
+    pub const fn seconds(self) -> f64 {
+        self.seconds
+    }
+
     /// The share of one processor used from then to now, in percent.
     pub fn share(self, now: Self) -> f64 {
         let passed = now.at.duration_since(self.at).as_secs_f64();

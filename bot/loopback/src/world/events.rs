@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
@@ -100,6 +100,7 @@ pub(crate) struct Gateway {
     pub(crate) sessions: Vec<Session>,
     pub(crate) connections: u64,
     pub(crate) identified: u64,
+    pub(crate) identified_at: Option<Instant>,
     pub(crate) resumed: u64,
     pub(crate) refuse_resumes: bool,
     pub(crate) refuse_connections: bool,
@@ -297,6 +298,12 @@ impl World {
         self.gateway.identified
     }
 
+    /// When a client identified last, before it was told anything.
+    #[must_use]
+    pub fn identified_at(&self) -> Option<Instant> {
+        self.gateway.identified_at
+    }
+
     /// How often a session was resumed.
     #[must_use]
     pub fn resumed(&self) -> u64 {
@@ -317,6 +324,7 @@ impl World {
         line: (u64, UnboundedSender<Out>),
     ) {
         self.gateway.identified += 1;
+        self.gateway.identified_at = Some(Instant::now());
         let id = format!("{:032x}", self.next_id().0);
         // A shard has one session at a time here; what an older one would still get is of no use.
         self.gateway.sessions.retain(|session| session.shard != shard);
