@@ -275,7 +275,7 @@ impl World {
             candidates.extend(self.said_in(private, began.max(first.0)));
         }
         // Only what could not be meant for another game.
-        candidates.retain(|m| self.meant.get(&m.id.0).is_some_and(|(_, id)| *id == game.id));
+        candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
         candidates.retain(|m| legal.contains(&m.text));
         let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
         let promised = self.ledger.promised.values().filter(|m| {

@@ -2,7 +2,6 @@
 
 use bot::store;
 
-use crate::model::place;
 use crate::process::{MINUTE, Process};
 use crate::world::{World, stored};
 
@@ -106,18 +105,14 @@ impl World {
         let lost = self.ledger.ids().filter(|id| !saved.knows(**id));
         let lost = lost.filter(|id| self.net.model().acknowledged.contains(id)).count();
         self.tally.figure("interactions lost by a restore", lost as u64);
+        // What is read again may find other games in its place than when it was typed.
+        self.meant.retain(|id, _| saved.reached.contains(id));
         self.ledger = saved;
         // Nobody plays on in games that are no longer known.
         self.games.clear();
         self.newest = 0;
         self.pass_away();
         self.start();
-        // What is read again may find other games in its place than when it was typed.
-        let store = self.process.store();
-        let reached = &self.net.model().reached;
-        self.meant.retain(|id, (channel, game)| {
-            reached.contains(id) || stored(store.unfinished_in(&place(*channel))) == [*game]
-        });
     }
 
     pub(crate) fn prune(&mut self) {

@@ -312,11 +312,12 @@ impl Model {
             return None;
         }
         let there = self.shown.get(key).and_then(|all| all.last());
-        if there.is_none_or(|s| s.how != How::Edit || s.made_at != made_at) {
-            let id = self.mint(now);
-            self.show(id, 0, key, made_at, How::Edit, false);
+        if let Some(there) = there.filter(|s| s.how == How::Edit && s.made_at == made_at) {
+            return Some(there.id);
         }
-        Some(self.last_id)
+        let id = self.mint(now);
+        self.show(id, 0, key, made_at, How::Edit, false);
+        Some(id)
     }
 
     /// Somebody can see an answer: the first of its row, or something is wrong.

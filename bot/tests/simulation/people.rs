@@ -251,7 +251,7 @@ impl World {
             0..62 => {
                 let said = self.say(channel, author, text, false);
                 if alone_here {
-                    self.meant.insert(said, (channel, game.id));
+                    self.meant.insert(said, game.id);
                 }
                 // A second thought.
                 if self.chance.of_1000(60) {
@@ -262,7 +262,7 @@ impl World {
             62..68 => {
                 let said = self.say(channel, author, text, true);
                 if alone_here {
-                    self.meant.insert(said, (channel, game.id));
+                    self.meant.insert(said, game.id);
                 }
             }
             68..74 => {
@@ -273,7 +273,7 @@ impl World {
                 let private = self.net.model().private_channel(author);
                 let said = self.say(private, author, text, false);
                 if alone {
-                    self.meant.insert(said, (private, game.id));
+                    self.meant.insert(said, game.id);
                 }
             }
             82..90 => self.press(channel, author, format!("/move {text}")),

@@ -41,8 +41,8 @@ pub(crate) struct World {
     /// Games that may be unfinished, and the number of the newest.
     pub(crate) games: Vec<GameId>,
     pub(crate) newest: i64,
-    /// Moves by text that can be meant for one game only: where they were typed, and which.
-    pub(crate) meant: BTreeMap<u64, (u64, GameId)>,
+    /// Moves by text that can be meant for one game only, and which.
+    pub(crate) meant: BTreeMap<u64, GameId>,
     pub(crate) ledger: Ledger,
     /// What was known when the backup was made.
     pub(crate) saved: Option<Ledger>,
