@@ -207,3 +207,23 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     }
     scene.sound();
 }
+
+#[test]
+fn a_move_said_elsewhere_comes_after_what_was_said_in_its_game() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let (hall, ann) = (scene.double.channel, game.people[0].clone());
+    let bot = scene.double.look(|world| world.bot);
+    // There is a game in the hall too, so that the hall is read, and before the thread.
+    ann.says(hall, &format!("<@{bot}> /play chess"));
+    scene.posted(hall, "opens Chess");
+    scene.stop();
+    for _ in 0..3 {
+        game.types();
+    }
+    // Before the first of these nothing stands there.
+    ann.says(hall, &format!("<@{bot}> /move g1 4i-1f"));
+    scene.start();
+    scene.posted(game.thread, "W4i-1f.");
+    scene.sound();
+}

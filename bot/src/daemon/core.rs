@@ -25,7 +25,7 @@ pub enum Judged {
     /// It has its verdict, now or since before.
     Done,
     /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is played
-    /// elsewhere, whose lane may be behind. Read the history first, also that of the game's place.
+    /// elsewhere, or cannot, and the lane there may be behind. Read the history first, also that of the game's place.
     SweepFirst(PlaceId),
 }
 
@@ -115,7 +115,11 @@ impl Core {
             let Some(ruling) = ruling else { return Ok(Judged::Done) };
             if !swept {
                 let home = self.home(&ruling.commit)?.filter(|home| *home != incoming.place);
-                if ruling.out_of_turn || home.is_some() && !ruling.commit.saves.is_empty() {
+                // What cannot be done as things stand perhaps can when what was said there is known.
+                let refused =
+                    ruling.commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
+                let matters = refused || !ruling.commit.saves.is_empty();
+                if ruling.out_of_turn || home.is_some() && matters {
                     return Ok(Judged::SweepFirst(home.unwrap_or_else(|| incoming.place.clone())));
                 }
             }
