@@ -292,3 +292,20 @@ fn positions_and_records_are_drawn() {
     let told = one(&mut table, "ann", &format!("/position ply=9 {record}"));
     assert!(told.text.contains("has 2 moves"), "{}", told.text);
 }
+
+#[test]
+fn among_games_of_others_a_command_means_ones_own() {
+    let mut table = table();
+    table.threads = false;
+    begin(&mut table);
+    // Two more in the same place; in one of them it is nobody's turn yet.
+    slash(&mut table, "dan", "/play chess white=me");
+    table.threads = true;
+    slash(&mut table, "eve", "/play chess white=me");
+    slash(&mut table, "bob", "/draw");
+    assert!(table.game(1).offer.is_some());
+    // Whoever wants a seat has to say which; so has somebody who plays in none.
+    assert!(one(&mut table, "fay", "/join").text.contains("Which game: g2 or g3?"));
+    assert!(one(&mut table, "fay", "/board").text.contains("Which game"));
+    table.sound();
+}

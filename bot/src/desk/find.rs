@@ -91,7 +91,7 @@ impl Case<'_> {
     fn unnamed(&self, want: Want, command: &str) -> Result<Found, StoreError> {
         let here = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
         let fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
-        if let Some(found) = self.only(&fitting, command) {
+        if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
         }
         if let (Want::Any, Some(last)) = (want, self.state.last_in(&self.incoming.place)?)
@@ -101,7 +101,7 @@ impl Case<'_> {
         }
         let elsewhere = self.load(&self.state.games_of(self.author())?)?;
         let fitting: Vec<_> = elsewhere.iter().filter(|g| want.takes(g)).cloned().collect();
-        if let Some(found) = self.only(&fitting, command) {
+        if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
         }
         // There is a game here, only not of the kind; or there was one.
@@ -118,24 +118,29 @@ impl Case<'_> {
         }))
     }
 
-    /// The one game among several, if one stands out; none when there is nothing to choose from.
-    fn only(&self, games: &[Arc<Match>], command: &str) -> Option<Found> {
-        let concerns = |g: &&Arc<Match>| match g.status {
-            Status::Open => g.seats.iter().any(|s| self.is_invited(&s.holder)),
+    /// The one game among several, if one stands out: the only one that waits for the writer, or the only one that is
+    /// the writer's business. None when there is nothing to choose from.
+    fn only(&self, games: &[Arc<Match>], want: Want, command: &str) -> Option<Found> {
+        let invited = |g: &Match| g.seats.iter().any(|s| self.is_invited(&s.holder));
+        let waits = |g: &&Arc<Match>| match g.status {
+            Status::Open => invited(g),
             _ => g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author())),
+        };
+        // Whoever wants a seat wants it in somebody else's game.
+        let own = |g: &&Arc<Match>| {
+            want != Want::Open
+                && (g.plays(self.author()) || g.opener == *self.author() || invited(g))
         };
         match games {
             [] => None,
             [game] => Some(Ok(Arc::clone(game))),
             several => {
-                let mut close = several.iter().filter(concerns);
-                match (close.next(), close.next()) {
-                    (Some(game), None) => Some(Ok(Arc::clone(game))),
-                    _ => {
-                        let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
-                        Some(Err(words::which_game(&ids, command)))
-                    }
-                }
+                let found = single(several.iter().filter(waits))
+                    .or_else(|| single(several.iter().filter(own)));
+                Some(found.cloned().ok_or_else(|| {
+                    let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
+                    words::which_game(&ids, command)
+                }))
             }
         }
     }
@@ -181,4 +186,9 @@ impl Case<'_> {
             Holder::Nobody | Holder::Taken { .. } => false,
         }
     }
+}
+
+/// The only one there is.
+fn single<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    all.next().filter(|_| all.next().is_none())
 }
