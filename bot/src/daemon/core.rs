@@ -136,26 +136,6 @@ impl Core {
         })
     }
 
-    /// The places that are listened to and whose newest message, as the network tells it, means nothing to us yet:
-    /// it is neither behind the watermark nor judged, nor our own.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    pub fn behind(&self, newest: Vec<(PlaceId, MessageId)>) -> Result<Vec<PlaceId>, StoreError> {
-        let mut behind = Vec::new();
-        for (place, last) in newest {
-            let read = self.store.watermark(&place)?.is_none_or(|mark| last <= mark);
-            if !read
-                && self.store.verdict(&place, last)?.is_none()
-                && !self.store.is_posted(last)?
-                && self.store.is_listened_to(&place)?
-            {
-                behind.push(place);
-            }
-        }
-        Ok(behind)
-    }
-
     /// Where the game is played that a message is about.
     fn home(&self, commit: &Commit) -> Result<Option<PlaceId>, StoreError> {
         if let Some(save) = commit.saves.first() {

@@ -86,6 +86,7 @@ struct Running {
     marks: Arc<Marks>,
     flush: mpsc::Sender<Flush>,
     looks: mpsc::Sender<run::Look>,
+    newest: mpsc::UnboundedSender<Vec<(PlaceId, MessageId)>>,
     stop: watch::Sender<bool>,
     lanes: std::sync::Mutex<Vec<JoinHandle<()>>>,
     others: std::sync::Mutex<Vec<JoinHandle<()>>>,
@@ -148,9 +149,11 @@ impl Daemon {
             shared: Arc::clone(&shared),
             backlog: run::Backlog::default(),
         };
+        let (newest, told) = mpsc::unbounded_channel();
         let others = vec![
             tokio::spawn(sender.run(flushes, stopping.clone())),
-            tokio::spawn(ticker.run(looking, stopping)),
+            tokio::spawn(ticker.run(looking, stopping.clone())),
+            tokio::spawn(run::scout(store.clone(), told, looks.clone(), stopping)),
         ];
         Ok(Self(Arc::new(Running {
             shared,
@@ -159,6 +162,7 @@ impl Daemon {
             marks,
             flush,
             looks,
+            newest,
             stop,
             lanes: std::sync::Mutex::new(lanes),
             others: std::sync::Mutex::new(others),
@@ -245,11 +249,10 @@ impl Daemon {
     }
 
     /// The network tells the newest message of each of some places. Where it is none that is known here, something was
-    /// said that nobody heard: those places are read first.
-    pub async fn newest(&self, newest: Vec<(PlaceId, MessageId)>) {
-        if !newest.is_empty() {
-            let _ = self.0.looks.send(run::Look::Newest(newest)).await;
-        }
+    /// said that nobody heard: those places are read first. Returns at once.
+    pub fn newest(&self, newest: Vec<(PlaceId, MessageId)>) {
+        // Nobody is left to hear it only when the daemon stops.
+        let _ = self.0.newest.send(newest);
     }
 
     /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers

@@ -15,7 +15,7 @@ use super::shared::Shared;
 use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::play::GameId;
-use crate::store::StoreError;
+use crate::store::{Store, StoreError};
 use crate::time::{TimeSource, millis};
 
 /// Sweeps given at once to whoever asks for a look.
@@ -51,8 +51,34 @@ pub(super) enum Look {
     Now(oneshot::Sender<()>),
     /// Read all histories again whose sweeps were forgotten.
     Resync,
-    /// The newest messages of some places: those where it is unknown are read first.
-    Newest(Vec<(PlaceId, MessageId)>),
+    /// Something was said in these places that nobody heard: they are read first.
+    First(Vec<PlaceId>),
+}
+
+/// Looks for places in which something was said that nobody heard, as the network tells their newest messages. A task
+/// of its own: with very many places it takes a while, and nobody waits for it.
+pub(super) async fn scout(
+    store: Store,
+    mut told: mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
+    looks: mpsc::Sender<Look>,
+    mut stop: watch::Receiver<bool>,
+) {
+    while !*stop.borrow() {
+        let newest = tokio::select! {
+            newest = told.recv() => newest,
+            _ = stop.changed() => continue,
+        };
+        let Some(newest) = newest else { return };
+        let store = store.clone();
+        match off_runtime(move || store.behind(newest)).await {
+            Ok(behind) if behind.is_empty() => {}
+            Ok(behind) => {
+                let _ = looks.send(Look::First(behind)).await;
+            }
+            // All places are read in their turn.
+            Err(error) => tracing::error!("the newest messages cannot be looked up: {error}"),
+        }
+    }
 }
 
 pub(super) struct Ticker<B, T> {
@@ -113,10 +139,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                     Some(look) = looks.recv() => {
                         match look {
                             Look::Resync => self.backlog.unswept(),
-                            Look::Newest(newest) => {
-                                if let Err(error) = self.read_first(newest).await {
-                                    self.shared.failed(error);
-                                }
+                            Look::First(places) => {
+                                places.into_iter().for_each(|p| self.backlog.sweeps.push_front(p));
                             }
                             Look::Now(done) => {
                                 if let Err(error) = self.look_at_all().await {
@@ -153,16 +177,6 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.backlog.listed = Some(now);
         }
         Ok(wait)
-    }
-
-    /// Puts the places first in which something was said that is not known here.
-    async fn read_first(&mut self, newest: Vec<(PlaceId, MessageId)>) -> Result<(), StoreError> {
-        let core = Arc::clone(&self.core);
-        let behind = off_runtime(move || core.behind(newest)).await?;
-        for place in behind {
-            self.backlog.sweeps.push_front(place);
-        }
-        Ok(())
     }
 
     /// The same, all handed over at once.

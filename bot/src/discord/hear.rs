@@ -106,7 +106,7 @@ impl<T: TimeSource> Listener<T> {
                     let last = channel.last_message_id?;
                     Some((PlaceId(channel.id.get().to_string()), MessageId(last.get())))
                 });
-                self.daemon.newest(newest.collect()).await;
+                self.daemon.newest(newest.collect());
             }
             Event::GuildDelete(event) if !event.guild.unavailable => {
                 tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");

@@ -303,6 +303,15 @@ impl Store {
         self.ask(move |db| read::is_listened_to(db, &place))
     }
 
+    /// Of places with their newest messages, as the network tells them, those that are listened to and in which that
+    /// message means nothing yet: it is neither behind the watermark nor judged, nor our own.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn behind(&self, newest: Vec<(PlaceId, MessageId)>) -> Result<Vec<PlaceId>, StoreError> {
+        self.ask(move |db| read::behind(db, &newest))
+    }
+
     /// A person's settings, if there are any.
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();

@@ -177,6 +177,21 @@ pub(super) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
     .exists([&place.0])
 }
 
+pub(super) fn behind(db: &Connection, newest: &[(PlaceId, MessageId)]) -> Result<Vec<PlaceId>> {
+    let mut unknown = db.prepare_cached(
+        "SELECT 1 FROM places WHERE id = ?1 AND watermark < ?2
+             AND NOT EXISTS (SELECT 1 FROM outbox WHERE posted = ?2 AND posted > 0)
+             AND NOT EXISTS (SELECT 1 FROM verdicts WHERE place = ?1 AND message = ?2)",
+    )?;
+    let mut behind = Vec::new();
+    for (place, last) in newest {
+        if unknown.exists(params![place.0, write::message(*last)])? && is_listened_to(db, place)? {
+            behind.push(place.clone());
+        }
+    }
+    Ok(behind)
+}
+
 pub(super) fn settings(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
     db.prepare_cached("SELECT theme, palette, own_side, pings FROM settings WHERE person = ?1")?
         .query_row([&person.0], |row| {
