@@ -25,6 +25,8 @@ use crate::time::{TimeSource, millis};
 const PAGE: usize = 100;
 /// Pages looked through for a post of our own.
 const LOOKED_THROUGH: usize = 30;
+/// Discord's clock is known by dates in whole seconds, cut off, of answers that were on their way for a while.
+const DATES_LAG: i64 = 5_000;
 /// How far our clock may have been from Discord's when a row was made whose post is looked for.
 const SKEW: i64 = 60 * 60_000;
 /// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
@@ -40,7 +42,7 @@ pub(super) struct DiscordBridge<T> {
     pub(super) channels: Channels,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
-    /// When this process began by Discord's clock, in milliseconds since 1970.
+    /// When this process began by Discord's clock, in milliseconds since 1970; not earlier.
     began: i64,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
@@ -54,7 +56,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             channels: Channels::new(Arc::clone(&http), me),
             http,
             me,
-            began: discords(millis(time.now())),
+            began: discords(millis(time.now())).saturating_add(DATES_LAG),
             time,
             open: Open::default(),
             core: OnceLock::new(),
