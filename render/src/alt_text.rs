@@ -2,6 +2,7 @@
 
 use rules::view::{BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
+use crate::legend::quiet_word;
 use crate::words::{one_line, player, standing};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
@@ -167,7 +168,7 @@ fn targets(view: &View) -> String {
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
     let lists = [
         ("moves or captures", marked(&|c| has(c, quiet) && has(c, capture))),
-        ("moves", marked(&|c| has(c, quiet) && !has(c, capture))),
+        (quiet_word(view), marked(&|c| has(c, quiet) && !has(c, capture))),
         ("captures", marked(&|c| has(c, capture) && !has(c, quiet))),
         ("special", marked(&|c| has(c, Mark::TargetSpecial))),
     ];

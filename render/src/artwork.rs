@@ -50,6 +50,9 @@ const SIDE: f32 = 512.0;
 /// Outlines reach this far beyond the silhouette on both sides together, as a part of the cell.
 const OUTLINE: f32 = 0.052;
 
+/// The radius of the disc of a letter, as a part of the cell.
+const DISC: f32 = 0.36;
+
 /// One kind's silhouette.
 #[derive(Debug)]
 struct Silhouette {
@@ -57,6 +60,8 @@ struct Silhouette {
     path: Vec<Command>,
     /// The closed parts of `path`, each by itself; filled one by one they leave no holes.
     parts: Vec<Vec<Command>>,
+    /// Its left and right edge.
+    edges: (f32, f32),
 }
 
 /// All silhouettes.
@@ -69,9 +74,26 @@ impl Artwork {
         let read = |&(name, svg): &(&'static str, &'static str)| {
             let path = path_data(svg).filter(|path| !path.is_empty());
             let path = path.ok_or(RenderError::Artwork(name))?;
-            Ok(Silhouette { name, parts: split(&path), path })
+            let bounds = zeno::bounds(&path, zeno::Fill::NonZero, None);
+            let edges = (bounds.min.x, bounds.max.x);
+            Ok(Silhouette { name, parts: split(&path), path, edges })
         };
         SOURCES.iter().map(read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// How far a piece drawn with side 1 reaches to the left and to the right of its centre, with its outline.
+    pub(crate) fn reach(&self, kind: KindName) -> (f32, f32) {
+        let Some(silhouette) = self.find(kind) else {
+            return (DISC + OUTLINE / 2.0, DISC + OUTLINE / 2.0);
+        };
+        let (left, right) = silhouette.edges;
+        (0.5 - left / SIDE + OUTLINE / 2.0, right / SIDE - 0.5 + OUTLINE / 2.0)
+    }
+
+    fn find(&self, kind: KindName) -> Option<&Silhouette> {
+        let is =
+            |file: &str| file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }));
+        self.0.iter().find(|s| is(s.name))
     }
 
     /// Draws a piece about `center`; `size` is the side of the artwork's square in pixels. A kind
@@ -85,9 +107,7 @@ impl Artwork {
         (x, y): At,
         size: f32,
     ) -> Result<(), RenderError> {
-        let is =
-            |file: &str| file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }));
-        let Some(silhouette) = self.0.iter().find(|s| is(s.name)) else {
+        let Some(silhouette) = self.find(kind) else {
             return disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;
@@ -113,8 +133,8 @@ pub(crate) fn disc(
     size: f32,
 ) -> Result<(), RenderError> {
     let pen = Pen::new(pixmap, fonts);
-    pen.disc((x, y), size * 0.36 + (OUTLINE * size).max(1.8) / 2.0, army.line)?;
-    pen.disc((x, y), size * 0.36, army.fill)?;
+    pen.disc((x, y), size * DISC + (OUTLINE * size).max(1.8) / 2.0, army.line)?;
+    pen.disc((x, y), size * DISC, army.fill)?;
     let look = Lettering { weight: Weight::Bold, size: size * 0.5, color: army.line };
     let text = fonts.printable(&letter.to_string());
     pen.text(if text.is_empty() { "?" } else { &text }, look, Anchor::Center, (x, y))

@@ -36,6 +36,13 @@ const GAP: (f32, f32) = (10.0, 28.0);
 /// More kinds of badges than any game has are not explained.
 const MOST_BADGES: usize = 8;
 
+/// What cells are that no piece is captured on: where the piece looked at moves, or else what may answer a question.
+pub(crate) fn quiet_word(view: &View) -> &'static str {
+    let cells = view.boards.iter().flat_map(|b| &b.cells);
+    let looked_at = cells.into_iter().any(|c| c.marks.contains(Mark::Selected));
+    if looked_at { "moves" } else { "possible places" }
+}
+
 /// What the marks on the boards mean, those that are in use.
 pub(crate) fn meanings(view: &View) -> Vec<(Marks, &'static str)> {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
@@ -52,7 +59,7 @@ pub(crate) fn meanings(view: &View) -> Vec<(Marks, &'static str)> {
         known.push((set(&[quiet, capture]), "moves or captures"));
     }
     if used(&|m| has(m, quiet) && !has(m, capture)) {
-        known.push((set(&[quiet]), "moves"));
+        known.push((set(&[quiet]), quiet_word(view)));
     }
     if used(&|m| has(m, capture) && !has(m, quiet)) {
         known.push((set(&[capture]), "captures"));

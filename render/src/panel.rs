@@ -59,6 +59,9 @@ const BADGE_PAD: f32 = 11.0;
 const BADGE_GAP: f32 = 8.0;
 const TRAY_ROW: f32 = 48.0;
 const TRAY_PIECE: f32 = 42.0;
+const TRAY_GAP: f32 = 12.0;
+/// Between a lost piece and its number, as a part of the room between kinds.
+const NUMBER_GAP: f32 = 0.25;
 const POWER_ROW: f32 = 30.0;
 const SMALL: f32 = 21.0;
 const MOST_BADGE_ROWS: usize = 3;
@@ -212,22 +215,25 @@ impl Panel {
         // Many kinds are drawn a little smaller before any are left out.
         let sizes = [1.0, 0.9, 0.8, 0.72].map(|k| TraySize::new(k, unit, colors.text));
         let fits = |size: &&TraySize| {
-            x + self.lost.iter().map(|l| size.room(l.1, fonts)).sum::<f32>() <= right
+            x + self.lost.iter().map(|&l| size.room(l, fonts, artwork)).sum::<f32>() <= right
         };
         let size = sizes.iter().find(fits).unwrap_or(&sizes[3]);
         for (i, &(kind, n)) in self.lost.iter().enumerate() {
             let last = i + 1 == self.lost.len();
             let reserve = if last { 0.0 } else { size.piece * 0.5 };
-            if x + size.room(n, fonts) + reserve > right {
+            let room = size.room((kind, n), fonts, artwork);
+            if x + room + reserve > right {
                 Pen::new(pixmap, fonts).text("…", size.count, Anchor::Left, (x, middle))?;
                 break;
             }
-            artwork.draw(pixmap, fonts, kind, army, (x + size.piece * 0.46, middle), size.piece)?;
+            let reach = artwork.reach(kind);
+            let center = (x + size.piece * reach.0, middle);
+            artwork.draw(pixmap, fonts, kind, army, center, size.piece)?;
             if n > 1 {
-                let at = (x + size.piece * 0.92, middle);
+                let at = (center.0 + size.piece * reach.1 + size.gap * NUMBER_GAP, middle);
                 Pen::new(pixmap, fonts).text(&n.to_string(), size.count, Anchor::Left, at)?;
             }
-            x += size.room(n, fonts);
+            x += room;
         }
         Ok(())
     }
@@ -245,16 +251,20 @@ impl TraySize {
     fn new(factor: f32, unit: Unit, color: Rgb) -> Self {
         let size = unit.px(BADGE_SIZE * factor.max(0.85));
         let count = Lettering { weight: Weight::Bold, size, color };
-        Self { piece: unit.px(TRAY_PIECE * factor), count, gap: unit.px(7.0 * factor) }
+        Self { piece: unit.px(TRAY_PIECE * factor), count, gap: unit.px(TRAY_GAP * factor) }
     }
 
     /// Room for `n` pieces of a kind.
-    fn room(&self, n: u8, fonts: &Fonts) -> f32 {
+    fn room(&self, (kind, n): (KindName, u8), fonts: &Fonts, artwork: &Artwork) -> f32 {
         let number = match n {
             1 => 0.0,
-            _ => fonts.width(self.count.weight, self.count.size, &n.to_string()),
+            _ => {
+                let width = fonts.width(self.count.weight, self.count.size, &n.to_string());
+                self.gap * NUMBER_GAP + width
+            }
         };
-        self.piece * 0.92 + number + self.gap
+        let (left, right) = artwork.reach(kind);
+        self.piece * (left + right) + number + self.gap
     }
 }
 

@@ -100,7 +100,7 @@ fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
     }
     let text = alt_text(&view, &[]);
     assert!(text.contains("kings World d1 Underworld d2"), "{text}");
-    assert!(text.contains("Marked: moves World a1 World b1 World h1 "), "{text}");
+    assert!(text.contains("Marked: possible places World a1 World b1 World h1 "), "{text}");
 }
 
 #[test]
