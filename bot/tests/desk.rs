@@ -606,6 +606,19 @@ fn a_decision_has_its_own_window_and_is_answered_in_words() {
 }
 
 #[test]
+fn a_cell_keeps_its_name_where_it_is_an_answer() {
+    let mut table = Table::new();
+    table.text("ann", "/play wizard black=ann white=bob pace=3d");
+    let begun = table.text("bob", "/join");
+    assert!(begun.contains("written like Eb8Eb6 (E is Earth, S the Sky)."), "{begun}");
+    let decision = until_decision(&mut table);
+    let cell = &decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1;
+    assert!(cell.starts_with(['E', 'S']), "{cell}");
+    let shown = table.text("ann", "/board");
+    assert!(shown.contains(&format!("Without an answer: {cell}.")), "{shown}");
+}
+
+#[test]
 fn the_buttons_of_a_decision_go_stale() {
     let mut table = Table::new();
     table.begin("3d threshold-W=1 threshold-R=1 threshold-B=1");

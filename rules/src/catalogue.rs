@@ -62,6 +62,25 @@ impl Variant {
         }
     }
 
+    /// How a move is written, for people who see the game for the first time: an example that is legal at
+    /// the start of a game without options, and what must be known about the names of its cells; no full stop.
+    ///
+    /// ```
+    /// assert!(rules::Variant::Chess.example().starts_with("e2e4 "));
+    /// ```
+    #[must_use]
+    pub const fn example(self) -> &'static str {
+        match self {
+            Variant::Siege => "3e-5e (every hex is named from the mover's own seat)",
+            Variant::ThreeRealms => {
+                "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)"
+            }
+            Variant::SeparateRealms | Variant::Chess => "e2e4 or e4",
+            Variant::Underworld => "we2e4 (w is the World, u the Underworld)",
+            Variant::Wizard => "Eb8Eb6 (E is Earth, S the Sky)",
+        }
+    }
+
     /// The options it takes.
     #[must_use]
     pub const fn options(self) -> &'static [OptionInfo] {
@@ -157,5 +176,21 @@ impl Variant {
             let all: Vec<_> = Self::ALL.iter().map(|v| v.name()).collect();
             SetupError::UnknownVariant(name.chars().take(40).collect(), all.join(", "))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_every_game_can_be_played_first() {
+        for &variant in Variant::ALL {
+            let game = variant.new_game::<&str, &str>(&[]).expect("a game without options");
+            let seat = game.to_act().expect("somebody begins");
+            let typed = variant.example().split(' ').next().unwrap_or_default();
+            let read = game.read(seat, typed).unwrap_or_else(|e| panic!("{typed}: {e}"));
+            assert!(game.actions().contains(&read.canonical), "{typed}");
+        }
     }
 }

@@ -76,8 +76,8 @@ pub struct Decision {
     pub name: &'static str,
     /// One sentence that asks.
     pub question: String,
-    /// The answers: canonical action and a few words for a button. Any number: what shows them takes
-    /// what it can.
+    /// The answers: canonical action and a few words, as they stand within a sentence. Any number: what
+    /// shows them takes what it can.
     pub answers: Vec<(String, String)>,
     /// The answer that is taken when the time for it runs out.
     pub default: String,

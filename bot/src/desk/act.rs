@@ -288,7 +288,9 @@ impl Desk {
                     .answers
                     .iter()
                     .take(words::MOST_BUTTONS)
-                    .map(|(c, label)| button(label, format!("/move {id}@{} {c}", game.ply)))
+                    .map(|(c, label)| {
+                        button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
+                    })
                     .collect();
             }
         } else {

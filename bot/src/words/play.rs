@@ -107,9 +107,10 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
         (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let lot = if drawn { "The colours are drawn. " } else { "" };
     format!(
-        "{lot}{} begins: {}.\n{}",
+        "{lot}{} begins: {}.\nA move is written like {}. /legal shows what can be played, /rules explains.\n{}",
         described(game),
         players.join(", "),
+        game.position.variant().example(),
         turn(game, style).unwrap_or_default()
     )
 }
@@ -127,7 +128,7 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
                 .iter()
                 .find(|(c, _)| *c == decision.default)
                 .map_or(decision.default.as_str(), |(_, label)| label);
-            format!("{name} decides until {until}. Without an answer: {}.", lower_first(default))
+            format!("{name} decides until {until}. Without an answer: {default}.")
         }
         (Some(_), None) => format!("{name} decides."),
         (None, Some(until)) => format!("{name} {}, until {until}.", task(game, seat)),
@@ -140,11 +141,6 @@ fn task(game: &Match, seat: Seat) -> String {
     let headline = game.position.view(seat).headline;
     let rest = headline.strip_prefix(seat_name(game, seat)).map(str::trim_start);
     rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
-}
-
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
 }
 
 /// The message after an action: the action as the score sheet has it, what happened, then whose turn it is.

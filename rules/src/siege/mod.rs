@@ -281,8 +281,8 @@ impl Game for Siege {
             name: "touch",
             question: news::touch_question(&self.position, touch),
             answers: vec![
-                (self.text(Action::Touch, ""), "Touch of death".to_owned()),
-                (self.text(Action::LetStand, ""), "Let it stand".to_owned()),
+                (self.text(Action::Touch, ""), "touch of death".to_owned()),
+                (self.text(Action::LetStand, ""), "let it stand".to_owned()),
             ],
             default: self.text(Action::LetStand, ""),
         })
