@@ -91,15 +91,20 @@ impl Banner {
             start += width + unit.px(16.0);
             room -= width + unit.px(16.0);
         }
-        // A long headline is set smaller before it is shortened.
-        let sizes = [36.0, 32.0, 28.0].map(|size| unit.px(size));
-        let fits = |size: &f32| fonts.width(Weight::Bold, *size, &self.headline) <= room;
-        let size = sizes.into_iter().find(fits).unwrap_or(sizes[2]);
+        // What is long is set smaller before it is shortened.
+        let fitting = |weight, sizes: [f32; 3], text: &str, room| {
+            let mut sizes = sizes.map(|size| unit.px(size)).into_iter();
+            let fits = |size: &f32| fonts.width(weight, *size, text) <= room;
+            sizes.clone().find(fits).or(sizes.next_back()).unwrap_or_default()
+        };
+        let size = fitting(Weight::Bold, [36.0, 32.0, 28.0], &self.headline, room);
         let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
         let headline = fonts.elide(bold.weight, bold.size, &self.headline, room);
         pen.text(&headline, bold, Anchor::Left, (start, upper))?;
-        let look = Lettering { weight: Weight::Regular, size: unit.px(26.0), color: colors.text };
-        let last = fonts.elide(look.weight, look.size, &self.last, aside(&count));
+        let room = aside(&count);
+        let size = fitting(Weight::Regular, [26.0, 23.5, 21.0], &self.last, room);
+        let look = Lettering { weight: Weight::Regular, size, color: colors.text };
+        let last = fonts.elide(look.weight, look.size, &self.last, room);
         pen.text(&last, look, Anchor::Left, (left, lower))?;
         drop(pen);
         Ok(pixmap)

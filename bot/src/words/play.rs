@@ -107,7 +107,7 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
         (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let lot = if drawn { "The colours are drawn. " } else { "" };
     format!(
-        "{lot}{} begins: {}.\nA move is written like {}. /legal shows what can be played, /rules explains.\n{}",
+        "{lot}{} begins: {}.\nA move is written like {}. /legal shows where a piece can go, /rules explains.\n{}",
         described(game),
         players.join(", "),
         game.position.variant().example(),

@@ -104,8 +104,8 @@ pub(super) fn describe(before: &Position, actor: u8, action: Action, seat: u8) -
         }
         Action::Touch => before.state.touch.map_or_else(String::new, |touch| {
             format!(
-                "{who} answers with the touch of death: {} is back on {}, {} is gone",
-                whose(touch.taken),
+                "{who}'s touch of death brings the {} back to {} and removes {}",
+                touch.taken.kind().map_or("piece", Kind::name),
                 hex(touch.taken_at),
                 whose(before.at(touch.captor_at)),
             )
