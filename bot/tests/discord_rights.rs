@@ -172,7 +172,7 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     scene.posted(direct, "begins");
     scene.resolved(asked);
     ann.direct_message("e4");
-    scene.posted(direct, "e4.");
+    scene.posted(direct, "e4. White");
     ann.refuses_direct_messages(true);
     ann.direct_message("e5");
     let told = std::time::Instant::now();
