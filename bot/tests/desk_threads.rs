@@ -309,3 +309,49 @@ fn among_games_of_others_a_command_means_ones_own() {
     assert!(one(&mut table, "fay", "/board").text.contains("Which game"));
     table.sound();
 }
+
+#[test]
+fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
+    let mut table = table();
+    for name in ["ann", "bob"] {
+        slash(&mut table, name, "/games");
+    }
+    for game in ["chess", "chess", "underworld"] {
+        slash(&mut table, "ann", &format!("/play {game} white=me black=bob"));
+        slash(&mut table, "bob", "/join");
+    }
+    // By direct message: all three wait, each in its own thread.
+    table.place = PlaceId("direct-ann".into());
+    let asked = table.tell("ann", "e4").remove(0);
+    assert!(asked.text.contains("In which game: g1, g2 or g3?"), "{}", asked.text);
+    let labels: Vec<&str> = asked.buttons.iter().map(|b| b.label.as_str()).collect();
+    assert_eq!(labels, ["g1: Chess", "g2: Chess", "g3: Underworld Chess"]);
+    assert_eq!((1..4).map(|id| table.game(id).ply).sum::<usize>(), 0);
+    slash(&mut table, "ann", &asked.buttons[1].command);
+    assert_eq!(table.game(2).ply, 1);
+    // What one game alone understands is played there; what none does is told of the first that reads it.
+    table.tell("ann", "we2e4");
+    assert_eq!((table.game(1).ply, table.game(3).ply), (0, 1));
+    // One is left that waits.
+    table.tell("ann", "e4");
+    assert_eq!(table.game(1).ply, 1);
+    table.sound();
+}
+
+#[test]
+fn a_move_that_no_game_takes_is_explained_by_one_that_reads_it() {
+    let mut table = table();
+    for name in ["ann", "bob"] {
+        slash(&mut table, name, "/games");
+    }
+    for game in ["chess", "three-realms"] {
+        slash(&mut table, "ann", &format!("/play {game} white=me black=bob"));
+        slash(&mut table, "bob", "/join");
+    }
+    table.place = PlaceId("direct-ann".into());
+    let told = table.tell("ann", "n1n7").remove(0);
+    assert!(told.text.contains("king") && told.text.contains("n1"), "{}", told.text);
+    table.tell("ann", "n2n4");
+    assert_eq!((table.game(1).ply, table.game(2).ply), (0, 1));
+    table.sound();
+}

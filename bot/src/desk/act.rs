@@ -50,8 +50,7 @@ impl Case<'_> {
             return self.nothing(asked || attempt, words::came_late(text));
         }
         if acting.is_some()
-            && let Some(decision) = game.position.decision()
-            && let Some(canonical) = answer(&decision, text)
+            && let Some(canonical) = decided(game, text)
         {
             return self.make(Arc::unwrap_or_clone(Arc::clone(game)), &canonical, "");
         }
@@ -75,6 +74,23 @@ impl Case<'_> {
                 Ok(())
             }
             Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
+        }
+    }
+
+    /// The action, as it would be typed, if whoever is to act in a game could play a text now.
+    pub(super) fn playable(&self, game: &Match, text: &str) -> Option<String> {
+        let text = text.trim();
+        let late = game.last_turn.is_some_and(|last| self.incoming.id < last);
+        if late || game.stopped_at.is_some() || text.len() > LONGEST_MOVE {
+            return None;
+        }
+        if let Some(answer) = decided(game, text) {
+            return Some(answer);
+        }
+        match game.position.read(game.position.to_act()?, text) {
+            Ok(read) => Some(read.canonical),
+            Err(ReadError::Ambiguous(_)) => Some(text.to_owned()),
+            Err(ReadError::NotAnAction | ReadError::Illegal(_)) => None,
         }
     }
 
@@ -302,6 +318,11 @@ impl Desk {
         }
         Ok(message)
     }
+}
+
+/// The answer to a game's pending decision that a text means.
+fn decided(game: &Match, text: &str) -> Option<String> {
+    answer(&game.position.decision()?, text)
 }
 
 /// The answer a text means: the canonical form without the player's letter or brackets, the button's

@@ -6,10 +6,12 @@
 
 use std::sync::Arc;
 
-use super::case::Case;
+use rules::game::ReadError;
+
+use super::case::{Case, button};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, Status};
-use crate::store::StoreError;
+use crate::store::{Outcome, StoreError};
 use crate::words;
 
 /// What kind of game a command is about.
@@ -146,8 +148,9 @@ impl Case<'_> {
     }
 
     /// The live game in which bare text can be a move of the writer: here, or elsewhere when the daemon
-    /// was addressed. What was written before a game was opened cannot concern it.
-    pub(super) fn bare_text_game(&self) -> Result<Option<Arc<Match>>, StoreError> {
+    /// was addressed. What was written before a game was opened cannot concern it. Several only when they all wait
+    /// for the writer and the text can be played in each.
+    pub(super) fn bare_text_games(&self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
         let mut games = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
         games.retain(|g| {
             g.status == Status::Live
@@ -158,11 +161,39 @@ impl Case<'_> {
             games = self.load(&self.state.games_of(self.author())?)?;
             games.retain(|g| g.status == Status::Live && g.plays(self.author()));
         }
-        let waits = |g: &Arc<Match>| {
+        let waits = |g: &&Arc<Match>| {
             g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
         };
-        let chosen = games.iter().find(|g| waits(g)).or_else(|| games.first());
-        Ok(chosen.cloned())
+        let waiting: Vec<_> = games.iter().filter(waits).cloned().collect();
+        if waiting.len() < 2 {
+            return Ok(waiting.into_iter().chain(games).take(1).collect());
+        }
+        let playable = |g: &&Arc<Match>| self.playable(g, text).is_some();
+        let found: Vec<_> = waiting.iter().filter(playable).cloned().collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        // Why it cannot be played is told of the first game in which it reads as a move.
+        let reads = |g: &&Arc<Match>| {
+            let seat = g.position.to_act();
+            seat.is_some_and(|s| g.position.read(s, text.trim()) != Err(ReadError::NotAnAction))
+        };
+        let told = waiting.iter().find(reads).or_else(|| waiting.first());
+        Ok(told.cloned().into_iter().collect())
+    }
+
+    /// Several games are meant by a move.
+    pub(super) fn ask_which(&mut self, games: &[Arc<Match>], text: &str) {
+        let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
+        let mut message = self.answer_alike(words::move_in_which_game(&ids));
+        for game in games.iter().take(words::MOST_BUTTONS) {
+            let Some(action) = self.playable(game, text) else { continue };
+            let (id, title) = (words::number(game.id), game.position.variant().title());
+            let command = format!("/move {id}@{} {action}", game.ply);
+            message.buttons.push(button(&format!("{id}: {title}"), command));
+        }
+        self.outcome = Outcome::Refused;
+        self.say(&self.incoming.place.clone(), message);
     }
 
     fn load(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {

@@ -132,11 +132,11 @@ impl Desk {
         match reading {
             Reading::Talk => return case.talk(),
             Reading::Bare(text) => {
-                let own = case.bare_text_game()?;
-                match own {
-                    Some(game) => case.bare(&game, &text)?,
-                    None if incoming.addressed => case.nobody_understands(&text),
-                    None => return case.talk(),
+                match case.bare_text_games(&text)?.as_slice() {
+                    [game] => case.bare(game, &text)?,
+                    [] if incoming.addressed => case.nobody_understands(&text),
+                    [] => return case.talk(),
+                    several => case.ask_which(several, &text),
                 }
                 if case.outcome == Outcome::Ignored {
                     return case.talk();

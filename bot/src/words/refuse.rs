@@ -145,12 +145,25 @@ const MOST_NAMED: usize = 12;
 /// Several games could be meant.
 #[must_use]
 pub fn which_game(ids: &[GameId], command: &str) -> String {
+    let (names, example) = named(ids);
+    format!("Which game: {names}? Name it, as in '/{command} {example}'.")
+}
+
+/// Games in words, `g1, g2 or another`, and the first of them.
+fn named(ids: &[GameId]) -> (String, String) {
     let mut names: Vec<String> = ids.iter().take(MOST_NAMED).map(|id| number(*id)).collect();
     let example = names.first().cloned().unwrap_or_default();
     if ids.len() > names.len() {
         names.push("another".to_owned());
     }
-    format!("Which game: {}? Name it, as in '/{command} {example}'.", list(&names, "or"))
+    (list(&names, "or"), example)
+}
+
+/// A move could be played in several games.
+#[must_use]
+pub fn move_in_which_game(ids: &[GameId]) -> String {
+    let (names, example) = named(ids);
+    format!("In which game: {names}? Press a button, or put '/move {example}' before the move.")
 }
 
 /// The game is not being played.
