@@ -234,6 +234,7 @@ fn a_backup_is_put_back() {
     room(dir.path(), "bob: 3d-5d\n", &[]).fine();
     let restored = run(&["restore", arg(&copy), "--db", arg(&db)], "").fine();
     assert!(restored.contains("1 game, 1 action"), "{restored}");
+    assert!(restored.contains("kept as") && path("games.db.before-restore").exists(), "{restored}");
     // What was said since comes back from the conversation, without being said again.
     room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &[]).fine();
 }

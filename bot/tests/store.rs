@@ -247,7 +247,7 @@ fn backup_and_restore_are_checked() {
     assert_eq!(restore(&copy, &path).unwrap_err(), StoreError::InUse(path.clone()));
     store.close();
     assert_eq!(verify(&path).unwrap().verdicts, 2);
-    assert_eq!(restore(&copy, &path).unwrap().verdicts, 1);
+    assert_eq!(restore(&copy, &path).unwrap().report.verdicts, 1);
     assert_eq!(verify(&path).unwrap().verdicts, 1);
     assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
     restore(&copy, &path).unwrap();

@@ -30,8 +30,13 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
     let path = file(args.db.as_deref(), args.config.as_deref())?;
-    let report = store::restore(&args.from, &path)?;
-    Out::new().text(&format!("{}: {}\n", path.display(), summary(&report)))
+    let restored = store::restore(&args.from, &path)?;
+    let mut out = Out::new();
+    out.line(format_args!("{}: {}", path.display(), summary(&restored.report)))?;
+    if let Some(aside) = restored.aside {
+        out.line(format_args!("what was there before is kept as {}", aside.display()))?;
+    }
+    out.finish()
 }
 
 fn file(db: Option<&Path>, config: Option<&Path>) -> Result<PathBuf, CliError> {

@@ -71,12 +71,21 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
     copied
 }
 
+/// What a restore did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// What is in the database now.
+    pub report: Report,
+    /// Where the database lies that was there before; none if there was none.
+    pub aside: Option<PathBuf>,
+}
+
 /// Puts a copy back as the daemon's database: checked first, never over one that is in use. What was there
 /// is kept beside it with `.before-restore` to its name.
 ///
 /// # Errors
 /// [`StoreError`]; the database is as it was then.
-pub fn restore(from: &Path, to: &Path) -> Result<Report, StoreError> {
+pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     let source = open::reader(from)?;
     if open::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
@@ -96,6 +105,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Report, StoreError> {
             return Err(error);
         }
     };
+    let mut put = None;
     if to.exists() {
         // The log belongs to the file: it goes into it before both are put aside.
         if let Ok(old) = Connection::open(to) {
@@ -107,9 +117,10 @@ pub fn restore(from: &Path, to: &Path) -> Result<Report, StoreError> {
         for suffix in ["-wal", "-shm"] {
             let _ = std::fs::rename(with_suffix(to, suffix), with_suffix(&aside, suffix));
         }
+        put = Some(aside);
     }
     std::fs::rename(&half, to).map_err(io)?;
-    Ok(report)
+    Ok(Restored { report, aside: put })
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

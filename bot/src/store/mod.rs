@@ -24,7 +24,7 @@ use std::thread::JoinHandle;
 use rules::Game;
 use rusqlite::Connection;
 
-pub use check::{Report, backup, restore, verify};
+pub use check::{Report, Restored, backup, restore, verify};
 pub use error::StoreError;
 pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
