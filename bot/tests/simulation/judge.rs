@@ -90,7 +90,9 @@ impl World {
                 continue;
             }
             let store = self.process.store();
-            if stored(store.verdict(&message.place, message.id)).is_some() {
+            // Behind the watermark without a verdict is talk that a sweep has passed.
+            let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
+            if passed || stored(store.verdict(&message.place, message.id)).is_some() {
                 continue;
             }
             let games = stored(store.unfinished_in(&message.place));
