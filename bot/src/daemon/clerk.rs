@@ -83,19 +83,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if self.swept(&incoming.place).is_none() {
             self.sweep_if_readable(&incoming.place).await?;
         }
-        match self.judge(incoming.clone(), false).await? {
-            Judged::Done => {}
-            Judged::SweepFirst(home) => {
-                self.sweep_if_readable(&incoming.place).await?;
-                if home != incoming.place {
-                    self.sweep_if_readable(&home).await?;
-                }
-                self.judge(incoming, true).await?;
+        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), false).await? {
+            self.sweep_if_readable(&incoming.place).await?;
+            if home != incoming.place {
+                self.sweep_if_readable(&home).await?;
             }
-            Judged::ThreadFirst => {
-                let reason = "the game's thread is not noted yet".to_owned();
-                return Err(ClerkError::History(DeliveryError::Later { reason, after: None }));
-            }
+            self.judge(incoming, true).await?;
         }
         Ok(())
     }
@@ -155,21 +148,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             page.retain(|m| m.id > after && m.place == *place);
             let Some(last) = page.last().map(|m| m.id) else { break };
             for message in page {
-                match self.judge(message.clone(), !homes).await? {
-                    Judged::Done => {}
-                    Judged::SweepFirst(home) => {
-                        if home != *place {
-                            match Box::pin(self.sweep_with(&home, false)).await {
-                                Err(ClerkError::History(error)) if error.is_final() => {}
-                                other => other?,
-                            }
+                let judged = self.judge(message.clone(), !homes).await?;
+                if let Judged::SweepFirst(home) = judged {
+                    if home != *place {
+                        match Box::pin(self.sweep_with(&home, false)).await {
+                            Err(ClerkError::History(error)) if error.is_final() => {}
+                            other => other?,
                         }
-                        self.judge(message, true).await?;
                     }
-                    // A sweep does not wait for a delivery.
-                    Judged::ThreadFirst => {
-                        self.judge(message, true).await?;
-                    }
+                    self.judge(message, true).await?;
                 }
                 kill_point("sweep-message-judged");
             }

@@ -12,7 +12,7 @@ use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
-use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings, Thread};
+use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
@@ -27,9 +27,6 @@ pub enum Judged {
     /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is played
     /// elsewhere, or cannot, and the lane there may be behind. Read the history first, also that of the game's place.
     SweepFirst(PlaceId),
-    /// It changes a game, or cannot, in whose thread something may have been said already that no history known here
-    /// holds: the thread is not noted yet. Try again when it is.
-    ThreadFirst,
 }
 
 /// What became of a game's deadlines.
@@ -122,9 +119,6 @@ impl Core {
                 let refused =
                     ruling.commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
                 let matters = refused || !ruling.commit.saves.is_empty();
-                if (ruling.out_of_turn || matters) && self.wants_thread(&ruling.commit)? {
-                    return Ok(Judged::ThreadFirst);
-                }
                 if ruling.out_of_turn || home.is_some() && matters {
                     return Ok(Judged::SweepFirst(home.unwrap_or_else(|| incoming.place.clone())));
                 }
@@ -140,14 +134,6 @@ impl Core {
             path: std::path::PathBuf::from("the game"),
             detail: "it changes too fast; the message is read again later".to_owned(),
         })
-    }
-
-    /// Whether the game that a message is about had no thread yet, and is to have one.
-    fn wants_thread(&self, commit: &Commit) -> Result<bool, StoreError> {
-        let said = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
-        let about = commit.saves.first().map(|save| save.game.id).or(said);
-        let game = about.map_or(Ok(None), |id| self.game(id))?;
-        Ok(game.is_some_and(|game| game.thread == Thread::Wanted))
     }
 
     /// Where the game is played that a message is about.
