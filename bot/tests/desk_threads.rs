@@ -7,6 +7,7 @@ mod support;
 use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step};
 use bot::config::{GamesConfig, Palette, Theme};
 use bot::daemon::Network;
+use bot::daemon::core::{Judged, Known};
 use bot::play::{Status, Thread};
 use support::{DAY, HOUR, Table};
 
@@ -81,10 +82,10 @@ fn what_is_said_before_the_thread_is_there_waits_for_it() {
         context: Context { unseen: true, ..Context::default() },
         ..table.message("cy", "/join")
     };
-    table.core.judge(&join, table.now, true).unwrap();
+    table.core.judge(&join, table.now, Known::All).unwrap();
     // Before the thread is made somebody moves already.
     let moved = Incoming { addressed: true, ..table.message("ann", "1f-4i") };
-    table.core.judge(&moved, table.now, true).unwrap();
+    table.core.judge(&moved, table.now, Known::All).unwrap();
     assert_eq!(table.game(1).thread, Thread::Wanted);
     let rows = table.core.store().outbox().unwrap();
     assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
@@ -354,4 +355,21 @@ fn a_move_that_no_game_takes_is_explained_by_one_that_reads_it() {
     table.tell("ann", "n2n4");
     assert_eq!((table.game(1).ply, table.game(2).ply), (0, 1));
     table.sound();
+}
+
+#[test]
+fn before_its_place_is_read_nothing_is_refused_or_changed_there() {
+    let mut table = table();
+    begin(&mut table);
+    let thread = table.game(1).place;
+    for (text, matters) in [("1f-9a", true), ("1f-4i", true), ("/moves", false)] {
+        let message = Incoming { place: thread.clone(), ..table.message("ann", text) };
+        let now = table.now;
+        let judged = |known| table.core.judge(&message, now, known).unwrap();
+        if matters {
+            assert_eq!(judged(Known::Nothing), Judged::SweepFirst(thread.clone()), "{text}");
+        }
+        assert_eq!(judged(Known::Here), Judged::Done, "{text}");
+    }
+    assert_eq!(table.game(1).ply, 1);
 }

@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::daemon::core::Core;
+use bot::daemon::core::{Core, Known};
 use bot::desk::Desk;
 use bot::play::{GameId, Status};
 use bot::store::{Location, Placed, Store};
@@ -88,7 +88,7 @@ impl Past {
             addressed: true,
             context,
         };
-        self.core.judge(&incoming, now() - 3_600_000, true).expect("a verdict");
+        self.core.judge(&incoming, now() - 3_600_000, Known::All).expect("a verdict");
         for row in self.core.store().outbox().expect("the outbox") {
             match &row.message.step {
                 Some(Step::OpenThread { game, .. }) => {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::core::{Core, Judged, Lapsed};
+use super::core::{Core, Judged, Known, Lapsed};
 use super::off_runtime;
 use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
@@ -83,12 +83,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if self.swept(&incoming.place).is_none() {
             self.sweep_if_readable(&incoming.place).await?;
         }
-        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), false).await? {
+        // What is a game's place only since a moment was not read just now.
+        let read = self.swept(&incoming.place).is_some();
+        let known = if read { Known::Here } else { Known::Nothing };
+        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), known).await? {
             self.sweep_if_readable(&incoming.place).await?;
             if home != incoming.place {
                 self.sweep_if_readable(&home).await?;
             }
-            self.judge(incoming, true).await?;
+            self.judge(incoming, Known::All).await?;
         }
         Ok(())
     }
@@ -106,12 +109,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub async fn take_unswept(&self, incoming: Incoming) -> Result<(), StoreError> {
-        self.judge(incoming, true).await.map(drop)
+        self.judge(incoming, Known::All).await.map(drop)
     }
 
-    async fn judge(&self, incoming: Incoming, swept: bool) -> Result<Judged, StoreError> {
+    async fn judge(&self, incoming: Incoming, known: Known) -> Result<Judged, StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.judge(&incoming, now, swept)).await
+        off_runtime(move || core.judge(&incoming, now, known)).await
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -148,7 +151,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             page.retain(|m| m.id > after && m.place == *place);
             let Some(last) = page.last().map(|m| m.id) else { break };
             for message in page {
-                let judged = self.judge(message.clone(), !homes).await?;
+                let known = if homes { Known::Here } else { Known::All };
+                let judged = self.judge(message.clone(), known).await?;
                 if let Judged::SweepFirst(home) = judged {
                     if home != *place {
                         match Box::pin(self.sweep_with(&home, false)).await {
@@ -156,7 +160,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                             other => other?,
                         }
                     }
-                    self.judge(message, true).await?;
+                    self.judge(message, Known::All).await?;
                 }
                 kill_point("sweep-message-judged");
             }

@@ -19,6 +19,17 @@ use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 /// private messages, so the second try nearly always succeeds.
 const TRIES: usize = 16;
 
+/// What is known of what was said before a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing for sure: the history of its place is not read, or was before anybody listened there.
+    Nothing,
+    /// What was said in its place before the daemon began, and what was heard since.
+    Here,
+    /// Everything that can be read, here and where its game is played.
+    All,
+}
+
 /// What became of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
@@ -86,11 +97,11 @@ impl Core {
         &self.store
     }
 
-    /// Gives a message its verdict, once. `swept`: nothing before it is missing.
+    /// Gives a message its verdict, once.
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
-    pub fn judge(&self, incoming: &Incoming, now: i64, swept: bool) -> Result<Judged, StoreError> {
+    pub fn judge(&self, incoming: &Incoming, now: i64, known: Known) -> Result<Judged, StoreError> {
         let span = tracing::info_span!(
             "message",
             place = %incoming.place,
@@ -113,8 +124,9 @@ impl Core {
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
             let Some(ruling) = ruling else { return Ok(Judged::Done) };
-            if !swept {
-                let home = self.home(&ruling.commit)?.filter(|home| *home != incoming.place);
+            if known != Known::All {
+                let unread = |home: &PlaceId| known == Known::Nothing || *home != incoming.place;
+                let home = self.home(&ruling.commit)?.filter(unread);
                 // What cannot be done as things stand perhaps can when what was said there is known.
                 let refused =
                     ruling.commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
@@ -136,10 +148,12 @@ impl Core {
         })
     }
 
-    /// Where the game is played that a message is about.
+    /// Where the game is played that a message is about; none for one that it opens.
     fn home(&self, commit: &Commit) -> Result<Option<PlaceId>, StoreError> {
         if let Some(save) = commit.saves.first() {
-            return Ok(Some(save.game.place.clone()));
+            // Nothing comes before a game that is only opened now.
+            let known = self.game(save.game.id)?;
+            return Ok(known.map(|_| save.game.place.clone()));
         }
         let about = commit.verdict.as_ref().and_then(|v| v.game);
         let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;

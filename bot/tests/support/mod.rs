@@ -6,7 +6,7 @@ pub(crate) mod net;
 use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::daemon::core::{Core, Judged, Lapsed};
+use bot::daemon::core::{Core, Judged, Known, Lapsed};
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
 use bot::store::{Location, Placed, Store};
@@ -78,7 +78,7 @@ impl Table {
     }
 
     pub(crate) fn take(&mut self, message: &Incoming) -> Vec<Outgoing> {
-        assert_eq!(self.core.judge(message, self.now, true).unwrap(), Judged::Done);
+        assert_eq!(self.core.judge(message, self.now, Known::All).unwrap(), Judged::Done);
         self.heard()
     }
 
