@@ -14,6 +14,8 @@ use crate::time::{TimeSource, millis};
 const EVERY: Duration = Duration::from_secs(5);
 /// An interaction is left alone for so long: its answer is on its way.
 const ON_ITS_WAY: i64 = 10_000;
+/// After so many milliseconds nobody expects anything of an interaction that could not be judged.
+const GIVEN_UP: i64 = 24 * 3_600_000;
 /// A thread is looked at once in so long.
 const THREADS_EVERY: Duration = Duration::from_secs(8 * 3600);
 /// Threads looked at in one go, so that other requests find their way too.
@@ -44,8 +46,8 @@ pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Da
     }
 }
 
-/// Forgets interactions whose answer is delivered or whose time is over, tokens and all. Nobody else is at work on
-/// those up to `before`.
+/// Forgets interactions whose answer is delivered or whose time is over, tokens and all; never what is still to be
+/// judged, which is kept nowhere else. Nobody else is at work on those up to `before`.
 async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<MessageId>) {
     let now = bridge.discords_now();
     let mut done: Vec<MessageId> = Vec::new();
@@ -53,7 +55,10 @@ async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<Message
         let id = asked.id;
         let age = now.saturating_sub(millis(super::heard::moment(id.0)));
         if asked.expired(now) {
-            done.push(id);
+            let judged = bridge.stored(move |core| core.store().is_judged(id)).await;
+            if judged == Some(true) || age > GIVEN_UP {
+                done.push(id);
+            }
         } else if age > ON_ITS_WAY || Some(id) <= before {
             let state = bridge
                 .stored(move |core| {

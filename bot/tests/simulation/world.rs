@@ -345,11 +345,8 @@ impl World {
             let over = age > 15 * MINUTE - 20_000;
             let store = self.process.store();
             let id = MessageId(id);
-            if over
-                || age > ON_ITS_WAY
-                    && stored(store.is_judged(id))
-                    && !stored(store.has_due_answer(id))
-            {
+            let finished = over || age > ON_ITS_WAY && !stored(store.has_due_answer(id));
+            if finished && stored(store.is_judged(id)) {
                 done.push(id);
             }
         }
