@@ -42,6 +42,9 @@ pub struct DiscordConfig {
     pub message_content: bool,
     /// How long a request to Discord may take.
     pub request_timeout: Span,
+    /// Requests a second to Discord, those that answer interactions not counted: what Discord allows the bot, and a
+    /// part of it for each of several processes with the same token.
+    pub requests_per_second: u32,
 }
 
 /// Where games are kept.
@@ -205,7 +208,12 @@ impl Default for PicturesConfig {
 
 impl Default for DiscordConfig {
     fn default() -> Self {
-        Self { token_file: PathBuf::new(), message_content: true, request_timeout: Span(15_000) }
+        Self {
+            token_file: PathBuf::new(),
+            message_content: true,
+            request_timeout: Span(15_000),
+            requests_per_second: 50,
+        }
     }
 }
 

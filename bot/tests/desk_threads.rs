@@ -311,18 +311,23 @@ fn among_games_of_others_a_command_means_ones_own() {
     table.sound();
 }
 
-#[test]
-fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
+/// Ann writes by direct message; games against Bob wait for her, each in its own thread.
+fn ann_is_on_move_in(games: &[&str]) -> Table {
     let mut table = table();
     for name in ["ann", "bob"] {
         slash(&mut table, name, "/games");
     }
-    for game in ["chess", "chess", "underworld"] {
+    for game in games {
         slash(&mut table, "ann", &format!("/play {game} white=me black=bob"));
         slash(&mut table, "bob", "/join");
     }
-    // By direct message: all three wait, each in its own thread.
     table.place = PlaceId("direct-ann".into());
+    table
+}
+
+#[test]
+fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
+    let mut table = ann_is_on_move_in(&["chess", "chess", "underworld"]);
     let asked = table.tell("ann", "e4").remove(0);
     assert!(asked.text.contains("In which game: g1, g2 or g3?"), "{}", asked.text);
     let labels: Vec<&str> = asked.buttons.iter().map(|b| b.label.as_str()).collect();
@@ -341,15 +346,7 @@ fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
 
 #[test]
 fn a_move_that_no_game_takes_is_explained_by_one_that_reads_it() {
-    let mut table = table();
-    for name in ["ann", "bob"] {
-        slash(&mut table, name, "/games");
-    }
-    for game in ["chess", "three-realms"] {
-        slash(&mut table, "ann", &format!("/play {game} white=me black=bob"));
-        slash(&mut table, "bob", "/join");
-    }
-    table.place = PlaceId("direct-ann".into());
+    let mut table = ann_is_on_move_in(&["chess", "three-realms"]);
     let told = table.tell("ann", "n1n7").remove(0);
     assert!(told.text.contains("king") && told.text.contains("n1"), "{}", told.text);
     table.tell("ann", "n2n4");

@@ -72,22 +72,26 @@ fn main() -> ExitCode {
     println!(
         "Discord is a double in this process, on this machine: it takes its share of the {} processors, and \
          checks every request and answer. Pictures have their usual size. The sum of all requests is limited to \
-         {} a second, not to Discord's 50: each answer is a request, and so is each history that is read \
-         meanwhile, before the first move of a game since a start or in turn. Limits of channels are \
-         Discord's, the client's limiter is on.",
+         {} a second, not to Discord's 50, and the daemon is told so: each answer is a request, and so is each \
+         history that is read meanwhile, before the first move of a game since a start or in turn. Limits of \
+         channels are Discord's, the client's limiter is on.",
         std::thread::available_parallelism().map_or(0, usize::from),
         plan.limit,
     );
-    let mut hall = Hall::new(GUILDS, "");
+    let config = format!("[discord]\nrequests_per_second = {}\n", plan.limit);
+    let mut hall = Hall::new(GUILDS, &config);
     hall.start();
     println!("\n{} live games", plan.games);
     let begun = Instant::now();
     let mut boards = boards::open(&hall, plan.games, plan.games.min(300));
-    println!("  opened by their people in {:.0} s, unlimited", begun.elapsed().as_secs_f64());
+    println!(
+        "  opened by their people in {:.0} s, at the daemon's pace",
+        begun.elapsed().as_secs_f64()
+    );
     let mut chance = Chance::new(plan.seed);
     let opening = Tempo::AtOnce(plan.games * OPENING, AT_ONCE);
     let figures = play(&hall, &mut boards, opening, &mut chance, |_| {});
-    report.tell(format!("openings, unlimited, {AT_ONCE} at a time"), &figures);
+    report.tell(format!("openings, {AT_ONCE} at a time, at the daemon's pace"), &figures);
     hall.limit(plan.limit);
     for minute in ["first", "second"] {
         report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));
@@ -180,7 +184,7 @@ impl Report {
     ) {
         let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
         let (before, own_before) = (daemon.used(), own.used());
-        let requests = hall.double.look(loopback::World::request_count);
+        let requests = hall.double.look(|world| world.request_counts().clone());
         let refused = hall.double.look(|world| world.rate_limits.refused);
         let mut memory = vec![daemon.resident()];
         let figures = play(hall, boards, plan.tempo(), chance, |passed| {
@@ -192,14 +196,23 @@ impl Report {
         self.tell(what.to_owned(), &figures);
         self.check(figures.within(99) < 1_000, "p99 is not under a second");
         let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
-        let asked = hall.double.look(loopback::World::request_count) - requests;
+        let asked = hall.double.look(|world| world.request_counts().clone());
+        let asked: Vec<(String, u64)> = asked
+            .into_iter()
+            .map(|(what, count)| (what.clone(), count - requests.get(&what).unwrap_or(&0)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        let all: u64 = asked.iter().map(|(_, count)| count).sum();
+        let asked: Vec<String> =
+            asked.iter().map(|(what, count)| format!("{what} {count}")).collect();
         let refused = hall.double.look(|world| world.rate_limits.refused) - refused;
         println!(
             "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, end); the double and the \
-             people: {:.0}%; {asked} requests, {refused} of them refused with 429",
+             people: {:.0}%; {all} requests ({}), {refused} of them refused with 429",
             before.share(daemon.used()),
             memory.join(", "),
             own_before.share(own.used()),
+            asked.join(", "),
         );
     }
 

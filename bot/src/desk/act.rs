@@ -15,7 +15,7 @@ use crate::store::{Outcome, StoreError};
 use crate::words;
 
 /// Longer texts are no move in any game.
-const LONGEST_MOVE: usize = 100;
+pub(super) const LONGEST_MOVE: usize = 100;
 
 impl Case<'_> {
     /// A text of somebody who may have a seat in a live game.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use rules::game::ReadError;
 
+use super::act::LONGEST_MOVE;
 use super::case::{Case, button};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, Status};
@@ -165,7 +166,7 @@ impl Case<'_> {
             g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
         };
         let waiting: Vec<_> = games.iter().filter(waits).cloned().collect();
-        if waiting.len() < 2 {
+        if waiting.len() < 2 || text.trim().len() > LONGEST_MOVE {
             return Ok(waiting.into_iter().chain(games).take(1).collect());
         }
         let playable = |g: &&Arc<Match>| self.playable(g, text).is_some();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
 use serenity::builder::Builder;
-use serenity::http::{Http, LightMethod, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
 
@@ -13,7 +13,7 @@ use super::asked::{Asked, Open};
 use super::channels::{Channels, kind};
 use super::compose::{Composed, compose};
 use super::heard::{Message, first_id};
-use super::rest::{self, Trouble, code};
+use super::rest::{Rest, Trouble, code};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::daemon::core::Core;
@@ -25,8 +25,6 @@ use crate::time::{TimeSource, millis};
 const PAGE: usize = 100;
 /// Pages looked through for a post of our own.
 const LOOKED_THROUGH: usize = 30;
-/// Discord's clock is known by dates in whole seconds, cut off, of answers that were on their way for a while.
-const DATES_LAG: i64 = 5_000;
 /// How far our clock may have been from Discord's when a row was made whose post is looked for.
 const SKEW: i64 = 60 * 60_000;
 /// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
@@ -35,7 +33,7 @@ const SHORTER_REST: u32 = 4_320;
 
 /// Discord.
 pub(super) struct DiscordBridge<T> {
-    http: Arc<Http>,
+    rest: Arc<Rest>,
     me: u64,
     time: Arc<T>,
     pub(super) open: Open,
@@ -51,12 +49,13 @@ pub(super) struct DiscordBridge<T> {
 }
 
 impl<T: TimeSource> DiscordBridge<T> {
-    pub(super) fn new(http: Arc<Http>, me: u64, time: Arc<T>) -> Self {
+    pub(super) fn new(rest: Arc<Rest>, me: u64, time: Arc<T>) -> Self {
         Self {
-            channels: Channels::new(Arc::clone(&http), me),
-            http,
+            channels: Channels::new(Arc::clone(&rest), me),
+            rest,
             me,
-            began: discords(millis(time.now())).saturating_add(DATES_LAG),
+            began: discords(millis(time.now()))
+                .saturating_add(super::clock::unsure().num_milliseconds()),
             time,
             open: Open::default(),
             core: OnceLock::new(),
@@ -110,15 +109,9 @@ impl<T: TimeSource> DiscordBridge<T> {
             return Ok(*known);
         }
         let body = json!({"recipient_id": person.0});
-        let answer = rest::ask(
-            &self.http,
-            LightMethod::Post,
-            Route::UserMeDmChannels,
-            Some(&body),
-            Vec::new(),
-        )
-        .await
-        .map_err(|t| match t.delivery() {
+        let route = Route::UserMeDmChannels;
+        let answer = self.rest.ask(LightMethod::Post, route, Some(&body), Vec::new()).await;
+        let answer = answer.map_err(|t| match t.delivery() {
             // Somebody who cannot be written to is no place that is closed.
             DeliveryError::Gone(reason) => DeliveryError::Never(reason),
             other => other,
@@ -211,7 +204,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     ) -> Result<MessageId, Trouble> {
         asked.acknowledged().await;
         kill_point("original-edit-before");
-        let edited = compose(delivery, true).edit().execute(&self.http, &asked.token).await;
+        let edited = compose(delivery, true).edit().execute(self.rest.http(), &asked.token).await;
         kill_point("original-edited");
         match edited.map_err(Trouble::from) {
             Ok(message) => Ok(MessageId(message.id.get())),
@@ -223,7 +216,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Takes the acknowledgement away: the answer stands for all to see.
     pub(super) async fn resolve(&self, asked: &Asked) {
         asked.acknowledged().await;
-        let gone = self.http.delete_original_interaction_response(&asked.token).await;
+        let gone = self.rest.http().delete_original_interaction_response(&asked.token).await;
         kill_point("original-resolved");
         match gone.map_err(Trouble::from) {
             Ok(()) | Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => {}
@@ -271,9 +264,10 @@ impl<T: TimeSource> DiscordBridge<T> {
             }
         }
         let reply_to = reply_to.filter(|id| *id != 0).map(|id| (channel, Snowflake::new(id)));
+        self.rest.turn().await;
         kill_point("discord-posting");
-        let posted = composed.post(&delivery.nonce, reply_to).execute(&self.http, (channel, None));
-        let posted = posted.await.map_err(Trouble::from);
+        let post = composed.post(&delivery.nonce, reply_to);
+        let posted = post.execute(self.rest.http(), (channel, None)).await.map_err(Trouble::from);
         kill_point("discord-posted");
         match posted {
             Ok(message) => Ok(MessageId(message.id.get())),
@@ -355,7 +349,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     async fn page(&self, channel: ChannelId, after: u64) -> Result<Vec<Message>, Trouble> {
         let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
         let route = Route::ChannelMessages { channel_id: channel };
-        let answer = match rest::ask(&self.http, LightMethod::Get, route, None, params).await {
+        let answer = match self.rest.ask(LightMethod::Get, route, None, params).await {
             Err(Trouble::Done(why)) => return Err(Trouble::Later(why)),
             other => other?,
         };
@@ -379,7 +373,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     async fn edit_thread(&self, thread: u64, change: &Value) -> Result<(), Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(thread.max(1)) };
-        match rest::ask(&self.http, LightMethod::Patch, route, Some(change), Vec::new()).await {
+        match self.rest.ask(LightMethod::Patch, route, Some(change), Vec::new()).await {
             Ok(_) | Err(Trouble::Done(_)) => Ok(()),
             Err(trouble) => Err(trouble),
         }
@@ -523,7 +517,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             channel_id: ChannelId::new(channel.max(1)),
             message_id: Snowflake::new(from.0.max(1)),
         };
-        let made = rest::ask(&self.http, LightMethod::Post, route, Some(&body), Vec::new()).await;
+        let made = self.rest.ask(LightMethod::Post, route, Some(&body), Vec::new()).await;
         kill_point("thread-started");
         // A thread bears the number of the message it was started from.
         let thread = match made {

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serenity::http::{Http, LightMethod, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use super::heard::{Home, Id};
-use super::rest::{self, Trouble};
+use super::rest::{Rest, Trouble};
 
 /// How long rights are believed; changes are also told by the gateway.
 const BELIEVED: Duration = Duration::from_secs(10 * 60);
@@ -108,18 +108,19 @@ impl Channel {
 
 /// What is known, asked for when it is not.
 pub(super) struct Channels {
-    http: Arc<Http>,
+    rest: Arc<Rest>,
     me: u64,
     /// Threads and the channels they belong to.
     parents: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
+    /// What the bot may do, by channel that is no thread, and when that was asked.
     rights: Mutex<HashMap<u64, (Instant, u64)>>,
 }
 
 impl Channels {
-    pub(super) fn new(http: Arc<Http>, me: u64) -> Self {
+    pub(super) fn new(rest: Arc<Rest>, me: u64) -> Self {
         Self {
-            http,
+            rest,
             me,
             parents: Mutex::default(),
             homes: Mutex::default(),
@@ -162,7 +163,7 @@ impl Channels {
     /// Asks for a channel.
     pub(super) async fn get(&self, id: u64) -> Result<Channel, Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(id.max(1)) };
-        let value = rest::ask(&self.http, LightMethod::Get, route, None, Vec::new()).await?;
+        let value = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
         let channel: Channel = serde_json::from_value(value)
             .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
         if let Some(parent) = channel.parent_id.filter(|_| channel.is_thread()) {
@@ -184,12 +185,14 @@ impl Channels {
     /// Whether the bot may see a channel and read what was said in it.
     pub(super) async fn may_read(&self, id: u64) -> Result<bool, Trouble> {
         const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
-        let known = held(&self.rights).get(&id).copied().filter(|(at, _)| at.elapsed() < BELIEVED);
-        let rights = match known {
+        // A thread has the rights of the channel it belongs to: they are asked for once for all its threads.
+        let home = self.home(id).await?.channel;
+        let known = held(&self.rights).get(&home).copied();
+        let rights = match known.filter(|(at, _)| at.elapsed() < BELIEVED) {
             Some((_, rights)) => rights,
             None => {
-                let rights = self.ask_rights(id).await?;
-                held(&self.rights).insert(id, (Instant::now(), rights));
+                let rights = self.ask_rights(home).await?;
+                held(&self.rights).insert(home, (Instant::now(), rights));
                 rights
             }
         };
@@ -211,7 +214,7 @@ impl Channels {
         let routes = [Route::Guild { guild_id }, Route::GuildMember { guild_id, user_id }];
         let mut answers = Vec::new();
         for route in routes {
-            answers.push(rest::ask(&self.http, LightMethod::Get, route, None, Vec::new()).await?);
+            answers.push(self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?);
         }
         let unreadable = |e| Trouble::Later(format!("rights cannot be read: {e}"));
         let member = answers.pop().unwrap_or_default();

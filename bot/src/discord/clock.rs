@@ -19,11 +19,24 @@ pub(super) const MOST: TimeDelta = TimeDelta::minutes(2);
 /// process has one clock.
 static AHEAD: AtomicI64 = AtomicI64::new(0);
 
-/// Notes what Discord's `Date` header says; what cannot be read says nothing.
-pub(super) fn answered(date: Option<&str>) {
+/// How much later it may be by Discord's clock than [`ahead`] says, in milliseconds. Much, until Discord was heard.
+static UNSURE: AtomicI64 = AtomicI64::new(5_000);
+
+/// Dates are in whole seconds, cut off, and whoever writes them and whoever gives out ids may differ a little.
+const CUT_OFF: i64 = 1_500;
+
+/// Notes what the `Date` header says of an answer that has just come, so long after it was asked for; what cannot be
+/// read says nothing.
+pub(super) fn answered(date: Option<&str>, after: Duration) {
     if let Some(theirs) = date.and_then(|d| DateTime::parse_from_rfc2822(d).ok()) {
         note(SystemTime.now() - theirs.to_utc());
+        UNSURE.store(unsure_after(after), Ordering::Relaxed);
     }
+}
+
+/// The answer may have been made as soon as it was asked for, and at the end of the second it names.
+fn unsure_after(after: Duration) -> i64 {
+    i64::try_from(after.as_millis()).unwrap_or(i64::MAX).saturating_add(CUT_OFF)
 }
 
 /// Notes when a message was written. It may have been on its way for long, but it was not written tomorrow.
@@ -58,6 +71,11 @@ pub(crate) fn is_right() -> bool {
 /// How far the clock is ahead of Discord's, when last heard.
 pub(crate) fn ahead() -> TimeDelta {
     TimeDelta::milliseconds(AHEAD.load(Ordering::Relaxed))
+}
+
+/// How much later it may be by Discord's clock than [`ahead`] says.
+pub(crate) fn unsure() -> TimeDelta {
+    TimeDelta::milliseconds(UNSURE.load(Ordering::Relaxed))
 }
 
 /// "5 minutes ahead of Discord's".
@@ -107,6 +125,12 @@ mod tests {
     fn two_minutes_are_allowed() {
         assert!(believed(120_000) && believed(-120_000) && believed(0));
         assert!(!believed(120_001) && !believed(-120_001) && !believed(i64::MIN));
+    }
+
+    #[test]
+    fn a_date_may_be_as_old_as_its_question_and_a_second() {
+        assert_eq!(unsure_after(Duration::from_millis(20)), 1_520);
+        assert_eq!(unsure_after(Duration::MAX), i64::MAX);
     }
 
     #[test]

@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Duration;
 
 use chrono::TimeDelta;
 use serde_json::Value;
-use serenity::http::{Http, LightMethod, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
 
 use super::channels::Channels;
-use super::rest::{self, Trouble};
+use super::rest::{self, Rest, Trouble};
 use super::{Shards, Token, clock, commands};
 use crate::bridge::PlaceId;
 use crate::config::DiscordConfig;
@@ -47,12 +46,11 @@ pub async fn examine(
     shards: Option<Shards>,
     places: &[PlaceId],
 ) -> Vec<Finding> {
-    let timeout = u64::try_from(config.request_timeout.0).unwrap_or(0).max(1_000);
-    let client = match rest::client(Duration::from_millis(timeout)) {
+    let client = match rest::client(config) {
         Ok(client) => client,
         Err(error) => return vec![Finding::bad("Discord", error.to_string())],
     };
-    let asking = Asking { http: Arc::new(rest::http(token, client)) };
+    let asking = Asking { rest: Arc::new(Rest::new(token, client, config)) };
     let me = match asking.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
         Err(Trouble::Refused(401, ..)) => {
@@ -121,7 +119,7 @@ fn intent(application: &Value, wanted: bool) -> Finding {
 }
 
 struct Asking {
-    http: Arc<Http>,
+    rest: Arc<Rest>,
 }
 
 impl Asking {
@@ -130,7 +128,7 @@ impl Asking {
         route: Route<'_>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        rest::ask(&self.http, LightMethod::Get, route, None, params).await
+        self.rest.ask(LightMethod::Get, route, None, params).await
     }
 
     async fn registered(&self, application: &Value) -> Finding {
@@ -216,7 +214,7 @@ impl Asking {
     }
 
     async fn rights(&self, me: u64, places: &[PlaceId]) -> Vec<Finding> {
-        let channels = Channels::new(Arc::clone(&self.http), me);
+        let channels = Channels::new(Arc::clone(&self.rest), me);
         let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
         let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
         let mut asked = 0;

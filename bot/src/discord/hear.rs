@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use serenity::all::Event;
-use serenity::http::{Http, LightMethod, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
 
 use super::asked::{Asked, Happened, Sort};
 use super::bridge::DiscordBridge;
 use super::heard::Message;
-use super::rest::{self, Trouble, code};
+use super::rest::{Rest, Trouble, code};
 use super::{commands, complete};
 use crate::bridge::{DeliveryError, MessageId, PlaceId};
 use crate::daemon::Daemon;
@@ -33,7 +33,7 @@ const EPHEMERAL: u64 = 1 << 6;
 pub(super) struct Listener<T> {
     pub(super) daemon: Daemon,
     pub(super) bridge: Arc<DiscordBridge<T>>,
-    pub(super) http: Arc<Http>,
+    pub(super) rest: Arc<Rest>,
     /// For files that people attach.
     pub(super) files: reqwest::Client,
     /// Guilds that READY has promised to tell of.
@@ -272,14 +272,14 @@ impl<T: TimeSource> Listener<T> {
             self.daemon.incoming(incoming.clone()).await;
             kill_point("interaction-queued");
         }
-        let (bridge, http, daemon) =
-            (Arc::clone(&self.bridge), Arc::clone(&self.http), self.daemon.clone());
+        let (bridge, rest, daemon) =
+            (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
         let files = self.files.clone();
         tokio::spawn(async move {
             if file.is_none() {
                 keep(&bridge, &happened, &incoming).await;
             }
-            defer(&http, &happened, &asked).await;
+            defer(&rest, &happened, &asked).await;
             if let Some(file) = file {
                 // A file is fetched after the acknowledgement; nothing waits for its order.
                 match super::files::fetch(&files, &file).await {
@@ -294,7 +294,7 @@ impl<T: TimeSource> Listener<T> {
 
     /// Offers what could be typed.
     fn typing(&self, happened: Happened) {
-        let (bridge, http) = (Arc::clone(&self.bridge), Arc::clone(&self.http));
+        let (bridge, rest) = (Arc::clone(&self.bridge), Arc::clone(&self.rest));
         tokio::spawn(async move {
             let (Some(filled), Some(person), Some(channel)) =
                 (happened.filled(), happened.person(), happened.channel_id)
@@ -317,7 +317,7 @@ impl<T: TimeSource> Listener<T> {
                 }
             }
             let answer = json!({"type": CHOICES, "data": {"choices": choices}});
-            if let Err(trouble) = respond(&http, &happened, &answer).await {
+            if let Err(trouble) = respond(&rest, &happened, &answer).await {
                 // Whoever types has typed on.
                 tracing::debug!("no choices could be offered: {}", trouble.delivery());
             }
@@ -341,10 +341,10 @@ async fn keep<T: TimeSource>(
     kill_point("interaction-kept");
 }
 
-async fn defer(http: &Arc<Http>, happened: &Happened, asked: &Asked) {
+async fn defer(rest: &Rest, happened: &Happened, asked: &Asked) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
     let began = Instant::now();
-    while let Err(trouble) = respond(http, happened, &answer).await {
+    while let Err(trouble) = respond(rest, happened, &answer).await {
         if trouble.is(code::ALREADY_ACKNOWLEDGED) {
             break;
         }
@@ -361,12 +361,12 @@ async fn defer(http: &Arc<Http>, happened: &Happened, asked: &Asked) {
     kill_point("interaction-deferred");
 }
 
-async fn respond(http: &Arc<Http>, happened: &Happened, answer: &Value) -> Result<(), Trouble> {
+async fn respond(rest: &Rest, happened: &Happened, answer: &Value) -> Result<(), Trouble> {
     let route = Route::InteractionResponse {
         interaction_id: InteractionId::new(happened.id.0.max(1)),
         token: &happened.token,
     };
-    match rest::ask(http, LightMethod::Post, route, Some(answer), Vec::new()).await {
+    match rest.ask(LightMethod::Post, route, Some(answer), Vec::new()).await {
         Ok(_) | Err(Trouble::Done(_)) => Ok(()),
         Err(trouble) => Err(trouble),
     }

@@ -33,7 +33,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::GatewayIntents;
-use serenity::http::{Http, LightMethod, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
 use tokio::task::JoinSet;
 
@@ -55,7 +55,7 @@ use bridge::DiscordBridge;
 use clock::CheckedTime;
 use gateway::{Signal, Wanted};
 use hear::Listener;
-use rest::Trouble;
+use rest::{Rest, Trouble};
 
 /// The longest wait between tries to reach Discord at the start.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -83,13 +83,14 @@ pub struct Opening {
 /// [`ServeError`], each with its exit status.
 pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let Opening { token, location, config, painter, shards } = opening;
-    let timeout = u64::try_from(config.discord.request_timeout.0).unwrap_or(0).max(1_000);
-    let client = rest::client(Duration::from_millis(timeout))?;
-    let http = Arc::new(rest::http(&token, client.clone()));
+    let client = rest::client(&config.discord)?;
+    let rest = Arc::new(Rest::new(&token, client.clone(), &config.discord));
+    // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
+    let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
 
     let known = tokio::select! {
-        known = introduce(&http) => known?,
+        known = introduce(&rest) => known?,
         () = &mut stop => return Ok(()),
     };
     let time = Arc::new(CheckedTime);
@@ -99,7 +100,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         Location::File(path) => Some(Backups::of(path, config.backup.clone())),
         Location::Memory => None,
     };
-    let bridge = Arc::new(DiscordBridge::new(Arc::clone(&http), known.me, Arc::clone(&time)));
+    let bridge = Arc::new(DiscordBridge::new(Arc::clone(&rest), known.me, Arc::clone(&time)));
     let content = config.discord.message_content;
     let daemon = Daemon::start(Setup {
         location,
@@ -122,8 +123,6 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     bridge.attach(daemon.core());
     upkeep::ask_again(&bridge, &daemon).await;
 
-    // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
-    let gateway_client = rest::client(Duration::from_millis(timeout))?;
     let make_http = move || rest::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
     let wanted = Wanted { url: known.gateway, shards, intents: intents(content), link };
@@ -132,7 +131,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let listener = Listener {
         daemon: daemon.clone(),
         bridge,
-        http,
+        rest,
         files: client,
         expected: tokio::sync::Mutex::default(),
         ready: tokio::sync::Mutex::default(),
@@ -178,24 +177,24 @@ struct Known {
 
 /// Shows the token, tells Discord the slash commands, asks for the gateway; patient with a network that is
 /// not there yet.
-async fn introduce(http: &Arc<Http>) -> Result<Known, ServeError> {
-    let me = insist(http, Route::UserMe, LightMethod::Get, None).await?;
+async fn introduce(rest: &Rest) -> Result<Known, ServeError> {
+    let me = insist(rest, Route::UserMe, LightMethod::Get, None).await?;
     if !clock::is_right() {
         return Err(ServeError::ClockWrong(clock::wrong(clock::ahead())));
     }
-    let application = insist(http, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
+    let application = insist(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
     let id = |value: &Value| {
         let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse::<u64>().ok());
         id.filter(|id| *id != 0)
             .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
     };
     let (me, application) = (id(&me)?, ApplicationId::new(id(&application)?));
-    http.set_application_id(application);
+    rest.http().set_application_id(application);
     let route = Route::Commands { application_id: application };
     let commands = commands::definitions();
-    insist(http, route, LightMethod::Put, Some(&commands)).await?;
+    insist(rest, route, LightMethod::Put, Some(&commands)).await?;
     kill_point("commands-registered");
-    let answer = insist(http, Route::GatewayBot, LightMethod::Get, None).await?;
+    let answer = insist(rest, Route::GatewayBot, LightMethod::Get, None).await?;
     let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
     let gateway = answer
         .get("url")
@@ -211,14 +210,14 @@ async fn introduce(http: &Arc<Http>) -> Result<Known, ServeError> {
 
 /// Asks until there is an answer.
 async fn insist(
-    http: &Arc<Http>,
+    rest: &Rest,
     route: Route<'_>,
     method: LightMethod,
     body: Option<&Value>,
 ) -> Result<Value, ServeError> {
     let mut wait = Duration::from_secs(1);
     loop {
-        let trouble = match rest::ask(http, method, route, body, Vec::new()).await {
+        let trouble = match rest.ask(method, route, body, Vec::new()).await {
             Ok(answer) => return Ok(answer),
             Err(trouble) => trouble,
         };

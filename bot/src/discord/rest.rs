@@ -1,13 +1,14 @@
 //! Requests to Discord: time-outs, what their failures mean, and answers read generously.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use leaky_bucket::RateLimiter;
 use serde_json::Value;
 use serenity::http::{Http, HttpBuilder, HttpError, LightMethod, Request, Route};
 
 use super::{ServeError, Token};
 use crate::bridge::DeliveryError;
+use crate::config::DiscordConfig;
 
 /// How long making a connection may take.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -113,8 +114,10 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// A client that gives up after so long.
-pub(super) fn client(timeout: Duration) -> Result<reqwest::Client, ServeError> {
+/// A client that gives up after a while.
+pub(super) fn client(config: &DiscordConfig) -> Result<reqwest::Client, ServeError> {
+    let timeout = u64::try_from(config.request_timeout.0).unwrap_or(0).max(1_000);
+    let timeout = Duration::from_millis(timeout);
     let builder = reqwest::Client::builder().connect_timeout(CONNECT).timeout(timeout);
     #[cfg(feature = "loopback")]
     let builder = super::loopback::redirect(builder)?;
@@ -126,30 +129,68 @@ pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
     HttpBuilder::new(token.secret()).client(client).build()
 }
 
-/// A request whose answer is read as JSON of no certain form.
-pub(super) async fn ask(
-    http: &Arc<Http>,
-    method: LightMethod,
-    route: Route<'_>,
-    body: Option<&Value>,
-    params: Vec<(&'static str, String)>,
-) -> Result<Value, Trouble> {
-    let mut request = Request::new(route, method);
-    if let Some(body) = body {
-        request = request.body(Some(body.to_string().into_bytes()));
+/// Discord's REST interface, asked no faster than it allows.
+pub(super) struct Rest {
+    http: Http,
+    pace: RateLimiter,
+}
+
+impl Rest {
+    pub(super) fn new(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
+        Self { http: http(token, client), pace: pace(config.requests_per_second) }
     }
-    if !params.is_empty() {
-        request = request.params(Some(params));
+
+    /// Serenity's client, for the requests it has builders for. Those that are not about an interaction wait for their
+    /// [`turn`](Self::turn) first.
+    pub(super) fn http(&self) -> &Http {
+        &self.http
     }
-    let response = http.request(request).await?;
-    super::clock::answered(response.headers().get("date").and_then(|d| d.to_str().ok()));
-    let bytes = response.bytes().await.map_err(|e| {
-        let e = HttpError::Request(e);
-        Trouble::from(serenity::Error::Http(e))
-    })?;
-    if bytes.is_empty() {
-        return Ok(Value::Null);
+
+    /// Waits until one more request is within the limit over all requests. Discord tells it only by refusing, and then
+    /// each refused request waits a second or more; whoever is refused often is shut out.
+    pub(super) async fn turn(&self) {
+        self.pace.acquire_one().await;
     }
-    serde_json::from_slice(&bytes)
-        .map_err(|e| Trouble::Done(format!("the answer cannot be read: {e}")))
+
+    /// A request whose answer is read as JSON of no certain form.
+    pub(super) async fn ask(
+        &self,
+        method: LightMethod,
+        route: Route<'_>,
+        body: Option<&Value>,
+        params: Vec<(&'static str, String)>,
+    ) -> Result<Value, Trouble> {
+        // Discord does not count what answers an interaction, and waits three seconds for it.
+        if !matches!(route, Route::InteractionResponse { .. }) {
+            self.turn().await;
+        }
+        let mut request = Request::new(route, method);
+        if let Some(body) = body {
+            request = request.body(Some(body.to_string().into_bytes()));
+        }
+        if !params.is_empty() {
+            request = request.params(Some(params));
+        }
+        let asked = Instant::now();
+        let response = self.http.request(request).await?;
+        let date = response.headers().get("date").and_then(|d| d.to_str().ok());
+        super::clock::answered(date, asked.elapsed());
+        let bytes = response.bytes().await.map_err(|e| {
+            let e = HttpError::Request(e);
+            Trouble::from(serenity::Error::Http(e))
+        })?;
+        if bytes.is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&bytes)
+            .map_err(|e| Trouble::Done(format!("the answer cannot be read: {e}")))
+    }
+}
+
+/// In no second more than so many: a tenth at once, and the others one after another.
+fn pace(per_second: u32) -> RateLimiter {
+    let at_once = (per_second / 10).max(1);
+    let each = Duration::from_secs(1) / per_second.saturating_sub(at_once).max(1);
+    let burst = usize::try_from(at_once).unwrap_or(usize::MAX);
+    RateLimiter::builder().initial(burst).max(burst).refill(1).interval(each).build()
 }

@@ -93,6 +93,11 @@ pub fn sense(config: &Config) -> Vec<Finding> {
         format!("{} is no good time to wait for Discord; use 15s", discord.request_timeout),
     );
     warn(
+        "[discord] requests_per_second",
+        discord.requests_per_second < 10,
+        format!("{} is slow; Discord takes 50 requests a second", discord.requests_per_second),
+    );
+    warn(
         "[backup] at",
         backup.at.is_none(),
         "there are no nightly backups; set a time of day, as 03:30".to_owned(),
@@ -131,6 +136,7 @@ mod tests {
             ("[sender]\nretry_first = \"1h\"", "[sender] retry_first"),
             ("[sender]\nat_once = 0", "[sender] at_once"),
             ("[discord]\nrequest_timeout = \"10m\"", "[discord] request_timeout"),
+            ("[discord]\nrequests_per_second = 0", "[discord] requests_per_second"),
             ("[backup]\nat = \"off\"", "[backup] at"),
         ] {
             assert_eq!(keys(text), [key], "{text}");

@@ -274,7 +274,8 @@ impl World {
         }
         let private = self.net.model().private_channel(&holder.0);
         if let Some((_, first)) = self.ledger.marks.get(&crate::model::place(private)) {
-            candidates.extend(self.said_in(private, began.max(first.0)));
+            // While the game stood still, nothing could be played anywhere.
+            candidates.extend(self.said_in(private, began.max(first.0).max(home)));
         }
         // Only what could not be meant for another game.
         candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
@@ -302,9 +303,17 @@ impl World {
             let store = self.process.store();
             let verdict = stored(store.verdict(&m.place, m.id));
             let mark = stored(store.watermark(&m.place));
+            let then: Vec<String> = number(&m.place)
+                .ok()
+                .and_then(|place| {
+                    let model = self.net.model();
+                    let channel = model.channels.get(&place)?;
+                    Some(channel.after(m.id.0).iter().take(5).map(|m| m.content.clone()).collect())
+                })
+                .unwrap_or_default();
             panic!(
                 "{IN_TIME}: g{} in {}: {action:?}, although {m:?} (verdict {verdict:?}, watermark {mark:?}); \
-                 before it {previous:?}",
+                 before it {previous:?}; said there after it {then:?}",
                 game.id.0, game.place
             );
         }

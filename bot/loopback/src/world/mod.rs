@@ -136,6 +136,7 @@ pub struct World {
     commands: BTreeMap<Option<Snowflake>, Vec<Value>>,
     requests: std::collections::VecDeque<Request>,
     request_count: u64,
+    request_counts: BTreeMap<String, u64>,
     violations: Vec<Violation>,
 }
 
@@ -159,6 +160,7 @@ impl World {
             commands: BTreeMap::new(),
             requests: std::collections::VecDeque::new(),
             request_count: 0,
+            request_counts: BTreeMap::new(),
             violations: Vec::new(),
             settings,
         };

@@ -1,6 +1,6 @@
 //! What a test looks at.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -130,6 +130,12 @@ impl World {
         self.request_count
     }
 
+    /// How many requests there were of each operation; those of none under the empty name.
+    #[must_use]
+    pub fn request_counts(&self) -> &BTreeMap<String, u64> {
+        &self.request_counts
+    }
+
     /// Everything that was not as Discord wants it.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
@@ -151,6 +157,7 @@ impl World {
     /// Notes a request; its number finds it again when it is answered.
     pub(crate) fn note_request(&mut self, request: Request) -> u64 {
         self.request_count += 1;
+        *self.request_counts.entry(request.operation.clone()).or_default() += 1;
         let number = self.request_count;
         self.requests.push_back(Request { number, ..request });
         if self.requests.len() > self.settings.keep.requests {
