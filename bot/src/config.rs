@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 27);
+        assert_eq!(keys, 28);
     }
 
     #[test]

@@ -187,10 +187,32 @@ impl Rest {
     }
 }
 
-/// In no second more than so many: a tenth at once, and the others one after another.
+/// In no second more than so many: some at once, and the others at about nine tenths of what is allowed, a few at a
+/// time, since timers go by milliseconds.
 fn pace(per_second: u32) -> RateLimiter {
-    let at_once = (per_second / 10).max(1);
-    let each = Duration::from_secs(1) / per_second.saturating_sub(at_once).max(1);
-    let burst = usize::try_from(at_once).unwrap_or(usize::MAX);
-    RateLimiter::builder().initial(burst).max(burst).refill(1).interval(each).build()
+    let allowed = usize::try_from(per_second.clamp(1, 1_000)).unwrap_or(1);
+    let rate = (allowed * 9 / 10).max(1);
+    let few = (rate / 20).max(1);
+    let millis = (1_000 * few).div_ceil(rate);
+    let at_once = allowed.saturating_sub(few * (1_000 / millis + 1)).max(few);
+    let interval = Duration::from_millis(u64::try_from(millis).unwrap_or(1_000));
+    RateLimiter::builder().initial(at_once).max(at_once).refill(few).interval(interval).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pace;
+
+    #[test]
+    fn in_a_second_there_are_never_more_than_allowed_and_not_much_fewer() {
+        for allowed in (10..=1_000).chain([u32::MAX]) {
+            let pace = pace(allowed);
+            let allowed = u128::from(allowed.min(1_000));
+            let (max, refill) = (pace.max() as u128, pace.refill() as u128);
+            let millis = pace.interval().as_millis();
+            assert!(max + refill * (1_000 / millis + 1) <= allowed, "{allowed}");
+            assert!(max >= refill && refill * 1_000 * 10 >= allowed * 8 * millis, "{allowed}");
+        }
+        assert_eq!(pace(0).max(), 1);
+    }
 }
