@@ -330,6 +330,12 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(None) }
     }
 
+    /// The message from which a place was started if it is a thread, where the network names threads by it.
+    fn started_from(&self, place: &PlaceId) -> Option<MessageId> {
+        let _ = place;
+        None
+    }
+
     /// Archives a thread.
     fn close_thread(
         &self,

@@ -220,6 +220,23 @@ fn a_move_typed_before_the_thread_is_noted_is_found() {
     scene.sound();
 }
 
+#[test]
+fn what_is_asked_unseen_comes_after_what_was_typed_in_a_thread_not_noted_yet() {
+    let scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let late = || {
+        let delay = RestFault::Delay(std::time::Duration::from_millis(1_200));
+        let rule = Rule::once("create_thread_from_message", delay);
+        scene.double.with(|w| w.faults.rest.push(rule));
+    };
+    let thread = chess(&scene, &ann, &bob, late);
+    ann.says(thread, "e2e4");
+    let answer = bob.slash(thread, "/move", &[("move", text("e7e5"))]).unwrap();
+    scene.resolved(answer);
+    assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4", "e7e5"]);
+    scene.sound();
+}
+
 /// Runs another command of the program.
 fn siegepost(args: &[&str]) -> Output {
     let output = Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output();

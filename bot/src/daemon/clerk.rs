@@ -81,6 +81,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
         if self.swept(&incoming.place).is_none() {
+            self.find_thread(&incoming.place).await?;
             self.sweep_if_readable(&incoming.place).await?;
         }
         // What is a game's place only since a moment was not read just now.
@@ -94,6 +95,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             self.judge(incoming, Known::All).await?;
         }
         Ok(())
+    }
+
+    /// Perhaps it is the thread of a game, which nobody has told us is made.
+    async fn find_thread(&self, place: &PlaceId) -> Result<(), StoreError> {
+        let Some(from) = self.bridge.started_from(place) else { return Ok(()) };
+        let (core, place) = (Arc::clone(&self.core), place.clone());
+        off_runtime(move || core.found_thread(&place, from)).await
     }
 
     /// Without the right to read a history there is nothing to wait for.

@@ -212,6 +212,19 @@ impl Core {
         stored
     }
 
+    /// Something was said in a place that would be the thread started from a message. If a game waits for that thread,
+    /// it is there, and is noted.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn found_thread(&self, place: &PlaceId, from: MessageId) -> Result<(), StoreError> {
+        if self.store.is_listened_to(place)? {
+            return Ok(());
+        }
+        let Some((row, game)) = self.store.wanted_thread(from)? else { return Ok(()) };
+        self.place(Placed { row, game, thread: Some((place.clone(), from)) })
+    }
+
     /// A place is gone or closed: its games are kept, their clocks stand still, their players are told.
     ///
     /// # Errors

@@ -532,6 +532,10 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         Ok(Some(PlaceId(thread.to_string())))
     }
 
+    fn started_from(&self, place: &PlaceId) -> Option<MessageId> {
+        number(place).ok().map(MessageId)
+    }
+
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
         match self.set_archived(number(place)?, true).await {
             // A try before this one did it, or a moderator.

@@ -366,6 +366,11 @@ impl Store {
         self.ask(move |db| read::posted(db, &key))
     }
 
+    /// The row of the outbox that wishes for the thread that is started from a message, and whose thread it is to be.
+    pub fn wanted_thread(&self, from: MessageId) -> Result<Option<(i64, GameId)>, StoreError> {
+        self.ask(move |db| read::wanted_thread(db, from))
+    }
+
     /// Whether a post is that of some row.
     pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
         self.ask(move |db| read::is_posted(db, id))

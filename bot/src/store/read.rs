@@ -289,6 +289,23 @@ pub(super) fn posted(db: &Connection, key: &str) -> Result<Option<MessageId>> {
     Ok(id.map(message))
 }
 
+/// The row that wishes for the thread of a message, and the game.
+pub(super) fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId)>> {
+    let key: Option<String> = db
+        .prepare_cached("SELECT key FROM outbox WHERE posted = ?1 AND posted > 0")?
+        .query_row([write::message(from)], |row| row.get(0))
+        .optional()?;
+    let Some(key) = key else { return Ok(None) };
+    db.prepare_cached(
+        "SELECT o.id, g.id FROM outbox o
+         CROSS JOIN games g ON g.id = o.message ->> '$.step.OpenThread.game'
+         WHERE o.state = 'due' AND o.message ->> '$.step.OpenThread.from' = ?1
+             AND g.thread = 'wanted'",
+    )?
+    .query_row([key], |row| Ok((row.get(0)?, GameId(row.get(1)?))))
+    .optional()
+}
+
 pub(super) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
         .exists([write::message(id)])

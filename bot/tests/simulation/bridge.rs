@@ -291,6 +291,10 @@ impl Bridge for Net {
         made
     }
 
+    fn started_from(&self, place: &PlaceId) -> Option<MessageId> {
+        number(place).ok().map(MessageId)
+    }
+
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
         self.clock.touch();
         let closed = self.archive(place);
