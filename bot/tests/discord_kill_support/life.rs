@@ -61,7 +61,9 @@ pub(super) fn points() -> Vec<&'static str> {
 
 impl Season {
     pub(super) fn new(seed: u64) -> Self {
-        let scene = Scene::new(Settings { seed, ..Settings::default() });
+        let mut scene = Scene::new(Settings { seed, ..Settings::default() });
+        // Little waits for its turn: the more is under way, the more could be lost.
+        scene.configure("[discord]\nrequests_per_second = 1000\n");
         let bot = scene.double.look(|w| w.bot);
         let mut dice = Dice::new(seed);
         let next_variant = dice.below(6) as usize;
