@@ -201,17 +201,18 @@ fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
     scene.sound();
 }
 
+/// The next thread is there, but Discord's answer is not.
+fn tell_of_the_thread_late(scene: &Scene) {
+    let delay = RestFault::Delay(std::time::Duration::from_millis(1_500));
+    let rule = Rule::once("create_thread_from_message", delay);
+    scene.double.with(|w| w.faults.rest.push(rule));
+}
+
 #[test]
 fn a_move_typed_before_the_thread_is_noted_is_found() {
     let scene = Scene::ready();
     let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
-    let late = || {
-        let delay = RestFault::Delay(std::time::Duration::from_millis(1_500));
-        let rule = Rule::once("create_thread_from_message", delay);
-        scene.double.with(|w| w.faults.rest.push(rule));
-    };
-    // The thread is there, but Discord's answer is not.
-    let thread = chess(&scene, &ann, &bob, late);
+    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
     ann.says(thread, "e2e4");
     scene.posted(thread, "begins");
     ann.says(thread, "d2d4");
@@ -224,12 +225,7 @@ fn a_move_typed_before_the_thread_is_noted_is_found() {
 fn what_is_asked_unseen_comes_after_what_was_typed_in_a_thread_not_noted_yet() {
     let scene = Scene::ready();
     let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
-    let late = || {
-        let delay = RestFault::Delay(std::time::Duration::from_millis(1_200));
-        let rule = Rule::once("create_thread_from_message", delay);
-        scene.double.with(|w| w.faults.rest.push(rule));
-    };
-    let thread = chess(&scene, &ann, &bob, late);
+    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
     ann.says(thread, "e2e4");
     let answer = bob.slash(thread, "/move", &[("move", text("e7e5"))]).unwrap();
     scene.resolved(answer);
