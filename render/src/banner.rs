@@ -27,6 +27,8 @@ pub(crate) struct Banner {
 
 const MARGIN: f32 = 24.0;
 const HEIGHT: f32 = 108.0;
+/// Sizes of the headline's letters, the one to be wished for first.
+const HEADLINE: [f32; 3] = [36.0, 32.0, 28.0];
 
 impl Banner {
     /// What the banner says.
@@ -46,6 +48,15 @@ impl Banner {
             diagram: view.seats.is_empty(),
             unit,
         }
+    }
+
+    /// Why the game ended, and how: the two lines of an ending that is too long for one. The last action gives way, the
+    /// boards show it.
+    fn ending(&self) -> Option<(&str, String)> {
+        let (why, end) = self.headline.rsplit_once(": ").filter(|_| self.over)?;
+        let mut letters = end.chars();
+        let first = letters.next()?;
+        Some((why, first.to_uppercase().chain(letters).collect()))
     }
 
     /// The banner's height.
@@ -97,14 +108,20 @@ impl Banner {
             let fits = |size: &f32| fonts.width(weight, *size, text) <= room;
             sizes.clone().find(fits).or(sizes.next_back()).unwrap_or_default()
         };
-        let size = fitting(Weight::Bold, [36.0, 32.0, 28.0], &self.headline, room);
+        let smallest = unit.px(HEADLINE[2]);
+        let fits = fonts.width(Weight::Bold, smallest, &self.headline) <= room;
+        let (headline, last) = match self.ending().filter(|_| !fits) {
+            Some((why, end)) => (end, why),
+            None => (self.headline.clone(), self.last.as_str()),
+        };
+        let size = fitting(Weight::Bold, HEADLINE, &headline, room);
         let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
-        let headline = fonts.elide(bold.weight, bold.size, &self.headline, room);
+        let headline = fonts.elide(bold.weight, bold.size, &headline, room);
         pen.text(&headline, bold, Anchor::Left, (start, upper))?;
         let room = aside(&count);
-        let size = fitting(Weight::Regular, [26.0, 23.5, 21.0], &self.last, room);
+        let size = fitting(Weight::Regular, [26.0, 23.5, 21.0], last, room);
         let look = Lettering { weight: Weight::Regular, size, color: colors.text };
-        let last = fonts.elide(look.weight, look.size, &self.last, room);
+        let last = fonts.elide(look.weight, look.size, last, room);
         pen.text(&last, look, Anchor::Left, (left, lower))?;
         drop(pen);
         Ok(pixmap)

@@ -78,6 +78,19 @@ fn light(width: u32) -> RenderOptions {
 }
 
 #[test]
+fn an_ending_too_long_for_one_line_takes_two() {
+    let view = boards::separate_repeated();
+    let why = "Black brought the same position about too often, which loses here";
+    assert_eq!(view.headline, format!("{why}: White wins"));
+    let two = View { headline: "White wins".into(), last_action: why.into(), ..view.clone() };
+    let renderer = Renderer::new().expect("embedded");
+    for width in [400, 550, 1200, 2000] {
+        let png = |view| renderer.png(view, &options(width)).expect("a picture");
+        assert!(png(&view) == png(&two), "{width} pixels");
+    }
+}
+
+#[test]
 fn a_full_board_after_the_first_move() {
     check("opening", &common::opening(common::WHITE), &options(560));
 }

@@ -75,6 +75,12 @@ pub fn wizard() -> View {
     example(include_str!("../../../data/examples/resurrection.wizard"), 142).view(Seat(1))
 }
 
+/// Black has lost by repetition, which takes many words.
+pub fn separate_repeated() -> View {
+    let text = include_str!("../../../data/examples/repetition.separate-realms");
+    example(text, usize::MAX).view(WHITE)
+}
+
 fn moves(variant: Variant, kind: &str, nth: usize) -> View {
     let game = variant.new_game::<&str, &str>(&[]).expect("no options are fine");
     game.piece_views(kind).swap_remove(nth)
