@@ -1,7 +1,7 @@
 //! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --limit 120 --seed 1` to change one of these.
+//! --seconds 60 --live-seconds 60 --limit 120 --seed 1` to change one of these.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -25,6 +25,9 @@ const GUILDS: usize = 4;
 /// Moves made in each game before anything is measured.
 const OPENING: usize = 6;
 
+/// How often the rate is kept up for a while.
+const SPELLS: [&str; 2] = ["first", "second"];
+
 /// Answers waiting at a time in the opening.
 const AT_ONCE: usize = 16;
 
@@ -34,6 +37,8 @@ struct Plan {
     live: usize,
     rate: u32,
     seconds: u64,
+    /// As `seconds`, with all live games.
+    live_seconds: u64,
     limit: u32,
     seed: u64,
 }
@@ -41,8 +46,15 @@ struct Plan {
 impl Plan {
     /// As told on the command line; what is not told is as it should be shown.
     fn read() -> Self {
-        let mut plan =
-            Self { games: 1_000, live: 100_000, rate: 50, seconds: 60, limit: 120, seed: 1 };
+        let mut plan = Self {
+            games: 1_000,
+            live: 100_000,
+            rate: 50,
+            seconds: 60,
+            live_seconds: 60,
+            limit: 120,
+            seed: 1,
+        };
         let words: Vec<String> = std::env::args().skip(1).collect();
         for pair in words.windows(2) {
             let Ok(number) = pair[1].parse::<u32>() else { continue };
@@ -52,6 +64,7 @@ impl Plan {
                 "--live" => plan.live = size,
                 "--rate" => plan.rate = number,
                 "--seconds" => plan.seconds = number.into(),
+                "--live-seconds" => plan.live_seconds = number.into(),
                 "--limit" => plan.limit = number,
                 "--seed" => plan.seed = number.into(),
                 _ => {}
@@ -60,8 +73,8 @@ impl Plan {
         plan
     }
 
-    fn tempo(&self) -> Tempo {
-        Tempo::Rate(self.rate, Duration::from_secs(self.seconds))
+    fn tempo(&self, seconds: u64) -> (u32, Duration) {
+        (self.rate, Duration::from_secs(seconds))
     }
 }
 
@@ -93,8 +106,8 @@ fn main() -> ExitCode {
     let figures = play(&hall, &mut boards, opening, &mut chance, |_| {});
     report.tell(format!("openings, {AT_ONCE} at a time, at the daemon's pace"), &figures);
     hall.limit(plan.limit);
-    for minute in ["first", "second"] {
-        report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));
+    for which in SPELLS {
+        report.spell(&hall, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
     }
     hall.stop();
     report.compare(&hall, &boards);
@@ -128,8 +141,8 @@ fn main() -> ExitCode {
             "it does not start within 5 s, the time not counted in which the double makes up its guilds",
         );
         report.tell("the first move".to_owned(), &first);
-        for minute in ["first", "second"] {
-            report.spell(&hall, &mut boards, &plan, &mut chance, &format!("the {minute} minute"));
+        for which in SPELLS {
+            report.spell(&hall, &mut boards, plan.tempo(plan.live_seconds), &mut chance, which);
         }
         hall.stop();
         report.compare(&hall, &boards);
@@ -178,22 +191,26 @@ impl Report {
         &mut self,
         hall: &Hall,
         boards: &mut [Board],
-        plan: &Plan,
+        (rate, length): (u32, Duration),
         chance: &mut Chance,
-        what: &str,
+        which: &str,
     ) {
         let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
         let (before, own_before) = (daemon.used(), own.used());
         let requests = hall.double.look(|world| world.request_counts().clone());
         let refused = hall.double.look(|world| world.rate_limits.refused);
         let mut memory = vec![daemon.resident()];
-        let figures = play(hall, boards, plan.tempo(), chance, |passed| {
-            if memory.len() == 1 && passed >= Duration::from_secs(10) {
+        let quarter = length / 4;
+        let mut looks = [Duration::from_secs(10), quarter, quarter * 2, quarter * 3].into_iter();
+        let mut next = looks.next();
+        let figures = play(hall, boards, Tempo::Rate(rate, length), chance, |passed| {
+            if next.is_some_and(|next| passed >= next) {
                 memory.push(daemon.resident());
+                next = looks.next();
             }
         });
         memory.push(daemon.resident());
-        self.tell(what.to_owned(), &figures);
+        self.tell(format!("the {which} spell"), &figures);
         self.check(figures.within(99) < 1_000, "p99 is not under a second");
         let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
         let asked = hall.double.look(|world| world.request_counts().clone());
@@ -207,7 +224,7 @@ impl Report {
             asked.iter().map(|(what, count)| format!("{what} {count}")).collect();
         let refused = hall.double.look(|world| world.rate_limits.refused) - refused;
         println!(
-            "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, end); the double and the \
+            "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, each quarter); the double and the \
              people: {:.0}%; {all} requests ({}), {refused} of them refused with 429",
             before.share(daemon.used()),
             memory.join(", "),

@@ -74,6 +74,11 @@ impl<T: TimeSource> DiscordBridge<T> {
         self.remembers.send_replace(true);
     }
 
+    /// Forgets limits of Discord's that hold no longer.
+    pub(super) async fn forget_limits(&self) {
+        self.rest.forget_limits().await;
+    }
+
     pub(super) fn me(&self) -> u64 {
         self.me
     }

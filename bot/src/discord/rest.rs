@@ -1,10 +1,11 @@
 //! Requests to Discord: time-outs, what their failures mean, and answers read generously.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
 use leaky_bucket::RateLimiter;
 use serde_json::Value;
-use serenity::http::{Http, HttpBuilder, HttpError, LightMethod, Request, Route};
+use serenity::http::{Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route};
 
 use super::{ServeError, Token};
 use crate::bridge::DeliveryError;
@@ -152,6 +153,14 @@ impl Rest {
         self.pace.acquire_one().await;
     }
 
+    /// Forgets the limits that hold no longer. Serenity keeps those of every channel it was ever asked about, and a
+    /// daemon of many games asks about a hundred thousand.
+    pub(super) async fn forget_limits(&self) {
+        if let Some(limiter) = &self.http.ratelimiter {
+            forget(limiter).await;
+        }
+    }
+
     /// A request whose answer is read as JSON of no certain form.
     pub(super) async fn ask(
         &self,
@@ -187,6 +196,18 @@ impl Rest {
     }
 }
 
+/// Forgets what is neither in use nor limits anything any more.
+async fn forget(limiter: &Ratelimiter) {
+    let routes = limiter.routes();
+    let now = SystemTime::now();
+    // While the table is locked nobody else can begin to use an entry.
+    routes.write().await.retain(|_, limit| {
+        let holds = |reset: SystemTime| reset > now;
+        Arc::strong_count(limit) > 1
+            || limit.try_lock().map_or(true, |limit| limit.reset().is_some_and(holds))
+    });
+}
+
 /// In no second more than so many: some at once, and the others at about nine tenths of what is allowed, a few at a
 /// time, since timers go by milliseconds.
 fn pace(per_second: u32) -> RateLimiter {
@@ -201,7 +222,38 @@ fn pace(per_second: u32) -> RateLimiter {
 
 #[cfg(test)]
 mod tests {
-    use super::pace;
+    use serenity::model::id::ChannelId;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn limits_that_hold_no_longer_are_forgotten() {
+        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
+        let routes = limiter.routes();
+        let route = |channel| Route::Channel { channel_id: ChannelId::new(channel) };
+        let (over, holds, used) = (route(1), route(2), route(3));
+        for (route, seconds) in [(over, "0"), (holds, "60"), (used, "0")] {
+            let answer = hyper::Response::builder()
+                .header("x-ratelimit-limit", "5")
+                .header("x-ratelimit-remaining", "4")
+                .header("x-ratelimit-reset-after", seconds)
+                .body("")
+                .unwrap();
+            let request = Request::new(route, LightMethod::Get);
+            let mut routes = routes.write().await;
+            let limit = routes.entry(route.ratelimiting_bucket()).or_default();
+            let mut limit = limit.lock().await;
+            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
+        }
+        let in_use = routes.read().await.get(&used.ratelimiting_bucket()).cloned();
+        forget(&limiter).await;
+        let left =
+            async |route: Route<'_>| routes.read().await.contains_key(&route.ratelimiting_bucket());
+        assert!(!left(over).await && left(holds).await && left(used).await);
+        drop(in_use);
+        forget(&limiter).await;
+        assert!(left(holds).await && !left(used).await);
+    }
 
     #[test]
     fn in_a_second_there_are_never_more_than_allowed_and_not_much_fewer() {

@@ -1,4 +1,4 @@
-//! What must be seen to now and then: answers that are finished with, and threads that would fall asleep.
+//! What must be seen to now and then: answers and limits that are finished with, and threads that would fall asleep.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -41,6 +41,7 @@ pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Da
     let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
         finish(&bridge, before).await;
+        bridge.forget_limits().await;
         tokio::time::sleep(EVERY).await;
         keep_threads(&bridge, &daemon, &mut threads).await;
     }
