@@ -19,12 +19,11 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     let start = scene.posted(thread, "begins");
     assert_eq!(start.mentions.len(), 3, "all players are called");
     assert_eq!(start.files.len(), 1);
-    assert!(
-        start.files[0]
-            .description
-            .as_ref()
-            .is_some_and(|d| !d.is_empty() && d.chars().count() <= 1024)
-    );
+    let alt = start.files[0].description.as_deref().unwrap();
+    assert!(alt.chars().count() <= 1024, "{alt}");
+    for seat in ["White (Ann)", "Red (Bob)", "Black (Cyd)"] {
+        assert!(alt.contains(seat), "{alt}");
+    }
     assert!(start.content.contains("<t:"), "{}", start.content);
 
     // Bare text, a mention elsewhere, a slash command, a direct message.

@@ -42,13 +42,15 @@ const fn palette(wanted: WantedPalette) -> Palette {
 }
 
 impl Painter for RenderPainter {
-    fn paint(&self, view: &View, look: Look) -> Result<Picture, String> {
-        let mut options = self.options.clone();
+    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String> {
+        let names = players.to_vec();
+        let mut options = RenderOptions { names, ..self.options.clone() };
         options.theme = look.theme.map_or(options.theme, theme);
         options.palette = look.palette.map_or(options.palette, palette);
         let png = self.renderer.png(view, &options).map_err(|e| e.to_string())?;
-        let alt = render::alt_text(view, &[]);
-        let text_board = render::text_board(view, &TextOptions::default());
+        let alt = render::alt_text(view, players);
+        let text = TextOptions { names: options.names, ..TextOptions::default() };
+        let text_board = render::text_board(view, &text);
         Ok(Picture { png, alt, text_board })
     }
 }

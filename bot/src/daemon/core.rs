@@ -4,7 +4,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rules::Game;
 use tokio::sync::Notify;
 
 use super::cache::Cache;
@@ -12,7 +11,7 @@ use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
-use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings, Shown};
 use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
@@ -189,15 +188,15 @@ impl Core {
         Ok(())
     }
 
-    /// The position of a game after so many actions, from memory when that is the present one.
+    /// What is shown of a game after so many actions, from memory when that is the present position.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
+    pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
         if let Some(game) = self.cache().get(id).filter(|g| g.ply == ply) {
-            return Ok(Some(game.position.clone()));
+            return Ok(Some(game.shown()));
         }
-        self.store.position_at(id, ply)
+        self.store.shown_at(id, ply)
     }
 
     /// Notes a game's thread, or that there will be none.

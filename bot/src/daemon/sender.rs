@@ -4,8 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::view::View;
-use rules::{Game, Seat, Variant};
+use rules::{Seat, Variant};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
@@ -185,8 +184,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     async fn draw(&self, request: PictureRequest) -> Option<Picture> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
         let game = request.game();
-        let drawn =
-            off_runtime(move || painter.paint(&view_of(&core, &request)?, request.look)).await;
+        let drawn = off_runtime(move || paint(&core, painter.as_ref(), &request)).await;
         match drawn {
             Ok(picture) => {
                 metrics::count(Counter::Pictures);
@@ -268,30 +266,30 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 }
 
-/// What a picture shows; why it cannot, as a sentence for the log.
-fn view_of(core: &Core, request: &PictureRequest) -> Result<View, String> {
+/// Draws a picture; why it cannot, as a sentence for the log.
+fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result<Picture, String> {
     let variant = |name: &str| Variant::from_name(name).map_err(|e| e.to_string());
-    let game: Box<dyn Game> = match &request.subject {
-        Subject::Game { game, ply } => core
-            .position_at(GameId(*game), *ply)
-            .map_err(|e| e.to_string())?
-            .ok_or("there is no such game")?,
+    let (game, players) = match &request.subject {
+        Subject::Game { game, ply } => {
+            let shown = core.shown_at(GameId(*game), *ply).map_err(|e| e.to_string())?;
+            let shown = shown.ok_or("there is no such game")?;
+            (shown.position, shown.players)
+        }
         Subject::Position(setup) => {
-            variant(&setup.variant)?.from_position(&setup.position).map_err(|e| e.to_string())?
+            let setting = variant(&setup.variant)?.from_position(&setup.position);
+            (setting.map_err(|e| e.to_string())?, Vec::new())
         }
         Subject::Moves(diagram) => {
             let options: &[(&str, &str)] = &[];
             let game = variant(&diagram.variant)?.new_game(options).map_err(|e| e.to_string())?;
             let views = game.piece_views(&diagram.kind);
-            return views
-                .into_iter()
-                .nth(diagram.nth)
-                .ok_or_else(|| "there is no such diagram".to_owned());
+            let view = views.get(diagram.nth).ok_or("there is no such diagram")?;
+            return painter.paint(view, &[], request.look);
         }
     };
     let mut view = game.view(Seat(request.viewer));
     if let Some((seat, cell)) = &request.targets {
         game.mark_targets(Seat(*seat), cell, &mut view).map_err(|e| e.to_string())?;
     }
-    Ok(view)
+    painter.paint(&view, &players, request.look)
 }

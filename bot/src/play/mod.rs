@@ -240,7 +240,23 @@ pub struct Match {
     pub position: Box<dyn Game>,
 }
 
+/// What is shown of a game: a position in it, and who plays.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The position.
+    pub position: Box<dyn Game>,
+    /// The players' names by seat; empty where nobody sits yet.
+    pub players: Vec<String>,
+}
+
 impl Match {
+    /// What is shown of it now.
+    #[must_use]
+    pub fn shown(&self) -> Shown {
+        let name = |seat: &SeatState| seat.holder.name().unwrap_or_default().to_owned();
+        Shown { position: self.position.clone(), players: self.seats.iter().map(name).collect() }
+    }
+
     /// The seats a person has taken, in turn order.
     pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
         (0u8..).zip(&self.seats).filter_map(move |(i, s)| match &s.holder {

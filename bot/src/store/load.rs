@@ -6,7 +6,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::write::count;
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Cause, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread,
+    ActionRow, Cause, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Shown, Status,
+    Thread,
 };
 
 /// Why a stored game cannot be brought back.
@@ -48,18 +49,18 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadE
     Ok(Some(row))
 }
 
-/// The position of a game after `ply` actions.
-pub(super) fn position_at(
+/// A game after `ply` actions.
+pub(super) fn shown_at(
     db: &Connection,
     id: GameId,
     ply: usize,
-) -> Result<Option<Box<dyn Game>>, LoadError> {
+) -> Result<Option<Shown>, LoadError> {
     let snapshot = db.unchecked_transaction()?;
     let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
     for action in &actions(&snapshot, id, Some(ply))? {
         play(row.game.position.as_mut(), id, action)?;
     }
-    Ok(Some(row.game.position))
+    Ok(Some(row.game.shown()))
 }
 
 fn play(position: &mut dyn Game, id: GameId, action: &ActionRow) -> Result<(), LoadError> {

@@ -21,7 +21,6 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use rules::Game;
 use rusqlite::Connection;
 
 pub use check::{Report, Restored, backup, restore, verify};
@@ -34,7 +33,7 @@ pub use rows::{
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::kill::kill_point;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use load::LoadError;
 use writer::{Job, Work};
 
@@ -261,9 +260,9 @@ impl Store {
         self.ask(move |db| read::revision(db, id))
     }
 
-    /// The position of a game after so many actions.
-    pub fn position_at(&self, id: GameId, ply: usize) -> Result<Option<Box<dyn Game>>, StoreError> {
-        self.ask_load(move |db| load::position_at(db, id, ply))
+    /// What is shown of a game after so many actions.
+    pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
+        self.ask_load(move |db| load::shown_at(db, id, ply))
     }
 
     /// The actions of a game.

@@ -151,8 +151,8 @@ impl World {
         let store = self.process.store();
         let game = stored(store.game(id));
         let Some(game) = game else { return };
-        let start = stored(store.position_at(id, 0));
-        let Some(mut position) = start else { return };
+        let start = stored(store.shown_at(id, 0));
+        let Some(mut position) = start.map(|shown| shown.position) else { return };
         let mut last = MessageId(0);
         for action in stored(store.actions(id)) {
             // Resignations and draws have no turn.

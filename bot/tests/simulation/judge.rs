@@ -254,7 +254,8 @@ impl World {
     /// Nobody lost on time who had written a legal move in time, where it could be found.
     fn nobody_wronged(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
         let store = self.process.store().clone();
-        let Some(position) = stored(store.position_at(game.id, action.ply - 1)) else { return };
+        let before = stored(store.shown_at(game.id, action.ply - 1));
+        let Some(position) = before.map(|shown| shown.position) else { return };
         let Some(holder) = game.holder(action.seat).person() else { return };
         // What was written before the turn began was written for another position.
         let began = match previous {

@@ -44,7 +44,7 @@ pub(crate) fn clock_config() -> ClockConfig {
 struct Nothing(Arc<Clock>);
 
 impl Painter for Nothing {
-    fn paint(&self, _: &View, _: Look) -> Result<Picture, String> {
+    fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
         self.0.touch();
         Ok(Picture { png: Vec::new(), alt: String::new(), text_board: String::new() })
     }
