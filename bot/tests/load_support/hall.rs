@@ -67,6 +67,8 @@ impl Hall {
             .args(["--db".into(), self.path("games.db")])
             .args(["--config".into(), self.path("config.toml")])
             .env_clear()
+            // As in bot/deploy.
+            .env("MALLOC_ARENA_MAX", "2")
             .env("DISCORD_TOKEN", self.double.token())
             .env(
                 "SIEGEPOST_LOOPBACK",
