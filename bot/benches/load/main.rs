@@ -25,7 +25,7 @@ const GUILDS: usize = 4;
 /// Moves made in each game before anything is measured.
 const OPENING: usize = 6;
 
-/// How often the rate is kept up for a while.
+/// The spells for which the rate is kept up.
 const SPELLS: [&str; 2] = ["first", "second"];
 
 /// Answers waiting at a time in the opening.
