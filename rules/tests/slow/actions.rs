@@ -39,15 +39,37 @@ impl Slow {
         if self.undecided.is_some() {
             return vec![Action::Touch, Action::Stand]; // need not obey 5.1
         }
-        let pseudo = self.pseudo_actions();
+        let apart = self.actions_apart();
         let safe: Vec<Action> =
-            pseudo.iter().copied().filter(|action| self.obeys_5_1(action)).collect();
+            apart.iter().copied().filter(|action| self.obeys_5_1(action)).collect();
         if !safe.is_empty() {
             return safe;
         }
-        let mut last_blows = pseudo;
+        let mut last_blows = apart;
         last_blows.retain(|action| self.is_last_blow(action));
         last_blows
+    }
+
+    /// 5.1: what could be done after which no two kings are a step from each other.
+    fn actions_apart(&self) -> Vec<Action> {
+        let mut actions = self.pseudo_actions();
+        actions.retain(|action| self.keeps_kings_apart(action));
+        actions
+    }
+
+    /// 5.1: after this action, is no king a king's step from the king of another player in the
+    /// game, fortified or not?
+    fn keeps_kings_apart(&self, action: &Action) -> bool {
+        let mut after = self.clone();
+        after.perform(action);
+        after.kings_are_apart()
+    }
+
+    /// 7.1: is there an action that only the shelter would allow, were kings not kept apart?
+    pub(super) fn shelter_does_not_join_kings(&self) -> bool {
+        self.pseudo_actions()
+            .iter()
+            .any(|action| !self.keeps_kings_apart(action) && self.obeys_5_1(action))
     }
 
     /// 5.1: is the own king not in check after this action?
@@ -59,13 +81,18 @@ impl Slow {
 
     /// 5.1: is there any action after which the own king is not in check?
     pub(super) fn has_safe_action(&self) -> bool {
-        self.pseudo_actions().iter().any(|action| self.obeys_5_1(action))
+        self.actions_apart().iter().any(|action| self.obeys_5_1(action))
+    }
+
+    /// 5.3: with two in the game, has the other declared check on the player whose turn it is?
+    pub(super) fn is_declared_by_the_only_other(&self) -> bool {
+        self.players_left().len() == 2 && self.declared[self.next_player(self.turn)][self.turn]
     }
 
     /// 5.3: would this pseudo-legal action do as a last blow of a checkmated player?
     /// (That the player is checkmated is what `has_safe_action` says.)
     pub(super) fn is_last_blow(&self, action: &Action) -> bool {
-        if self.players_left().len() < 3 || !self.in_check(self.turn) {
+        if !self.in_check(self.turn) || self.is_declared_by_the_only_other() {
             return false;
         }
         match *action {

@@ -14,13 +14,15 @@
 //! - 5.1: attacks are geometry; 5.2 does not limit them, nor do pins.
 //! - 5.1: "after the action" is before a touch is decided, with whoever the action put out
 //!   of the game gone and a fortification declared with it in force.
+//! - 5.1: kings are kept apart whoever acts and whoever is fortified. No game begins with two
+//!   kings together and no action but a king's own could join them, so it binds king moves only.
 //! - 5.2: a passed turn ends like any other and declares checks; a declared check lasts
 //!   until the end of that player's next turn, whatever others do or lose in between.
 //!   A touch retakes only the captor's.
 //! - 5.3: last blows are every piece move except the king's (en passant and promotion
 //!   included, castling not), field promotion and traitor; fortification never arises.
-//! - 5.3, 5.8: before a player acts the order is: last player left wins, mate with two,
-//!   only kings, forty turns, stalemate. With three left the draws precede a last blow.
+//! - 5.3, 5.8: before a player acts the order is: last player left wins, declared mate with two,
+//!   only kings, forty turns, stalemate. The draws precede a last blow, and a pass instead of one.
 //! - 5.5: resigning is not a turn and does not declare checks or count for 7.1 and 7.5.
 //!   Resigning sets the counter of 5.8 to nothing.
 //! - 5.5: what was declared, fortified, paused or counted of others survives a resignation.

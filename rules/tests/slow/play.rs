@@ -3,7 +3,7 @@
 use super::Slow;
 use super::actions::{Action, Manner};
 use super::board::{self, Hex, Kind, PLAYERS, Piece, Player};
-use super::state::{EnPassant, Outcome, Power, Undecided};
+use super::state::{EnPassant, Method, Outcome, Power, Undecided};
 
 /// 7.1: own turns a fortification lasts, the one it was declared on included.
 const FORTIFIED_TURNS: u32 = 3;
@@ -40,9 +40,16 @@ impl Slow {
             Action::Traitor { first, second } => {
                 self.replace(player, first);
                 self.events.push("traitor");
+                let by_captures = self.rules.siege == Method::Captures;
+                if by_captures && self.sieged_player() == Some(player) {
+                    self.events.push("traitor-keeps-siege-by-captures");
+                }
                 if let Some(second) = second {
                     self.replace(player, second);
                     self.events.push("traitor-double");
+                    if by_captures {
+                        self.events.push("traitor-double-by-captures");
+                    }
                 }
             }
             Action::Touch | Action::Stand => unreachable!("reactions are not turns"),
@@ -135,10 +142,15 @@ impl Slow {
                 .any(|direction| from.plus(direction).plus(direction) == to)
     }
 
-    /// 4.4, 5.8, 6.1: an ordinary capture, an en passant one, a king, a replaced piece.
+    /// 4.4, 5.8, 6.1: an ordinary capture, an en passant one, a king, a piece a touch removed.
     pub(super) fn count_capture(&mut self, taken: Piece) {
-        self.quiet_turns = 0;
         self.capture_log.push(taken.owner);
+        self.count_loss(taken);
+    }
+
+    /// 4.4, 5.8: what every captured piece does, and one replaced by traitor (7.4).
+    pub(super) fn count_loss(&mut self, taken: Piece) {
+        self.quiet_turns = 0;
         if taken.kind != Kind::King {
             self.add_to_pool(taken.owner, taken.kind);
         }
@@ -238,7 +250,12 @@ impl Slow {
             }
             _ => {
                 if !self.obeys_5_1(action) {
-                    self.events.push("last-blow"); // 5.3; it is legal, so this is what it is
+                    // 5.3; it is legal, so this is what it is
+                    self.events.push(if self.players_left().len() == 2 {
+                        "last-blow-two"
+                    } else {
+                        "last-blow"
+                    });
                 }
                 self.perform(action);
                 self.end_turn(self.turn);
@@ -307,7 +324,10 @@ impl Slow {
             let player = self.turn;
             let has_safe_action = self.has_safe_action();
             let checkmated = self.in_check(player) && !has_safe_action;
-            if checkmated && left.len() == 2 {
+            if self.shelter_does_not_join_kings() {
+                self.events.push("kings-kept-apart");
+            }
+            if checkmated && self.is_declared_by_the_only_other() {
                 self.left.push(player);
                 let winner = self.next_player(player);
                 self.finish(Outcome::Win(winner), "mate"); // before 5.8
@@ -324,11 +344,15 @@ impl Slow {
             if !self.legal_actions().is_empty() {
                 return;
             }
-            if left.len() == 2 {
+            if left.len() == 2 && !checkmated {
                 self.finish(Outcome::Draw, "stalemate-draw"); // 5.4
                 return;
             }
-            self.events.push(if checkmated { "pass-mated" } else { "pass" });
+            self.events.push(match (checkmated, left.len()) {
+                (true, 2) => "pass-mated-two",
+                (true, _) => "pass-mated",
+                (false, _) => "pass",
+            });
             self.quiet_turns += 1;
             self.end_turn(player);
             self.begin_next_turn();

@@ -124,9 +124,26 @@ fn mate_stalemate_passes_and_last_blow() {
     // King in the corner 1a, Black out. Steps: 1b 2a 2b 2c 3b.
     // Two left: a rook on rank 2 and one on rank 1, queen on rank 3 sees the rest.
     let corner = "Wk@1a Rr@1h Rr@2h Rq@3h Rk@16a";
-    let mut game = scene(&[], 'W', corner);
+    let mut game = scene(&[], 'R', "Wk@1a Rr@5h Rr@2h Rq@3h Rk@16a");
+    act(&mut game, "5h", "-", "1d", "").unwrap();
     assert_eq!(game.status(), "win:R");
     assert_eq!(game.events(), ["mate"]);
+    // Undeclared it is no end: a turn passes, and the check is declared in Red's.
+    game = scene(&[], 'W', corner);
+    assert_eq!((game.to_act(), game.quiet_turns), ('R', 1));
+    assert_eq!(game.events(), ["pass-mated-two"]);
+    assert!(game.actions().iter().all(|a| !a.contains('x')));
+    act(&mut game, "16a", "-", "16b", "").unwrap();
+    assert_eq!(game.status(), "win:R");
+    // With another piece there is a last blow; if it does not help, the other wins at the end
+    // of the turn.
+    game = scene(&[], 'W', &format!("{corner} Wp@5a"));
+    assert_eq!(game.actions().into_iter().collect::<Vec<_>>(), ["W5a-6a", "W5a-6b"]);
+    game.apply("W5a-6a").unwrap();
+    assert_eq!(game.events(), ["last-blow-two"]);
+    assert!(game.actions().iter().all(|a| !a.contains('x')));
+    act(&mut game, "16a", "-", "16b", "").unwrap();
+    assert_eq!(game.status(), "win:R");
     // The same with a third player and a white pawn that does not help: last blow.
     game = scene(&[], 'W', &format!("{corner} Bk@16h Wp@5a"));
     assert_eq!(game.to_act(), 'W');

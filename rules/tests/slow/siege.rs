@@ -146,14 +146,14 @@ impl Slow {
             && self.may_come_back(player, piece.kind, hex)
     }
 
-    /// 7.4: the replacement itself. The replaced piece counts as captured.
+    /// 7.4: the replacement itself. The replaced piece counts as captured for 5.8, not for 6.1.
     pub(super) fn replace(&mut self, player: Player, hex: Hex) {
         let replaced = self.board[&hex];
         self.take_from_pool(player, replaced.kind);
         let piece = self.board.get_mut(&hex).expect("a piece is replaced");
         piece.owner = player;
         piece.moved = true; // 4.4
-        self.count_capture(replaced);
+        self.count_loss(replaced);
         self.traitors_used[player] += 1;
     }
 }

@@ -154,10 +154,46 @@ fn traitors_one_and_two() {
     assert_eq!(actions.iter().filter(|a| a.contains('%')).count(), 4 + 8);
     game.apply("W9a%12h").unwrap();
     assert_eq!(game.events(), ["traitor", "traitor-double"]);
-    assert_eq!(game.capture_log, [1, 2]);
+    assert!(game.capture_log.is_empty(), "no captures for 6.1");
+    assert_eq!(game.quiet_turns, 0);
     assert_eq!(game.traitors_used[0], 2);
     assert_eq!(game.pool_count(0, Kind::Rook), 0);
     assert_eq!(game.pool_count(1, Kind::Rook), 1);
+}
+
+#[test]
+fn traitors_do_not_end_a_siege_by_captures() {
+    let pieces = "Wk@1e Wp@2a Rk@16a Rr@9a Rn@8b Bk@16h Br@12h Bn@11c";
+    let mut game = scene(&[], 'W', pieces);
+    game.capture_log = vec![0; 3];
+    put_in_pool(&mut game, 0, &[Kind::Rook, Kind::Rook]);
+    assert!(game.actions().contains("W9a%12h"));
+    game.apply("W9a%12h").unwrap();
+    assert_eq!(
+        game.events(),
+        [
+            "traitor",
+            "traitor-double",
+            "traitor-double-by-captures",
+            "traitor-keeps-siege-by-captures"
+        ]
+    );
+    assert_eq!((game.capture_log.len(), game.sieged()), (3, Some('W')));
+}
+
+#[test]
+fn kings_stay_apart_under_fortification() {
+    // From 5e White's king steps to 5f, 4f and 6g, each a step from Red's on 5h, only by 7.1.
+    let near = ["W5e-4f", "W5e-6g"];
+    let mut game = scene(&[("threshold-W", "1")], 'W', "Wk@5e Wp@1a Rk@5h Rp@9b Bk@16h");
+    game.capture_log.push(0);
+    assert!(near.iter().all(|a| !game.actions().contains(&format!("{a}(F)"))));
+    assert!(game.actions().contains("W5e-6f(F)"));
+    game.fortified_turns = [None, Some(1), None];
+    game.settle();
+    assert!(game.events().contains(&"kings-kept-apart"));
+    assert!(near.iter().all(|&a| !game.actions().contains(a)));
+    assert!(game.actions().contains("W5e-6f"));
 }
 
 #[test]

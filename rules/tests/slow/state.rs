@@ -255,6 +255,17 @@ impl Slow {
         PLAYERS.into_iter().any(|opponent| self.attacks_king(opponent, player))
     }
 
+    /// 5.1: is no king of a player in the game a king's step from another's?
+    pub fn kings_are_apart(&self) -> bool {
+        let kings: Vec<Hex> = PLAYERS
+            .into_iter()
+            .filter(|&p| self.in_game[p])
+            .filter_map(|p| self.king_hex(p))
+            .collect();
+        let steps = board::king_steps();
+        !kings.iter().any(|king| steps.iter().any(|&step| kings.contains(&king.plus(step))))
+    }
+
     /// 5.8: have the players left only kings?
     pub(super) fn only_kings(&self) -> bool {
         let mut pieces = self.board.values();
