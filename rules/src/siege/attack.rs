@@ -171,6 +171,18 @@ impl Position {
         (steps & !walls).is_empty() && !(steps & self.dead).is_empty()
     }
 
+    /// Whether a hex is a king's step from the king of another player in the game, fortified or not:
+    /// no king ends an action there (5.1).
+    pub(crate) fn beside_king(&self, player: u8, hex: Cell) -> bool {
+        self.king_beside(player, hex).is_some()
+    }
+
+    /// Whose king stands a king's step from a hex, the player's own left aside.
+    pub(crate) fn king_beside(&self, player: u8, hex: Cell) -> Option<u8> {
+        let steps = self.board.king.reach(hex);
+        (0..3).find(|&q| q != player && self.is_alive(q) && steps.contains(self.kings[q as usize]))
+    }
+
     /// Whether a king would be attacked on a hex after going there (or staying, after a change).
     pub(crate) fn king_attacked_on(&mut self, player: u8, hex: Cell) -> bool {
         let king = self.kings[player as usize];

@@ -214,13 +214,12 @@ impl Position {
         self.state.en_passant[player as usize] = EnPassantRight::NONE;
     }
 
-    /// Replaces an enemy piece by a lost one of the player's (7.4).
+    /// Replaces an enemy piece by a lost one of the player's (7.4): no capture for 6.1, but for 5.8.
     pub(crate) fn replace(&mut self, at: Cell) -> Piece {
         let taken = self.at(at);
         let (player, kind) = (self.state.turn, taken.kind_index());
         let p = player as usize;
         self.lose(at);
-        self.count_capture(taken.owner());
         self.state.quiet_turns = 0;
         if let Some(kind) = taken.kind() {
             self.put(at, Piece::new(player, kind));

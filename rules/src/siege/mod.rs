@@ -225,12 +225,14 @@ impl Siege {
         }
     }
 
-    /// The marks for check and mate of the action just done by a player (8).
-    fn check_marks(&self, player: u8) -> String {
+    /// The marks for check and mate of the action a player did in a position (8).
+    fn check_marks(&self, before: &Position, player: u8) -> String {
         let p = &self.position;
         let checks = |q: &u8| {
             *q != player
                 && p.is_alive(*q)
+                // A shelter that ended with the action stood until then: no check was declared (5.2).
+                && !before.is_fortified(*q)
                 && !p.is_fortified(player)
                 && p.in_check(*q)
                 && p.is_attacked(p.kings[*q as usize], 1 << player)
@@ -335,7 +337,7 @@ impl Game for Siege {
         self.settle();
         let marks = match action {
             Action::Touch | Action::LetStand => String::new(),
-            _ => self.check_marks(actor),
+            _ => self.check_marks(&before, actor),
         };
         let sheet = notation::format(self.position.board, actor, action, &marks);
         let previous_sheet = match action {

@@ -69,10 +69,18 @@ impl Position {
             }
         }
         let checkmated = in_check && out.len() == start;
-        if checkmated && self.players_left() > 2 {
+        if checkmated && !self.declared_by_the_only_other() {
             self.last_blow(out, prey);
         }
         Situation { in_check, checkmated }
+    }
+
+    /// Whether two players are left and the other has declared check on the one to act: checkmate ends
+    /// the game then (5.3).
+    pub(crate) fn declared_by_the_only_other(&self) -> bool {
+        let player = self.state.turn;
+        let other = self.next_player(player);
+        self.players_left() == 2 && self.state.declared[other as usize] >> player & 1 != 0
     }
 
     /// Any pseudo-legal move of a piece other than the king, or a power (5.3).
@@ -85,13 +93,14 @@ impl Position {
         }
     }
 
-    /// Every move that captures nothing, whatever attacks the king (7.1).
+    /// Every move that captures nothing, whatever attacks the king (7.1); kings keep apart (5.1).
     fn quiet_moves(&mut self, out: &mut Vec<Action>, fortify: bool) {
         let prey = PieceSet::default();
         self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify });
-        let king = self.kings[self.state.turn as usize];
+        let player = self.state.turn;
+        let king = self.kings[player as usize];
         for &to in self.board.king.targets(king) {
-            if self.at(to).is_none() {
+            if self.at(to).is_none() && !self.beside_king(player, to) {
                 push(out, king, to, How::Quiet, fortify);
             }
         }
@@ -224,6 +233,8 @@ impl Position {
         let king = self.kings[player as usize];
         let board = self.board;
         let walled = self.walled_in(player);
+        // A king that is not fortified attacks the hexes around it.
+        let sheltered = self.fortified_mask() != 0;
         for &to in board.king.targets(king) {
             let there = self.at(to);
             let how = if there.is_none() {
@@ -233,7 +244,7 @@ impl Position {
             } else {
                 continue;
             };
-            if !self.king_attacked_on(player, to) {
+            if !self.king_attacked_on(player, to) && !(sheltered && self.beside_king(player, to)) {
                 push(out, king, to, how, false);
             }
         }
@@ -284,14 +295,15 @@ impl Position {
         out.truncate(kept);
     }
 
-    /// Whether after an action the player's own king is not in check (5.1), by those who were not
-    /// fortified during the turn: shelter ends at the start of its owner's turn (7.1).
+    /// Whether after an action the player's own king is beside no other and not in check (5.1), by those
+    /// who were not fortified during the turn: shelter ends at the start of its owner's turn (7.1).
     pub(crate) fn leaves_king_safe(&mut self, action: Action) -> bool {
         let player = self.state.turn;
         let foes = self.foes(player);
         let undo = self.make(action);
         let foes = foes & self.state.alive;
-        let safe = !self.is_attacked(self.kings[player as usize], foes);
+        let king = self.kings[player as usize];
+        let safe = !self.is_attacked(king, foes) && !self.beside_king(player, king);
         self.unmake(action, &undo);
         safe
     }
@@ -308,7 +320,12 @@ impl Position {
                 && path.between.iter().all(|hex| self.at(hex).is_none())
             {
                 let action = Action::Castle { side, fortify };
-                if !tested || self.leaves_king_safe(action) {
+                let goes = if tested {
+                    self.leaves_king_safe(action)
+                } else {
+                    !self.beside_king(self.state.turn, path.king_to)
+                };
+                if goes {
                     out.push(action);
                 }
             }

@@ -138,7 +138,12 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
         {
             news.push(format!("{}'s fortification is over.", name(p)));
         }
-        if settled.passed >> p & 1 != 0 {
+        if settled.passed_mated >> p & 1 != 0 {
+            news.push(format!(
+                "{} is checkmated without a last blow, so that turn passes.",
+                name(p)
+            ));
+        } else if settled.passed >> p & 1 != 0 {
             news.push(format!("{} has no action, so that turn passes.", name(p)));
         }
     }
@@ -160,7 +165,12 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
     for p in 0..3 {
         if position.in_check(p) {
             let to_move = position.state.turn == p;
-            news.push(if to_move && settled.checkmated {
+            news.push(if to_move && settled.checkmated && position.players_left() == 2 {
+                format!(
+                    "{} is checkmated, but the check was not declared: {0} has a last blow.",
+                    name(p)
+                )
+            } else if to_move && settled.checkmated {
                 format!("{} is checkmated and has a last blow.", name(p))
             } else {
                 format!("{} is in check.", name(p))

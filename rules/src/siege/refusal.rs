@@ -152,10 +152,29 @@ impl Why<'_> {
             .collect();
         from.dedup();
         match from[..] {
+            [] if self.position.board.king.reach(self.king()).contains(to)
+                && let Some(no) = self.beside_king(to) =>
+            {
+                no
+            }
             [] => format!("None of your pieces can go to {target}."),
             [from] => self.movement(from, to, None, None, fortify),
             _ => format!("None of your pieces may go to {target}: {}", self.king_in_danger()),
         }
+    }
+
+    fn king(&self) -> Cell {
+        self.position.kings[self.player as usize]
+    }
+
+    /// That kings keep apart (5.1), if the player's own would end beside another.
+    pub(super) fn beside_king(&self, to: Cell) -> Option<String> {
+        let other = self.position.king_beside(self.player, to)?;
+        let at = self.hex(self.position.kings[other as usize]);
+        Some(format!(
+            "A king may never stop a king's step from another king, fortified or not, and {}'s stands on {at}.",
+            name(other)
+        ))
     }
 
     pub(super) fn is_own(&self, piece: Piece) -> bool {
@@ -231,7 +250,8 @@ impl Why<'_> {
             if fortify {
                 return QUIET_ONLY.to_owned();
             }
-            return self.leaves_in_check(action, &target, kind);
+            let beside = self.beside_king(to).filter(|_| kind == Kind::King);
+            return beside.unwrap_or_else(|| self.leaves_in_check(action, &target, kind));
         }
         if let Some(m) = legal.first() {
             return self.near_miss(m.how, &target, there, sign, promotion, &legal);
@@ -239,6 +259,12 @@ impl Why<'_> {
         // What could not capture there in any case is told so first.
         let reaches = there.is_dead() || p.captors_of(to, 1 << self.player).contains(from);
         if reaches && let Some(no) = self.sheltered(there, &target, fortify) {
+            return no;
+        }
+        if kind == Kind::King
+            && p.board.king.reach(from).contains(to)
+            && let Some(no) = self.beside_king(to)
+        {
             return no;
         }
         if let Some(&action) = pseudo.first() {

@@ -189,14 +189,21 @@ piece for each, and to be in no check after the second."
                 return "You cannot castle out of check; with fortification, (F), you can."
                     .to_owned();
             }
+            let beside = p.king_beside(self.player, path.king_to);
             let reason = if !unmoved(path.king_from) {
                 return "You cannot castle: your king has moved.".to_owned();
             } else if !unmoved(path.rook_from) {
                 "the rook has moved or is gone".to_owned()
             } else if let Some(hex) = blocker {
                 format!("{} stands between on {}", whose(p.at(hex)), self.hex(hex))
-            } else if p.in_check(self.player) {
+            } else if p.in_check(self.player) && !fortify {
                 return "You cannot castle out of check.".to_owned();
+            } else if let Some(other) = beside {
+                format!(
+                    "your king would end on {}, a king's step from {}'s",
+                    self.hex(path.king_to),
+                    name(other)
+                )
             } else {
                 format!("your king would end in check on {}", self.hex(path.king_to))
             };

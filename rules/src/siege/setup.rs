@@ -336,6 +336,12 @@ fn validate(position: &Position) -> Result<(), SetupError> {
         if alive && position.kings[p] == NOWHERE {
             return Err(wrong(format!("{} has no king and is not in 'out'", name(p))));
         }
+        if alive && let Some(q) = position.king_beside(p as u8, position.kings[p]) {
+            let (one, other) = (name(p), name(q.into()));
+            return Err(wrong(format!(
+                "the kings of {one} and {other} stand a step from each other"
+            )));
+        }
         validate_counts(position, p).map_err(|what| {
             wrong(format!("{} has more {what} than there were at the start", name(p)))
         })?;

@@ -10,6 +10,8 @@ use crate::game::{DrawKind, Outcome, Seat};
 pub(crate) struct Settled {
     /// Mask of players whose turn passed by itself (5.4).
     pub(crate) passed: u8,
+    /// Those of them who were checkmated and had no last blow.
+    pub(crate) passed_mated: u8,
     /// The player to act is in check.
     pub(crate) in_check: bool,
     /// The player to act, or the loser of a game that ended so, is checkmated (5.3).
@@ -39,7 +41,7 @@ impl Position {
             let situation = self.generate(out);
             settled.in_check = situation.in_check;
             settled.checkmated = situation.checkmated;
-            if situation.checkmated && players == 2 {
+            if situation.checkmated && self.declared_by_the_only_other() {
                 self.win(self.next_player(self.state.turn));
                 return settled;
             }
@@ -51,11 +53,12 @@ impl Position {
             if out.len() > start {
                 return settled;
             }
-            if players == 2 {
+            if players == 2 && !situation.checkmated {
                 self.draw(DrawKind::Stalemate);
                 return settled;
             }
             settled.passed |= 1 << self.state.turn;
+            settled.passed_mated |= u8::from(situation.checkmated) << self.state.turn;
             self.state.quiet_turns += 1;
             self.end_turn(self.state.turn);
         }

@@ -192,24 +192,6 @@ fn spec_5_3_or_a_power() {
     allowed(&shelter, "W1a-1b(F) W5a-6a(F)");
 }
 
-#[test]
-fn spec_5_3_with_two_in_the_game_mate_ends_it() {
-    let game = draw('W', &format!("{MATE}, wp 5a, bn 16h"), "out=B");
-    assert_eq!(status(&game), "win:R");
-    assert!(legal(&game).is_empty());
-    // By an action: the rook comes to the first rank.
-    let mut game = draw('R', "wk 1a, rr 5h, rr 2h, rq 3h, rk 16a, wp 9e, bn 16h", "out=B");
-    let played = play(&mut game, "R5h-1d");
-    assert_eq!(status(&game), "win:R");
-    assert!(played.sheet.ends_with("(MW)"), "{}", played.sheet);
-}
-
-#[test]
-fn spec_5_3_mate_comes_before_the_draws() {
-    let game = draw('W', &format!("{MATE}, bn 16h"), "out=B quiet=80");
-    assert_eq!(status(&game), "win:R");
-}
-
 /// The king in the corner 1a is not attacked, but each of 1b, 2a, 2b, 2c and 3b is.
 const STUCK: &str = "wk 1a, rr 2h, rr 4b, rk 16a";
 

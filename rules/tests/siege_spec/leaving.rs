@@ -70,7 +70,10 @@ fn spec_5_5_the_player_to_act_is_looked_at_again() {
     let mated = "wk 1a, rr 1h, rr 2h, rq 3h, wp 5j, rn 6j, rn 6k, bp 6i, rk 16a, bk 16h";
     let game = draw('W', mated, "");
     assert_eq!(legal(&game), ["W5jx6i"]);
-    assert_eq!(status(&after(&game, "B(Y)")), "win:R");
+    let game = after(&game, "B(Y)");
+    assert_eq!([status(&game), to_act(&game)], ["play", "R"], "Red had not declared it");
+    let declared = draw('W', mated, "declared-R=W");
+    assert_eq!(status(&after(&declared, "B(Y)")), "win:R");
 }
 
 #[test]
@@ -155,7 +158,8 @@ fn spec_5_7_places() {
     let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
     assert_eq!(places, [(0, 1, "won"), (2, 2, "resigned"), (1, 3, "king captured")]);
     // Mate with two: the mated player is second, before the one who left first.
-    let mate = draw('W', "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h", "out=B");
+    let mate = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h";
+    let mate = draw('W', mate, "out=B declared-R=W");
     let places: Vec<_> = mate.placings().iter().map(|p| (p.seat.0, p.place)).collect();
     assert_eq!(places, [(1, 1), (0, 2), (2, 3)]);
     // A draw is shared by those left.

@@ -200,6 +200,29 @@ fn comes_back(game: &Position) {
 }
 
 #[test]
+fn spec_5_1_kings_a_step_apart_are_refused() {
+    for fields in ["", "fortified-W=2 fortify-spent=W"] {
+        let text = drawn('W', "wk 5e, wn 2a, rk 5f, bk 12l", fields);
+        let error = rules::Variant::Siege.from_position(&text).expect_err("no game leads there");
+        let sentence = "the kings of White and Red stand a step from each other";
+        assert!(error.to_string().contains(sentence), "{error}");
+        let diagonal = drawn('W', "wk 5e, wn 2a, rk 9a, bk 6g", fields);
+        assert!(rules::Variant::Siege.from_position(&diagonal).is_err());
+    }
+}
+
+#[test]
+fn spec_5_3_what_was_declared_with_two_left_comes_back() {
+    let pieces = "wk 1a, wp 5a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h";
+    let undeclared = draw('W', pieces, "out=B");
+    assert_eq!(field(&undeclared, "declared-R"), "");
+    comes_back(&undeclared);
+    let over = draw('W', pieces, "out=B declared-R=W");
+    assert_eq!([field(&over, "declared-R"), status(&over)], ["W", "win:R"]);
+    comes_back(&over);
+}
+
+#[test]
 fn every_field_comes_back() {
     let all = "siege=points duel=on powers=touch,field threshold-R=7 lost-W=qnn lost-B=pp out=R \
 declared-W=B fortified-B=2 traitors-W=1 pause-B=3 fortify-spent=WB run=W2 quiet=17";

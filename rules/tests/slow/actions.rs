@@ -21,6 +21,15 @@ pub enum Action {
     Stand,
 }
 
+/// What an action would leave behind (5.1).
+pub struct Judged {
+    pub action: Action,
+    /// No king is a king's step from the king of another player in the game, fortified or not.
+    pub apart: bool,
+    /// The own king is not in check.
+    pub safe: bool,
+}
+
 /// 4.2: what castling on one side moves where.
 pub struct CastlingHexes {
     pub king_from: Hex,
@@ -39,37 +48,25 @@ impl Slow {
         if self.undecided.is_some() {
             return vec![Action::Touch, Action::Stand]; // need not obey 5.1
         }
-        let apart = self.actions_apart();
+        let judged = self.judged_actions();
         let safe: Vec<Action> =
-            apart.iter().copied().filter(|action| self.obeys_5_1(action)).collect();
+            judged.iter().filter(|j| j.apart && j.safe).map(|j| j.action).collect();
         if !safe.is_empty() {
             return safe;
         }
-        let mut last_blows = apart;
-        last_blows.retain(|action| self.is_last_blow(action));
-        last_blows
+        let apart = judged.iter().filter(|j| j.apart).map(|j| j.action);
+        apart.filter(|action| self.is_last_blow(action)).collect()
     }
 
-    /// 5.1: what could be done after which no two kings are a step from each other.
-    fn actions_apart(&self) -> Vec<Action> {
-        let mut actions = self.pseudo_actions();
-        actions.retain(|action| self.keeps_kings_apart(action));
-        actions
-    }
-
-    /// 5.1: after this action, is no king a king's step from the king of another player in the
-    /// game, fortified or not?
-    fn keeps_kings_apart(&self, action: &Action) -> bool {
-        let mut after = self.clone();
-        after.perform(action);
-        after.kings_are_apart()
-    }
-
-    /// 7.1: is there an action that only the shelter would allow, were kings not kept apart?
-    pub(super) fn shelter_does_not_join_kings(&self) -> bool {
-        self.pseudo_actions()
-            .iter()
-            .any(|action| !self.keeps_kings_apart(action) && self.obeys_5_1(action))
+    /// 5.1: everything the player whose turn it is could do, and where it would leave the kings.
+    pub(super) fn judged_actions(&self) -> Vec<Judged> {
+        let judge = |action| {
+            let mut after = self.clone();
+            after.perform(&action);
+            let safe = !after.in_check(self.turn);
+            Judged { action, apart: after.kings_are_apart(), safe }
+        };
+        self.pseudo_actions().into_iter().map(judge).collect()
     }
 
     /// 5.1: is the own king not in check after this action?
@@ -79,18 +76,13 @@ impl Slow {
         !after.in_check(self.turn)
     }
 
-    /// 5.1: is there any action after which the own king is not in check?
-    pub(super) fn has_safe_action(&self) -> bool {
-        self.actions_apart().iter().any(|action| self.obeys_5_1(action))
-    }
-
     /// 5.3: with two in the game, has the other declared check on the player whose turn it is?
     pub(super) fn is_declared_by_the_only_other(&self) -> bool {
         self.players_left().len() == 2 && self.declared[self.next_player(self.turn)][self.turn]
     }
 
     /// 5.3: would this pseudo-legal action do as a last blow of a checkmated player?
-    /// (That the player is checkmated is what `has_safe_action` says.)
+    /// (That nothing else is legal is for the caller to say.)
     pub(super) fn is_last_blow(&self, action: &Action) -> bool {
         if !self.in_check(self.turn) || self.is_declared_by_the_only_other() {
             return false;

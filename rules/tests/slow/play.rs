@@ -322,9 +322,10 @@ impl Slow {
                 return;
             }
             let player = self.turn;
-            let has_safe_action = self.has_safe_action();
-            let checkmated = self.in_check(player) && !has_safe_action;
-            if self.shelter_does_not_join_kings() {
+            let judged = self.judged_actions();
+            let checkmated = self.in_check(player) && !judged.iter().any(|j| j.apart && j.safe);
+            if judged.iter().any(|j| j.safe && !j.apart) {
+                // 7.1: the shelter would allow it.
                 self.events.push("kings-kept-apart");
             }
             if checkmated && self.is_declared_by_the_only_other() {
