@@ -121,6 +121,22 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
         let game = Variant::Siege.new_game(options).expect("options are right");
         return (game, Slow::new(options).expect("options are right"));
     }
+    // Mates nobody declared, with two left (5.3, 5.4), are looked for among many draws.
+    let net = random.below(8) == 0;
+    for _ in 0..300 {
+        let (game, slow) = draw(random, options, net);
+        if let Some(game) = game
+            && (!net || slow.is_mated_undeclared())
+        {
+            return (game, slow);
+        }
+    }
+    begin(random, options)
+}
+
+/// A position drawn at random; the first is none if two kings stand too near each other. With `net`
+/// two players are left, and one of them has little but a king in the corner.
+fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box<dyn Game>>, Slow) {
     let nine = options.contains(&("setup", "9"));
     let ranks: Vec<usize> = if nine {
         (9..=16).chain((8..=15).rev()).collect()
@@ -129,13 +145,18 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
     };
     let mut free: Vec<(usize, usize)> =
         ranks.iter().enumerate().flat_map(|(r, &size)| (0..size).map(move |l| (r, l))).collect();
-    if random.below(2) == 0 {
+    // Where the one of a net has what else is left.
+    let mut far: Vec<(usize, usize)> = Vec::new();
+    if net {
+        (free, far) = free.iter().partition(|&&(r, l)| r < 5 && l < 8);
+        far.retain(|&(r, _)| r > 6);
+    } else if random.below(2) == 0 {
         // Crowded in one corner: walled-in kings, frozen pawns, mates.
         free.retain(|&(r, l)| r < 7 && l < 8);
     }
-    let out = random.below(6);
+    let out = random.below(if net { 3 } else { 6 });
     // A king almost alone against full armies, to be left without an action (5.4) or to be mated (5.3).
-    let lone = random.below(2) == 0;
+    let lone = net || random.below(2) == 0;
     let thin = if lone { 1 } else { 1 + random.below(12) };
     let turn = ['W', 'R', 'B'][if out == 0 { 1 } else { 0 }];
     // White's 1a and the five hexes a king steps to from there, to be walled by dead pieces (5.6).
@@ -145,7 +166,7 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
         corner = vec![(0, 0)];
         free.retain(|hex| !corner.contains(hex));
     }
-    if out < 3 && random.below(2) == 0 {
+    if out < 3 && !net && random.below(2) == 0 {
         walls = vec![(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)];
         corner = vec![(0, 0)];
         free.retain(|hex| !walls.contains(hex) && !corner.contains(hex));
@@ -164,15 +185,18 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
                 _ => None,
             };
             let alone = lone && letter == turn;
+            let beyond = net && alone && kind != 'k';
+            let crowd = net && !alone && (p == out || kind == 'p');
             let stays = kind == 'k'
                 || reserved.is_some()
                 || random.below(12) >= if alone { 11 } else { thin };
-            if !stays || free.is_empty() {
+            if !stays || crowd || free.is_empty() {
                 if p != out && random.below(3) > 0 {
                     lost.push((letter, kind));
                 }
                 continue;
             }
+            let free = if beyond { &mut far } else { &mut free };
             let (r, l) = reserved.unwrap_or_else(|| free.swap_remove(random.below(free.len())));
             pieces.push((letter, kind, format!("{}{}", r + 1, (b'a' + l as u8) as char)));
             board[r][l] = format!("{}{kind}", letter.to_ascii_lowercase());
@@ -204,10 +228,10 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
     if !slow.kings_are_apart() {
         // No game leads there (5.1).
         assert!(Variant::Siege.from_position(&string).is_err(), "{string}");
-        return begin(random, options);
+        return (None, slow);
     }
     let game = Variant::Siege.from_position(&string).unwrap_or_else(|e| panic!("{e}\n{string}"));
-    (game, slow)
+    (Some(game), slow)
 }
 
 /// Runs of `1` as one number.
@@ -236,6 +260,9 @@ fn play(seed: u64, fired: &mut BTreeMap<&'static str, usize>) -> usize {
     let style = random.below(4);
     let (mut game, mut slow) = begin(&mut random, &options);
     let start = game.position_string();
+    for event in slow.events() {
+        *fired.entry(event).or_default() += 1;
+    }
     let mut line: Vec<String> = Vec::new();
     let mut positions = 0;
     let most = [180, 120, 300, 260][style];

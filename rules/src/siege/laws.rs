@@ -124,7 +124,7 @@ fn undoing_restores_rare_things() {
         // Walled in by dead pieces (5.6).
         "rk7/9/10/11/12/13/14/15/rp15/15/14/13/12/1bp9/wpbpbp7/wkbp7 W out=B",
         // Declared checks on both kings, one to be taken by a pawn that is promoted (5.2, 4.3).
-        "8/9/10/11/bk11/rkwr11/14/wp14/16/15/14/13/12/11/10/4wk4 W declared-W=RB lost-W=qn run=W9",
+        "8/9/10/11/12/rkwr3bk7/14/1wp13/16/15/14/13/12/11/10/4wk4 W declared-W=RB lost-W=qn run=W9",
         // A touch to be decided, two traitors near (7.4, 7.5).
         "2rr2br2/1rn5bn1/10/11/rk10bk/13/14/15/16/15/14/13/12/11/wp9/4wk4 W siege=points threshold-W=0 lost-W=rr",
         "8/9/10/11/rk10bk/13/14/8bp6/16/15/14/3rr9/12/11/wp9/4wk4 R lost-W=n touch=W-n5d,5d run=W3",

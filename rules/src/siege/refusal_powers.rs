@@ -156,10 +156,18 @@ impl Why<'_> {
             }
         }
         let owner = |typed: &Typed| typed.hex.map(|hex| p.at(hex).owner());
+        let kind = |typed: &Typed| typed.hex.and_then(|hex| p.at(hex).kind());
+        let lost =
+            |typed: &Typed| kind(typed).map_or(0, |k| p.lost[self.player as usize][k.index()]);
         match second {
             Some(second) if owner(first) == owner(second) => {
                 "The second traitor of a turn must be a piece of your other opponent.".to_owned()
             }
+            // Each of them is one of the pool at least.
+            Some(second) if kind(first) == kind(second) && lost(first) < 2 => format!(
+                "You have lost one {0}, and two traitors of that kind need two.",
+                kind(first).map_or("piece", Kind::name)
+            ),
             Some(_) => {
                 "That needs you to be under siege still after the first traitor, to have lost a \
 piece for each, and to be in no check after the second."

@@ -40,7 +40,7 @@ fn spec_5_1_not_by_a_capture_en_passe() {
 #[test]
 fn spec_5_1_not_by_castling() {
     // 1c, where White's king would end on the queen's side, is a step from 3d.
-    let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14c, rp 9a, bk 3d";
+    let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d";
     let game = draw('W', pieces, "fortified-B=2 fortify-spent=B");
     assert_eq!(in_check(&game), "");
     forbidden(&game, "W00(Q)");
@@ -96,7 +96,7 @@ fn spec_7_1_not_with_the_move_that_calls_fortification() {
     forbidden(&game, "W5e-6g(F) W5e-4f(F)");
     allowed(&game, "W5e-5f(F) W5e-6f(F)");
     // Nor by castling with it, on the side that ends beside a king.
-    let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14c, rp 9a, bk 3d";
+    let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d";
     let castling = draw('W', pieces, "threshold-W=1 run=W1");
     forbidden(&castling, "W00(QF) W00(Q)");
     allowed(&castling, "W00(OF) W00(O)");

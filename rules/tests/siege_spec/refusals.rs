@@ -277,3 +277,28 @@ fn targets_are_asked_of_a_piece_of_ones_own() {
     assert_eq!(ask(0, "5e"), "No piece of White stands on 5e.");
     assert_eq!(ask(0, "6E"), "No piece of White stands on 6e.");
 }
+
+#[test]
+fn spec_5_1_kings_keep_apart() {
+    let red = "A king may never stop a king's step from another king, fortified or not, and Red's stands on 5h.";
+    let near = "wk 5e, wp 1a, rk 5h, rp 9b, bk 12l";
+    for fields in [
+        "",
+        "fortified-R=2 fortify-spent=R",
+        "fortified-W=2 fortify-spent=W",
+        "threshold-W=1 run=W1",
+    ] {
+        told(&draw('W', near, fields), &[("5e-6g", red), ("5e-4f", red), ("6g", red)]);
+    }
+    told(&draw('W', near, "threshold-W=1 run=W1"), &[("5e-6g(F)", red)]);
+    told(&draw('W', &format!("{near}, bn 4f"), ""), &[("5ex4f", red)]);
+    let castling =
+        draw('W', "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d", "fortified-B=2 fortify-spent=B");
+    told(
+        &castling,
+        &[(
+            "00(Q)",
+            "You cannot castle. 00(Q): your king would end on 1c, a king's step from Black's.",
+        )],
+    );
+}

@@ -196,12 +196,22 @@ fn traitors() {
         &game("lost-W=rn"),
         &[
             ("9e%9g", "The second traitor of a turn must be a piece of your other opponent."),
-            (
-                "9e%9k",
-                "That needs you to be under siege still after the first traitor, to have lost a piece for \
-each, and to be in no check after the second.",
-            ),
+            ("9g%9k", "You have lost one knight, and two traitors of that kind need two."),
         ],
+    );
+    // By points the first traitor may end the siege: Red 4, Black 2, half is 3; White 2, and 3 then.
+    let points = draw(
+        'W',
+        "wk 1h, wn 5a, rk 14a, rr 9e, rn 9g, rb 3a, bn 9k, bk 14j",
+        "siege=points threshold-W=0 lost-W=rn",
+    );
+    told(
+        &points,
+        &[(
+            "9e%9k",
+            "That needs you to be under siege still after the first traitor, to have lost a piece for \
+each, and to be in no check after the second.",
+        )],
     );
     told(
         &game("lost-W=rn traitors-W=1"),

@@ -48,7 +48,7 @@ fn spec_5_3_with_two_an_undeclared_mate_leaves_a_last_blow() {
 
 #[test]
 fn spec_5_3_with_two_the_game_goes_on_if_the_other_looks_away() {
-    let game = after(&draw('W', &format!("{MATE}, wp 5a"), "out=B"), "W5a-6a R1h-5h");
+    let game = after(&draw('W', &format!("{MATE}, wp 5a"), "out=B"), "W5a-6a R1h-2i");
     assert_eq!([status(&game), field(&game, "declared-R"), in_check(&game)], ["play", "", ""]);
     allowed(&game, "W1a-1b");
 }
@@ -63,20 +63,19 @@ fn spec_5_3_with_two_an_undeclared_check_that_can_be_ended_must_be() {
 #[test]
 fn spec_5_3_with_two_a_check_declared_by_the_player_in_check_ends_nothing() {
     // White declared check on Red, not Red on White.
-    let game = draw('W', &format!("{MATE}, wp 5a, wr 9a"), "out=B declared-W=R");
+    let game = draw('W', &format!("{MATE}, wp 5a, wr 16d"), "out=B declared-W=R");
     assert_eq!(status(&game), "play");
     // The rook takes the king, so White is not mated at all.
-    assert_eq!(legal(&game), ["W9ax16a"]);
-    assert_eq!(status(&after(&game, "W9ax16a")), "win:W");
+    assert_eq!(legal(&game), ["W16dx16a"]);
+    assert_eq!(status(&after(&game, "W16dx16a")), "win:W");
     // Had White not declared it, the rook would have other last blows, and not that.
-    let undeclared = draw('W', &format!("{MATE}, wp 5a, wr 9a"), "out=B");
-    forbidden(&undeclared, "W9ax16a");
-    allowed(&undeclared, "W9a-10a W9a-9b W5a-6a");
+    let undeclared = draw('W', &format!("{MATE}, wp 5a, wr 16d"), "out=B");
+    forbidden(&undeclared, "W16dx16a");
+    allowed(&undeclared, "W16d-16c W16d-15d W5a-6a");
 }
 
 #[test]
-fn spec_5_3_with_two_the_last_blow_is_no_kings_move_and_no_castling() {
-    // Rooks on 2h and 3h and the queen, with Red's rook on 1e's file shut in: the king castles never.
+fn spec_5_3_with_two_the_last_blow_is_no_kings_move() {
     let game = draw('W', &format!("{MATE}, wn 5c"), "out=B");
     assert_eq!(goes(&game, "1a"), "");
     assert_eq!(goes(&game, "5c"), sorted("6f 4e 7f 8e 8d 7b 6a 2a 2b 3d"));
@@ -99,6 +98,8 @@ fn spec_5_3_after_a_fortification_the_check_is_undeclared() {
     assert_eq!([status(&game), field(&game, "declared-R"), in_check(&game)], ["play", "", "W"]);
     assert_eq!(legal(&game), ["W5a-6a", "W5a-6b"]);
     assert!(!played.sheet.contains('('), "no check was called: {}", played.sheet);
+    let told = "White is checkmated, but the check was not declared: White has a last blow.";
+    assert!(played.news.contains(&told.to_owned()), "{:?}", played.news);
     assert_eq!(status(&after(&game, "W5a-6a R16b-16a")), "win:R");
 }
 
@@ -107,7 +108,7 @@ fn spec_5_3_after_the_third_players_resignation_the_check_may_be_undeclared() {
     // Black's knight on 1d stands between; it goes, and Black resigns.
     let pieces = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, wp 5a, bn 1d, bk 16h";
     let game = draw('B', pieces, "");
-    let opened = after(&game, "B1d-3c");
+    let opened = after(&game, "B1d-4e");
     assert_eq!(in_check(&opened), "W");
     let left = after(&opened, "B(Y)");
     assert_eq!([status(&left), field(&left, "declared-R")], ["play", ""]);
@@ -124,9 +125,15 @@ fn spec_5_4_with_two_mated_without_a_last_blow_passes() {
     assert_eq!([to_act(&game), status(&game)], ["R", "play"]);
     assert_eq!([field(&game, "quiet"), field(&game, "pause-W")], ["4", "1"]);
     forbidden(&game, "R1hx1a");
+    let mut game = draw('R', MATE, "out=B fortified-W=1 fortify-spent=W");
+    let told = "White is checkmated without a last blow, so that turn passes.";
+    let played = play(&mut game, "R16a-16b");
+    assert!(played.news.contains(&told.to_owned()), "{:?}", played.news);
+    assert_eq!([to_act(&game), status(&game)], ["R", "play"]);
     // Red declares at the end of the next turn.
+    let game = draw('W', MATE, "out=B");
     assert_eq!(status(&after(&game, "R16a-16b")), "win:R");
-    assert_eq!(status(&after(&game, "R1h-5h")), "play");
+    assert_eq!(status(&after(&game, "R1h-2i")), "play");
 }
 
 #[test]

@@ -207,6 +207,14 @@ impl Slow {
             && self.quiet_turns >= 20 * self.left_count()
     }
 
+    /// Whether with two in the game a mate that was not declared stands, or has just led to a pass.
+    pub fn is_mated_undeclared(&self) -> bool {
+        let stands = self.players_left().len() == 2
+            && self.in_check(self.turn)
+            && !self.judged_actions().iter().any(|j| j.apart && j.safe);
+        self.events.contains(&"pass-mated-two") || (self.outcome.is_none() && stands)
+    }
+
     /// Which special things the last applied action did, sorted, each once.
     pub fn events(&self) -> Vec<&'static str> {
         let events: BTreeSet<&'static str> = self.events.iter().copied().collect();
