@@ -66,7 +66,7 @@ fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> S
     let options = [
         ("variant", text("siege")),
         ("seats", text(&format!("white=me red={} black={}", ben.mention(), cleo.mention()))),
-        ("options", text("threshold-W=2 threshold-R=2 threshold-B=2")),
+        ("options", text("threshold-W=1 threshold-R=1 threshold-B=1")),
         ("pace", text("3d+5d")),
     ];
     let asked = ada.slash(hall, "/play", &options).unwrap();
@@ -254,7 +254,7 @@ fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
     let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
     let bot = format!("<@{}>", scene.double.look(|w| w.bot));
     let seats = format!("white=me red={} black={}", ben.mention(), cleo.mention());
-    let options = "threshold-W=2 threshold-R=2 threshold-B=2 pace=3d";
+    let options = "threshold-W=1 threshold-R=1 threshold-B=1 pace=3d";
     ada.says(hall, &format!("{bot} /play siege {seats} {options}"));
     scene.posted(hall, "ada opens");
     for player in [ben, cleo] {
