@@ -7,6 +7,13 @@ use std::time::Duration;
 pub enum RestFault {
     /// Nothing happens in the world; this status is answered (5xx with an HTML page, as proxies do).
     Status(u16),
+    /// Nothing happens; 400 with what is wrong with a part of the request.
+    Misfit {
+        /// The part, as `body/0/name`.
+        pointer: String,
+        /// What is wrong with it.
+        message: String,
+    },
     /// Nothing happens; 429 with its headers.
     RateLimited {
         /// Seconds until it may be tried again.

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use crate::Inner;
-use crate::world::{Out, Violation, World, intents};
+use crate::world::{Front, Out, Violation, World, intents};
 
 /// Payloads of a client may have so many bytes.
 const PAYLOAD: usize = 4_096;
@@ -52,7 +52,7 @@ pub(crate) async fn serve(inner: Arc<Inner>, listener: TcpListener) {
     while let Ok((stream, _)) = listener.accept().await {
         let number = inner.with(|world| {
             world.gateway.connections += 1;
-            (!world.gateway.refuse_connections).then_some(world.gateway.connections)
+            (world.gateway.front != Front::Refuses).then_some(world.gateway.connections)
         });
         // Dropping the stream is the refusal.
         let Some(number) = number else { continue };
@@ -67,7 +67,15 @@ pub(crate) async fn serve(inner: Arc<Inner>, listener: TcpListener) {
 
 /// Talks with one client; true when it said goodbye.
 async fn talk(inner: &Inner, stream: TcpStream, number: u64) -> bool {
+    let front = || inner.look(|world| world.gateway.front);
+    if front() == Front::Mute {
+        // It is never answered, also when the gateway has found its words again.
+        return std::future::pending().await;
+    }
     let Ok(socket) = tokio_tungstenite::accept_async(stream).await else { return false };
+    if front() == Front::Drops {
+        return false;
+    }
     let (mut sink, mut source) = socket.split();
     let (line, mut orders) = unbounded_channel();
     let interval = inner.look(|world| world.settings.heartbeat);
@@ -104,8 +112,11 @@ async fn talk(inner: &Inner, stream: TcpStream, number: u64) -> bool {
                 }
             }
             order = orders.recv() => match order {
+                // Nothing more is heard of this connection; whoever takes the session up is told what it missed.
+                Some(_) if front() == Front::Mute => return std::future::pending().await,
                 Some(Out::Frame(frame)) => {
-                    if sink.send(client.pack(&frame.text)).await.is_err() {
+                    let sent = sink.send(client.pack(&frame.text)).await.is_ok();
+                    if !sent || front() == Front::DropsSessions {
                         return false;
                     }
                     None

@@ -32,7 +32,7 @@ pub use people::Person;
 pub use ratelimit::{Limit, RateLimits};
 pub use world::permissions;
 pub use world::{
-    Button, Channel, ChannelKind, Draft, Event, File, Guild, Interaction, InteractionKind,
+    Button, Channel, ChannelKind, Draft, Event, File, Front, Guild, Interaction, InteractionKind,
     InteractionState, Keep, Member, Message, Overwrite, Request, Role, Settings, SlashError,
     Snowflake, Thread, User, Violation, World, hash, intents,
 };

@@ -287,6 +287,10 @@ fn struck(fault: &RestFault) -> Reply {
         RestFault::RateLimited { after, global } => {
             limited(Refused { after: *after, global: *global })
         }
+        RestFault::Misfit { pointer, message } => {
+            let misfit = Misfit { pointer: pointer.clone(), message: message.clone() };
+            Reply::refusal(&Refusal::invalid_form(&[misfit]))
+        }
         RestFault::Status(status) => Reply {
             fault: Some(fault.clone()),
             ..Reply::of(Answer { status: *status, body: None })

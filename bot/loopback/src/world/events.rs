@@ -94,6 +94,22 @@ pub(crate) struct Session {
     held: Option<Frame>,
 }
 
+/// How the gateway meets whoever connects to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Front {
+    /// It plays its part.
+    #[default]
+    Open,
+    /// It cuts every new connection before a word is said.
+    Refuses,
+    /// It accepts the websocket and cuts it at once.
+    Drops,
+    /// It begins sessions, or takes them up, and cuts them at once.
+    DropsSessions,
+    /// It says nothing, neither to new connections nor to those there are, and cuts none.
+    Mute,
+}
+
 /// All sessions.
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
@@ -103,7 +119,7 @@ pub(crate) struct Gateway {
     pub(crate) identified_at: Option<Instant>,
     pub(crate) resumed: u64,
     pub(crate) refuse_resumes: bool,
-    pub(crate) refuse_connections: bool,
+    pub(crate) front: Front,
     pub(crate) withhold_acks: bool,
     pub(crate) heartbeats: u64,
 }
@@ -272,7 +288,18 @@ impl World {
 
     /// Refuses every new gateway connection from now on, or no longer.
     pub fn refuse_connections(&mut self, refuse: bool) {
-        self.gateway.refuse_connections = refuse;
+        self.gateway.front = if refuse { Front::Refuses } else { Front::Open };
+    }
+
+    /// How the gateway meets whoever connects, from now on.
+    pub fn set_front(&mut self, front: Front) {
+        self.gateway.front = front;
+    }
+
+    /// Connections made to the gateway so far, refused ones too.
+    #[must_use]
+    pub fn connections(&self) -> u64 {
+        self.gateway.connections
     }
 
     /// Answers no heartbeat from now on, or again: the client must take the connection for dead.

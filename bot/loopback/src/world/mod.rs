@@ -21,7 +21,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 
 pub use commands::SlashError;
-pub use events::{Event, intents};
+pub use events::{Event, Front, intents};
 pub use interactions::{Interaction, InteractionKind, InteractionState};
 pub use messages::Draft;
 pub use model::{
@@ -302,11 +302,15 @@ impl World {
 
     /// Takes permission bits from the bot in one channel (and its threads), or gives them back.
     pub fn deny_bot(&mut self, channel: Snowflake, bits: u64) {
-        let bot = self.bot;
+        self.deny(channel, self.bot, bits);
+    }
+
+    /// Takes permission bits from somebody in one channel (and its threads), or gives them back.
+    pub fn deny(&mut self, channel: Snowflake, member: Snowflake, bits: u64) {
         let Some(place) = self.channels.get_mut(&channel) else { return };
-        place.overwrites.retain(|overwrite| !(overwrite.member && overwrite.id == bot));
+        place.overwrites.retain(|overwrite| !(overwrite.member && overwrite.id == member));
         if bits != 0 {
-            place.overwrites.push(Overwrite { id: bot, member: true, allow: 0, deny: bits });
+            place.overwrites.push(Overwrite { id: member, member: true, allow: 0, deny: bits });
         }
         self.tell_channel("CHANNEL_UPDATE", channel);
     }
