@@ -17,6 +17,7 @@ pub mod network;
 pub mod nightly;
 pub mod painter;
 pub mod play;
+mod private;
 pub mod room;
 pub mod store;
 pub mod time;

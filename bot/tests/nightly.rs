@@ -63,6 +63,12 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
         backups.file("2026-06-04".parse().unwrap()),
         dir.path().join("backups/games-2026-06-04.db")
     );
+    #[cfg(unix)]
+    for made in [backups.directory(), &backups.file("2026-06-04".parse().unwrap())] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(made).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", made.display());
+    }
     let made = verify(&backups.file("2026-06-04".parse().unwrap())).unwrap();
     assert_eq!((made.games, made.faults.len()), (1, 0));
     // What was missed is made up for, under the day it was due.

@@ -50,6 +50,26 @@ fn three_people_play_and_find_boards_and_pictures() {
     assert!(report.contains("1 game, 2 actions") && report.contains("nothing wrong"), "{report}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_room_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let new = dir.path().join("new");
+    let db = new.join("games.db");
+    let script = format!("{OPENING}ann: 3e-5e\n");
+    run(&["room", "--db", arg(&db), "--script", "-"], &script).fine();
+    let others = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o077;
+    assert_eq!(others(&new), 0, "the directory");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(&new).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(others(&path), 0, "{}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 3, "games, lock, conversation and pictures: {seen}");
+}
+
 #[test]
 fn leaving_and_coming_back_continues_the_game() {
     let dir = tempfile::tempdir().unwrap();

@@ -107,7 +107,7 @@ impl Backups {
     /// [`StoreError`]; older backups are left alone then.
     pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let Some(day) = self.due(store, now)? else { return Ok(false) };
-        std::fs::create_dir_all(&self.directory)
+        crate::private::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
         self.sweep_up();
         let file = self.file(day);

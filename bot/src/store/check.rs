@@ -11,6 +11,7 @@ use super::load::{self, LoadError};
 use super::lock::Lock;
 use super::{StoreError, open, read};
 use crate::play::Status;
+use crate::private;
 
 /// Pages copied between two looks at whether the daemon wants to write.
 const PAGES_AT_ONCE: i32 = 256;
@@ -92,7 +93,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     }
     let io = |e: std::io::Error| StoreError::from_io(to, &e);
     if let Some(parent) = to.parent().filter(|p| !p.as_os_str().is_empty()) {
-        std::fs::create_dir_all(parent).map_err(io)?;
+        private::create_dir_all(parent).map_err(io)?;
     }
     let _lock = Lock::take(to)?;
     let half = with_suffix(to, ".part");
@@ -116,6 +117,9 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
         // Of a damaged file the log may still be there, and may be worth something to somebody.
         for suffix in ["-wal", "-shm"] {
             let _ = std::fs::rename(with_suffix(to, suffix), with_suffix(&aside, suffix));
+        }
+        for suffix in ["", "-wal", "-shm"] {
+            private::tighten(&with_suffix(&aside, suffix));
         }
         put = Some(aside);
     }
@@ -144,6 +148,7 @@ fn remove(path: &Path) {
 
 fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
+    private::touch(to).map_err(|e| StoreError::from_io(to, &e))?;
     let mut target = Connection::open(to).map_err(sql)?;
     // One snapshot from the beginning to the end: what is written meanwhile does not begin it anew.
     let snapshot = source.unchecked_transaction().map_err(sql)?;

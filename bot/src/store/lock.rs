@@ -19,8 +19,7 @@ impl Lock {
     /// [`StoreError::InUse`] when another process has it.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let beside = beside(path);
-        let file = File::options()
-            .create(true)
+        let file = crate::private::options()
             .truncate(false)
             .write(true)
             .open(&beside)

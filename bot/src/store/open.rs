@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::{Location, Lock, StoreError};
+use crate::private;
 
 /// `SIEG` in the file's header: what `file` and we know our databases by.
 pub(super) const APPLICATION_ID: i64 = 0x5349_4547;
@@ -34,6 +35,7 @@ pub(super) fn writer(
         Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
         Location::File(path) => {
             let lock = prepare_file(path)?;
+            private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -87,7 +89,7 @@ fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
         });
     }
     if let Some(parent) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-        std::fs::create_dir_all(parent).map_err(io)?;
+        private::create_dir_all(parent).map_err(io)?;
     }
     // A right that root does not need is still a wish to be respected.
     if std::fs::metadata(path).is_ok_and(|m| m.permissions().readonly()) {
