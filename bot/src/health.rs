@@ -1,10 +1,11 @@
 //! How the daemon fares, told to whoever asks on this machine: `GET /health` and `GET /metrics`.
 
-use std::collections::BTreeMap;
+mod link;
+
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
@@ -15,6 +16,8 @@ use hyper_util::rt::TokioIo;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+
+pub use link::{Link, Standing as LinkStanding};
 
 use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
@@ -35,42 +38,6 @@ pub struct HealthError {
     address: SocketAddr,
     /// What the system says.
     why: std::io::Error,
-}
-
-/// The connection to the chat network, in as many parts (shards) as it has.
-#[derive(Debug, Default)]
-pub struct Link {
-    /// Since when each is connected, in milliseconds since 1970.
-    parts: Mutex<BTreeMap<u32, Option<i64>>>,
-}
-
-impl Link {
-    /// A part is to be connected.
-    pub fn expect(&self, part: u32) {
-        self.held().entry(part).or_default();
-    }
-
-    /// A part is connected, at a time in milliseconds since 1970.
-    pub fn connected(&self, part: u32, now: i64) {
-        self.held().entry(part).or_default().get_or_insert(now);
-    }
-
-    /// A part is not connected.
-    pub fn lost(&self, part: u32) {
-        self.held().insert(part, None);
-    }
-
-    /// Since when all parts are connected; none when one is not.
-    #[must_use]
-    pub fn since(&self) -> Option<i64> {
-        let parts = self.held();
-        let all: Option<Vec<i64>> = parts.values().copied().collect();
-        all?.into_iter().max()
-    }
-
-    fn held(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, Option<i64>>> {
-        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// What is looked at.
@@ -114,14 +81,15 @@ impl<T: TimeSource> Health<T> {
 
     async fn health(&self) -> Response<Full<Bytes>> {
         let standing = self.standing().await;
-        let since = self.link.since();
+        let (connected, away) = self.gateway();
         let clock = self.time.is_believed();
-        let well = standing.is_ok() && since.is_some() && clock;
+        let well = standing.is_ok() && away.is_none() && clock;
         let now = millis(self.time.now());
         let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
         let line = json!({
             "status": if well { "ok" } else { "failing" },
-            "gateway_connected_since": since.map(moment),
+            "gateway_connected_since": connected.map(moment),
+            "gateway_away_since": away.map(moment),
             "outbox_waiting": standing.as_ref().ok().map(|s| s.waiting),
             "oldest_waiting_seconds": oldest.map(|at| now.saturating_sub(at).max(0) / 1000),
             "store": match &standing {
@@ -144,7 +112,7 @@ impl<T: TimeSource> Health<T> {
         let now = millis(self.time.now());
         let mut gauges: Vec<Gauge> = vec![
             ("store_up", "Whether the database can be read.", flag(standing.is_ok())),
-            ("gateway_up", "Whether the gateway is connected.", flag(self.link.since().is_some())),
+            ("gateway_up", "Whether the gateway is connected.", flag(self.gateway().1.is_none())),
             (
                 "clock_right",
                 "Whether the clock agrees with Discord's.",
@@ -171,6 +139,19 @@ impl<T: TimeSource> Health<T> {
             gauges.extend(metrics::last(last).map(|at| (name, help, seconds(at))));
         }
         text(StatusCode::OK, metrics::prometheus(&gauges))
+    }
+
+    /// Since when the gateway is connected, or else since when it is not, in milliseconds since 1970.
+    fn gateway(&self) -> (Option<i64>, Option<i64>) {
+        let now = Instant::now();
+        let before = |since: Instant| {
+            let span = i64::try_from(now.saturating_duration_since(since).as_millis());
+            millis(self.time.now()).saturating_sub(span.unwrap_or(i64::MAX))
+        };
+        match self.link.standing(now) {
+            LinkStanding::Connected(since) => (Some(before(since)), None),
+            LinkStanding::Away(since) => (None, Some(before(since))),
+        }
     }
 
     async fn standing(&self) -> Result<Standing, StoreError> {
@@ -236,27 +217,4 @@ fn number(n: usize) -> f64 {
 #[expect(clippy::cast_precision_loss, reason = "milliseconds of times stay below 2^53 for ages")]
 fn seconds(ms: i64) -> f64 {
     ms as f64 / 1000.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_is_up_when_all_its_parts_are() {
-        let link = Link::default();
-        link.expect(0);
-        link.expect(1);
-        assert_eq!(link.since(), None);
-        link.connected(0, 5);
-        assert_eq!(link.since(), None);
-        link.connected(1, 7);
-        assert_eq!(link.since(), Some(7));
-        link.connected(1, 9);
-        assert_eq!(link.since(), Some(7), "it was connected all the time");
-        link.lost(0);
-        assert_eq!(link.since(), None);
-        link.connected(0, 11);
-        assert_eq!(link.since(), Some(11));
-    }
 }

@@ -7,11 +7,12 @@ mod discord_support;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, ExitStatus, Output};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use chrono::{TimeDelta, Utc};
+use discord_support::play::Short;
 use discord_support::{LONG, Scene, text};
-use loopback::{Person, RestFault, Rule, Settings, Snowflake};
+use loopback::{Front, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::Value;
 
 /// A game of three in its thread.
@@ -279,6 +280,172 @@ fn health_and_counts_are_told() {
     }
     until_health(&scene, address, 200);
     scene.sound();
+}
+
+/// A scene whose daemon tells how it fares, and the address.
+fn telling(settings: Settings) -> (Scene, SocketAddr) {
+    let mut scene = Scene::new(settings);
+    let address = free_address();
+    scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
+    scene.start();
+    until_health(&scene, address, 200);
+    (scene, address)
+}
+
+fn until_connections(scene: &Scene, many: u64) {
+    let come = scene.double.wait_here_for(LONG, |w| (w.connections() >= many).then_some(()));
+    come.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+}
+
+/// How many lines of the log hold these words.
+fn logged(scene: &Scene, words: &str) -> usize {
+    scene.log().lines().filter(|line| line.contains(words)).count()
+}
+
+const LOST: &str = "the connection to the gateway is lost";
+const BACK: &str = "connected to the gateway again after";
+
+#[test]
+fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
+    let (scene, address) = telling(Settings::default());
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let before = scene.double.look(loopback::World::connections);
+    scene.double.with(|w| {
+        w.set_front(Front::Refuses);
+        w.cut_gateway();
+    });
+    let told = until_health(&scene, address, 503);
+    assert_eq!(told["status"], "failing");
+    assert!(told["gateway_away_since"].is_string(), "{told}");
+    assert_eq!(told["gateway_connected_since"], Value::Null);
+    assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 0\n"));
+    game.types();
+    game.types();
+    until_connections(&scene, before + 4);
+    assert_eq!(health(address).0, 503);
+    assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 0), "{}", scene.log());
+    scene.double.with(|w| w.set_front(Front::Open));
+    game.answered(&scene);
+    let told = until_health(&scene, address, 200);
+    assert_eq!(told["gateway_away_since"], Value::Null);
+    assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 1\n"));
+    assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 1), "{}", scene.log());
+    game.moves(&scene);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_gateway_that_falls_silent_is_told() {
+    let heartbeat = Duration::from_millis(500);
+    let (scene, address) = telling(Settings { heartbeat, ..Settings::default() });
+    let mut game = Short::begin(&scene);
+    // How long silence may last is learned from some heartbeats.
+    let beaten = scene.double.wait_here_for(LONG, |w| (w.heartbeats() >= 10).then_some(()));
+    beaten.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    scene.double.with(|w| w.set_front(Front::Mute));
+    game.types();
+    let told = until_health(&scene, address, 503);
+    assert!(told["gateway_away_since"].is_string(), "{told}");
+    scene.double.with(|w| w.set_front(Front::Open));
+    // A connection that was begun meanwhile is waited for, for a while.
+    let answered = scene.double.wait_here_for(3 * LONG, |w| (w.identified() >= 2).then_some(()));
+    answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    game.answered(&scene);
+    until_health(&scene, address, 200);
+    assert_eq!(logged(&scene, BACK), 1, "{}", scene.log());
+    game.moves(&scene);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
+    for front in [Front::Drops, Front::DropsSessions] {
+        let (scene, address) = telling(Settings::default());
+        let mut game = Short::begin(&scene);
+        game.moves(&scene);
+        let made = |w: &loopback::World| (w.connections(), w.identified() + w.resumed());
+        let before = scene.double.look(made);
+        scene.double.with(|w| {
+            w.set_front(front);
+            w.cut_gateway();
+        });
+        game.types();
+        until_connections(&scene, before.0 + 2);
+        std::thread::sleep(Duration::from_secs(8));
+        // At once, then after 1, 2, 4 and 8 seconds.
+        let after = scene.double.look(made);
+        let many = (after.0 - before.0, after.1 - before.1);
+        assert!(many.0 <= 6 && many.1 <= 6, "{front:?}: {many:?}");
+        scene.double.with(|w| w.set_front(Front::Open));
+        game.answered(&scene);
+        until_health(&scene, address, 200);
+        game.moves(&scene);
+        game.is_whole(&scene);
+    }
+}
+
+#[test]
+fn slash_commands_that_discord_refuses_are_told_with_what_is_wrong() {
+    let scene = Scene::new(Settings::default());
+    let pointer = "body/3/description".to_owned();
+    let misfit = RestFault::Misfit { pointer, message: "Must be shorter".to_owned() };
+    let rule = Rule::once("bulk_set_application_commands", misfit);
+    scene.double.with(|w| w.faults.rest.push(rule));
+    let (status, log) = scene.run(|_| {});
+    assert_eq!(status.code(), Some(8), "{log}");
+    assert!(log.contains("Discord refuses the slash commands: Invalid Form Body"), "{log}");
+    assert!(log.contains("Must be shorter at '3.description'"), "{log}");
+    assert!(!log.contains("invite"), "{log}");
+}
+
+#[test]
+fn a_log_in_a_file_has_no_colours() {
+    let scene = Scene::ready();
+    let log = scene.log();
+    assert!(log.contains("connecting to Discord") && !log.contains('\u{1b}'), "{log:?}");
+}
+
+/// What others than the owner may do with a file or directory.
+#[cfg(unix)]
+fn of_others(path: &std::path::Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o077
+}
+
+#[cfg(unix)]
+#[test]
+fn games_can_be_read_by_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut scene = Scene::new(Settings::default());
+    let database = scene.path("new").join("games.db");
+    let beside = |suffix: &str| format!("{}{suffix}", database.display());
+    // The same as ever, but with a database that is not there yet, in a directory that is not either.
+    let usual = scene.command();
+    let mut command = Command::new(usual.get_program());
+    command.args(["serve", "--db"]).arg(&database).arg("--config").arg(scene.path("config.toml"));
+    command.env_clear().envs(usual.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    drop(usual);
+    scene.daemon = Some(command.spawn().unwrap());
+    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > 0).then_some(()));
+    ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    for suffix in ["", "-wal", "-shm", ".lock"] {
+        assert_eq!(of_others(beside(suffix).as_ref()), 0, "{suffix}");
+    }
+    assert_eq!(of_others(&scene.path("new")), 0, "the directory");
+    signal(&scene, "TERM");
+    ended(&mut scene);
+    let backup = scene.path("monday.db");
+    let (from, to) = (database.display().to_string(), backup.display().to_string());
+    let made = siegepost(&["backup", "--db", &from, &to]);
+    assert!(made.status.success(), "{}", said(&made));
+    assert_eq!(of_others(&backup), 0);
+    // What an older version made is put aside as it is restored, for its owner alone from then on.
+    std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).unwrap();
+    let restored = siegepost(&["restore", "--db", &from, &to]);
+    assert!(restored.status.success(), "{}", said(&restored));
+    assert_eq!(of_others(&database), 0);
+    assert_eq!(of_others(beside(".before-restore").as_ref()), 0);
 }
 
 #[test]

@@ -5,20 +5,24 @@
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-use serenity::all::{Event, EventHandler, GatewayIntents, RawEventHandler, ShardManager};
+use serenity::all::{Event, GatewayIntents, RawEventHandler, ShardManager};
 use serenity::client::Context;
 use serenity::futures::StreamExt;
-use serenity::gateway::{
-    ConnectionStage, GatewayError, ShardManagerOptions, ShardStageUpdateEvent,
-};
+use serenity::gateway::{GatewayError, ShardManagerOptions};
 use serenity::http::Http;
-use tokio::sync::{mpsc, oneshot};
+use tokio::runtime::Runtime;
+use tokio::sync::{Mutex, mpsc, oneshot};
 
+use super::gate::{BackOff, Gate};
 use super::{ServeError, Shards};
-use crate::health::Link;
+use crate::health::{Link, LinkStanding as Standing};
 use crate::kill::kill_point;
-use crate::time::{SystemTime, TimeSource, millis};
+use crate::time::{SystemTime, TimeSource};
+
+/// How long a connection may usually lead to nothing.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the gateway tells.
 #[derive(Debug)]
@@ -35,33 +39,23 @@ pub(super) struct Gateway {
     thread: JoinHandle<()>,
 }
 
-struct Hear(mpsc::UnboundedSender<Signal>);
+struct Hear {
+    signals: mpsc::UnboundedSender<Signal>,
+    link: Arc<Link>,
+}
 
 #[serenity::async_trait]
 impl RawEventHandler for Hear {
-    async fn raw_event(&self, _: Context, event: Event) {
+    async fn raw_event(&self, context: Context, event: Event) {
         kill_point("gateway-event");
-        // Nothing is awaited before: what comes in first is handed over first.
-        let _ = self.0.send(Signal::Event(Box::new(event)));
-    }
-}
-
-/// Notes whether the shards are connected.
-struct Watch(Arc<Link>);
-
-#[serenity::async_trait]
-impl EventHandler for Watch {
-    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
-        let shard = event.shard_id.0;
-        if event.new == ConnectionStage::Connected {
-            self.0.connected(shard, millis(SystemTime.now()));
+        let (shard, now) = (context.shard_id.0, Instant::now());
+        if !matches!(event, Event::Ready(_) | Event::Resumed(_)) {
+            self.link.heard(shard, now);
+        } else if self.link.connected(shard, now) {
             tracing::info!(shard, "connected to the gateway");
-        } else {
-            if event.old == ConnectionStage::Connected {
-                tracing::warn!(shard, "the connection to the gateway is lost; it is made anew");
-            }
-            self.0.lost(shard);
         }
+        // Nothing is awaited before: what comes in first is handed over first.
+        let _ = self.signals.send(Signal::Event(Box::new(event)));
     }
 }
 
@@ -75,6 +69,8 @@ pub(super) struct Wanted {
     pub(super) intents: GatewayIntents,
     /// Where it is noted whether we are connected.
     pub(super) link: Arc<Link>,
+    /// How long a connection may lead to nothing before another is made.
+    pub(super) patience: Duration,
 }
 
 /// Connects to the gateway. `http` belongs to this thread alone.
@@ -83,47 +79,88 @@ pub(super) fn start(
     make_http: impl FnOnce() -> Http + Send + 'static,
 ) -> Result<(Gateway, mpsc::UnboundedReceiver<Signal>), ServeError> {
     let (signals, heard) = mpsc::unbounded_channel();
-    let (stop, stopping) = oneshot::channel();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|e| ServeError::Gateway(e.to_string()))?;
+    let (stop, mut stopping) = oneshot::channel();
+    let now = Instant::now();
+    let seed = SystemTime.now().timestamp_micros().unsigned_abs();
+    tracing::debug!(seed, "waits between connections are drawn");
+    let mut gate = Gate {
+        back_off: BackOff::new(seed, wanted.shards.count(), now),
+        shards: wanted.shards,
+        link: Arc::clone(&wanted.link),
+        patience: wanted.patience,
+    };
+    wanted.shards.numbers().for_each(|shard| wanted.link.expect(shard, now));
+    let mut runtime = Some(runtime()?);
     let thread = std::thread::Builder::new()
         .name("discord-gateway".to_owned())
         .spawn(move || {
-            runtime.block_on(keep(wanted, Arc::new(make_http()), signals, stopping));
-            // Serenity's own tasks may still wait for the network; nobody waits for them.
-            runtime.shutdown_background();
+            let http = Arc::new(make_http());
+            while let Some(running) = runtime.take() {
+                let kept = keep(&wanted, Arc::clone(&http), &signals, &mut stopping, &mut gate);
+                let end = running.block_on(kept);
+                // Serenity's own tasks may still wait for the network; nobody waits for them.
+                running.shutdown_background();
+                match end {
+                    End::Over => {}
+                    End::Stuck => match self::runtime() {
+                        Ok(again) => runtime = Some(again),
+                        Err(error) => {
+                            let _ = signals.send(Signal::Ended(error));
+                        }
+                    },
+                }
+            }
         })
         .map_err(|e| ServeError::Gateway(e.to_string()))?;
     Ok((Gateway { stop, thread }, heard))
 }
 
+fn runtime() -> Result<Runtime, ServeError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|e| ServeError::Gateway(e.to_string()))
+}
+
+/// Why the connection is kept no longer.
+enum End {
+    /// It was refused, or nobody wants it any more.
+    Over,
+    /// Serenity waits for something that does not come.
+    Stuck,
+}
+
 async fn keep(
-    wanted: Wanted,
+    wanted: &Wanted,
     http: Arc<Http>,
-    signals: mpsc::UnboundedSender<Signal>,
-    stopping: oneshot::Receiver<()>,
-) {
-    let Wanted { url, shards, intents, link } = wanted;
-    (shards.first()..shards.first() + shards.count()).for_each(|shard| link.expect(shard));
+    signals: &mpsc::UnboundedSender<Signal>,
+    stopping: &mut oneshot::Receiver<()>,
+    gate: &mut Gate,
+) -> End {
+    let Wanted { url, shards, intents, link, .. } = wanted;
+    let url = Arc::new(Mutex::new(url.clone()));
+    let hear = Hear { signals: signals.clone(), link: Arc::clone(link) };
     let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
-        event_handlers: vec![Arc::new(Watch(link))],
-        raw_event_handlers: vec![Arc::new(Hear(signals.clone()))],
+        event_handlers: Vec::new(),
+        raw_event_handlers: vec![Arc::new(hear)],
         shard_index: shards.first(),
         shard_init: shards.count(),
         shard_total: shards.total(),
-        ws_url: Arc::new(tokio::sync::Mutex::new(url)),
+        ws_url: Arc::clone(&url),
         http,
-        intents,
+        intents: *intents,
         presence: None,
     });
     if let Err(error) = manager.initialize() {
         let _ = signals.send(Signal::Ended(ServeError::Gateway(error.to_string())));
-        return;
+        return End::Over;
     }
     tokio::select! {
+        // The gate first, so that nobody connects before it is closed.
+        biased;
+        () = gate.keep(&url, &manager.runners) => {
+            tracing::warn!("a connection to the gateway leads to nothing; another is made");
+            return End::Stuck;
+        }
         why = ended.next() => {
             let why = match why {
                 Some(Err(error)) => refused(&error),
@@ -133,10 +170,14 @@ async fn keep(
         }
         // Also when whoever could stop it is gone.
         _ = stopping => {
-            let patience = std::time::Duration::from_secs(3);
-            let _ = tokio::time::timeout(patience, manager.shutdown_all()).await;
+            // The gate is gone: whoever is not connected must not connect now.
+            if let Standing::Connected(_) = link.standing(Instant::now()) {
+                let patience = std::time::Duration::from_secs(3);
+                let _ = tokio::time::timeout(patience, manager.shutdown_all()).await;
+            }
         }
     }
+    End::Over
 }
 
 fn refused(error: &GatewayError) -> ServeError {
@@ -155,5 +196,34 @@ impl Gateway {
         let _ = self.stop.send(());
         let thread = self.thread;
         let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+
+    use super::*;
+    use crate::discord::Token;
+
+    #[tokio::test]
+    async fn a_peer_that_never_answers_is_left_for_another_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let wanted = Wanted {
+            url: format!("ws://{}", listener.local_addr().unwrap()),
+            shards: Shards::all(1),
+            intents: GatewayIntents::GUILDS,
+            link: Arc::default(),
+            patience: Duration::from_millis(300),
+        };
+        let token = Token::new("of.no.worth").unwrap();
+        let http = move || super::super::rest::http(&token, reqwest::Client::new());
+        let (gateway, _heard) = start(wanted, http).unwrap();
+        let mut kept = Vec::new();
+        while kept.len() < 3 {
+            let come = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;
+            kept.push(come.expect("another connection").unwrap());
+        }
+        gateway.stop().await;
     }
 }

@@ -14,6 +14,7 @@ mod compose;
 mod error;
 mod examine;
 mod files;
+mod gate;
 mod gateway;
 mod hear;
 mod heard;
@@ -29,7 +30,7 @@ mod upkeep;
 
 use std::future::Future;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use serenity::all::GatewayIntents;
@@ -53,7 +54,7 @@ use crate::store::Location;
 use crate::time::{SystemTime, TimeSource};
 use bridge::DiscordBridge;
 use clock::CheckedTime;
-use gateway::{Signal, Wanted};
+use gateway::{PATIENCE, Signal, Wanted};
 use hear::Listener;
 use rest::{Rest, Trouble};
 
@@ -62,6 +63,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// How long what was begun may take when the daemon is to stop; service managers wait for ten seconds at least.
 const STOP_WITHIN: Duration = Duration::from_secs(7);
+
+/// Between two looks at the connection.
+const WATCH: Duration = Duration::from_secs(1);
 
 /// What `serve` is started with.
 pub struct Opening {
@@ -125,7 +129,9 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
 
     let make_http = move || rest::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
-    let wanted = Wanted { url: known.gateway, shards, intents: intents(content), link };
+    helpers.spawn(watch(Arc::clone(&link)));
+    let wanted =
+        Wanted { url: known.gateway, shards, intents: intents(content), link, patience: PATIENCE };
     let (gateway, mut heard) = gateway::start(wanted, make_http)?;
     helpers.spawn(upkeep::run(Arc::clone(&bridge), daemon.clone()));
     let listener = Listener {
@@ -153,6 +159,14 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));
     tracing::info!("stopped");
     ended
+}
+
+/// Looks at the connection now and then, so that its loss is logged when nothing else can be seen of it.
+async fn watch(link: Arc<Link>) {
+    loop {
+        link.standing(Instant::now());
+        tokio::time::sleep(WATCH).await;
+    }
 }
 
 /// The part of the network that a database belongs to.

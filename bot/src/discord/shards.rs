@@ -40,6 +40,11 @@ impl Shards {
         self.total
     }
 
+    /// Their numbers.
+    pub(super) fn numbers(self) -> std::ops::Range<u32> {
+        self.first..self.end
+    }
+
     /// Whether a guild is served here, by Discord's formula `(guild_id >> 22) % N`.
     #[must_use]
     pub fn serve(self, guild: u64) -> bool {
