@@ -278,7 +278,7 @@ pub struct Delivery {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeliveryError {
     /// It may work later: the network is away, slow, or asks for patience.
-    #[error("not now: {reason}")]
+    #[error("{reason}")]
     Later {
         /// What happened.
         reason: String,
@@ -286,7 +286,7 @@ pub enum DeliveryError {
         after: Option<u64>,
     },
     /// This message can never be posted.
-    #[error("never: {0}")]
+    #[error("{0}")]
     Never(String),
     /// Nothing can be posted or read in this place any more: it is gone, or the right is missing.
     #[error("the place is closed: {0}")]
@@ -334,6 +334,16 @@ pub trait Bridge: Send + Sync + 'static {
     fn started_from(&self, place: &PlaceId) -> Option<MessageId> {
         let _ = place;
         None
+    }
+
+    /// Those of some people who certainly cannot write in a place. Of whoever nothing is known nothing is said.
+    fn kept_from_writing(
+        &self,
+        place: &PlaceId,
+        people: &[PersonId],
+    ) -> impl Future<Output = Result<Vec<PersonId>, DeliveryError>> + Send {
+        let _ = (place, people);
+        async { Ok(Vec::new()) }
     }
 
     /// Archives a thread.

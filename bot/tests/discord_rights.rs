@@ -6,9 +6,9 @@
 mod discord_support;
 
 use chrono::TimeDelta;
-use discord_support::play::Short;
+use discord_support::play::{self, Short};
 use discord_support::{LONG, Scene, text};
-use loopback::{Settings, permissions};
+use loopback::{RestFault, Rule, Settings, permissions};
 
 /// All three are told in private that the game stands still, and so is whoever reads the log; nobody loses in the
 /// meantime.
@@ -54,6 +54,59 @@ fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     let thread = game.thread;
     goes_on_in(&scene, &mut game, thread);
     assert!(scene.double.look(|w| w.find_message(thread, hidden).is_some()));
+}
+
+#[test]
+fn players_who_cannot_write_in_the_thread_are_named_and_told_what_helps() {
+    let scene = Scene::ready();
+    let channel = scene.double.channel;
+    let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    // Nothing keeps the guild's owner from writing.
+    scene.double.with(|w| {
+        for person in [&ann, &bob] {
+            w.deny(channel, person.id, permissions::SEND_MESSAGES_IN_THREADS);
+        }
+        w.guilds.values_mut().for_each(|guild| guild.owner = ann.id);
+    });
+    let thread = play::begin(&scene, [&ann, &bob, &cyd], "3d");
+    let told = scene.posted(thread, "cannot write in this thread");
+    assert!(told.content.contains("Send Messages in Threads"), "{}", told.content);
+    assert!(told.content.contains("/move") && told.content.contains("direct message"));
+    assert_eq!(told.mentions, [bob.id]);
+    assert!(!told.content.contains(&cyd.mention()) && !told.content.contains(&ann.mention()));
+    ann.says(thread, "1f-4i");
+    scene.posted(thread, "W1f-4i");
+    bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
+    scene.posted(thread, "R3b-5d");
+    assert_eq!(scene.count(thread, "cannot write"), 1);
+    scene.sound();
+}
+
+#[test]
+fn of_players_whose_rights_are_not_told_nothing_is_said() {
+    let scene = Scene::ready();
+    let channel = scene.double.channel;
+    let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    scene.double.with(|w| w.deny(channel, bob.id, permissions::SEND_MESSAGES_IN_THREADS));
+    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+    ann.slash(channel, "/play", &[("variant", text("siege")), ("seats", text(&seats))]).unwrap();
+    scene.posted(channel, "Ann opens");
+    bob.presses_label(channel, "Join").unwrap();
+    scene.posted(channel, "Bob plays in game");
+    // What the bot itself may do was asked before.
+    let garbled = Rule::often(1.0, RestFault::Garble).on("get_guild_member").times(3);
+    scene.double.with(|w| w.faults.rest.push(garbled));
+    cyd.presses_label(channel, "Join").unwrap();
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let struck = scene.double.wait_here_for(LONG, |w| (w.faults.rest_struck == 3).then_some(()));
+    struck.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    ann.says(thread, "1f-4i");
+    scene.posted(thread, "W1f-4i");
+    bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
+    scene.posted(thread, "R3b-5d");
+    assert_eq!(scene.count(thread, "cannot write"), 0);
+    scene.sound();
 }
 
 #[test]

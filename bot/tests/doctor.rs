@@ -11,7 +11,7 @@ use std::process::Command;
 
 use chrono::{TimeDelta, Utc};
 use discord_support::{Scene, text};
-use loopback::{Settings, permissions};
+use loopback::{RestFault, Rule, Settings, permissions};
 
 /// What the doctor says, and whether it is content.
 struct Visit {
@@ -58,6 +58,9 @@ fn visit(scene: &Scene, args: &[&str]) -> Visit {
         (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(!out.contains(&scene.double.token()) && !err.contains(&scene.double.token()));
     assert_eq!(err, "", "{out}");
+    if std::env::var("SIEGEPOST_READ").is_ok() {
+        println!("{out}");
+    }
     let mut lines: Vec<String> = out.lines().map(str::to_owned).collect();
     let sum = lines.pop().unwrap();
     let count = |level: &str| lines.iter().filter(|l| l.starts_with(level)).count();
@@ -79,11 +82,11 @@ fn before_the_first_start_it_says_what_comes() {
     let first = visit(&scene, &[]);
     assert!(first.well, "{:#?}", first.lines);
     first.says("ok", "configuration", "config.toml");
-    first.says("ok", "data directory", "can be written");
+    first.says("ok", "data directory", "is writable");
     first.says("ok", "disk", "MB are free");
-    first.says("warn", "database", "makes it");
-    first.says("ok", "backup", "nothing to lose");
-    first.says("ok", "token file", "private");
+    first.says("warn", "database", "creates it");
+    first.says("ok", "backup", "nothing to back up");
+    first.says("ok", "token file", "only its owner");
     first.says("ok", "token", "the bot is Siegepost");
     first.says("ok", "clock", "of Discord's");
     first.says("ok", "message content intent", "switched on");
@@ -115,6 +118,18 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     well.says("ok", "daemon", "running");
     well.says("ok", "slash commands", "registered");
     well.says("ok", "rights", "the one channel with a game");
+    well.says("ok", "players", "nobody");
+    well.says("ok", "outbox", "waiting to be posted");
+    scene.double.with(|w| w.deny(channel, bob.id, permissions::SEND_MESSAGES_IN_THREADS));
+    let kept = visit(&scene, &[]);
+    assert!(kept.well, "{:#?}", kept.lines);
+    kept.says("warn", "players", "Bob cannot write");
+    kept.says("warn", "players", &format!("({thread})"));
+    // A member of whom Discord does not tell the roles may have any right.
+    let garbled = Rule::often(1.0, RestFault::Garble).on("get_guild_member");
+    scene.double.with(|w| w.faults.rest.push(garbled));
+    assert!(!visit(&scene, &[]).lines.iter().any(|l| l.contains("Bob cannot write")));
+    scene.double.with(|w| w.faults.clear());
     well.says("warn", "backup", "none");
     scene.double.with(|w| {
         w.deny_bot(channel, permissions::ATTACH_FILES | permissions::SEND_MESSAGES_IN_THREADS);
@@ -123,7 +138,7 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     ill.says("bad", "rights", "Attach Files, Send Messages in Threads");
     ill.says("bad", "rights", &thread.to_string());
     scene.kill();
-    visit(&scene, &["--offline"]).says("warn", "daemon", "none is running");
+    visit(&scene, &["--offline"]).says("warn", "daemon", "not running");
     assert_eq!(scene.double.violations(), []);
 }
 
@@ -140,11 +155,58 @@ fn it_says_what_is_wrong_with_the_token_the_intent_and_the_clock() {
     fs::set_permissions(&token, fs::Permissions::from_mode(0o600)).unwrap();
     scene.double.with(|w| w.set_time(Utc::now() + TimeDelta::hours(3)));
     visit(&scene, &[]).says("bad", "clock", "behind Discord's");
+    fs::write(&token, "this is none").unwrap();
+    visit(&scene, &[]).says("bad", "token", "does not have the form of a Discord bot's token");
     fs::write(&token, "made.up.token").unwrap();
     visit(&scene, &[]).says("bad", "token", "does not accept");
     fs::remove_file(&token).unwrap();
     fs::create_dir(&token).unwrap();
     visit(&scene, &[]).says("bad", "token", "cannot be read");
+}
+
+#[test]
+fn what_discord_refuses_is_told_in_its_words() {
+    let scene = with_token(Scene::new(Settings::default()));
+    for (operation, what) in [
+        ("get_my_user", "Discord"),
+        ("get_bot_gateway", "gateway"),
+        ("list_application_commands", "slash commands"),
+    ] {
+        let misfit =
+            RestFault::Misfit { pointer: "body/name".to_owned(), message: "is odd".to_owned() };
+        scene.double.with(|w| w.faults.rest.push(Rule::once(operation, misfit)));
+        let ill = visit(&scene, &[]);
+        ill.says("bad", what, "Discord says 400 (50035): Invalid Form Body");
+        assert!(!ill.about(what).contains("never: "), "{}", ill.about(what));
+        assert_eq!(scene.double.look(|w| w.faults.rest_struck), 1, "{operation}");
+        scene.double.with(|w| w.faults.rest_struck = 0);
+    }
+}
+
+#[test]
+fn what_was_given_up_and_what_others_can_read_is_no_longer_well() {
+    let mut scene = with_token(Scene::new(Settings::default()));
+    scene.start();
+    let ann = scene.double.person("Ann");
+    ann.slash(scene.double.channel, "/play", &[("variant", text("chess"))]).unwrap();
+    scene.posted(scene.double.channel, "Ann opens");
+    scene.stop();
+    visit(&scene, &["--offline"]).says("ok", "outbox", "waiting to be posted");
+    let path = scene.path("games.db");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    let given_up = db.execute("UPDATE outbox SET state = 'dead', posted = NULL", []).unwrap();
+    drop(db);
+    assert!(given_up > 0);
+    visit(&scene, &["--offline"]).says("warn", "outbox", "given up");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+    let ill = visit(&scene, &["--offline"]);
+    let open =
+        ill.lines.iter().find(|l| l.contains("everybody on this machine can read the games"));
+    assert!(
+        open.is_some_and(|l| l.starts_with("warn") && l.contains("chmod go-rwx")),
+        "{:#?}",
+        ill.lines
+    );
 }
 
 #[test]

@@ -8,9 +8,8 @@ use tokio::runtime::Builder;
 use super::args::Doctor as Args;
 use super::output::Out;
 use super::{CliError, log, paths};
-use crate::bridge::PlaceId;
 use crate::config::Config;
-use crate::discord::{self, Shards, Token};
+use crate::discord::{self, Played, Shards, Token};
 use crate::doctor::{self, Finding, Level};
 use crate::network::Network;
 use crate::nightly::Backups;
@@ -20,15 +19,15 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let mut findings = Vec::new();
     let config = configuration(args.config.as_deref(), &mut findings);
     let location = paths::served_database(args.db.as_deref(), &config)?;
-    let (mut places, mut shards) = (Vec::new(), None);
+    let (mut played, mut shards) = (Played::default(), None);
     if let Location::File(path) = &location {
         machine(path, &config, &mut findings);
         if let Ok(inspection) = store::inspect(path) {
             shards = inspection.part.and_then(|part| part.parse().ok());
-            places = inspection.places;
+            played = Played { places: inspection.places, players: inspection.players };
         }
     }
-    online(args, &config, shards, &places, &mut findings)?;
+    online(args, &config, shards, &played, &mut findings)?;
     let mut out = Out::new();
     for finding in &findings {
         out.line(finding)?;
@@ -42,14 +41,14 @@ fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
     let config = match paths::config(file) {
         Ok(config) => config,
         Err(error) => {
-            let text = format!("{error}; what follows is looked at as if there were none");
+            let text = format!("{error}; the checks below use the default values");
             findings.push(Finding::bad("configuration", text));
             return Config::default();
         }
     };
     findings.push(match file {
-        Some(file) => Finding::ok("configuration", format!("{} can be read", file.display())),
-        None => Finding::ok("configuration", "none is named; every key has its usual value"),
+        Some(file) => Finding::ok("configuration", format!("{} is valid", file.display())),
+        None => Finding::ok("configuration", "no file is named; every key has its default value"),
     });
     if let Err(error) = log::filter(&config.log.filter) {
         findings.push(Finding::bad("[log] filter", error.to_string()));
@@ -77,7 +76,7 @@ fn online(
     args: &Args,
     config: &Config,
     shards: Option<Shards>,
-    places: &[PlaceId],
+    played: &Played,
     findings: &mut Vec<Finding>,
 ) -> Result<(), CliError> {
     let file = &config.discord.token_file;
@@ -90,7 +89,9 @@ fn online(
     };
     match Token::found_in(file) {
         Some(path) => findings.push(doctor::token_file(&path)),
-        None => findings.push(Finding::ok("token", "it stands in the environment")),
+        None => {
+            findings.push(Finding::ok("token", "it is in the environment variable DISCORD_TOKEN"))
+        }
     }
     if args.offline {
         return Ok(());
@@ -98,6 +99,6 @@ fn online(
     let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime
         .map_err(|e| CliError::Failed(format!("the program's threads cannot be started: {e}")))?;
-    findings.extend(runtime.block_on(discord::examine(&token, &config.discord, shards, places)));
+    findings.extend(runtime.block_on(discord::examine(&token, &config.discord, shards, played)));
     Ok(())
 }

@@ -244,6 +244,32 @@ impl Core {
         Ok(())
     }
 
+    /// The players of a game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn players(&self, game: GameId) -> Result<Vec<PersonId>, StoreError> {
+        let game = self.game(game)?;
+        let seats = game.iter().flat_map(|game| &game.seats);
+        Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
+    }
+
+    /// Players of a game that begins cannot write where it is played: it is said there.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn kept_from_writing(
+        &self,
+        game: GameId,
+        people: &[PersonId],
+        now: i64,
+    ) -> Result<(), StoreError> {
+        if let Some(commit) = self.desk.kept_from_writing(now, game, people, self)? {
+            self.store_commit(commit)?;
+        }
+        Ok(())
+    }
+
     /// Somebody edited or deleted a message.
     ///
     /// # Errors

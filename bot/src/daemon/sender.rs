@@ -147,11 +147,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                             tracing::warn!(place = %row.place, game, "no thread: {error}");
                             None
                         });
+                        let place = made.clone().unwrap_or(row.place);
                         let thread = made.zip(from);
                         let placed = Placed { row: id, game: GameId(game), thread };
                         off_runtime(move || core.place(placed)).await?;
                         kill_point("thread-noted");
-                        return Ok(());
+                        return self.look_who_can_write(GameId(game), &place).await;
                     }
                 }
             }
@@ -171,6 +172,23 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not done yet: {trouble}");
         let at = self.now().saturating_add(wait);
         off_runtime(move || core.store().set_later(id, at, &trouble.to_string())).await
+    }
+
+    /// Says where a game begins who of its players cannot write there. The game goes on in any case.
+    async fn look_who_can_write(&self, game: GameId, place: &PlaceId) -> Result<(), StoreError> {
+        let core = Arc::clone(&self.core);
+        let players = off_runtime(move || core.players(game)).await?;
+        match self.bridge.kept_from_writing(place, &players).await {
+            Ok(people) if people.is_empty() => Ok(()),
+            Ok(people) => {
+                let (core, now) = (Arc::clone(&self.core), self.now());
+                off_runtime(move || core.kept_from_writing(game, &people, now)).await
+            }
+            Err(error) => {
+                tracing::debug!(%place, "nobody knows who can write there: {error}");
+                Ok(())
+            }
+        }
     }
 
     /// Milliseconds until the next try: doubling, and never less than the network asks for.

@@ -1,10 +1,12 @@
 //! Places that go away, and games that go on somewhere else.
 
+use rules::Seat;
+
 use super::case::{Case, base36, said};
 use super::find::Want;
 use super::start::{mention, settings_of};
 use super::{Desk, State};
-use crate::bridge::{MessageId, Outgoing, PlaceId};
+use crate::bridge::{MessageId, Outgoing, PersonId, PlaceId};
 use crate::command::GameRef;
 use crate::play::{GameId, Match, Status, Thread};
 use crate::store::{Commit, Outcome, Post, StoreError};
@@ -124,6 +126,40 @@ impl Desk {
             }
         }
         Ok(commit)
+    }
+
+    /// What is said, once, where a game begins in which some players cannot write.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn kept_from_writing(
+        &self,
+        now: i64,
+        id: GameId,
+        people: &[PersonId],
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let key = format!("w{}", base36(u64::try_from(id.0).unwrap_or(0)));
+        let Some(game) = state.game(id)? else { return Ok(None) };
+        if game.status != Status::Live || state.has_key(&key)? {
+            return Ok(None);
+        }
+        let (mut seats, mut called) = (Vec::new(), Vec::new());
+        for (index, seat) in (0u8..).zip(&game.seats) {
+            if seat.holder.person().is_some_and(|person| people.contains(person)) {
+                seats.push(Seat(index));
+                called.extend(mention(state, &game, Seat(index))?);
+            }
+        }
+        if seats.is_empty() {
+            return Ok(None);
+        }
+        called.sort_unstable();
+        called.dedup();
+        let text = words::kept_from_writing(&game, &seats, self.network.style);
+        let message = Outgoing { mention: called, ..said(text) };
+        let posts = vec![Post { key, place: game.stage(), message }];
+        Ok(Some(Commit { now, posts, ..Commit::default() }))
     }
 
     /// What is said, once, when somebody edits or deletes the message of an action: it stands.

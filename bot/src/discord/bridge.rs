@@ -541,6 +541,17 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         number(place).ok().map(MessageId)
     }
 
+    async fn kept_from_writing(
+        &self,
+        place: &PlaceId,
+        people: &[PersonId],
+    ) -> Result<Vec<PersonId>, DeliveryError> {
+        let ids: Vec<u64> = people.iter().filter_map(|person| person.0.parse().ok()).collect();
+        let kept = self.channels.kept_from_writing(number(place)?, &ids).await;
+        let kept = kept.map_err(Trouble::delivery)?;
+        Ok(kept.into_iter().map(|id| PersonId(id.to_string())).collect())
+    }
+
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
         match self.set_archived(number(place)?, true).await {
             // A try before this one did it, or a moderator.

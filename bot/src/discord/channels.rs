@@ -18,7 +18,9 @@ const BELIEVED: Duration = Duration::from_secs(10 * 60);
 pub(super) mod right {
     pub(crate) const ADMINISTRATOR: u64 = 1 << 3;
     pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
+    pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
     pub(crate) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+    pub(crate) const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 }
 
 /// Kinds of channels.
@@ -199,6 +201,50 @@ impl Channels {
         Ok(rights & NEEDED == NEEDED)
     }
 
+    /// Those of some people who certainly cannot write in a channel or thread. Whose rights Discord does not tell is
+    /// not among them.
+    pub(super) async fn kept_from_writing(
+        &self,
+        id: u64,
+        people: &[u64],
+    ) -> Result<Vec<u64>, Trouble> {
+        let channel = self.get(id).await?;
+        let Some(guild) = channel.guild_id else { return Ok(Vec::new()) };
+        let send = if channel.is_thread() {
+            right::SEND_MESSAGES_IN_THREADS
+        } else {
+            right::SEND_MESSAGES
+        };
+        let needed = right::VIEW_CHANNEL | send;
+        let home = channel.home().channel;
+        let channel = if home == id { channel } else { self.get(home).await? };
+        let guild_id = GuildId::new(guild.0.max(1));
+        let guild = self.rest.ask(LightMethod::Get, Route::Guild { guild_id }, None, Vec::new());
+        let Ok(guild) = serde_json::from_value::<Guild>(guild.await?) else {
+            return Ok(Vec::new());
+        };
+        if !guild.roles.iter().any(|role| role.id == guild.id) {
+            // Without the role of everyone nothing is known of anybody.
+            return Ok(Vec::new());
+        }
+        let mut kept = Vec::new();
+        for person in people {
+            let route = Route::GuildMember { guild_id, user_id: UserId::new((*person).max(1)) };
+            let member = match self.rest.ask(LightMethod::Get, route, None, Vec::new()).await {
+                Ok(member) => member,
+                // Of whoever is no member of the guild, and of an answer that cannot be read, nothing is known.
+                Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => continue,
+                Err(trouble) => return Err(trouble),
+            };
+            let Some(roles) = roles_of(member) else { continue };
+            let has = rights(&guild, &channel.permission_overwrites, *person, &roles);
+            if has & needed != needed {
+                kept.push(*person);
+            }
+        }
+        Ok(kept)
+    }
+
     /// What the bot may do in a channel, asked anew.
     pub(super) async fn ask_rights(&self, id: u64) -> Result<u64, Trouble> {
         let channel = self.get(id).await?;
@@ -223,6 +269,11 @@ impl Channels {
         let guild: Guild = serde_json::from_value(guild).map_err(unreadable)?;
         Ok(rights(&guild, &channel.permission_overwrites, self.me, &member.roles))
     }
+}
+
+/// The roles of a member; none when they are not told.
+fn roles_of(member: serde_json::Value) -> Option<Vec<Id>> {
+    serde_json::from_value(member.get("roles")?.clone()).ok()
 }
 
 /// The rights of a member in a channel, as Discord's reference adds them up.

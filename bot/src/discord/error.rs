@@ -24,8 +24,8 @@ pub enum ServeError {
     },
     /// What is there is no token.
     #[error(
-        "what stands where the token should be is none; copy it anew from the 'Bot' page of the application at \
-         discord.com/developers/applications"
+        "the token does not have the form of a Discord bot's token; copy it again from the 'Bot' page of the \
+         application at discord.com/developers/applications"
     )]
     TokenUnusable,
     /// Discord does not know the token.
@@ -42,8 +42,18 @@ pub enum ServeError {
     )]
     IntentRefused,
     /// The bot may do nothing anywhere.
-    #[error("Discord refuses this bot: {0}; invite it anew, with the rights the README names")]
+    #[error("Discord refuses this bot: {0}; invite it again, with the rights the README names")]
     NotAllowed(String),
+    /// A request of this program's is not what Discord wants.
+    #[error(
+        "Discord refuses {what}: {why}; install the newest version of siegepost, and report this if it is the newest"
+    )]
+    RequestRefused {
+        /// What was asked of Discord.
+        what: &'static str,
+        /// What Discord says.
+        why: String,
+    },
     /// Times would be wrong.
     #[error(
         "this machine's clock is {0}; set it right (a time service such as chrony or systemd-timesyncd keeps it so) \
@@ -65,7 +75,8 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, otherwise 1.
+    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, 8 a request refused, otherwise
+    /// 1.
     #[must_use]
     pub const fn status(&self) -> u8 {
         match self {
@@ -74,6 +85,7 @@ impl ServeError {
             Self::IntentRefused => 5,
             Self::NotAllowed(_) => 6,
             Self::ClockWrong(_) => 7,
+            Self::RequestRefused { .. } => 8,
             Self::Gateway(_) | Self::Client(_) | Self::Health(_) | Self::Store(_) => 1,
         }
     }

@@ -9,9 +9,9 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
 
 use super::channels::Channels;
-use super::rest::{self, Rest, Trouble};
+use super::rest::{self, Rest, Trouble, code};
 use super::{Shards, Token, clock, commands};
-use crate::bridge::PlaceId;
+use crate::bridge::{Person, PlaceId};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
 use crate::words::count;
@@ -38,13 +38,22 @@ const RIGHTS: [(u64, &str); 6] = [
 /// What is needed to go on with a game in its thread.
 const IN_THREADS: u64 = 1 << 10 | 1 << 15 | 1 << 16 | 1 << 38;
 
+/// Where games are played, and by whom.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// The places.
+    pub places: Vec<PlaceId>,
+    /// The players in them.
+    pub players: Vec<(PlaceId, Person)>,
+}
+
 /// Everything that can be asked with a token: whether it is accepted, the clock, the intent, the commands, the
-/// guilds, and the rights where games are played (`places`).
+/// guilds, and the rights of the bot and of the players where games are played.
 pub async fn examine(
     token: &Token,
     config: &DiscordConfig,
     shards: Option<Shards>,
-    places: &[PlaceId],
+    played: &Played,
 ) -> Vec<Finding> {
     let client = match rest::client(config) {
         Ok(client) => client,
@@ -53,16 +62,7 @@ pub async fn examine(
     let asking = Asking { rest: Arc::new(Rest::new(token, client, config)) };
     let me = match asking.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
-        Err(Trouble::Refused(401, ..)) => {
-            return vec![Finding::bad("token", super::ServeError::TokenRefused.to_string())];
-        }
-        Err(trouble) => {
-            let why = trouble.delivery();
-            return vec![Finding::bad(
-                "Discord",
-                format!("it cannot be reached ({why}); look at the network"),
-            )];
-        }
+        Err(trouble) => return vec![turned_away(&trouble)],
     };
     let name = me["username"].as_str().unwrap_or("?");
     let mut found = vec![
@@ -78,17 +78,35 @@ pub async fn examine(
             found.push(intent(&application, config.message_content));
             found.push(asking.registered(&application).await);
         }
-        Err(trouble) => found.push(unasked("application", trouble)),
+        Err(trouble) => found.push(unasked("application", &trouble)),
     }
     found.push(asking.starts(shards).await);
     found.push(asking.guilds(shards).await);
     let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
-    found.extend(asking.rights(me, places).await);
+    let channels = Channels::new(Arc::clone(&asking.rest), me);
+    found.extend(rights(&channels, &played.places).await);
+    found.extend(players(&channels, &played.players).await);
     found
 }
 
-fn unasked(what: &str, trouble: Trouble) -> Finding {
-    Finding::bad(what, format!("Discord does not tell ({}); try again", trouble.delivery()))
+/// Not even who the bot is can be asked.
+fn turned_away(trouble: &Trouble) -> Finding {
+    let why = trouble.words();
+    match trouble {
+        Trouble::Refused(401, ..) | Trouble::Refused(_, code::BAD_TOKEN, _) => {
+            Finding::bad("token", super::ServeError::TokenRefused.to_string())
+        }
+        Trouble::Refused(..) | Trouble::Done(_) => {
+            Finding::bad("Discord", format!("the bot cannot be looked up: {why}; try again later"))
+        }
+        Trouble::Later(_) => {
+            Finding::bad("Discord", format!("it cannot be reached: {why}; check the network"))
+        }
+    }
+}
+
+fn unasked(what: &str, trouble: &Trouble) -> Finding {
+    Finding::bad(what, format!("it cannot be looked up: {}; try again later", trouble.words()))
 }
 
 fn clock_finding(ahead: TimeDelta) -> Finding {
@@ -137,7 +155,7 @@ impl Asking {
         let route = Route::Commands { application_id: ApplicationId::new(id.max(1)) };
         let there = match self.get(route, Vec::new()).await {
             Ok(there) => names(&there),
-            Err(trouble) => return unasked(WHAT, trouble),
+            Err(trouble) => return unasked(WHAT, &trouble),
         };
         let wanted = names(&commands::definitions());
         let missing: Vec<&str> = wanted.difference(&there).map(String::as_str).collect();
@@ -147,7 +165,9 @@ impl Asking {
             let missing = missing.join(", /");
             Finding::warn(
                 WHAT,
-                format!("not registered: /{missing}; the next start of 'siegepost serve' does it"),
+                format!(
+                    "/{missing} are not registered yet; the next start of 'siegepost serve' registers them"
+                ),
             )
         }
     }
@@ -156,7 +176,7 @@ impl Asking {
         const WHAT: &str = "gateway";
         let answer = match self.get(Route::GatewayBot, Vec::new()).await {
             Ok(answer) => answer,
-            Err(trouble) => return unasked(WHAT, trouble),
+            Err(trouble) => return unasked(WHAT, &trouble),
         };
         let recommended = answer["shards"].as_u64().unwrap_or(1);
         let left = answer["session_start_limit"]["remaining"].as_u64().unwrap_or(FEW_STARTS);
@@ -164,19 +184,21 @@ impl Asking {
         if left < FEW_STARTS {
             Finding::warn(
                 WHAT,
-                format!("starts left today: only {left}; find out why the daemon starts so often"),
+                format!(
+                    "only {left} connections are left today; find out why the daemon connects so often"
+                ),
             )
         } else if total < recommended {
             Finding::warn(
                 WHAT,
                 format!(
-                    "Discord recommends {}, and there are only {total}; plan for more",
+                    "Discord recommends {}, and only {total} are served; plan for more",
                     count(recommended, "shard")
                 ),
             )
         } else {
-            let (shards, starts) = (count(recommended, "shard"), count(left, "start"));
-            Finding::ok(WHAT, format!("{shards} recommended, {starts} left today"))
+            let (shards, starts) = (count(recommended, "shard"), count(left, "connection"));
+            Finding::ok(WHAT, format!("Discord recommends {shards}; {starts} left today"))
         }
     }
 
@@ -189,7 +211,7 @@ impl Asking {
             let page = match self.get(Route::UserMeGuilds, params).await {
                 Ok(Value::Array(page)) => page,
                 Ok(_) => Vec::new(),
-                Err(trouble) => return unasked(WHAT, trouble),
+                Err(trouble) => return unasked(WHAT, &trouble),
             };
             let ids = page.iter().filter_map(|g| g["id"].as_str()?.parse::<u64>().ok());
             for id in ids {
@@ -202,7 +224,7 @@ impl Asking {
             }
         }
         match (all, here) {
-            (0, _) => Finding::warn(WHAT, "the bot is on none; invite it, as the README says"),
+            (0, _) => Finding::warn(WHAT, "the bot is on no server; invite it as the README says"),
             (all, here) if all == here => {
                 Finding::ok(WHAT, format!("the bot is on {}", count(all, "server")))
             }
@@ -212,47 +234,87 @@ impl Asking {
             ),
         }
     }
+}
 
-    async fn rights(&self, me: u64, places: &[PlaceId]) -> Vec<Finding> {
-        let channels = Channels::new(Arc::clone(&self.rest), me);
-        let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
-        let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-        let mut asked = 0;
-        for id in ids.iter().copied().take(MOST_CHANNELS) {
-            let lacks = match channels.get(id).await {
-                Err(trouble) if trouble.is_gone() => "it is gone, or closed to the bot".to_owned(),
-                Err(trouble) => return vec![unasked("rights", trouble)],
-                Ok(channel) => match channels.ask_rights(id).await {
-                    Ok(rights) => missing(rights, channel.is_thread()),
-                    Err(trouble) if trouble.is_gone() => "it is closed to the bot".to_owned(),
-                    Err(trouble) => return vec![unasked("rights", trouble)],
-                },
-            };
-            asked += 1;
-            if !lacks.is_empty() {
-                lacking.entry(lacks).or_default().push(id);
+/// What the bot lacks where games are played.
+async fn rights(channels: &Channels, places: &[PlaceId]) -> Vec<Finding> {
+    let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
+    let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    let mut asked = 0;
+    for id in ids.iter().copied().take(MOST_CHANNELS) {
+        let lacks = match channels.get(id).await {
+            Err(trouble) if trouble.is_gone() => {
+                "the bot cannot see it, or it was deleted".to_owned()
             }
-        }
-        if lacking.is_empty() {
-            let places = match ids.len() {
-                all if all > asked => format!("{asked} of {all} channels with games"),
-                1 => "the one channel with a game".to_owned(),
-                all => format!("all {all} channels with games"),
-            };
-            let text = format!("the bot has every right it needs in {places}");
-            let text = if ids.is_empty() { "no channel has a game yet".to_owned() } else { text };
-            return vec![Finding::ok("rights", text)];
-        }
-        let told = |(lacks, ids): (String, Vec<u64>)| {
-            let ids: Vec<String> = ids.iter().map(u64::to_string).collect();
-            let text = format!(
-                "{lacks}, in {}; change the channel's permissions, or take play up elsewhere with /move-game",
-                ids.join(", ")
-            );
-            Finding::bad("rights", text)
+            Err(trouble) => return vec![unasked("rights", &trouble)],
+            Ok(channel) => match channels.ask_rights(id).await {
+                Ok(rights) => missing(rights, channel.is_thread()),
+                Err(trouble) if trouble.is_gone() => "the bot cannot see it".to_owned(),
+                Err(trouble) => return vec![unasked("rights", &trouble)],
+            },
         };
-        lacking.into_iter().map(told).collect()
+        asked += 1;
+        if !lacks.is_empty() {
+            lacking.entry(lacks).or_default().push(id);
+        }
     }
+    if lacking.is_empty() {
+        let places = match ids.len() {
+            all if all > asked => format!("{asked} of {all} channels with games"),
+            1 => "the one channel with a game".to_owned(),
+            all => format!("all {all} channels with games"),
+        };
+        let text = format!("the bot has every right it needs in {places}");
+        let text = if ids.is_empty() { "no channel has a game yet".to_owned() } else { text };
+        return vec![Finding::ok("rights", text)];
+    }
+    let told = |(lacks, ids): (String, Vec<u64>)| {
+        let ids: Vec<String> = ids.iter().map(u64::to_string).collect();
+        let text = format!(
+            "{lacks} ({}); change the channel's permissions, or move the game with /move-game",
+            ids.join(", ")
+        );
+        Finding::bad("rights", text)
+    };
+    lacking.into_iter().map(told).collect()
+}
+
+/// Players who cannot write where their game is played. Of whoever nothing is known nothing is said.
+async fn players(channels: &Channels, players: &[(PlaceId, Person)]) -> Vec<Finding> {
+    const WHAT: &str = "players";
+    let mut by_place: BTreeMap<u64, Vec<&Person>> = BTreeMap::new();
+    for (place, person) in players {
+        if let Ok(place) = place.0.parse() {
+            by_place.entry(place).or_default().push(person);
+        }
+    }
+    let mut found = Vec::new();
+    let all = by_place.len();
+    for (place, people) in by_place.into_iter().take(MOST_CHANNELS) {
+        let ids: Vec<u64> = people.iter().filter_map(|person| person.id.0.parse().ok()).collect();
+        // What is wrong with the place itself is told with the bot's rights.
+        let Ok(kept) = channels.kept_from_writing(place, &ids).await else { continue };
+        let kept: Vec<String> = people
+            .iter()
+            .filter(|person| kept.iter().any(|id| person.id.0 == id.to_string()))
+            .map(|person| crate::words::tidy(&person.name))
+            .collect();
+        if !kept.is_empty() {
+            let names = crate::words::list(&kept, "and");
+            found.push(Finding::warn(
+                WHAT,
+                format!(
+                    "{names} cannot write where their game is played ({place}): the permission Send Messages in \
+                     Threads, or Send Messages in a channel, is missing; give it, or let them play with /move or in \
+                     direct messages to the bot"
+                ),
+            ));
+        }
+    }
+    if found.is_empty() && all > 0 {
+        found.push(Finding::ok(WHAT, "nobody is known to be kept from writing in their games"));
+    }
+    found
 }
 
 fn names(commands: &Value) -> BTreeSet<String> {

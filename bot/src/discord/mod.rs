@@ -39,7 +39,7 @@ use serenity::model::id::ApplicationId;
 use tokio::task::JoinSet;
 
 pub use error::ServeError;
-pub use examine::examine;
+pub use examine::{Played, examine};
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
@@ -237,12 +237,19 @@ async fn insist(
         };
         match &trouble {
             Trouble::Refused(401, ..) => return Err(ServeError::TokenRefused),
+            Trouble::Refused(400, _, words) => {
+                let what = match route {
+                    Route::Commands { .. } => "the slash commands",
+                    _ => "a request",
+                };
+                return Err(ServeError::RequestRefused { what, why: words.clone() });
+            }
             Trouble::Refused(status @ 400..=499, _, words) if *status != 429 && *status != 408 => {
                 return Err(ServeError::NotAllowed(format!("{words} ({status})")));
             }
             _ => {}
         }
-        tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.delivery());
+        tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.words());
         SystemTime.sleep(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use leaky_bucket::RateLimiter;
 use serde_json::Value;
-use serenity::http::{Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route};
+use serenity::http::{
+    DiscordJsonError, Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route,
+};
 
 use super::{ServeError, Token};
 use crate::bridge::DeliveryError;
@@ -23,6 +25,8 @@ pub(super) mod code {
     pub(crate) const MISSING_ACCESS: i64 = 50_001;
     pub(crate) const CANNOT_MESSAGE_USER: i64 = 50_007;
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
+    /// The bot's own token.
+    pub(crate) const BAD_TOKEN: i64 = 50_014;
     pub(crate) const INVALID_TOKEN: i64 = 50_027;
     pub(crate) const ARCHIVED: i64 = 50_083;
     pub(crate) const MAY_NOT_REPLY: i64 = 160_002;
@@ -60,6 +64,16 @@ impl Trouble {
         .any(|code| self.is(code))
     }
 
+    /// What happened, for a sentence.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::Later(reason) | Self::Done(reason) => reason.clone(),
+            Self::Refused(status, code, words) => {
+                format!("Discord says {status} ({code}): {words}")
+            }
+        }
+    }
+
     /// What it means for a delivery or a history.
     pub(super) fn delivery(self) -> DeliveryError {
         let gone = self.is_gone();
@@ -67,8 +81,8 @@ impl Trouble {
             Self::Later(reason) | Self::Done(reason) => {
                 DeliveryError::Later { reason, after: None }
             }
-            Self::Refused(status, code, words) => {
-                let reason = format!("Discord says {status} ({code}): {words}");
+            Self::Refused(status, ..) => {
+                let reason = self.words();
                 match status {
                     _ if gone => DeliveryError::Gone(reason),
                     400..=499 if status != 408 && status != 429 => DeliveryError::Never(reason),
@@ -85,7 +99,7 @@ impl From<serenity::Error> for Trouble {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Self::Refused(
                 response.status_code.as_u16(),
                 i64::try_from(response.error.code).unwrap_or(0),
-                response.error.message,
+                refusal(&response.error),
             ),
             // An error status comes before its body is read: whatever fails later was done.
             serenity::Error::Http(HttpError::Request(e))
@@ -101,6 +115,20 @@ impl From<serenity::Error> for Trouble {
             serenity::Error::Model(e) => Self::Refused(400, 0, e.to_string()),
             other => Self::Later(other.to_string()),
         }
+    }
+}
+
+/// What Discord says of a request it refuses, and of which parts of it.
+fn refusal(error: &DiscordJsonError) -> String {
+    const MOST: usize = 3;
+    let mut words = error.message.clone();
+    for (nth, part) in error.errors.iter().take(MOST).enumerate() {
+        let sign = if nth == 0 { ": " } else { ", " };
+        words = format!("{words}{sign}{} at '{}'", part.message, part.path);
+    }
+    match error.errors.len().saturating_sub(MOST) {
+        0 => words,
+        more => format!("{words}, and {more} more"),
     }
 }
 

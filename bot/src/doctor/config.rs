@@ -20,7 +20,7 @@ pub fn sense(config: &Config) -> Vec<Finding> {
     warn(
         "[store] max_megabytes",
         (1..16).contains(&store.max_megabytes),
-        format!("{} is soon full; use 100 or more, or 0 for no limit", store.max_megabytes),
+        format!("{} MB are soon full; use 100 or more, or 0 for no limit", store.max_megabytes),
     );
     warn(
         "[games] decision_window",
@@ -38,7 +38,7 @@ pub fn sense(config: &Config) -> Vec<Finding> {
                 "[games] reminders",
                 pace.bank.0 == 0,
                 format!(
-                    "{reminder} before the deadline never comes at a pace of {pace}; leave it out"
+                    "a reminder {reminder} before the deadline never comes at a pace of {pace}; leave it out"
                 ),
             );
         }
@@ -46,33 +46,33 @@ pub fn sense(config: &Config) -> Vec<Finding> {
     warn(
         "[clock] wake",
         !(SECOND..=5 * MINUTE).contains(&clock.wake.0),
-        format!("{} is no good pause between two looks at the clock; use 30s", clock.wake),
+        format!("{} is outside the useful range, 1s to 5m; use 30s", clock.wake),
     );
     warn(
         "[clock] flag_lag",
         !(SECOND..=10 * MINUTE).contains(&clock.flag_lag.0),
-        format!("{} is no good time for a message to appear; use 10s", clock.flag_lag),
+        format!("{} is outside the useful range, 1s to 10m; use 10s", clock.flag_lag),
     );
     warn(
         "[clock] long_stop",
         clock.long_stop.0 <= clock.wake.0.saturating_mul(2),
         format!(
-            "{} is hardly longer than two looks: nobody would ever lose on time; use 15m",
+            "{} is not longer than twice [clock] wake, so nobody would ever lose on time; use 15m",
             clock.long_stop
         ),
     );
     warn(
         "[clock] grace",
         clock.grace.0 < HOUR,
-        format!("{} after a stop is short: people may sleep meanwhile; use 12h", clock.grace),
+        format!(
+            "{} is a short grace period after a stop: players may be asleep; use 12h",
+            clock.grace
+        ),
     );
     warn(
         "[clock] sweep_every",
         !(MINUTE..=24 * HOUR).contains(&clock.sweep_every.0),
-        format!(
-            "{} is no good pause between two readings of a history; use 10m",
-            clock.sweep_every
-        ),
+        format!("{} is outside the useful range, 1m to 24h; use 10m", clock.sweep_every),
     );
     warn(
         "[sender] retry_first",
@@ -82,25 +82,22 @@ pub fn sense(config: &Config) -> Vec<Finding> {
     warn(
         "[sender] at_once",
         !(1..=50).contains(&sender.at_once),
-        format!(
-            "{} deliveries at once: use 1 to 50; Discord takes 50 requests a second",
-            sender.at_once
-        ),
+        format!("{} is outside the useful range, 1 to 50; use 8", sender.at_once),
     );
     warn(
         "[discord] request_timeout",
         !(2 * SECOND..=2 * MINUTE).contains(&discord.request_timeout.0),
-        format!("{} is no good time to wait for Discord; use 15s", discord.request_timeout),
+        format!("{} is outside the useful range, 2s to 2m; use 15s", discord.request_timeout),
     );
     warn(
         "[discord] requests_per_second",
         discord.requests_per_second < 10,
-        format!("{} is slow; Discord takes 50 requests a second", discord.requests_per_second),
+        format!("{} is slow; Discord allows 50 requests a second", discord.requests_per_second),
     );
     warn(
         "[backup] at",
         backup.at.is_none(),
-        "there are no nightly backups; set a time of day, as 03:30".to_owned(),
+        "nightly backups are off; set a time of day such as 03:30".to_owned(),
     );
     found
 }

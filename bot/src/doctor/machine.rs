@@ -1,6 +1,6 @@
 //! The database, where it lies, its backups, and the token's file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -23,19 +23,25 @@ pub fn directory(what: &str, directory: &Path, made_when_missing: bool) -> Findi
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     if !directory.exists() {
         return if made_when_missing {
-            Finding::ok(what, format!("{shown} is not there yet; it is made when it is needed"))
+            Finding::ok(
+                what,
+                format!("{shown} does not exist yet; it is created when it is needed"),
+            )
         } else {
-            Finding::bad(what, format!("{shown} is not there; make it, or name another"))
+            Finding::bad(
+                what,
+                format!("{shown} does not exist; create it, or name another directory"),
+            )
         };
     }
     if !directory.is_dir() {
-        return Finding::bad(what, format!("{shown} is no directory; name another"));
+        return Finding::bad(what, format!("{shown} is not a directory; name another path"));
     }
     if !may_write(directory) {
-        let why = "this user may not write in it; give the right, or run this as the daemon's user";
+        let why = "this user cannot write to it; change its permissions, or run this command as the daemon's user";
         return Finding::bad(what, format!("{shown}: {why}"));
     }
-    Finding::ok(what, format!("{shown} can be written"))
+    Finding::ok(what, format!("{shown} is writable"))
 }
 
 #[cfg(unix)]
@@ -54,14 +60,14 @@ fn may_write(directory: &Path) -> bool {
 pub fn disk(database: &Path) -> Finding {
     let there = database.ancestors().skip(1).find(|p| p.exists() && !p.as_os_str().is_empty());
     let Some(free) = free_bytes(there.unwrap_or(Path::new("."))) else {
-        return Finding::warn("disk", "how much room there is cannot be told here");
+        return Finding::warn("disk", "the free space cannot be determined on this system");
     };
     let size = std::fs::metadata(database).map_or(0, |m| m.len());
-    let shown = format!("{} MB are free, the database has {} MB", free >> 20, size >> 20);
+    let shown = format!("{} MB are free, the database takes {} MB", free >> 20, size >> 20);
     if free < LEAST_ROOM {
-        Finding::bad("disk", format!("{shown}; make room before play stops"))
+        Finding::bad("disk", format!("{shown}; free some space before games have to stop"))
     } else if free < LITTLE_ROOM.max(size.saturating_mul(2)) {
-        Finding::warn("disk", format!("{shown}; make room soon, backups need some too"))
+        Finding::warn("disk", format!("{shown}; free some space soon, backups need it too"))
     } else {
         Finding::ok("disk", shown)
     }
@@ -86,17 +92,13 @@ pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> 
         Err(StoreError::Missing(_)) => {
             return vec![Finding::warn(
                 "database",
-                format!("{} is not there yet; 'siegepost serve' makes it", path.display()),
+                format!("{} does not exist yet; 'siegepost serve' creates it", path.display()),
             )];
         }
         Err(error) => return vec![Finding::bad("database", error.to_string())],
     };
     let mut found = vec![state(path, network, &inspection)];
-    if let Some(finding) =
-        exposed("database", path, 0o007, "others on this machine can read the games")
-    {
-        found.push(finding);
-    }
+    found.extend(readable(path));
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
     found
@@ -119,14 +121,14 @@ fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
     }
     let shards = part.as_deref().unwrap_or("all");
     let text = format!(
-        "{} is whole: format {version}, shards {shards}, {}",
+        "{} is intact: format {version}, shards {shards}, {}",
         path.display(),
         count(standing.live, "live game")
     );
     if version < newest {
         return Finding::ok(
             "database",
-            format!("{text}; the next start brings it to format {newest}"),
+            format!("{text}; the next start upgrades it to format {newest}"),
         );
     }
     Finding::ok("database", text)
@@ -134,29 +136,52 @@ fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
 
 fn daemon(inspection: &Inspection) -> Finding {
     if inspection.in_use {
-        Finding::ok("daemon", "one is running on this database")
+        Finding::ok("daemon", "it is running on this database")
     } else {
-        Finding::warn("daemon", "none is running on this database; start it with 'siegepost serve'")
+        Finding::warn(
+            "daemon",
+            "it is not running on this database; start it with 'siegepost serve'",
+        )
     }
 }
 
 fn outbox(inspection: &Inspection, now: DateTime<Utc>) -> Finding {
     let standing = inspection.standing;
     let oldest = standing.oldest.map(|at| now - crate::time::from_millis(at));
-    let verb = if standing.waiting == 1 { "waits" } else { "wait" };
-    let given_up = if inspection.dead == 1 { "was" } else { "were" };
-    let text = format!(
-        "{} {verb}, {} {given_up} given up",
-        count(standing.waiting, "answer"),
-        inspection.dead
-    );
-    match oldest.filter(|age| *age > TimeDelta::minutes(10)) {
-        Some(age) => Finding::warn(
-            "outbox",
-            format!("{text}; the oldest waits for {}: look for its place in the log", words(age)),
-        ),
-        None => Finding::ok("outbox", text),
+    let verb = if standing.waiting == 1 { "is" } else { "are" };
+    let mut text = match standing.waiting {
+        0 => "nothing is waiting to be posted".to_owned(),
+        some => format!("{} {verb} waiting to be posted", count(some, "message")),
+    };
+    let late = oldest.filter(|age| *age > TimeDelta::minutes(10));
+    if let Some(age) = late {
+        text = format!("{text}, the oldest for {}; the daemon's log says why", words(age));
     }
+    if inspection.dead > 0 {
+        let verb = if inspection.dead == 1 { "was" } else { "were" };
+        let dead = count(inspection.dead, "message");
+        text = format!(
+            "{text}; {dead} could not be posted and {verb} given up: 'siegepost outbox' lists them"
+        );
+    }
+    if late.is_some() || inspection.dead > 0 {
+        Finding::warn("outbox", text)
+    } else {
+        Finding::ok("outbox", text)
+    }
+}
+
+/// Files with games in them that everybody on this machine can read.
+fn readable(path: &Path) -> Option<Finding> {
+    let beside = |suffix: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        PathBuf::from(name)
+    };
+    let mut files = ["", "-wal", "-shm"].map(beside).into_iter();
+    files.find_map(|file| {
+        exposed("database", &file, 0o007, "everybody on this machine can read the games")
+    })
 }
 
 /// The last backup.
@@ -167,24 +192,37 @@ pub fn backups(backups: &Backups, wanted: bool, played: bool, now: DateTime<Utc>
         Ok(days) => days,
         Err(error) => return Finding::bad("backup", error.to_string()),
     };
+    let newest = days.last().map(|day| backups.file(*day));
+    let open = newest.and_then(|file| {
+        exposed("backup", &file, 0o007, "everybody on this machine can read the games")
+    });
+    if let Some(open) = open {
+        return open;
+    }
     match backups.newest().map(|at| now - at) {
         Some(age) if age <= OLDEST_BACKUP || !wanted => Finding::ok(
             "backup",
-            format!("{} in {shown}, the newest made {} ago", days.len(), words(age)),
+            format!("{} in {shown}, the newest {} old", days.len(), words(age)),
         ),
         Some(age) => Finding::warn(
             "backup",
             format!(
-                "the newest in {shown} is {} old; look for 'backup' in the daemon's log",
+                "the newest in {shown} is {} old; search the daemon's log for 'backup'",
                 words(age)
             ),
         ),
-        None if !wanted => Finding::warn("backup", "none is made ([backup] at = \"off\")"),
+        None if !wanted => {
+            Finding::warn("backup", "nightly backups are off ([backup] at = \"off\")")
+        }
         None if played => Finding::warn(
             "backup",
-            format!("there is none in {shown} yet; the daemon makes one at the time [backup] at"),
+            format!(
+                "there is none in {shown} yet; the daemon makes one at the time set by [backup] at"
+            ),
         ),
-        None => Finding::ok("backup", "there is nothing to lose yet"),
+        None => {
+            Finding::ok("backup", "no game has been opened yet, so there is nothing to back up")
+        }
     }
 }
 
@@ -196,8 +234,9 @@ pub fn token_file(path: &Path) -> Finding {
     {
         return Finding { level: super::Level::Bad, ..finding };
     }
-    exposed("token file", path, 0o040, "a group can read the token")
-        .unwrap_or_else(|| Finding::ok("token file", format!("{} is private", path.display())))
+    exposed("token file", path, 0o040, "its group can read the token").unwrap_or_else(|| {
+        Finding::ok("token file", format!("only its owner can read {}", path.display()))
+    })
 }
 
 #[cfg(unix)]

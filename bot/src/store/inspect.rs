@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::rows::Standing;
 use super::{Lock, StoreError, load, open, read};
-use crate::bridge::PlaceId;
+use crate::bridge::{Person, PlaceId};
 
 /// What a database is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Inspection {
     pub dead: usize,
     /// The places in which games are open or live.
     pub places: Vec<PlaceId>,
+    /// The players of those games: where, and who.
+    pub players: Vec<(PlaceId, Person)>,
 }
 
 /// Looks at a database: whose it is, whether its pages are whole, what is in it.
@@ -72,6 +74,7 @@ fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspect
         standing: read::standing(db)?,
         dead: count("SELECT count(*) FROM outbox WHERE state = 'dead'")?,
         places: read::places(db)?,
+        players: read::players(db)?,
         ..inspection
     })
 }

@@ -118,6 +118,19 @@ pub(super) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
         .collect()
 }
 
+/// Who plays where: the taken seats of open and live games.
+pub(super) fn players(db: &Connection) -> Result<Vec<(PlaceId, Person)>> {
+    db.prepare_cached(
+        "SELECT DISTINCT g.place, s.person, s.name FROM games g JOIN seats s ON s.game = g.id
+         WHERE g.status IN ('open', 'live') AND s.state = 'taken' ORDER BY g.place, g.id, s.seat",
+    )?
+    .query_map([], |row| {
+        let person = Person { id: PersonId(row.get(1)?), name: row.get(2)? };
+        Ok((PlaceId(row.get(0)?), person))
+    })?
+    .collect()
+}
+
 /// The first message of every place that waits to be delivered: those that may be tried at `now`, the oldest first
 /// and at most `limit` of them, and when the next of the others may be.
 pub(super) fn outbox(

@@ -4,7 +4,7 @@ use rules::{Game, Seat};
 
 use super::{Style, count, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
 use crate::config::{Palette, Theme};
-use crate::play::{GuildRules, Match, Settings, Status};
+use crate::play::{GuildRules, Match, Settings, Status, Thread};
 
 /// The longest name of a thread.
 const LONGEST_NAME: usize = 100;
@@ -38,6 +38,24 @@ pub fn place_lost(game: &Match) -> String {
         game.variant.title(),
         number(game.id),
         number(game.id)
+    )
+}
+
+/// Players who cannot write where their game is played, and what helps.
+#[must_use]
+pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
+    let mut players: Vec<String> =
+        seats.iter().map(|seat| super::addressed(game, *seat, style)).collect();
+    players.dedup();
+    let missing = if game.thread == Thread::Made {
+        "in this thread: the permission Send Messages in Threads is missing"
+    } else {
+        "here: the permission Send Messages is missing"
+    };
+    format!(
+        "{} cannot write {missing}. Moves can also be made with the slash command /move, or in a direct message to me. \
+         Whoever manages this server can give the permission in the channel's settings.",
+        list(&players, "and")
     )
 }
 
