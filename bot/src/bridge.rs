@@ -346,6 +346,16 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(Vec::new()) }
     }
 
+    /// Whether a game can be played in a place that was closed: the daemon may see it, read and write there, and the
+    /// players may write. None when the network does not say.
+    fn is_open(
+        &self,
+        place: &PlaceId,
+    ) -> impl Future<Output = Result<Option<bool>, DeliveryError>> + Send {
+        let _ = place;
+        async { Ok(Some(true)) }
+    }
+
     /// Archives a thread.
     fn close_thread(
         &self,

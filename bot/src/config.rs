@@ -96,6 +96,8 @@ pub struct SenderConfig {
     pub retry_first: Span,
     /// The longest wait between tries.
     pub retry_longest: Span,
+    /// How long a delivery may fail, while its place takes others, before it is set aside as a dead letter.
+    pub give_up: Span,
     /// Deliveries under way at the same time, in different places.
     pub at_once: usize,
 }
@@ -196,7 +198,12 @@ impl Default for ClockConfig {
 
 impl Default for SenderConfig {
     fn default() -> Self {
-        Self { retry_first: Span(1000), retry_longest: Span(5 * MINUTE), at_once: 8 }
+        Self {
+            retry_first: Span(1000),
+            retry_longest: Span(5 * MINUTE),
+            give_up: Span(30 * MINUTE),
+            at_once: 8,
+        }
     }
 }
 
@@ -310,7 +317,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 28);
+        assert_eq!(keys, 29);
     }
 
     #[test]

@@ -25,6 +25,8 @@ use crate::time::{TimeSource, millis};
 
 /// Connections at the same time; whoever comes then waits.
 const CONNECTIONS: usize = 16;
+/// A delivery may fail for so long, in milliseconds, before the daemon counts as degraded.
+const DEGRADED_AFTER: i64 = 60_000;
 /// No connection lasts longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -86,12 +88,23 @@ impl<T: TimeSource> Health<T> {
         let well = standing.is_ok() && away.is_none() && clock;
         let now = millis(self.time.now());
         let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
+        let failing = standing.as_ref().ok().and_then(|s| s.failing_since);
+        let failing = failing.map(|since| now.saturating_sub(since).max(0));
+        // A delivery that fails is no reason to start the daemon again: the status stays 200.
+        let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER);
         let line = json!({
-            "status": if well { "ok" } else { "failing" },
+            "status": match (well, degraded) {
+                (false, _) => "failing",
+                (true, true) => "degraded",
+                (true, false) => "ok",
+            },
             "gateway_connected_since": connected.map(moment),
             "gateway_away_since": away.map(moment),
             "outbox_waiting": standing.as_ref().ok().map(|s| s.waiting),
             "oldest_waiting_seconds": oldest.map(|at| now.saturating_sub(at).max(0) / 1000),
+            "outbox_failing": standing.as_ref().ok().map(|s| s.failing),
+            "longest_failing_seconds": failing.map(|span| span / 1000),
+            "dead_letters": standing.as_ref().ok().map(|s| s.dead),
             "store": match &standing {
                 Ok(_) => "ok".to_owned(),
                 Err(error) => error.to_string(),
@@ -119,8 +132,10 @@ impl<T: TimeSource> Health<T> {
                 flag(self.time.is_believed()),
             ),
         ];
-        if let Ok(Standing { waiting, oldest, rows, live }) = standing {
+        if let Ok(standing) = standing {
+            let Standing { waiting, oldest, failing, failing_since, dead, rows, live } = standing;
             let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
+            let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
             gauges.extend([
                 ("outbox_rows", "Rows of the outbox, delivered ones too.", number(rows)),
                 ("outbox_waiting", "Rows still to be delivered.", number(waiting)),
@@ -129,6 +144,17 @@ impl<T: TimeSource> Health<T> {
                     "Age of the oldest row still to be delivered.",
                     seconds(age),
                 ),
+                (
+                    "outbox_failing",
+                    "Rows still to be delivered that were tried in vain.",
+                    number(failing),
+                ),
+                (
+                    "outbox_failing_seconds",
+                    "How long the longest of them has been failing.",
+                    seconds(fails),
+                ),
+                ("outbox_dead", "Dead letters: see 'siegepost outbox'.", number(dead)),
                 ("live_games", "Games being played.", number(live)),
             ]);
         }

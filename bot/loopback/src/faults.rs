@@ -14,6 +14,13 @@ pub enum RestFault {
         /// What is wrong with it.
         message: String,
     },
+    /// Nothing happens; Discord refuses it with a status and a code of its own.
+    Refused {
+        /// The status.
+        status: u16,
+        /// The code.
+        code: u32,
+    },
     /// Nothing happens; 429 with its headers.
     RateLimited {
         /// Seconds until it may be tried again.
@@ -35,6 +42,14 @@ pub enum RestFault {
     Garble,
     /// It happens, and the answer comes late.
     Delay(Duration),
+    /// It happens; in the answer a field is missing, or is something else. Through a list the way leads to all its
+    /// elements, as in `roles/permissions`.
+    Field {
+        /// The way to the field.
+        path: String,
+        /// What stands there; none when it is missing.
+        value: Option<serde_json::Value>,
+    },
 }
 
 impl RestFault {
@@ -43,7 +58,12 @@ impl RestFault {
     pub const fn happens(&self) -> bool {
         matches!(
             self,
-            Self::HangAfter | Self::CutAfter | Self::CutBody | Self::Garble | Self::Delay(_)
+            Self::HangAfter
+                | Self::CutAfter
+                | Self::CutBody
+                | Self::Garble
+                | Self::Delay(_)
+                | Self::Field { .. }
         )
     }
 }
@@ -76,6 +96,8 @@ pub struct Rule<F> {
     pub times: u32,
     /// How likely it strikes each time, 0 to 1.
     pub chance: f64,
+    /// Only requests whose path or body holds this text; all when there is none.
+    pub holding: Option<String>,
     /// What happens.
     pub fault: F,
 }
@@ -83,18 +105,24 @@ pub struct Rule<F> {
 impl<F> Rule<F> {
     /// Strikes the next time this operation or event comes, once.
     pub fn once(on: &str, fault: F) -> Self {
-        Self { on: Some(on.to_owned()), skip: 0, times: 1, chance: 1.0, fault }
+        Self { on: Some(on.to_owned()), skip: 0, times: 1, chance: 1.0, holding: None, fault }
     }
 
     /// Strikes everything with this probability, for ever.
     pub fn often(chance: f64, fault: F) -> Self {
-        Self { on: None, skip: 0, times: u32::MAX, chance, fault }
+        Self { on: None, skip: 0, times: u32::MAX, chance, holding: None, fault }
     }
 
     /// The same for this operation or event only.
     #[must_use]
     pub fn on(self, on: &str) -> Self {
         Self { on: Some(on.to_owned()), ..self }
+    }
+
+    /// The same, for requests whose path or body holds a text.
+    #[must_use]
+    pub fn holding(self, text: &str) -> Self {
+        Self { holding: Some(text.to_owned()), ..self }
     }
 
     /// The same, but this often.
@@ -146,22 +174,35 @@ impl Faults {
         self.chance = fastrand::Rng::with_seed(seed);
     }
 
-    pub(crate) fn draw_rest(&mut self, operation: &str) -> Option<RestFault> {
-        let fault = draw(&mut self.rest, operation, &mut self.chance);
+    /// `request` gives the request's path and body as text.
+    pub(crate) fn draw_rest(
+        &mut self,
+        operation: &str,
+        request: impl Fn() -> String,
+    ) -> Option<RestFault> {
+        let fault = draw(&mut self.rest, operation, request, &mut self.chance);
         self.rest_struck += u64::from(fault.is_some());
         fault
     }
 
     pub(crate) fn draw_event(&mut self, name: &str) -> Option<EventFault> {
-        let fault = draw(&mut self.events, name, &mut self.chance);
+        let fault = draw(&mut self.events, name, String::new, &mut self.chance);
         self.events_struck += u64::from(fault.is_some());
         fault
     }
 }
 
-fn draw<F: Clone>(rules: &mut [Rule<F>], name: &str, chance: &mut fastrand::Rng) -> Option<F> {
+fn draw<F: Clone>(
+    rules: &mut [Rule<F>],
+    name: &str,
+    text: impl Fn() -> String,
+    chance: &mut fastrand::Rng,
+) -> Option<F> {
     for rule in rules {
         if rule.times == 0 || rule.on.as_deref().is_some_and(|on| on != name) {
+            continue;
+        }
+        if rule.holding.as_ref().is_some_and(|words| !text().contains(words)) {
             continue;
         }
         if rule.skip > 0 {
@@ -187,7 +228,7 @@ mod tests {
     fn a_rule_waits_strikes_and_ends() {
         let mut faults = Faults::new(1);
         faults.rest.push(Rule::once("create_message", RestFault::Cut).after(1).times(2));
-        let mut draw = |name| faults.draw_rest(name);
+        let mut draw = |name| faults.draw_rest(name, String::new);
         assert_eq!(draw("get_channel"), None);
         assert_eq!(draw("create_message"), None);
         assert_eq!(draw("create_message"), Some(RestFault::Cut));

@@ -50,6 +50,7 @@ pub(super) enum Command {
     Verify(Verify),
     Backup(Backup),
     Restore(Restore),
+    Outbox(Outbox),
     /// Print a completion script for a shell.
     #[command(after_help = "\
 Example:
@@ -413,6 +414,77 @@ pub(super) struct Restore {
     /// The backup.
     #[arg(value_name = "FILE")]
     pub(super) from: PathBuf,
+}
+
+/// List what is not delivered, and see to dead letters: retry them, or drop them.
+///
+/// Lists deliveries that wait and dead letters, which the chat network would not take: number, state, place, game,
+/// age, tries, key, the last error, and how the message begins. It may be used while the daemon runs, which notices
+/// within seconds.
+#[derive(Debug, Parser)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  siegepost outbox --config /etc/siegepost.toml
+  siegepost outbox --dead --json
+  siegepost outbox retry 123 124
+  siegepost outbox retry --all
+  siegepost outbox drop 123
+
+Exit status:
+  0  all is well; an empty list too
+  1  there is no such delivery, or the database cannot be used
+  2  wrong usage"
+)]
+pub(super) struct Outbox {
+    #[command(subcommand)]
+    pub(super) what: Option<OutboxCommand>,
+    /// List dead letters only.
+    #[arg(long)]
+    pub(super) dead: bool,
+    /// Print an object in JSON for each, a line each.
+    #[arg(long)]
+    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) files: ServedFiles,
+}
+
+/// Which database of `serve` is meant.
+#[derive(Debug, Parser)]
+pub(super) struct ServedFiles {
+    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
+    /// for a user's data.
+    #[arg(long, value_name = "PATH")]
+    pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum OutboxCommand {
+    /// Deliver dead letters again, and what waits at once.
+    #[command(
+        after_help = "Examples:\n  siegepost outbox retry 123 124\n  siegepost outbox retry --all"
+    )]
+    Retry(ChosenLetters),
+    /// Give dead letters up for good; they are not listed any more.
+    #[command(after_help = "Examples:\n  siegepost outbox drop 123\n  siegepost outbox drop --all")]
+    Drop(ChosenLetters),
+}
+
+/// Which deliveries are meant.
+#[derive(Debug, Parser)]
+pub(super) struct ChosenLetters {
+    /// Their numbers, as 'siegepost outbox' lists them.
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub(super) ids: Vec<i64>,
+    /// All dead letters.
+    #[arg(long)]
+    pub(super) all: bool,
+    #[command(flatten)]
+    pub(super) files: ServedFiles,
 }
 
 /// The most that perft counts in a lifetime anyway.

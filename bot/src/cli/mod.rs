@@ -6,6 +6,7 @@ mod doctor;
 mod error;
 mod input;
 mod log;
+mod outbox;
 mod output;
 mod painter;
 mod paths;
@@ -76,6 +77,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),
+        Some(Command::Outbox(a)) => outbox::run(&a),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "siegepost", &mut script);

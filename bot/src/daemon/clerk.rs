@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::core::{Core, Judged, Known, Lapsed};
 use super::off_runtime;
-use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter, Last};
@@ -18,6 +18,9 @@ const PAGE: usize = 100;
 
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
+
+/// So many milliseconds a place that was found closed counts as closed, however much is said there.
+const CLOSED_FOR: i64 = 60_000;
 
 /// Why something could not be done now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +40,8 @@ pub struct Marks(Mutex<Swept>);
 #[derive(Debug, Default)]
 struct Swept {
     began: HashMap<PlaceId, i64>,
+    /// Places in which games stand still, and when they were last found closed.
+    closed: HashMap<PlaceId, i64>,
     /// How often all was forgotten: a sweep under way meanwhile proves nothing.
     forgotten: u64,
 }
@@ -46,7 +51,15 @@ impl Marks {
     pub fn forget(&self) {
         let mut swept = self.held();
         swept.began.clear();
+        swept.closed.clear();
         swept.forgotten += 1;
+    }
+
+    /// Something changed in a place, perhaps: what was found out about it holds no longer.
+    pub fn doubt(&self, place: &PlaceId) {
+        let mut swept = self.held();
+        swept.began.remove(place);
+        swept.closed.remove(place);
     }
 
     fn held(&self) -> MutexGuard<'_, Swept> {
@@ -80,7 +93,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
-        if self.swept(&incoming.place).is_none() {
+        if self.swept(&incoming.place).is_none() || self.is_stopped(&incoming.place).await? {
             self.find_thread(&incoming.place).await?;
             self.sweep_if_readable(&incoming.place).await?;
         }
@@ -149,6 +162,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         // Where nobody plays nothing can have been missed, yet: what is said there before its game is noted must be
         // found afterwards.
         let Some(mut after) = played_in else { return Ok(()) };
+        self.reopen(place, after).await?;
         loop {
             kill_point("sweep-before");
             let page = self.bridge.history(place, after, PAGE).await;
@@ -187,6 +201,68 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             marks.began.insert(place.clone(), began);
         }
         Ok(())
+    }
+
+    async fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let (core, place) = (Arc::clone(&self.core), place.clone());
+        off_runtime(move || core.store().is_stopped(&place)).await
+    }
+
+    /// Where games stand still, looks whether the place is open again, and lets them go on. Before that nothing there
+    /// is read: what was typed meanwhile is judged when it can be played.
+    async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
+        if !self.is_stopped(place).await? {
+            return Ok(());
+        }
+        let now = self.now();
+        let closed = self.marks.held().closed.get(place).copied();
+        if closed.is_some_and(|at| (0..CLOSED_FOR).contains(&now.saturating_sub(at))) {
+            return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
+        }
+        let opened = self.try_to_reopen(place, after).await;
+        let mut marks = self.marks.held();
+        match &opened {
+            Ok(()) => marks.closed.remove(place),
+            Err(_) => marks.closed.insert(place.clone(), now),
+        };
+        opened
+    }
+
+    /// The players are told first: where that can be posted they can play, whatever the network says of rights.
+    async fn try_to_reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
+        self.bridge.history(place, after, 1).await?;
+        match self.bridge.is_open(place).await? {
+            Some(true) => {}
+            Some(false) => {
+                return Err(DeliveryError::Gone("nobody may play there".to_owned()).into());
+            }
+            None => {
+                let reason = "it is unknown whether it is open again".to_owned();
+                return Err(DeliveryError::Later { reason, after: None }.into());
+            }
+        }
+        let now = self.now();
+        let (core, asked) = (Arc::clone(&self.core), place.clone());
+        let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
+            return Ok(());
+        };
+        let delivery = Delivery {
+            nonce: post.key.clone(),
+            place: place.clone(),
+            message: post.message.clone(),
+            picture: None,
+            origin: None,
+            made_at: now.saturating_sub(CLOSED_FOR),
+            // The process may have died just after it was posted.
+            doubtful: true,
+        };
+        let posted = self.bridge.deliver(&delivery).await;
+        let posted = posted.map_err(|error| match error {
+            DeliveryError::Never(why) => DeliveryError::Gone(why),
+            other => other,
+        })?;
+        let (core, place) = (Arc::clone(&self.core), place.clone());
+        Ok(off_runtime(move || core.resume(&place, now, &(post, posted))).await?)
     }
 
     /// Does what is due in a game. Nobody loses on time before the history of the place, and of the private
@@ -260,6 +336,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.marks.held().began.get(place).copied()
     }
 
+    /// When a place in which games stand still was last found closed.
+    #[must_use]
+    pub fn closed(&self, place: &PlaceId) -> Option<i64> {
+        self.marks.held().closed.get(place).copied()
+    }
+
     /// Forgets which places were swept: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
@@ -272,7 +354,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
 
     /// Forgets sweeps that began after `now`: the clock was set forward for a while, and back again.
     pub fn unsweep_after(&self, now: i64) {
-        self.marks.held().began.retain(|_, began| *began <= now);
+        let mut marks = self.marks.held();
+        marks.began.retain(|_, began| *began <= now);
+        marks.closed.retain(|_, at| *at <= now);
     }
 
     /// Which places were swept.

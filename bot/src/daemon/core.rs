@@ -12,7 +12,7 @@ use crate::desk::{Desk, State};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
 use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings, Shown};
-use crate::store::{Commit, Outcome, Placed, Receipt, Store, StoreError};
+use crate::store::{Commit, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
@@ -37,6 +37,15 @@ pub enum Judged {
     /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is played
     /// elsewhere, or cannot, and the lane there may be behind. Read the history first, also that of the game's place.
     SweepFirst(PlaceId),
+}
+
+/// What is said in the place of a dead letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It is still to be delivered; none when nobody is told.
+    Waits(Option<Post>),
+    /// It stands in the network under this id; none when nobody was told.
+    Stands(Option<(Post, MessageId)>),
 }
 
 /// What became of a game's deadlines.
@@ -235,10 +244,14 @@ impl Core {
         }
         self.store.stop_games(place, now)?;
         games.iter().for_each(|game| self.cache().forget(*game));
-        let commit = self.desk.place_lost(now, place, self)?;
+        let mut commit = self.desk.place_lost(now, place, self)?;
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
             tracing::error!(%place, games = ?ids, "the place is gone or closed: its games stand still");
+            // Where nothing can be posted nobody can be told either.
+            if let Some(person) = self.store.private_with(place)? {
+                commit.posts.retain(|post| post.place != PlaceId::private(&person));
+            }
             self.store_commit(commit)?;
         }
         Ok(())
@@ -268,6 +281,63 @@ impl Core {
             self.store_commit(commit)?;
         }
         Ok(())
+    }
+
+    /// What is to be said in a place that is open again; none when no game stands still there.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
+        self.desk.reopened(now, place, self)
+    }
+
+    /// The games of a place that is open again go on; `said`: what its players were told, and where that stands.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn resume(
+        &self,
+        place: &PlaceId,
+        now: i64,
+        said: &(Post, MessageId),
+    ) -> Result<(), StoreError> {
+        for _ in 0..TRIES {
+            let mut commit = self.desk.resumed(now, place, self)?;
+            let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
+            commit.posted = Some(said.clone());
+            if self.store_commit(commit)? != Receipt::Conflict {
+                tracing::info!(%place, games = ?ids, "the place is open again: its games go on");
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to stand in the place of a message that cannot be delivered; none when nothing is.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn notice(&self, row: &OutboxRow) -> Result<Option<Post>, StoreError> {
+        self.desk.undelivered(row, self)
+    }
+
+    /// Makes a dead letter of a row, together with what is said about it.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn dead_letter(
+        &self,
+        row: &OutboxRow,
+        why: &str,
+        said: Said,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let mut commit = Commit { dead: Some((row.id, why.to_owned())), now, ..Commit::default() };
+        match said {
+            Said::Waits(post) => commit.posts.extend(post),
+            Said::Stands(posted) => commit.posted = posted,
+        }
+        self.store_commit(commit).map(drop)
     }
 
     /// Somebody edited or deleted a message.

@@ -140,7 +140,10 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                         match look {
                             Look::Resync => self.backlog.unswept(),
                             Look::First(places) => {
-                                places.into_iter().for_each(|p| self.backlog.sweeps.push_front(p));
+                                for place in places {
+                                    self.backlog.sweeps.retain(|known| *known != place);
+                                    self.backlog.sweeps.push_front(place);
+                                }
                             }
                             Look::Now(done) => {
                                 if let Err(error) = self.look_at_all().await {
@@ -222,7 +225,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
 
     fn wants_sweeping(&self, place: &PlaceId, now: i64) -> bool {
         let stale = now.saturating_sub(self.clock.sweep_every.0);
-        self.clerk.swept(place).is_none_or(|at| at <= stale)
+        let old = |at: Option<i64>| at.is_none_or(|at| at <= stale);
+        old(self.clerk.swept(place)) && old(self.clerk.closed(place))
     }
 
     /// Hands over as much as there is room for: what is due first, and sweeps in their turn.

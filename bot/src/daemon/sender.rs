@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
-use super::core::Core;
+use super::core::{Core, Said};
 use super::off_runtime;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
@@ -19,11 +19,14 @@ use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
-use crate::store::{OutboxRow, Placed, StoreError};
+use crate::store::{Commit, OutboxRow, Placed, Post, StoreError};
 use crate::time::{TimeSource, millis};
 
 /// Rows read at once: with many waiting they are not all read again after each delivery.
 const READ_AT_ONCE: usize = 256;
+
+/// Milliseconds after which the outbox is looked into again: the operator may have put something there.
+const LOOKED_INTO_EVERY: i64 = 5_000;
 
 /// Somebody waits for the outbox to be empty.
 pub(super) type Flush = oneshot::Sender<()>;
@@ -85,46 +88,149 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             origin: crate::desk::answered(&row.key),
             made_at: row.made_at,
             doubtful: row.tries > 0 || row.id <= self.inherited,
-            nonce: row.key,
-            place: row.place,
-            message: row.message,
+            nonce: row.key.clone(),
+            place: row.place.clone(),
+            message: row.message.clone(),
             picture,
         };
         kill_point("deliver-before");
         let outcome = self.bridge.deliver(&delivery).await;
         kill_point("deliver-after");
-        let (core, id) = (Arc::clone(&self.core), row.id);
         match outcome {
-            Ok(posted) => {
-                metrics::count(Counter::Delivered);
-                kill_point("mark-sent-before");
-                off_runtime(move || core.store().set_sent(id, posted)).await?;
-                kill_point("mark-sent-after");
-            }
+            Ok(posted) => self.sent(row.id, posted).await,
             Err(DeliveryError::Later { reason, after }) => {
-                metrics::count(Counter::PutOff);
-                let wait = self.back_off(row.tries, after);
-                tracing::warn!(place = %delivery.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
-                let at = self.now().saturating_add(wait);
-                off_runtime(move || core.store().set_later(id, at, &reason)).await?;
+                if self.has_failed_long(&row) && self.set_aside(&row, &delivery, &reason).await? {
+                    return Ok(());
+                }
+                self.later(&row, &reason, after).await
             }
-            Err(DeliveryError::Never(reason)) => {
-                metrics::count(Counter::GivenUp);
-                tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
-                off_runtime(move || core.store().set_dead(id, &reason)).await?;
+            Err(refusal) => self.refused(&row, refusal).await,
+        }
+    }
+
+    async fn sent(&self, row: i64, posted: MessageId) -> Result<(), StoreError> {
+        metrics::count(Counter::Delivered);
+        kill_point("mark-sent-before");
+        let core = Arc::clone(&self.core);
+        off_runtime(move || core.store().set_sent(row, posted)).await?;
+        kill_point("mark-sent-after");
+        Ok(())
+    }
+
+    /// A row that could not be delivered now is tried again.
+    async fn later(
+        &self,
+        row: &OutboxRow,
+        reason: &str,
+        after: Option<u64>,
+    ) -> Result<(), StoreError> {
+        metrics::count(Counter::PutOff);
+        let wait = self.back_off(row.tries, after);
+        tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
+        let now = self.now();
+        let (core, id, reason) = (Arc::clone(&self.core), row.id, reason.to_owned());
+        off_runtime(move || core.store().set_later(id, now, now.saturating_add(wait), &reason))
+            .await
+    }
+
+    /// A row that the network will not take is a dead letter. Where the place is closed its games stop; where it is
+    /// not, its readers are told that something is missing. When the place does not take even that, it is closed.
+    async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
+        metrics::count(Counter::GivenUp);
+        tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
+        let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
+        off_runtime(move || {
+            // Notices are the plainest thing there is to say.
+            if matches!(refusal, DeliveryError::Gone(_)) || crate::desk::is_notice(&row.key) {
+                core.place_lost(&row.place, now)?;
+                return core.store().set_dead(row.id, &refusal.to_string());
             }
-            Err(DeliveryError::Gone(reason)) => {
-                metrics::count(Counter::GivenUp);
-                tracing::error!(place = %delivery.place, key = %delivery.nonce, "given up: {reason}");
-                let (now, place) = (self.now(), delivery.place);
-                off_runtime(move || {
-                    core.place_lost(&place, now)?;
-                    core.store().set_dead(id, &reason)
-                })
-                .await?;
+            // Somebody who takes no private messages is told nothing in private.
+            let private = row.message.only_to.is_some() || row.place.private_with().is_some();
+            let notice = if private { None } else { core.notice(&row)? };
+            core.dead_letter(&row, &refusal.to_string(), Said::Waits(notice), now)
+        })
+        .await
+    }
+
+    /// Whether a row fails for so long that it must not keep back what follows any longer.
+    fn has_failed_long(&self, row: &OutboxRow) -> bool {
+        let give_up = self.config.give_up.0;
+        row.failing_since.is_some_and(|since| self.now().saturating_sub(since) >= give_up)
+    }
+
+    /// Makes a dead letter of a row that fails again and again while its place takes other messages; whether it was
+    /// settled. The notice that is to stand in its place is the proof: as long as that cannot be posted either, it is
+    /// the network that fails, or the whole place, and not the row. Then nothing is set aside.
+    async fn set_aside(
+        &self,
+        row: &OutboxRow,
+        delivery: &Delivery,
+        reason: &str,
+    ) -> Result<bool, StoreError> {
+        let (core, asked) = (Arc::clone(&self.core), row.clone());
+        let Some(notice) = off_runtime(move || core.notice(&asked)).await? else {
+            // About a notice nothing is said.
+            let answers = self.bridge.history(&row.place, MessageId(i64::MAX as u64), 1).await;
+            if answers.is_err() {
+                return Ok(false);
+            }
+            return self.bury(row, reason, None).await.map(|()| true);
+        };
+        let said = Delivery {
+            nonce: notice.key.clone(),
+            message: notice.message.clone(),
+            picture: None,
+            made_at: row.made_at,
+            // The process may have died just after it.
+            doubtful: true,
+            ..delivery.clone()
+        };
+        match self.bridge.deliver(&said).await {
+            Ok(posted) => {
+                // Perhaps the network came back just now.
+                match self.bridge.deliver(&Delivery { doubtful: true, ..delivery.clone() }).await {
+                    Ok(id) => {
+                        self.noted(notice, posted).await?;
+                        self.sent(row.id, id).await?;
+                    }
+                    Err(DeliveryError::Gone(why)) => {
+                        self.noted(notice, posted).await?;
+                        self.refused(row, DeliveryError::Gone(why)).await?;
+                    }
+                    Err(_) => self.bury(row, reason, Some((notice, posted))).await?,
+                }
+                Ok(true)
+            }
+            Err(DeliveryError::Later { .. }) => Ok(false),
+            Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
+                self.refused(row, DeliveryError::Gone(why)).await?;
+                Ok(true)
             }
         }
-        Ok(())
+    }
+
+    /// Notes what was posted without waiting in the outbox.
+    async fn noted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        let commit = Commit { posted: Some((post, id)), now, ..Commit::default() };
+        off_runtime(move || core.store().commit(commit)).await.map(drop)
+    }
+
+    async fn bury(
+        &self,
+        row: &OutboxRow,
+        reason: &str,
+        notice: Option<(Post, MessageId)>,
+    ) -> Result<(), StoreError> {
+        metrics::count(Counter::GivenUp);
+        tracing::error!(
+            place = %row.place, key = %row.key, id = row.id, tries = row.tries + 1,
+            "a dead letter, what follows is delivered; 'siegepost outbox' lists it and tries it again: {reason}"
+        );
+        let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
+        let reason = reason.to_owned();
+        off_runtime(move || core.dead_letter(&row, &reason, Said::Stands(notice), now)).await
     }
 
     /// Does what is to be done instead of saying something. Done twice it is done once.
@@ -141,10 +247,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 };
                 kill_point("thread-made");
                 match made {
-                    Err(error @ DeliveryError::Later { .. }) => error,
+                    Err(error @ DeliveryError::Later { .. })
+                        if !self.step_has_failed(&row).await =>
+                    {
+                        error
+                    }
                     made => {
                         let made = made.unwrap_or_else(|error| {
-                            tracing::warn!(place = %row.place, game, "no thread: {error}");
+                            tracing::error!(place = %row.place, game, "no thread, the game is played where it was opened: {error}");
                             None
                         });
                         let place = made.clone().unwrap_or(row.place);
@@ -157,7 +267,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
             }
             Step::CloseThread => match self.bridge.close_thread(&row.place).await {
-                Err(error @ DeliveryError::Later { .. }) => error,
+                Err(error @ DeliveryError::Later { .. }) if !self.step_has_failed(&row).await => {
+                    error
+                }
                 closed => {
                     if let Err(error) = closed {
                         tracing::warn!(place = %row.place, "the thread is not archived: {error}");
@@ -168,10 +280,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
             },
         };
-        let wait = self.back_off(row.tries, None);
-        tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not done yet: {trouble}");
-        let at = self.now().saturating_add(wait);
-        off_runtime(move || core.store().set_later(id, at, &trouble.to_string())).await
+        self.later(&row, &trouble.to_string(), None).await
+    }
+
+    /// Whether a step fails for long while the network answers other questions about its place. It is left out then:
+    /// nobody misses what it says.
+    async fn step_has_failed(&self, row: &OutboxRow) -> bool {
+        self.has_failed_long(row)
+            && self.bridge.history(&row.place, MessageId(i64::MAX as u64), 1).await.is_ok()
     }
 
     /// Says where a game begins who of its players cannot write there. The game goes on in any case.
@@ -264,9 +380,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
             }
             self.core.set_delivering(under_way.len());
-            let pause = Duration::from_millis(
-                wake.map_or(60_000, |w| u64::try_from(w.saturating_sub(now)).unwrap_or(0)),
-            );
+            let pause = wake.map_or(LOOKED_INTO_EVERY, |w| w.saturating_sub(now));
+            let pause =
+                Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
             tokio::select! {
                 Some(done) = under_way.join_next(), if !under_way.is_empty() => {
                     if let Ok(place) = done {
@@ -275,7 +391,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
                 Some(flush) = flushes.recv() => waiting.push(flush),
                 () = self.core.posted.notified() => {}
-                () = self.time.sleep(pause), if wake.is_some() => {}
+                () = self.time.sleep(pause) => {}
                 _ = stop.changed() => {}
             }
         }

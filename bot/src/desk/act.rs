@@ -41,8 +41,9 @@ impl Case<'_> {
             return self.nothing(asked || attempt, words::you_are_out());
         };
         if game.stopped_at.is_some() {
+            let Some(sentence) = self.stands_still(game) else { return Ok(()) };
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.nothing(asked || attempt, words::stands_still(game));
+            return self.nothing(asked || attempt, sentence);
         }
         // Repeated, delayed or lost by the network, and meant for a position that is gone.
         if game.last_turn.is_some_and(|last| self.incoming.id < last) {

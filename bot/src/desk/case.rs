@@ -17,6 +17,8 @@ pub(super) struct Case<'a> {
     pub(super) state: &'a dyn State,
     pub(super) outcome: Outcome,
     pub(super) out_of_turn: bool,
+    /// It is judged when its game goes on.
+    pub(super) waits: bool,
     /// The game the verdict names.
     pub(super) about: Option<(GameId, usize)>,
     commit: Commit,
@@ -39,6 +41,7 @@ impl<'a> Case<'a> {
             state,
             outcome: Outcome::Answered,
             out_of_turn: false,
+            waits: false,
             about: None,
             commit,
         }
@@ -158,6 +161,16 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// A game stands still. What was typed in its place counts when it goes on there; for anything else the sentence
+    /// that says so is given, to be said to the writer.
+    pub(super) fn stands_still(&mut self, game: &Match) -> Option<String> {
+        if self.seen() && game.place == self.incoming.place {
+            self.waits = true;
+            return None;
+        }
+        Some(words::stands_still(game))
+    }
+
     /// Whether everybody in the place could see the message.
     pub(super) fn seen(&self) -> bool {
         !self.incoming.context.unseen
@@ -183,7 +196,7 @@ impl<'a> Case<'a> {
 }
 
 /// A message with nothing but text.
-pub(super) fn said(text: String) -> Outgoing {
+pub(crate) fn said(text: String) -> Outgoing {
     Outgoing {
         text: words::fit(text),
         mention: Vec::new(),

@@ -4,6 +4,7 @@ use rules::Seat;
 
 use super::case::{Case, base36, said};
 use super::find::Want;
+use super::reopen::go_on;
 use super::start::{mention, settings_of};
 use super::{Desk, State};
 use crate::bridge::{MessageId, Outgoing, PersonId, PlaceId};
@@ -51,12 +52,7 @@ impl Case<'_> {
         let place = self.incoming.place.clone();
         game.place = place.clone();
         game.thread = Thread::None;
-        if let Some(stopped) = game.stopped_at.take() {
-            let lost = self.now.max(self.at()).saturating_sub(stopped).max(0);
-            for deadline in &mut game.deadlines {
-                deadline.due = deadline.due.saturating_add(lost);
-            }
-        }
+        go_on(&mut game, self.now.max(self.at()));
         let mut message = said(words::taken_up(&game, self.desk.network.style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
             message.mention = mention(self.state, &game, seat)?;

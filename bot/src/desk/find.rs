@@ -57,7 +57,9 @@ impl Case<'_> {
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
             if matches!(want, Want::Live | Want::Offer) && game.stopped_at.is_some() {
-                return Ok(Err(words::stands_still(game)));
+                let game = Arc::clone(game);
+                // What waits is not answered.
+                return Ok(Err(self.stands_still(&game).unwrap_or_default()));
             }
         }
         Ok(found)

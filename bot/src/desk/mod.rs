@@ -9,11 +9,13 @@ mod elsewhere;
 mod end;
 mod find;
 mod open;
+mod reopen;
 pub(crate) mod rules;
 mod seats;
 mod settings;
 mod show;
 mod start;
+mod undelivered;
 
 use std::sync::Arc;
 
@@ -25,8 +27,11 @@ use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Outcome, StoreError};
 use crate::words;
 use case::Case;
+#[cfg(test)]
+pub(crate) use case::said;
 pub(crate) use case::{answer_key, answered};
 use find::Want;
+pub(crate) use undelivered::is_notice;
 
 /// What the desk reads.
 pub trait State {
@@ -115,7 +120,8 @@ impl Desk {
         Self { games, network }
     }
 
-    /// Judges a message; none when it does not even need a verdict (talk where nobody plays). `seed`
+    /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
+    /// typed where a game stands still is read from the history when it goes on). `seed`
     /// draws colours.
     ///
     /// # Errors
@@ -144,6 +150,9 @@ impl Desk {
             }
             Reading::Mistake(error) => case.refuse(words::mistake(&error)),
             Reading::Command(asked) => case.command(asked.game, asked.command)?,
+        }
+        if case.waits {
+            return Ok(None);
         }
         Ok(Some(case.ruling()))
     }

@@ -10,6 +10,7 @@ mod inspect;
 mod load;
 mod lock;
 mod open;
+mod outbox;
 mod prune;
 mod read;
 mod rows;
@@ -27,6 +28,7 @@ pub use check::{Report, Restored, backup, restore, verify};
 pub use error::StoreError;
 pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
+pub use outbox::{Letter, Letters, Which, drop_letters, letters, retry};
 pub use rows::{
     Commit, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing, Verdict,
 };
@@ -125,12 +127,19 @@ impl Store {
         self.work(Work::Sent(row, posted)).map(drop)
     }
 
-    /// An outbox row could not be delivered now.
+    /// An outbox row could not be delivered at `now` and is tried again at `retry_at`, both in milliseconds since
+    /// 1970.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn set_later(&self, row: i64, retry_at: i64, why: &str) -> Result<(), StoreError> {
-        self.work(Work::Later(row, retry_at, why.to_owned())).map(drop)
+    pub fn set_later(
+        &self,
+        row: i64,
+        now: i64,
+        retry_at: i64,
+        why: &str,
+    ) -> Result<(), StoreError> {
+        self.work(Work::Later { row, now, retry_at, error: why.to_owned() }).map(drop)
     }
 
     /// An outbox row can never be delivered.
@@ -188,6 +197,26 @@ impl Store {
     /// [`StoreError`].
     pub fn stop_games(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
         self.work(Work::StopGames(place.clone(), now)).map(drop)
+    }
+
+    /// Whether a game in a place stands still because the place was closed.
+    ///
+    /// # Errors
+    /// [`StoreError`], as for the next two.
+    pub fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::is_stopped(db, &place))
+    }
+
+    /// The places in which games stand still, at most `limit`.
+    pub fn stopped_places(&self, limit: usize) -> Result<Vec<PlaceId>, StoreError> {
+        self.ask(move |db| read::stopped_places(db, limit))
+    }
+
+    /// With whom a place is a private conversation, if it is one in which somebody has written.
+    pub fn private_with(&self, place: &PlaceId) -> Result<Option<PersonId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::private_with(db, &place))
     }
 
     /// Keeps a slash command or pressed button until it is answered.

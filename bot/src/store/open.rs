@@ -15,6 +15,7 @@ pub(super) const APPLICATION_ID: i64 = 0x5349_4547;
 const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0001_first.sql"),
     include_str!("../../../data/migrations/0002_discord.sql"),
+    include_str!("../../../data/migrations/0003_dead_letters.sql"),
 ];
 
 /// The newest format.

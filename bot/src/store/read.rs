@@ -34,6 +34,29 @@ pub(super) fn unfinished_in(db: &Connection, place: &PlaceId) -> Result<Vec<Game
     .collect()
 }
 
+pub(super) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
+    db.prepare_cached(
+        "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
+             AND status IN ('open', 'live') LIMIT 1",
+    )?
+    .exists([&place.0])
+}
+
+pub(super) fn stopped_places(db: &Connection, limit: usize) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(
+        "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
+             AND status IN ('open', 'live') LIMIT ?1",
+    )?
+    .query_map([write::count(limit)], |row| row.get(0).map(PlaceId))?
+    .collect()
+}
+
+pub(super) fn private_with(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
+    db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
+        .query_row([&place.0], |row| row.get(0).map(PersonId))
+        .optional()
+}
+
 pub(super) fn last_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
     db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
         .query_row([&place.0], |row| row.get(0).map(GameId))
@@ -141,7 +164,7 @@ pub(super) fn outbox(
     let snapshot = db.unchecked_transaction()?;
     let rows = snapshot
         .prepare_cached(
-            "SELECT id, key, place, message, tries, retry_at, made_at FROM outbox WHERE id IN
+            "SELECT id, key, place, message, tries, retry_at, made_at, failing_since FROM outbox WHERE id IN
                  (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
                  AND place NOT GLOB 'game:*' AND retry_at <= ?1 ORDER BY id LIMIT ?2",
         )?
@@ -155,6 +178,7 @@ pub(super) fn outbox(
                 tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
                 retry_at: row.get(5)?,
                 made_at: row.get(6)?,
+                failing_since: row.get(7)?,
             })
         })?
         .collect::<Result<_>>()?;
@@ -338,9 +362,17 @@ pub(super) fn all_games(db: &Connection) -> Result<Vec<GameId>> {
 
 /// How much there is, and how long the oldest of it waits.
 pub(super) fn standing(db: &Connection) -> Result<Standing> {
-    let (waiting, oldest) = db
-        .prepare_cached("SELECT count(*), min(made_at) FROM outbox WHERE state = 'due'")?
-        .query_row([], |row| Ok((size(row.get(0)?), row.get(1)?)))?;
+    let (waiting, oldest, failing, failing_since) = db
+        .prepare_cached(
+            "SELECT count(*), min(made_at), count(failing_since), min(failing_since)
+             FROM outbox WHERE state = 'due'",
+        )?
+        .query_row([], |row| {
+            Ok((size(row.get(0)?), row.get(1)?, size(row.get(2)?), row.get(3)?))
+        })?;
+    let dead = db
+        .prepare_cached("SELECT count(*) FROM outbox WHERE state = 'dead'")?
+        .query_row([], |row| row.get(0).map(size))?;
     let rows = db
         .prepare_cached("SELECT count(*) FROM outbox")?
         .query_row([], |row| row.get(0).map(size))?;
@@ -349,7 +381,7 @@ pub(super) fn standing(db: &Connection) -> Result<Standing> {
             "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
         )?
         .query_row([], |row| row.get(0).map(size))?;
-    Ok(Standing { waiting, oldest, rows, live })
+    Ok(Standing { waiting, oldest, failing, failing_since, dead, rows, live })
 }
 
 /// When the first game was opened.

@@ -87,6 +87,10 @@ pub struct Commit {
     pub saves: Vec<Save>,
     /// What is said.
     pub posts: Vec<Post>,
+    /// What was said already, and where it stands in the network.
+    pub posted: Option<(Post, MessageId)>,
+    /// A row of the outbox that becomes a dead letter, and why.
+    pub dead: Option<(i64, String)>,
     /// Settings of a person.
     pub settings: Option<(PersonId, Settings)>,
     /// Rules of a guild.
@@ -125,6 +129,8 @@ pub struct OutboxRow {
     pub retry_at: i64,
     /// When it was stored, in milliseconds since 1970.
     pub made_at: i64,
+    /// Since when it fails, in milliseconds since 1970.
+    pub failing_since: Option<i64>,
 }
 
 /// What became of a wish for a thread.
@@ -162,6 +168,12 @@ pub struct Standing {
     pub waiting: usize,
     /// When the oldest of them was made, in milliseconds since 1970.
     pub oldest: Option<i64>,
+    /// Those among them that were tried in vain.
+    pub failing: usize,
+    /// Since when one of them fails, in milliseconds since 1970.
+    pub failing_since: Option<i64>,
+    /// Dead letters.
+    pub dead: usize,
     /// Rows of the outbox, delivered ones too.
     pub rows: usize,
     /// Games being played.

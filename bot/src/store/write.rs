@@ -43,6 +43,12 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
         insert_post(db, post, commit.now)?;
         kill_point("outbox-written");
     }
+    if let Some((post, id)) = &commit.posted {
+        insert_posted(db, post, *id, commit.now)?;
+    }
+    if let Some((row, why)) = &commit.dead {
+        dead(db, *row, why)?;
+    }
     Ok(Receipt::Done)
 }
 
@@ -314,6 +320,16 @@ fn insert_post(db: &Connection, post: &Post, now: i64) -> Result<()> {
     Ok(())
 }
 
+/// What stands in the network already.
+fn insert_posted(db: &Connection, post: &Post, id: MessageId, now: i64) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO outbox (key, place, message, state, made_at, posted)
+         VALUES (?1, ?2, ?3, 'sent', ?4, ?5) ON CONFLICT (key) DO NOTHING",
+    )?
+    .execute(params![post.key, post.place.0, json(&post.message)?, now, message(id)])?;
+    Ok(())
+}
+
 /// A sweep has read a place's history up to here. Verdicts that said "talk" have done their work.
 pub(super) fn watermark(db: &Connection, place: &PlaceId, id: MessageId) -> Result<()> {
     kill_point("sweep-watermark-before");
@@ -334,12 +350,13 @@ pub(super) fn sent(db: &Connection, row: i64, posted: MessageId) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn later(db: &Connection, row: i64, retry_at: i64, error: &str) -> Result<()> {
+pub(super) fn later(db: &Connection, row: i64, now: i64, retry_at: i64, error: &str) -> Result<()> {
     db.prepare_cached(
-        "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3
+        "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3,
+             failing_since = coalesce(failing_since, ?4)
          WHERE id = ?1 AND state = 'due'",
     )?
-    .execute(params![row, retry_at, error])?;
+    .execute(params![row, retry_at, error, now])?;
     Ok(())
 }
 

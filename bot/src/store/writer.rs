@@ -25,7 +25,7 @@ pub(super) enum Work {
     Commit(Box<Commit>),
     Watermark(PlaceId, MessageId),
     Sent(i64, MessageId),
-    Later(i64, i64, String),
+    Later { row: i64, now: i64, retry_at: i64, error: String },
     Dead(i64, String),
     Tick(i64),
     ClaimPart(String),
@@ -146,7 +146,9 @@ impl Writer<'_> {
         match work {
             Work::Watermark(place, id) => write::watermark(self.db, place, *id),
             Work::Sent(row, posted) => write::sent(self.db, *row, *posted),
-            Work::Later(row, retry_at, error) => write::later(self.db, *row, *retry_at, error),
+            Work::Later { row, now, retry_at, error } => {
+                write::later(self.db, *row, *now, *retry_at, error)
+            }
             Work::Dead(row, error) => write::dead(self.db, *row, error),
             Work::Tick(now) => write::tick(self.db, *now),
             Work::DropRows(rows) => prune::drop_rows(self.db, rows),

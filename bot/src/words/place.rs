@@ -30,14 +30,16 @@ pub fn opened_full(game: &Match, opener: &str) -> String {
 /// The game's place is gone or closed, told to a player in private.
 #[must_use]
 pub fn place_lost(game: &Match) -> String {
-    let what =
-        if game.status == Status::Live { "is kept, and its clock stands still" } else { "is kept" };
+    let (title, id) = (game.variant.title(), number(game.id));
+    let (what, counts) = match game.status {
+        Status::Live => {
+            ("is kept, and its clock stands still", ", and moves typed there until then will count")
+        }
+        _ => ("is kept", ""),
+    };
     format!(
-        "The place where {}, game {}, was played is gone or closed to me. The game {what}. To play on, write \
-         /move-game {} in another channel, or there once I may read and post again.",
-        game.variant.title(),
-        number(game.id),
-        number(game.id)
+        "I can no longer read or post where {title}, game {id}, is played. The game {what}. It goes on there by \
+         itself once I can{counts}. To play somewhere else, write /move-game {id} there."
     )
 }
 
@@ -59,13 +61,54 @@ pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
     )
 }
 
+/// What a place is told when it is open again: a line for each of its games.
+#[must_use]
+pub fn place_open_again(lines: &[String]) -> String {
+    super::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
+}
+
+/// A game goes on where it stood still.
+#[must_use]
+pub fn goes_on(game: &Match, style: Style) -> String {
+    let id = number(game.id);
+    match game.status {
+        Status::Live => {
+            let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
+            format!("Game {id} goes on{clock}. {}", turn(game, style).unwrap_or_default())
+        }
+        _ => format!("Game {id} waits for players: {}", super::seating(game, style)),
+    }
+}
+
+/// A message could not be posted, told where it should have stood: how its readers learn what it said.
+#[must_use]
+pub fn not_posted(game: Option<&Match>, style: Style) -> String {
+    const HEAD: &str = "I could not post one of my messages here.";
+    let Some(game) = game else {
+        return format!(
+            "{HEAD} If you wait for an answer, please ask again; /games lists your games and whose turn it is."
+        );
+    };
+    let id = number(game.id);
+    match game.status {
+        Status::Live => {
+            let turn = turn(game, style).unwrap_or_default();
+            format!("{HEAD} Game {id} goes on: /board {id} shows the position.\n{turn}")
+        }
+        Status::Open => {
+            format!("{HEAD} Game {id} waits for players.\n{}", super::seating(game, style))
+        }
+        _ => format!("{HEAD} Game {id} is over: /board {id} shows how it ended."),
+    }
+}
+
 /// Nothing can be done in a game that stands still.
 #[must_use]
 pub fn stands_still(game: &Match) -> String {
+    let id = number(game.id);
     format!(
-        "Game {} stands still: its place is gone or closed to me. Write /move-game {} where you want to play on.",
-        number(game.id),
-        number(game.id)
+        "Game {id} stands still: I can no longer read or post where it is played. It goes on there by itself once I \
+         can; to play somewhere else, write /move-game {id} there."
     )
 }
 

@@ -57,6 +57,11 @@ impl Scene {
         self.config.push_str(lines);
     }
 
+    /// Replaces the configuration of the daemon's next start.
+    pub(crate) fn set_config(&mut self, config: &str) {
+        config.clone_into(&mut self.config);
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }

@@ -251,7 +251,8 @@ fn answer(
 ) -> (u64, Reply) {
     let number = note_request(world, parts, &operation.id, call.path, Some(call.body));
     note(world, &operation.id, false, misfits.to_vec());
-    let fault = world.faults.draw_rest(&operation.id);
+    let asked = || format!("{} {}", parts.uri.path(), call.body);
+    let fault = world.faults.draw_rest(&operation.id, asked);
     if let Some(fault) = fault.as_ref().filter(|fault| !fault.happens()) {
         return (number, struck(fault));
     }
@@ -291,6 +292,10 @@ fn struck(fault: &RestFault) -> Reply {
             let misfit = Misfit { pointer: pointer.clone(), message: message.clone() };
             Reply::refusal(&Refusal::invalid_form(&[misfit]))
         }
+        RestFault::Refused { status, code } => Reply {
+            fault: Some(fault.clone()),
+            ..Reply::refusal(&Refusal::new(*status, *code, "refused for a reason of its own"))
+        },
         RestFault::Status(status) => Reply {
             fault: Some(fault.clone()),
             ..Reply::of(Answer { status: *status, body: None })
@@ -307,6 +312,28 @@ fn limited(refused: Refused) -> Reply {
         "retry_after": refused.after, "global": refused.global,
     });
     Reply { refused: Some(refused), ..Reply::of(Answer { status: 429, body: Some(body) }) }
+}
+
+/// Changes a field, or takes it away, in a value and in all elements of lists on the way to it.
+fn change_field(body: &mut Value, path: &str, to: Option<&Value>) {
+    if let Value::Array(all) = body {
+        all.iter_mut().for_each(|one| change_field(one, path, to));
+        return;
+    }
+    let Some(fields) = body.as_object_mut() else { return };
+    match (path.split_once('/'), to) {
+        (Some((first, rest)), _) => {
+            if let Some(inner) = fields.get_mut(first) {
+                change_field(inner, rest, to);
+            }
+        }
+        (None, Some(value)) => {
+            fields.insert(path.to_owned(), value.clone());
+        }
+        (None, None) => {
+            fields.remove(path);
+        }
+    }
 }
 
 async fn send(reply: Reply, now: DateTime<Utc>) -> Result<Response<Body>, Cut> {
@@ -345,6 +372,10 @@ async fn send(reply: Reply, now: DateTime<Utc>) -> Result<Response<Body>, Cut> {
             ("text/html", format!("<html><title>{status}</title></html>").into_bytes())
         }
         (Some(RestFault::Garble), _) => ("application/json", br#"{"id":[],"#.to_vec()),
+        (Some(RestFault::Field { path, value }), Some(mut body)) => {
+            change_field(&mut body, path, value.as_ref());
+            ("application/json", body.to_string().into_bytes())
+        }
         (_, Some(body)) => ("application/json", body.to_string().into_bytes()),
         (_, None) => ("", Vec::new()),
     };

@@ -1,0 +1,116 @@
+//! `siegepost outbox`.
+
+use std::path::PathBuf;
+
+use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
+use super::output::Out;
+use super::{CliError, paths};
+use crate::play::{GameId, Span};
+use crate::store::{self, Letter, Letters, Location, Which};
+use crate::time::{SystemTime, TimeSource, millis};
+use crate::words;
+
+pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
+    match &args.what {
+        None => list(args),
+        Some(OutboxCommand::Retry(chosen)) => {
+            let path = file(&chosen.files)?;
+            let done = store::retry(&path, &which(chosen))?;
+            told(chosen, done, "to be delivered again")
+        }
+        Some(OutboxCommand::Drop(chosen)) => {
+            let path = file(&chosen.files)?;
+            let done = store::drop_letters(&path, &which(chosen))?;
+            told(chosen, done, "dropped")
+        }
+    }
+}
+
+fn list(args: &Outbox) -> Result<(), CliError> {
+    let wanted = if args.dead { Letters::Dead } else { Letters::All };
+    let letters = store::letters(&file(&args.files)?, wanted)?;
+    let now = millis(SystemTime.now());
+    let mut out = Out::new();
+    if args.json {
+        for letter in &letters {
+            let line = serde_json::to_string(letter)
+                .map_err(|e| CliError::Failed(format!("a delivery cannot be written: {e}")))?;
+            out.line(line)?;
+        }
+        return out.finish();
+    }
+    for letter in &letters {
+        out.line(heading(letter, now))?;
+        if !letter.text.is_empty() {
+            out.line(format_args!("    {}", one_line(&letter.text)))?;
+        }
+        if let Some(error) = &letter.error {
+            out.line(format_args!("    error: {}", one_line(error)))?;
+        }
+    }
+    let dead = letters.iter().filter(|l| l.dead).count();
+    let waiting = letters.len() - dead;
+    let sum = match args.dead {
+        true => words::count(dead, "dead letter"),
+        false => format!("{}, {waiting} waiting", words::count(dead, "dead letter")),
+    };
+    out.line(sum)?;
+    out.finish()
+}
+
+/// `12  dead     in 1234567890, game g3, 2h old, 13 tries, key m1x-0`.
+fn heading(letter: &Letter, now: i64) -> String {
+    let state = match (letter.dead, letter.failing_since) {
+        (true, _) => "dead",
+        (false, Some(_)) => "failing",
+        (false, None) => "waiting",
+    };
+    let game = letter.game.map(|id| format!(", game {}", words::number(GameId(id))));
+    // Ages are told to the second.
+    let age = now.saturating_sub(letter.made_at).max(0) / 1000 * 1000;
+    format!(
+        "{}  {state}  in {}{}, {} old, {}, key {}",
+        letter.id,
+        letter.place,
+        game.unwrap_or_default(),
+        Span(age),
+        if letter.tries == 1 { "1 try".to_owned() } else { format!("{} tries", letter.tries) },
+        letter.key,
+    )
+}
+
+/// What others wrote, safe to print.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn which(chosen: &ChosenLetters) -> Which {
+    if chosen.all { Which::AllDead } else { Which::These(chosen.ids.clone()) }
+}
+
+fn told(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliError> {
+    let mut wanted = chosen.ids.clone();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let mut out = Out::new();
+    let deliveries = if done == 1 { "delivery" } else { "deliveries" };
+    out.line(format_args!("{done} {deliveries} {what}"))?;
+    out.finish()?;
+    match wanted.len().saturating_sub(done) {
+        0 => Ok(()),
+        1 => Err(CliError::Failed(
+            "one of these is no such delivery; 'siegepost outbox' lists those there are".to_owned(),
+        )),
+        n => Err(CliError::Failed(format!(
+            "{n} of these are no such deliveries; 'siegepost outbox' lists those there are"
+        ))),
+    }
+}
+
+fn file(files: &ServedFiles) -> Result<PathBuf, CliError> {
+    let config = paths::config(files.config.as_deref())?;
+    match paths::served_database(files.db.as_deref(), &config)? {
+        Location::File(path) => Ok(path),
+        Location::Memory => Err(CliError::Usage("name a file with --db".to_owned())),
+    }
+}

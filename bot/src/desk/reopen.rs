@@ -1,0 +1,88 @@
+//! Games that go on where they stood still: their place is open again.
+
+use super::case::{base36, said};
+use super::start::mention;
+use super::{Desk, State};
+use crate::bridge::{Outgoing, PlaceId};
+use crate::play::{Match, Status};
+use crate::store::{Commit, Post, Save, StoreError};
+use crate::words;
+
+impl Desk {
+    /// What is said in a place that is open again; none when no game stands still there.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn reopened(
+        &self,
+        now: i64,
+        place: &PlaceId,
+        state: &dyn State,
+    ) -> Result<Option<Post>, StoreError> {
+        let mut key = None;
+        let mut lines = Vec::new();
+        let mut called = Vec::new();
+        for (mut game, stopped) in stopped(place, state)? {
+            key.get_or_insert_with(|| {
+                format!(
+                    "r{}-{}",
+                    base36(u64::try_from(game.id.0).unwrap_or(0)),
+                    base36(u64::try_from(stopped).unwrap_or(0))
+                )
+            });
+            go_on(&mut game, now);
+            if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
+                called.extend(mention(state, &game, seat)?);
+            }
+            lines.push(words::goes_on(&game, self.network.style));
+        }
+        called.sort_unstable();
+        called.dedup();
+        Ok(key.map(|key| {
+            let text = words::place_open_again(&lines);
+            let message = Outgoing { mention: called, ..said(text) };
+            Post { key, place: place.clone(), message }
+        }))
+    }
+
+    /// The games of a place go on: their clocks run from where they stood.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn resumed(
+        &self,
+        now: i64,
+        place: &PlaceId,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut commit = Commit { now, ..Commit::default() };
+        for (mut game, _) in stopped(place, state)? {
+            go_on(&mut game, now);
+            game.revision += 1;
+            commit.saves.push(Save { game, actions: Vec::new() });
+        }
+        Ok(commit)
+    }
+}
+
+/// The games that stand still in a place, and since when.
+fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, StoreError> {
+    let mut found = Vec::new();
+    for id in state.unfinished_in(place)? {
+        if let Some(game) = state.game(id)?
+            && let Some(stopped) = game.stopped_at
+        {
+            found.push((std::sync::Arc::unwrap_or_clone(game), stopped));
+        }
+    }
+    Ok(found)
+}
+
+/// A game goes on, if it stood still: nobody has lost the time in between.
+pub(super) fn go_on(game: &mut Match, now: i64) {
+    let Some(stopped) = game.stopped_at.take() else { return };
+    let lost = now.saturating_sub(stopped).max(0);
+    for deadline in &mut game.deadlines {
+        deadline.due = deadline.due.saturating_add(lost);
+    }
+}

@@ -1,0 +1,59 @@
+//! What is said in the place of a message that cannot be delivered.
+
+use super::case::{base36, said};
+use super::start::mention;
+use super::{Desk, State};
+use crate::bridge::Outgoing;
+use crate::play::{GameId, Status};
+use crate::store::{OutboxRow, Post, StoreError};
+use crate::words;
+
+/// What the keys of notices begin with.
+const NOTICE: char = 'd';
+
+impl Desk {
+    /// The notice that stands where a message should have stood: plain text, so that what made the message
+    /// impossible does not stand in its way, and all that its readers need to go on. None for what is not said, and for
+    /// notices.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn undelivered(
+        &self,
+        row: &OutboxRow,
+        state: &dyn State,
+    ) -> Result<Option<Post>, StoreError> {
+        if row.message.step.is_some() || is_notice(&row.key) {
+            return Ok(None);
+        }
+        let shown = row.message.picture.as_ref().and_then(|p| p.game()).map(GameId);
+        let game = match (shown, state.unfinished_in(&row.place)?.as_slice()) {
+            (Some(id), _) => state.game(id)?,
+            (None, [id]) if row.message.only_to.is_none() => state.game(*id)?,
+            _ => None,
+        };
+        let text = words::not_posted(game.as_deref(), self.network.style);
+        // Whoever the message would have called is called now, if it is still their turn.
+        let called = match game.as_deref().filter(|g| g.status == Status::Live) {
+            Some(game) => match game.position.to_act() {
+                Some(seat) => mention(state, game, seat)?,
+                None => Vec::new(),
+            },
+            None => Vec::new(),
+        };
+        let called = called.into_iter().filter(|p| row.message.mention.contains(p)).collect();
+        let key = format!(
+            "{NOTICE}{}-{}",
+            base36(u64::try_from(row.id).unwrap_or(0)),
+            base36(u64::from(row.tries))
+        );
+        let only_to = row.message.only_to.clone();
+        let message = Outgoing { mention: called, only_to, ..said(text) };
+        Ok(Some(Post { key, place: row.place.clone(), message }))
+    }
+}
+
+/// Whether a row is a notice about another one.
+pub(crate) fn is_notice(key: &str) -> bool {
+    key.starts_with(NOTICE)
+}

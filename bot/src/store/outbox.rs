@@ -1,0 +1,240 @@
+//! The outbox as the operator looks at it: what waits, what became a dead letter, and what is done about it.
+//!
+//! Another process may do this beside a running daemon: it reads one snapshot and writes one short transaction, as any
+//! second user of a SQLite file may. The daemon looks into its outbox every few seconds and finds what has changed.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, Result, params};
+
+use super::load::size;
+use super::{StoreError, open};
+use crate::bridge::{Outgoing, PictureRequest, PlaceId, Step};
+
+/// Characters of a text that are shown.
+const SHOWN: usize = 60;
+
+/// A row of the outbox that is not delivered.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Letter {
+    /// Its number.
+    pub id: i64,
+    /// Its key: the network's nonce.
+    pub key: String,
+    /// Whether it is a dead letter; otherwise it waits.
+    pub dead: bool,
+    /// Where it is bound for.
+    pub place: PlaceId,
+    /// The game whose board it shows, or whose thread it opens.
+    pub game: Option<i64>,
+    /// When it was made, in milliseconds since 1970.
+    pub made_at: i64,
+    /// Tries so far.
+    pub tries: u32,
+    /// Since when it fails, in milliseconds since 1970; none when it was not tried yet or failed at once.
+    pub failing_since: Option<i64>,
+    /// What went wrong the last time.
+    pub error: Option<String>,
+    /// The beginning of what it says, in one line.
+    pub text: String,
+}
+
+/// What of the outbox is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// All that is not delivered.
+    All,
+    /// Dead letters.
+    Dead,
+}
+
+/// Which letters are meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// All dead letters.
+    AllDead,
+    /// These, by number.
+    These(Vec<i64>),
+}
+
+/// What is not delivered, oldest first.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read.
+pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, StoreError> {
+    let db = open::reader(path)?;
+    current(&db, path)?;
+    read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
+}
+
+/// Lets the daemon deliver dead letters again, in the order they were made, and letters that wait at once. Returns how
+/// many.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be written.
+pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
+    // The tries stay: what may have been posted before is looked for first.
+    change(
+        path,
+        which,
+        "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
+         WHERE id = ?1 AND state IN ('due', 'dead')",
+    )
+}
+
+/// Gives dead letters up for good: they count as settled, and go when other settled rows of their age go. Returns how
+/// many.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be written.
+pub fn drop_letters(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
+    // The row stays for now: what is said only once is known by its key.
+    change(
+        path,
+        which,
+        "UPDATE outbox SET state = 'sent', posted = 0 WHERE id = ?1 AND state = 'dead'",
+    )
+}
+
+fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
+    let wanted = match which {
+        Letters::All => "state IN ('due', 'dead')",
+        Letters::Dead => "state = 'dead'",
+    };
+    let sql = format!(
+        "SELECT id, key, state, place, message, made_at, tries, failing_since, error FROM outbox
+         WHERE {wanted} ORDER BY id"
+    );
+    db.prepare(&sql)?
+        .query_map([], |row| {
+            let message: Option<Outgoing> = serde_json::from_str(&row.get::<_, String>(4)?).ok();
+            Ok(Letter {
+                id: row.get(0)?,
+                key: row.get(1)?,
+                dead: row.get::<_, String>(2)? == "dead",
+                place: PlaceId(row.get(3)?),
+                game: message.as_ref().and_then(game),
+                made_at: row.get(5)?,
+                tries: u32::try_from(size(row.get(6)?)).unwrap_or(u32::MAX),
+                failing_since: row.get(7)?,
+                error: row.get(8)?,
+                text: message.as_ref().map(text).unwrap_or_default(),
+            })
+        })?
+        .collect()
+}
+
+fn game(message: &Outgoing) -> Option<i64> {
+    match &message.step {
+        Some(Step::OpenThread { game, .. }) => Some(*game),
+        _ => message.picture.as_ref().and_then(PictureRequest::game),
+    }
+}
+
+fn text(message: &Outgoing) -> String {
+    match &message.step {
+        Some(Step::OpenThread { name, .. }) => format!("(open the thread '{name}')"),
+        Some(Step::CloseThread) => "(archive the thread)".to_owned(),
+        None => {
+            let line = message.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if line.chars().count() <= SHOWN {
+                return line;
+            }
+            line.chars().take(SHOWN - 1).chain(['…']).collect()
+        }
+    }
+}
+
+fn change(path: &Path, which: &Which, sql: &str) -> std::result::Result<usize, StoreError> {
+    if !path.exists() {
+        return Err(StoreError::Missing(path.to_path_buf()));
+    }
+    let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut db = Connection::open_with_flags(path, flags).map_err(failed)?;
+    db.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
+    current(&db, path)?;
+    db.execute_batch("PRAGMA synchronous = FULL").map_err(failed)?;
+    let transaction =
+        db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+    let ids = match which {
+        Which::These(ids) => ids.clone(),
+        Which::AllDead => read(&transaction, Letters::Dead)
+            .map_err(failed)?
+            .into_iter()
+            .map(|letter| letter.id)
+            .collect(),
+    };
+    let mut changed = 0;
+    for id in ids {
+        changed += transaction.execute(sql, params![id]).map_err(failed)?;
+    }
+    transaction.commit().map_err(failed)?;
+    Ok(changed)
+}
+
+/// Only the daemon migrates: before that there is nothing to look at.
+fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
+    match open::identify(db, path)? {
+        0 => Err(StoreError::Foreign(path.to_path_buf())),
+        open::VERSION => Ok(()),
+        older => Err(StoreError::Other {
+            path: path.to_path_buf(),
+            detail: format!(
+                "its format is {older}, and this program works with {}; start the daemon once, it brings the file up \
+                 to date",
+                open::VERSION
+            ),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Commit, Location, Post, Store};
+
+    fn said(text: &str) -> Outgoing {
+        crate::desk::said(text.to_owned())
+    }
+
+    #[test]
+    fn dead_letters_are_listed_tried_again_and_dropped() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("games.db");
+        let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
+        let place = PlaceId("11".to_owned());
+        let post = |n: usize| Post {
+            key: format!("m{n}-0"),
+            place: place.clone(),
+            message: said(&format!("line {n}\n{}", "x".repeat(100))),
+        };
+        let commit = Commit { posts: (1..=3).map(post).collect(), now: 7, ..Commit::default() };
+        store.commit(commit).unwrap();
+        let first = store.outbox().unwrap()[0].id;
+        store.set_later(first, 10, 20, "500").unwrap();
+        store.set_later(first, 30, 40, "500").unwrap();
+        assert_eq!(store.outbox().unwrap()[0].failing_since, Some(10));
+        let standing = store.standing().unwrap();
+        assert_eq!((standing.failing, standing.failing_since), (1, Some(10)));
+        store.set_dead(first, "500 for ever").unwrap();
+        assert_eq!(store.standing().unwrap().dead, 1);
+        // The daemon holds the database all the time.
+        let all = letters(&path, Letters::All).unwrap();
+        assert_eq!(all.iter().map(|l| l.dead).collect::<Vec<_>>(), [true, false, false]);
+        let dead = letters(&path, Letters::Dead).unwrap();
+        let [letter] = dead.as_slice() else { panic!("{dead:?}") };
+        assert_eq!((letter.tries, letter.error.as_deref()), (3, Some("500 for ever")));
+        assert!(letter.text.starts_with("line 1 xx") && letter.text.chars().count() == SHOWN);
+        assert_eq!(retry(&path, &Which::AllDead).unwrap(), 1);
+        let rows = store.outbox().unwrap();
+        assert_eq!((rows[0].id, rows[0].failing_since, rows[0].tries), (first, None, 3));
+        assert_eq!(drop_letters(&path, &Which::These(vec![first])).unwrap(), 0, "it waits");
+        store.set_dead(first, "again").unwrap();
+        assert_eq!(drop_letters(&path, &Which::These(vec![first, 99])).unwrap(), 1);
+        assert_eq!(letters(&path, Letters::Dead).unwrap(), []);
+        assert!(store.has_key("m1-0").unwrap());
+        assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
+    }
+}
