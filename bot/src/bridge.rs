@@ -108,8 +108,8 @@ pub struct Membership {
     pub guild: String,
     /// The channel; for a thread the channel it belongs to.
     pub channel: String,
-    /// The ids of the writer's roles.
-    pub roles: Vec<String>,
+    /// The ids of the writer's roles; none when the network did not say.
+    pub roles: Option<Vec<String>>,
     /// Whether the writer may manage the guild; false when the network did not say.
     pub manages: bool,
 }

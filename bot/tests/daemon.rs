@@ -120,7 +120,7 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     let guild = Membership {
         guild: "guild".into(),
         channel: "hall".into(),
-        roles: Vec::new(),
+        roles: Some(Vec::new()),
         manages: false,
     };
     let open = Incoming {

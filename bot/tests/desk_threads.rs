@@ -20,7 +20,7 @@ fn slash(table: &mut Table, name: &str, text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: "guild".into(),
         channel: "hall".into(),
-        roles: vec!["7".into()],
+        roles: Some(vec!["7".into()]),
         manages: name == "boss",
     };
     let message = Incoming {

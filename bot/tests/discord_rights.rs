@@ -30,6 +30,21 @@ fn goes_on_in(scene: &Scene, game: &mut Short, place: loopback::Snowflake) {
     game.is_whole(scene);
 }
 
+/// The place is open again: that is said there, once, and the game goes on without anybody's asking.
+fn goes_on_by_itself(scene: &Scene, game: &Short) {
+    let said = scene.posted(game.thread, "I can read and post here again");
+    assert!(said.content.contains("Game g1 goes on, and its clock runs again"), "{}", said.content);
+    assert_eq!(said.mentions.len(), 1, "whoever is to move is called");
+}
+
+/// That was said once, and nothing about it was ever said in the place that was closed.
+fn was_told_once(scene: &Scene, game: &Short) {
+    assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
+    for words in ["stands still", "can no longer read or post"] {
+        assert_eq!(scene.count(game.thread, words), 0, "{words}");
+    }
+}
+
 #[test]
 fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     let mut scene = Scene::new(Settings::default());
@@ -50,10 +65,16 @@ fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     let asked = game.people[1].slash(game.thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     assert!(scene.answer(asked).content.contains("stands still"));
     scene.double.with(|w| w.deny_bot(channel, 0));
-    assert_eq!(scene.count(game.thread, "out of time"), 0);
+    goes_on_by_itself(&scene, &game);
+    // The move that nobody could read counts.
+    game.ply += 1;
+    game.answered(&scene);
     let thread = game.thread;
-    goes_on_in(&scene, &mut game, thread);
     assert!(scene.double.look(|w| w.find_message(thread, hidden).is_some()));
+    assert_eq!(scene.count(thread, "out of time"), 0);
+    game.moves(&scene);
+    was_told_once(&scene, &game);
+    game.is_whole(&scene);
 }
 
 #[test]
@@ -133,8 +154,60 @@ fn a_thread_that_is_locked_stands_still() {
     scene.double.with(|w| w.set_locked(game.thread, true));
     all_are_told(&scene, &game);
     scene.double.with(|w| w.set_locked(game.thread, false));
-    let thread = game.thread;
-    goes_on_in(&scene, &mut game, thread);
+    goes_on_by_itself(&scene, &game);
+    game.moves(&scene);
+    game.moves(&scene);
+    was_told_once(&scene, &game);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn moves_typed_while_a_place_is_closed_are_made_when_it_opens() {
+    let mut scene = Scene::new(Settings::default());
+    scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\n");
+    scene.start();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    let channel = scene.double.channel;
+    // The bot hears what is said, and can say nothing: so the answer to the next move closes the place.
+    scene.double.with(|w| w.deny_bot(channel, permissions::SEND_MESSAGES_IN_THREADS));
+    game.types();
+    all_are_told(&scene, &game);
+    let before = scene.deadline(1);
+    for _ in 0..2 {
+        game.types();
+    }
+    // The clock stands still all the while.
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(scene.actions(1), 2, "nothing is played where nobody is answered");
+    assert_eq!(scene.deadline(1), before);
+    scene
+        .double
+        .with(|w| w.faults.events.push(loopback::Rule::often(1.0, loopback::EventFault::Drop)));
+    scene.double.with(|w| w.deny_bot(channel, 0));
+    // No event tells of it: it is found by the regular look.
+    goes_on_by_itself(&scene, &game);
+    game.answered(&scene);
+    scene.double.with(|w| w.faults.clear());
+    game.moves(&scene);
+    was_told_once(&scene, &game);
+    game.is_whole_but(&scene, &[1]);
+}
+
+#[test]
+fn a_game_taken_up_elsewhere_stays_there() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    scene.double.with(|w| w.set_locked(game.thread, true));
+    all_are_told(&scene, &game);
+    let channel = scene.double.channel;
+    goes_on_in(&scene, &mut game, channel);
+    scene.double.with(|w| w.set_locked(game.thread, false));
+    game.moves(&scene);
+    game.moves(&scene);
+    assert_eq!(scene.count(game.thread, "I can read and post here again"), 0);
+    game.is_whole(&scene);
 }
 
 #[test]
@@ -176,11 +249,9 @@ fn a_channel_the_bot_no_longer_sees_can_be_given_back() {
     scene.posted(asked.0, "R3b-5d is played in game g1");
     game.ply += 1;
     scene.double.with(|w| w.deny_bot(channel, 0));
-    let asked = game.people[2].slash(game.thread, "/move-game", &[]).unwrap();
-    let thread = game.thread;
-    game.taken_up(&scene, thread);
-    scene.resolved(asked);
+    goes_on_by_itself(&scene, &game);
     game.moves(&scene);
+    was_told_once(&scene, &game);
     game.is_whole_but(&scene, &[1]);
 }
 
@@ -194,8 +265,13 @@ fn a_bot_thrown_out_and_invited_again_goes_on() {
     all_are_told(&scene, &game);
     game.people[1].says(game.thread, "3b-5d");
     scene.double.with(|w| w.invite_bot(guild));
-    let thread = game.thread;
-    goes_on_in(&scene, &mut game, thread);
+    goes_on_by_itself(&scene, &game);
+    // What was typed meanwhile counts.
+    game.ply += 1;
+    game.answered(&scene);
+    game.moves(&scene);
+    was_told_once(&scene, &game);
+    game.is_whole(&scene);
 }
 
 #[test]

@@ -74,7 +74,7 @@ impl Past {
         let guild = Membership {
             guild: self.guild.to_string(),
             channel: place.0.clone(),
-            roles: Vec::new(),
+            roles: Some(Vec::new()),
             manages: false,
         };
         let mentions = (0..self.people.len()).map(|n| self.person(n)).collect();

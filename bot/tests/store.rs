@@ -164,7 +164,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
     let db = rusqlite::Connection::open(&newer).unwrap();
     db.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(db);
-    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 2, .. }));
+    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 3, .. }));
 
     let discord = dir.file("discord.db");
     Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();

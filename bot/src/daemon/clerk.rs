@@ -19,7 +19,7 @@ const PAGE: usize = 100;
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
 
-/// So many milliseconds a place that was found closed counts as closed, however much is said there.
+/// The most milliseconds that a place counts as closed without another look.
 const CLOSED_FOR: i64 = 60_000;
 
 /// Why something could not be done now.
@@ -74,6 +74,8 @@ pub struct Clerk<B, T> {
     bridge: Arc<B>,
     time: Arc<T>,
     lag: i64,
+    /// So many milliseconds a place that was found closed counts as closed, however much is said there.
+    closed_for: i64,
     marks: Arc<Marks>,
 }
 
@@ -81,7 +83,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// A clerk who has swept nothing yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        Self { core, bridge, time, lag: clock.flag_lag.0, marks: Arc::default() }
+        let closed_for = CLOSED_FOR.min(clock.sweep_every.0);
+        Self { core, bridge, time, lag: clock.flag_lag.0, closed_for, marks: Arc::default() }
     }
 
     fn now(&self) -> i64 {
@@ -216,7 +219,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
         let now = self.now();
         let closed = self.marks.held().closed.get(place).copied();
-        if closed.is_some_and(|at| (0..CLOSED_FOR).contains(&now.saturating_sub(at))) {
+        if closed.is_some_and(|at| (0..self.closed_for).contains(&now.saturating_sub(at))) {
             return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
         }
         let opened = self.try_to_reopen(place, after).await;

@@ -176,6 +176,10 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
     };
     match outcome {
         Ok(()) => {}
+        // Its games stand still already, and it is looked into now and then.
+        Err(ClerkError::History(error)) if clerk.closed(&place).is_some() => {
+            tracing::debug!(%place, "still closed: {error}");
+        }
         Err(ClerkError::History(error)) => {
             tracing::warn!(%place, "nothing is done about deadlines here: {error}");
             // Nobody can play where nothing can be read.

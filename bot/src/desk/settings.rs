@@ -60,9 +60,11 @@ impl Case<'_> {
             return Ok(Some(words::not_in_this_channel(&rules.channels)));
         }
         Ok(match &rules.role {
-            Some(role) if !member.manages && !member.roles.contains(role) => {
-                Some(words::not_with_this_role(role))
-            }
+            Some(role) if !member.manages => match &member.roles {
+                Some(roles) if roles.contains(role) => None,
+                Some(_) => Some(words::not_with_this_role(role)),
+                None => Some(words::roles_unknown(role)),
+            },
             _ => None,
         })
     }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use tokio::sync::watch;
 
 use super::commands::Filled;
-use super::heard::{Id, Member, User, moment, roles};
+use super::heard::{Home, Id, Member, UNKNOWN_GUILD, User, moment, roles, told};
 use super::text;
 use crate::bridge::{Context, Incoming, Membership, MessageId, PlaceId};
 use crate::store::Interaction;
@@ -40,15 +40,15 @@ pub(super) struct Happened {
     #[serde(rename = "type")]
     kind: u8,
     pub(super) token: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) channel_id: Option<Id>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     guild_id: Option<Id>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     channel: Option<Channel>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     member: Option<Member>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     user: Option<User>,
     #[serde(default)]
     data: serde_json::Value,
@@ -62,9 +62,9 @@ impl std::fmt::Debug for Happened {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Channel {
-    #[serde(default, rename = "type")]
-    kind: u8,
-    #[serde(default)]
+    #[serde(default, rename = "type", deserialize_with = "told")]
+    kind: Option<u8>,
+    #[serde(default, deserialize_with = "told")]
     parent_id: Option<Id>,
 }
 
@@ -89,8 +89,14 @@ impl Happened {
         Some(user.person(member))
     }
 
-    /// What was asked, as text; none when it is nothing of ours.
-    pub(super) fn incoming(&self) -> Option<Incoming> {
+    /// The guild, if it was asked in one and that is told.
+    pub(super) fn guild(&self) -> Option<u64> {
+        self.guild_id.map(|guild| guild.0)
+    }
+
+    /// What was asked, as text; none when it is nothing of ours. `home` says where a channel belongs, as far as is known
+    /// without Discord's saying so here.
+    pub(super) fn incoming(&self, home: impl Fn(u64) -> Home) -> Option<Incoming> {
         let (words, mentions) = match self.sort()? {
             Sort::Command => {
                 let filled = self.filled()?;
@@ -104,13 +110,17 @@ impl Happened {
             Sort::Typing => return None,
         };
         let channel = self.channel_id?;
-        let guild = self.guild_id.map(|guild| {
+        let known = home(channel.0);
+        // Only of a guild somebody is a member.
+        let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
+        let guild = self.guild().or(known.guild).or_else(unknown).map(|guild| {
             // Threads have kinds 10 to 12.
-            let thread = self.channel.as_ref().filter(|c| (10..=12).contains(&c.kind));
-            let home = thread.and_then(|c| c.parent_id).unwrap_or(channel);
+            let of_thread = |c: &Channel| c.kind.is_some_and(|kind| (10..=12).contains(&kind));
+            let thread = self.channel.as_ref().filter(|c| of_thread(c));
+            let home = thread.and_then(|c| c.parent_id).map_or(known.channel, |parent| parent.0);
             Membership {
-                guild: guild.0.to_string(),
-                channel: home.0.to_string(),
+                guild: guild.to_string(),
+                channel: home.to_string(),
                 roles: roles(self.member.as_ref()),
                 manages: self.member.as_ref().is_some_and(Member::manages),
             }
@@ -210,7 +220,7 @@ mod tests {
             "member": {"user": {"id": "5", "username": "ann"}, "roles": [], "permissions": "32"},
             "data": {"custom_id": "/draw g1@3", "component_type": 2}}),
         );
-        let incoming = pressed.incoming().unwrap();
+        let incoming = pressed.incoming(Home::private).unwrap();
         assert_eq!(incoming.text, "/draw g1@3");
         assert!(incoming.addressed && incoming.context.unseen);
         assert_eq!(incoming.place, PlaceId("11".into()));
@@ -219,7 +229,7 @@ mod tests {
         assert!(!format!("{pressed:?}").contains("secret-token"));
         let other = happened(json!({"id": "1", "type": 3, "token": "x", "channel_id": "1",
             "user": {"id": "5", "username": "ann"}, "data": {"custom_id": "something"}}));
-        assert_eq!(other.incoming(), None);
+        assert_eq!(other.incoming(Home::private), None);
     }
 
     #[test]
@@ -227,10 +237,13 @@ mod tests {
         let asked = happened(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
             "user": {"id": "5", "username": "ann", "global_name": "Ann"},
             "data": {"id": "9", "name": "games", "type": 1}}));
-        let incoming = asked.incoming().unwrap();
+        let incoming = asked.incoming(Home::private).unwrap();
         assert_eq!((incoming.text.as_str(), incoming.author.name.as_str()), ("/games", "Ann"));
         assert_eq!(incoming.context.guild, None);
-        assert_eq!(happened(json!({"id": "1", "type": 1, "token": "x"})).incoming(), None);
+        assert_eq!(
+            happened(json!({"id": "1", "type": 1, "token": "x"})).incoming(Home::private),
+            None
+        );
         assert_eq!(
             happened(json!({"id": "1", "type": 4, "token": "x"})).sort(),
             Some(Sort::Typing)

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::asked::{Asked, Open};
 use super::channels::{Channels, kind};
 use super::compose::{Composed, compose};
-use super::heard::{Message, first_id};
+use super::heard::{Home, Message, first_id};
 use super::rest::{Rest, Trouble, code};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
@@ -25,6 +25,9 @@ use crate::time::{TimeSource, millis};
 const PAGE: usize = 100;
 /// Pages looked through for a post of our own.
 const LOOKED_THROUGH: usize = 30;
+/// How often a message that cannot be read is asked for, and how many such are remembered.
+const LOOKS: u32 = 4;
+const MOST_UNREADABLE: usize = 1_000;
 /// How far our clock may have been from Discord's when a row was made whose post is looked for.
 const SKEW: i64 = 60 * 60_000;
 /// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
@@ -44,6 +47,8 @@ pub(super) struct DiscordBridge<T> {
     began: i64,
     /// Private conversations by person.
     private: Mutex<HashMap<PersonId, u64>>,
+    /// Messages that could not be read, and how often they were asked for.
+    unreadable: Mutex<HashMap<u64, u32>>,
     /// Whether it is known what was asked before the last stop.
     remembers: watch::Sender<bool>,
 }
@@ -60,6 +65,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             open: Open::default(),
             core: OnceLock::new(),
             private: Mutex::default(),
+            unreadable: Mutex::default(),
             remembers: watch::Sender::new(false),
         }
     }
@@ -318,6 +324,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;
             let Some(last) = page.last().map(|m| m.id.0) else {
+                // What is unknown holds no delivery back: Discord knows its nonce for some minutes.
                 self.believe_empty(channel).await?;
                 break;
             };
@@ -341,16 +348,27 @@ impl<T: TimeSource> DiscordBridge<T> {
         Ok(None)
     }
 
-    /// Without the right to read, Discord's answer is the same as when nothing was said.
-    async fn believe_empty(&self, channel: ChannelId) -> Result<(), Trouble> {
-        if self.channels.may_read(channel.get()).await? {
-            return Ok(());
+    /// Whether it can be believed that nothing was said: without the right to read, Discord's answer is the same. None
+    /// when that cannot be found out.
+    async fn believe_empty(&self, channel: ChannelId) -> Result<Option<()>, Trouble> {
+        match self.channels.may_read(channel.get()).await? {
+            Some(true) => Ok(Some(())),
+            Some(false) => {
+                let why = "the history may not be read".to_owned();
+                Err(Trouble::Refused(403, code::MISSING_PERMISSIONS, why))
+            }
+            // Where something said before can be read, what comes after it can be too.
+            None => {
+                let params = vec![("limit", "1".to_owned())];
+                let route = Route::ChannelMessages { channel_id: channel };
+                let newest = self.rest.ask(LightMethod::Get, route, None, params).await?;
+                Ok(newest.as_array().is_some_and(|all| !all.is_empty()).then_some(()))
+            }
         }
-        let why = "the history may not be read".to_owned();
-        Err(Trouble::Refused(403, code::MISSING_PERMISSIONS, why))
     }
 
-    /// The first messages after an id, oldest first. Messages that cannot be read are left out.
+    /// The first messages after an id, oldest first. One that cannot be read is asked for again a few times, then left
+    /// out: nothing that is said after it waits for ever.
     async fn page(&self, channel: ChannelId, after: u64) -> Result<Vec<Message>, Trouble> {
         let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
         let route = Route::ChannelMessages { channel_id: channel };
@@ -362,14 +380,41 @@ impl<T: TimeSource> DiscordBridge<T> {
             return Err(Trouble::Later("the history is no list".to_owned()));
         };
         let mut page = Vec::with_capacity(all.len());
-        for value in all {
+        let mut unreadable = Vec::new();
+        for mut value in all {
+            let id = id_of(&value).unwrap_or(channel.get());
+            // It stands where it was asked for.
+            value["channel_id"] = json!(channel.get());
             match serde_json::from_value::<Message>(value) {
                 Ok(message) => page.push(message),
-                Err(error) => tracing::warn!(%channel, "a message cannot be read: {error}"),
+                Err(error) => unreadable.push((id, error.to_string())),
             }
+        }
+        if let Some((id, error)) = unreadable.first()
+            && self.are_worth_another_look(channel, &unreadable)
+        {
+            return Err(Trouble::Later(format!("message {id} cannot be read: {error}")));
         }
         page.sort_by_key(|m| m.id);
         Ok(page)
+    }
+
+    /// Whether one of several messages that cannot be read was not asked for often yet.
+    fn are_worth_another_look(&self, channel: ChannelId, all: &[(u64, String)]) -> bool {
+        let mut known = held(&self.unreadable);
+        if known.len() >= MOST_UNREADABLE {
+            known.clear();
+        }
+        let mut again = false;
+        for (id, error) in all {
+            let looks = known.entry(*id).or_default();
+            *looks = looks.saturating_add(1);
+            again |= *looks < LOOKS;
+            if *looks == LOOKS {
+                tracing::error!(%channel, message = id, "a message cannot be read and is left out: {error}");
+            }
+        }
+        again
     }
 
     async fn set_archived(&self, thread: u64, archived: bool) -> Result<(), Trouble> {
@@ -384,6 +429,13 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
+    /// Whether a place is a private conversation, as far as is known here.
+    async fn is_private(&self, place: &PlaceId) -> bool {
+        let asked = place.clone();
+        place.private_with().is_some()
+            || self.stored(move |core| core.store().private_with(&asked)).await.flatten().is_some()
+    }
+
     /// Keeps a thread in which a game is played from being archived.
     pub(super) async fn keep_open(&self, place: &PlaceId) -> Result<(), DeliveryError> {
         let id = number(place)?;
@@ -392,16 +444,16 @@ impl<T: TimeSource> DiscordBridge<T> {
             return Ok(());
         };
         // Where only moderators may write nobody can play.
-        if thread.locked {
+        if thread.locked == Some(true) {
             return Err(DeliveryError::Gone("the thread is locked".to_owned()));
         }
-        let changed = if thread.archived {
+        let changed = if thread.archived == Some(true) {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
             changed
         } else if self.rests_too_long(&channel) {
             // A change of the time it may rest counts as life in the thread.
-            let other = if thread.auto_archive_duration == LONGEST_REST {
+            let other = if thread.auto_archive_duration == Some(LONGEST_REST) {
                 SHORTER_REST
             } else {
                 LONGEST_REST
@@ -429,7 +481,8 @@ impl<T: TimeSource> DiscordBridge<T> {
             .and_then(|t| chrono::DateTime::parse_from_rfc3339(t).ok())
             .map(|t| t.timestamp_millis());
         let Some(last) = said.max(changed) else { return false };
-        let allowed = i64::from(thread.auto_archive_duration.max(60)) * 60_000;
+        let Some(allowed) = thread.auto_archive_duration else { return false };
+        let allowed = i64::from(allowed.max(60)) * 60_000;
         self.now().saturating_sub(last) > allowed / 4 * 3
     }
 }
@@ -482,16 +535,25 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         kill_point("history-asked");
         let channel = self.channel(place).await?;
         let home = self.channels.home(channel.get()).await.map_err(Trouble::delivery)?;
+        let home = match home {
+            Some(home) => home,
+            None if self.is_private(place).await => Home::private(channel.get()),
+            None => Home::unknown(channel.get()),
+        };
         let mut found = Vec::new();
         let mut after = after.0;
         loop {
             let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
             let Some(last) = page.last().map(|m| m.id.0) else {
-                self.believe_empty(channel).await.map_err(Trouble::delivery)?;
+                let believed = self.believe_empty(channel).await.map_err(Trouble::delivery)?;
+                believed.ok_or_else(|| DeliveryError::Later {
+                    reason: "it is unknown whether the history may be read".to_owned(),
+                    after: None,
+                })?;
                 break;
             };
             let full = page.len() >= PAGE;
-            for message in page.iter().filter(|m| m.is_said()) {
+            for message in page.iter().filter(|m| m.is_said(self.me)) {
                 found.push(Incoming { place: place.clone(), ..message.incoming(self.me, &home) });
             }
             if !full || found.len() >= limit {
@@ -511,7 +573,8 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     ) -> Result<Option<PlaceId>, DeliveryError> {
         let channel = number(place)?;
         let info = self.channels.get(channel).await.map_err(Trouble::delivery)?;
-        if !matches!(info.kind, kind::GUILD_TEXT | kind::GUILD_ANNOUNCEMENT) {
+        // Of a channel of unknown kind Discord says by itself whether it has threads.
+        if !matches!(info.kind, None | Some(kind::GUILD_TEXT | kind::GUILD_ANNOUNCEMENT)) {
             return Ok(None);
         }
         let body = json!({
@@ -550,6 +613,14 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let kept = self.channels.kept_from_writing(number(place)?, &ids).await;
         let kept = kept.map_err(Trouble::delivery)?;
         Ok(kept.into_iter().map(|id| PersonId(id.to_string())).collect())
+    }
+
+    async fn is_open(&self, place: &PlaceId) -> Result<Option<bool>, DeliveryError> {
+        if self.is_private(place).await {
+            // Whether somebody takes private messages is known only by writing one.
+            return Ok(Some(true));
+        }
+        self.channels.may_play(number(place)?).await.map_err(Trouble::delivery)
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {

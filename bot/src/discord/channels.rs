@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
-use super::heard::{Home, Id};
+use super::heard::{Home, Id, told};
 use super::rest::{Rest, Trouble};
 
 /// How long rights are believed; changes are also told by the gateway.
@@ -23,55 +23,81 @@ pub(super) mod right {
     pub(crate) const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 }
 
+/// What somebody may do, as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rights {
+    /// These.
+    Known(u64),
+    /// Discord's answers do not say: something in them is missing, or is what it cannot be.
+    Unknown,
+}
+
+impl Rights {
+    const ALL: Self = Self::Known(u64::MAX);
+
+    /// Whether all of these are among them; none when that is unknown.
+    pub(super) const fn has(self, needed: u64) -> Option<bool> {
+        match self {
+            Self::Known(rights) => Some(rights & needed == needed),
+            Self::Unknown => None,
+        }
+    }
+}
+
 /// Kinds of channels.
 pub(super) mod kind {
     pub(crate) const GUILD_TEXT: u8 = 0;
+    pub(crate) const DIRECT: u8 = 1;
+    pub(crate) const DIRECT_GROUP: u8 = 3;
     pub(crate) const GUILD_ANNOUNCEMENT: u8 = 5;
     pub(crate) const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
 }
 
-/// A channel or thread.
+/// A channel or thread. What Discord does not say, or says in a form that is not its own, is unknown.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Channel {
-    pub(super) id: Id,
-    #[serde(rename = "type")]
-    pub(super) kind: u8,
-    #[serde(default)]
-    pub(super) guild_id: Option<Id>,
-    #[serde(default)]
-    pub(super) parent_id: Option<Id>,
-    #[serde(default)]
+    /// As it was asked for.
+    #[serde(skip)]
+    id: u64,
+    #[serde(default, rename = "type", deserialize_with = "told")]
+    pub(super) kind: Option<u8>,
+    #[serde(default, deserialize_with = "told")]
+    guild_id: Option<Id>,
+    #[serde(default, deserialize_with = "told")]
+    parent_id: Option<Id>,
+    #[serde(default, deserialize_with = "told")]
     pub(super) last_message_id: Option<Id>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) thread_metadata: Option<Metadata>,
-    #[serde(default)]
-    permission_overwrites: Vec<Overwrite>,
+    #[serde(default, deserialize_with = "told")]
+    recipients: Option<Vec<serde_json::Value>>,
+    #[serde(default, deserialize_with = "told")]
+    permission_overwrites: Option<Vec<Overwrite>>,
 }
 
 /// What a thread has beyond a channel.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Metadata {
-    #[serde(default)]
-    pub(super) archived: bool,
-    #[serde(default)]
-    pub(super) locked: bool,
-    #[serde(default)]
-    pub(super) auto_archive_duration: u32,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
+    pub(super) archived: Option<bool>,
+    #[serde(default, deserialize_with = "told")]
+    pub(super) locked: Option<bool>,
+    #[serde(default, deserialize_with = "told")]
+    pub(super) auto_archive_duration: Option<u32>,
+    #[serde(default, deserialize_with = "told")]
     pub(super) archive_timestamp: Option<String>,
 }
 
+/// One that cannot be read makes the rights unknown.
 #[derive(Clone, Debug, Deserialize)]
 struct Overwrite {
     id: Id,
-    #[serde(default)]
     allow: Bits,
-    #[serde(default)]
     deny: Bits,
 }
 
 /// Rights, a number as text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bits(u64);
 
 impl<'de> Deserialize<'de> for Bits {
@@ -82,29 +108,54 @@ impl<'de> Deserialize<'de> for Bits {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Guild {
-    id: Id,
-    #[serde(default)]
-    owner_id: Id,
-    #[serde(default)]
-    roles: Vec<Role>,
+    #[serde(default, deserialize_with = "told")]
+    owner_id: Option<Id>,
+    #[serde(default, deserialize_with = "told")]
+    roles: Option<Vec<Role>>,
 }
 
+/// One that cannot be read makes the rights unknown.
 #[derive(Clone, Debug, Deserialize)]
 struct Role {
     id: Id,
-    #[serde(default)]
     permissions: Bits,
 }
 
 impl Channel {
-    pub(super) fn is_thread(&self) -> bool {
-        kind::THREADS.contains(&self.kind)
+    fn read(value: serde_json::Value, id: u64) -> Result<Self, Trouble> {
+        let read: Self = serde_json::from_value(value)
+            .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
+        Ok(Self { id, ..read })
     }
 
-    /// Where it belongs.
-    pub(super) fn home(&self) -> Home {
-        let parent = self.parent_id.filter(|_| self.is_thread());
-        Home { guild: self.guild_id.map(|g| g.0), channel: parent.unwrap_or(self.id).0 }
+    pub(super) fn is_thread(&self) -> bool {
+        match self.kind {
+            Some(kind) => kind::THREADS.contains(&kind),
+            None => self.thread_metadata.is_some(),
+        }
+    }
+
+    /// The right it takes to write there.
+    fn right_to_write(&self) -> u64 {
+        if self.is_thread() { right::SEND_MESSAGES_IN_THREADS } else { right::SEND_MESSAGES }
+    }
+
+    fn is_private(&self) -> bool {
+        match self.kind {
+            Some(kind) => matches!(kind, kind::DIRECT | kind::DIRECT_GROUP),
+            None => self.guild_id.is_none() && self.recipients.is_some(),
+        }
+    }
+
+    /// Where it belongs; none when that is not told.
+    pub(super) fn home(&self) -> Option<Home> {
+        if self.is_private() {
+            return Some(Home::private(self.id));
+        }
+        let guild = self.guild_id?.0;
+        let channel = if self.is_thread() { self.parent_id?.0 } else { self.id };
+        // What is neither thread nor channel for sure may be either.
+        self.kind.map(|_| Home::guild(guild, channel))
     }
 }
 
@@ -147,14 +198,25 @@ impl Channels {
         if let Some(parent) = parent {
             self.thread(id, parent);
         }
-        let home = Home { guild: Some(guild), channel: parent.unwrap_or(id) };
+        let home = Home::guild(guild, parent.unwrap_or(id));
         held(&self.homes).insert(id, home);
     }
 
-    /// Where a message of a guild was said, without asking.
+    /// Where a message was said, as far as that is known without asking.
     pub(super) fn home_of(&self, channel: u64, guild: Option<u64>) -> Home {
         let parent = held(&self.parents).get(&channel).copied();
-        Home { guild, channel: parent.unwrap_or(channel) }
+        match guild {
+            Some(guild) => Home::guild(guild, parent.unwrap_or(channel)),
+            // In a guild the gateway has told of its channels.
+            None => {
+                held(&self.homes).get(&channel).cloned().unwrap_or_else(|| Home::private(channel))
+            }
+        }
+    }
+
+    /// The guild of a channel; none when it is unknown, or when there is none.
+    pub(super) fn guild_of(&self, channel: u64) -> Option<u64> {
+        held(&self.homes).get(&channel).and_then(|home| home.guild)
     }
 
     /// Forgets what the bot may do: something changed.
@@ -166,79 +228,83 @@ impl Channels {
     pub(super) async fn get(&self, id: u64) -> Result<Channel, Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(id.max(1)) };
         let value = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
-        let channel: Channel = serde_json::from_value(value)
-            .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
+        let channel = Channel::read(value, id)?;
         if let Some(parent) = channel.parent_id.filter(|_| channel.is_thread()) {
             self.thread(id, parent.0);
         }
-        held(&self.homes).insert(id, channel.home());
+        if let Some(home) = channel.home() {
+            held(&self.homes).insert(id, home);
+        }
         Ok(channel)
     }
 
-    /// Where a channel belongs; asked for once.
-    pub(super) async fn home(&self, id: u64) -> Result<Home, Trouble> {
+    /// Where a channel belongs, asked for once; none when that is not told.
+    pub(super) async fn home(&self, id: u64) -> Result<Option<Home>, Trouble> {
         let known = held(&self.homes).get(&id).cloned();
         match known {
-            Some(home) => Ok(home),
+            Some(home) => Ok(Some(home)),
             None => self.get(id).await.map(|c| c.home()),
         }
     }
 
-    /// Whether the bot may see a channel and read what was said in it.
-    pub(super) async fn may_read(&self, id: u64) -> Result<bool, Trouble> {
+    /// Whether the bot may see a channel and read what was said in it; none when that is unknown.
+    pub(super) async fn may_read(&self, id: u64) -> Result<Option<bool>, Trouble> {
         const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         // A thread has the rights of the channel it belongs to: they are asked for once for all its threads.
-        let home = self.home(id).await?.channel;
+        let Some(home) = self.home(id).await?.map(|home| home.channel) else { return Ok(None) };
         let known = held(&self.rights).get(&home).copied();
-        let rights = match known.filter(|(at, _)| at.elapsed() < BELIEVED) {
-            Some((_, rights)) => rights,
-            None => {
-                let rights = self.ask_rights(home).await?;
-                held(&self.rights).insert(home, (Instant::now(), rights));
-                rights
-            }
-        };
-        Ok(rights & NEEDED == NEEDED)
+        if let Some((_, rights)) = known.filter(|(at, _)| at.elapsed() < BELIEVED) {
+            return Ok(Rights::Known(rights).has(NEEDED));
+        }
+        let rights = self.ask_rights(home).await?;
+        if let Rights::Known(rights) = rights {
+            held(&self.rights).insert(home, (Instant::now(), rights));
+        }
+        Ok(rights.has(NEEDED))
     }
 
-    /// Those of some people who certainly cannot write in a channel or thread. Whose rights Discord does not tell is
-    /// not among them.
+    /// Whether the bot can play in a channel or thread as things are now, and people with it; none when that is
+    /// unknown. Whether somebody takes private messages is known only by writing some.
+    pub(super) async fn may_play(&self, id: u64) -> Result<Option<bool>, Trouble> {
+        const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
+        let channel = self.get(id).await?;
+        if channel.is_thread() {
+            let locked = channel.thread_metadata.as_ref().and_then(|m| m.locked);
+            if locked != Some(false) {
+                return Ok(locked.map(|locked| !locked));
+            }
+        }
+        Ok(self.ask_rights(id).await?.has(NEEDED | channel.right_to_write()))
+    }
+
+    /// Those of some people who certainly cannot write in a channel or thread. Whose rights are unknown is not among
+    /// them.
     pub(super) async fn kept_from_writing(
         &self,
         id: u64,
         people: &[u64],
     ) -> Result<Vec<u64>, Trouble> {
         let channel = self.get(id).await?;
-        let Some(guild) = channel.guild_id else { return Ok(Vec::new()) };
-        let send = if channel.is_thread() {
-            right::SEND_MESSAGES_IN_THREADS
-        } else {
-            right::SEND_MESSAGES
-        };
-        let needed = right::VIEW_CHANNEL | send;
-        let home = channel.home().channel;
-        let channel = if home == id { channel } else { self.get(home).await? };
-        let guild_id = GuildId::new(guild.0.max(1));
-        let guild = self.rest.ask(LightMethod::Get, Route::Guild { guild_id }, None, Vec::new());
-        let Ok(guild) = serde_json::from_value::<Guild>(guild.await?) else {
-            return Ok(Vec::new());
-        };
-        if !guild.roles.iter().any(|role| role.id == guild.id) {
-            // Without the role of everyone nothing is known of anybody.
+        if channel.is_private() {
             return Ok(Vec::new());
         }
+        let needed = right::VIEW_CHANNEL | channel.right_to_write();
+        let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
+            return Ok(Vec::new());
+        };
+        let channel = if home == id { channel } else { self.get(home).await? };
+        let told = self.guild(guild).await?;
+        let overwrites = channel.permission_overwrites.as_deref();
         let mut kept = Vec::new();
         for person in people {
-            let route = Route::GuildMember { guild_id, user_id: UserId::new((*person).max(1)) };
-            let member = match self.rest.ask(LightMethod::Get, route, None, Vec::new()).await {
-                Ok(member) => member,
+            let roles = match self.roles(guild, *person).await {
+                Ok(roles) => roles,
                 // Of whoever is no member of the guild, and of an answer that cannot be read, nothing is known.
                 Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => continue,
                 Err(trouble) => return Err(trouble),
             };
-            let Some(roles) = roles_of(member) else { continue };
-            let has = rights(&guild, &channel.permission_overwrites, *person, &roles);
-            if has & needed != needed {
+            let rights = rights(Id(guild), &told, overwrites, Id(*person), roles.as_deref());
+            if rights.has(needed) == Some(false) {
                 kept.push(*person);
             }
         }
@@ -246,46 +312,67 @@ impl Channels {
     }
 
     /// What the bot may do in a channel, asked anew.
-    pub(super) async fn ask_rights(&self, id: u64) -> Result<u64, Trouble> {
+    pub(super) async fn ask_rights(&self, id: u64) -> Result<Rights, Trouble> {
         let channel = self.get(id).await?;
-        let Some(guild) = channel.guild_id else {
+        if channel.is_private() {
             // A private conversation is open to both.
-            return Ok(u64::MAX);
+            return Ok(Rights::ALL);
+        }
+        let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
+            return Ok(Rights::Unknown);
         };
         // A thread has the rights of the channel it belongs to.
-        let home = channel.home().channel;
         let channel = if home == id { channel } else { self.get(home).await? };
-        let guild_id = GuildId::new(guild.0.max(1));
-        let user_id = UserId::new(self.me.max(1));
-        let routes = [Route::Guild { guild_id }, Route::GuildMember { guild_id, user_id }];
-        let mut answers = Vec::new();
-        for route in routes {
-            answers.push(self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?);
-        }
-        let unreadable = |e| Trouble::Later(format!("rights cannot be read: {e}"));
-        let member = answers.pop().unwrap_or_default();
-        let member: super::heard::Member = serde_json::from_value(member).map_err(unreadable)?;
-        let guild = answers.pop().unwrap_or_default();
-        let guild: Guild = serde_json::from_value(guild).map_err(unreadable)?;
-        Ok(rights(&guild, &channel.permission_overwrites, self.me, &member.roles))
+        let told = self.guild(guild).await?;
+        let roles = self.roles(guild, self.me).await?;
+        let overwrites = channel.permission_overwrites.as_deref();
+        Ok(rights(Id(guild), &told, overwrites, Id(self.me), roles.as_deref()))
+    }
+
+    /// Asks for a guild.
+    async fn guild(&self, guild: u64) -> Result<Guild, Trouble> {
+        let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
+        let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        serde_json::from_value(told).map_err(unreadable)
+    }
+
+    /// Asks for the roles of a member; none when they are not told.
+    async fn roles(&self, guild: u64, member: u64) -> Result<Option<Vec<Id>>, Trouble> {
+        let (guild_id, user_id) = (GuildId::new(guild.max(1)), UserId::new(member.max(1)));
+        let route = Route::GuildMember { guild_id, user_id };
+        let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        let told: super::heard::Member = serde_json::from_value(told).map_err(unreadable)?;
+        Ok(told.roles)
     }
 }
 
-/// The roles of a member; none when they are not told.
-fn roles_of(member: serde_json::Value) -> Option<Vec<Id>> {
-    serde_json::from_value(member.get("roles")?.clone()).ok()
+fn unreadable(error: serde_json::Error) -> Trouble {
+    Trouble::Done(format!("rights cannot be read: {error}"))
 }
 
-/// The rights of a member in a channel, as Discord's reference adds them up.
-fn rights(guild: &Guild, overwrites: &[Overwrite], me: u64, roles: &[Id]) -> u64 {
-    if guild.owner_id.0 == me {
-        return u64::MAX;
+/// The rights of a member in a channel, as Discord's reference adds them up. Everybody has the role that has the
+/// guild's number: a guild without it, or a member with a role that the guild does not have, cannot be.
+fn rights(
+    guild: Id,
+    told: &Guild,
+    overwrites: Option<&[Overwrite]>,
+    me: Id,
+    roles: Option<&[Id]>,
+) -> Rights {
+    let Some(owner) = told.owner_id else { return Rights::Unknown };
+    if owner == me {
+        return Rights::ALL;
     }
-    let mine = |id: Id| id == guild.id || roles.contains(&id);
-    let base = guild.roles.iter().filter(|r| mine(r.id)).fold(0, |all, r| all | r.permissions.0);
+    let (Some(all), Some(roles)) = (told.roles.as_deref(), roles) else { return Rights::Unknown };
+    let mut base = 0;
+    for id in std::iter::once(&guild).chain(roles) {
+        let Some(role) = all.iter().find(|role| role.id == *id) else { return Rights::Unknown };
+        base |= role.permissions.0;
+    }
     if base & right::ADMINISTRATOR != 0 {
-        return u64::MAX;
+        return Rights::ALL;
     }
+    let Some(overwrites) = overwrites else { return Rights::Unknown };
     let mut rights = base;
     let mut apply = |which: &dyn Fn(Id) -> bool| {
         let (mut allow, mut deny) = (0, 0);
@@ -295,10 +382,10 @@ fn rights(guild: &Guild, overwrites: &[Overwrite], me: u64, roles: &[Id]) -> u64
         }
         rights = rights & !deny | allow;
     };
-    apply(&|id| id == guild.id);
-    apply(&|id| id != guild.id && roles.contains(&id));
-    apply(&|id| id.0 == me);
-    rights
+    apply(&|id| id == guild);
+    apply(&|id| id != guild && roles.contains(&id));
+    apply(&|id| id == me);
+    Rights::Known(rights)
 }
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -308,44 +395,93 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    fn of(overwrites: serde_json::Value, roles: &[u64]) -> u64 {
-        let guild = json!({"id": "7", "owner_id": "1", "roles": [
+    const READ: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
+
+    fn guild() -> Value {
+        json!({"id": "7", "owner_id": "1", "roles": [
             {"id": "7", "permissions": "66560"}, {"id": "20", "permissions": "2048"},
-            {"id": "21", "permissions": "8"}]});
+            {"id": "21", "permissions": "8"}]})
+    }
+
+    fn rights_in(guild: Value, overwrites: Value, roles: Value) -> Rights {
         let guild: Guild = serde_json::from_value(guild).unwrap();
-        let overwrites: Vec<Overwrite> = serde_json::from_value(overwrites).unwrap();
-        let roles: Vec<Id> = roles.iter().map(|r| Id(*r)).collect();
-        rights(&guild, &overwrites, 99, &roles)
+        let channel = json!({"type": 0, "permission_overwrites": overwrites});
+        let channel = Channel::read(channel, 10).unwrap();
+        let member: super::super::heard::Member =
+            serde_json::from_value(json!({"roles": roles})).unwrap();
+        let overwrites = channel.permission_overwrites.as_deref();
+        rights(Id(7), &guild, overwrites, Id(99), member.roles.as_deref())
+    }
+
+    fn of(overwrites: Value, roles: &[&str]) -> u64 {
+        match rights_in(guild(), overwrites, json!(roles)) {
+            Rights::Known(rights) => rights,
+            Rights::Unknown => panic!("unknown"),
+        }
     }
 
     #[test]
     fn rights_add_up_as_discord_adds_them() {
-        const READ: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         assert_eq!(of(json!([]), &[]), READ);
-        assert_eq!(of(json!([]), &[20]), READ | 2048);
-        assert_eq!(of(json!([]), &[21]), u64::MAX, "an administrator may everything");
+        assert_eq!(of(json!([]), &["20"]), READ | 2048);
+        assert_eq!(of(json!([]), &["21"]), u64::MAX, "an administrator may everything");
         let hidden = json!([{"id": "7", "type": 0, "allow": "0", "deny": "1024"}]);
         assert_eq!(of(hidden, &[]), right::READ_MESSAGE_HISTORY);
-        let for_role =
-            json!([{"id": "7", "deny": "1024"}, {"id": "20", "allow": "1024", "deny": "65536"}]);
-        assert_eq!(of(for_role, &[20]), right::VIEW_CHANNEL | 2048);
-        let for_me = json!([{"id": "20", "deny": "1024"}, {"id": "99", "allow": "1024"}]);
-        assert_eq!(of(for_me, &[20]) & right::VIEW_CHANNEL, right::VIEW_CHANNEL);
+        let for_role = json!([{"id": "7", "allow": "0", "deny": "1024"},
+            {"id": "20", "allow": "1024", "deny": "65536"}]);
+        assert_eq!(of(for_role, &["20"]), right::VIEW_CHANNEL | 2048);
+        let for_me = json!([{"id": "20", "allow": "0", "deny": "1024"},
+            {"id": "99", "allow": "1024", "deny": "0"}]);
+        assert_eq!(of(for_me, &["20"]) & right::VIEW_CHANNEL, right::VIEW_CHANNEL);
+    }
+
+    #[test]
+    fn what_is_not_told_is_unknown() {
+        let unknown = |guild, overwrites, roles| {
+            assert_eq!(rights_in(guild, overwrites, roles), Rights::Unknown);
+        };
+        for field in ["owner_id", "roles"] {
+            for wrong in [None, Some(Value::Null), Some(json!([])), Some(json!({"a": 1}))] {
+                let mut guild = guild();
+                let fields = guild.as_object_mut().unwrap();
+                fields.remove(field);
+                fields.extend(wrong.map(|wrong| (field.to_owned(), wrong)));
+                unknown(guild, json!([]), json!([]));
+            }
+        }
+        let mut no_permissions = guild();
+        no_permissions["roles"][0] = json!({"id": "7"});
+        unknown(no_permissions, json!([]), json!([]));
+        for overwrites in [json!(null), json!("none"), json!([{"id": "7", "deny": "1024"}])] {
+            unknown(guild(), overwrites, json!([]));
+        }
+        for roles in [json!(null), json!(7), json!(["55"])] {
+            unknown(guild(), json!([]), roles);
+        }
+        assert_eq!(Rights::Unknown.has(READ), None);
     }
 
     #[test]
     fn a_thread_belongs_to_its_channel() {
-        let thread: Channel = serde_json::from_value(json!({"id": "11", "type": 11, "guild_id": "7",
-            "parent_id": "10", "thread_metadata": {"archived": false, "auto_archive_duration": 10080}}))
-        .unwrap();
-        assert_eq!(thread.home(), Home { guild: Some(7), channel: 10 });
+        let home = |channel: Value, id| Channel::read(channel, id).unwrap().home();
+        let thread = json!({"id": "11", "type": 11, "guild_id": "7", "parent_id": "10",
+            "thread_metadata": {"archived": false, "auto_archive_duration": 10080}});
+        assert_eq!(home(thread, 11), Some(Home::guild(7, 10)));
         // The category of an ordinary channel is not where messages belong.
-        let hall: Channel = serde_json::from_value(
-            json!({"id": "10", "type": 0, "guild_id": "7", "parent_id": "2"}),
-        )
-        .unwrap();
-        assert_eq!(hall.home(), Home { guild: Some(7), channel: 10 });
+        let hall = json!({"id": "10", "type": 0, "guild_id": "7", "parent_id": "2"});
+        assert_eq!(home(hall, 10), Some(Home::guild(7, 10)));
+        let private = json!({"type": 1, "permission_overwrites": null});
+        assert_eq!(home(private, 12), Some(Home::private(12)));
+        assert_eq!(home(json!({"recipients": [], "type": {}}), 12), Some(Home::private(12)));
+        for unknown in [
+            json!({}),
+            json!({"type": 11, "guild_id": "7"}),
+            json!({"type": 0}),
+            json!({"guild_id": "7", "parent_id": "2"}),
+        ] {
+            assert_eq!(home(unknown, 11), None);
+        }
     }
 }

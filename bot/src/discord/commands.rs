@@ -160,7 +160,7 @@ impl Filled {
         self.resolved
             .users
             .iter()
-            .filter(|(_, user)| !user.bot)
+            .filter(|(_, user)| user.bot != Some(true))
             .map(|(id, user)| user.person(self.resolved.members.get(id)))
             .collect()
     }

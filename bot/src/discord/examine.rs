@@ -8,7 +8,7 @@ use serde_json::Value;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
 
-use super::channels::Channels;
+use super::channels::{Channels, Rights};
 use super::rest::{self, Rest, Trouble, code};
 use super::{Shards, Token, clock, commands};
 use crate::bridge::{Person, PlaceId};
@@ -248,7 +248,11 @@ async fn rights(channels: &Channels, places: &[PlaceId]) -> Vec<Finding> {
             }
             Err(trouble) => return vec![unasked("rights", &trouble)],
             Ok(channel) => match channels.ask_rights(id).await {
-                Ok(rights) => missing(rights, channel.is_thread()),
+                Ok(Rights::Known(rights)) => missing(rights, channel.is_thread()),
+                Ok(Rights::Unknown) => {
+                    let why = "Discord does not tell the bot's rights; try again".to_owned();
+                    return vec![Finding::warn("rights", why)];
+                }
                 Err(trouble) if trouble.is_gone() => "the bot cannot see it".to_owned(),
                 Err(trouble) => return vec![unasked("rights", &trouble)],
             },

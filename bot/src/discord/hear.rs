@@ -26,6 +26,8 @@ const CHOICES: u8 = 8;
 /// How long an acknowledgement is tried, and the wait between two tries.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
+/// Places in which games stand still that are looked into when rights change; the others are found in their turn.
+const MOST_STOPPED: usize = 500;
 /// Only whoever asked sees it.
 const EPHEMERAL: u64 = 1 << 6;
 
@@ -107,6 +109,7 @@ impl<T: TimeSource> Listener<T> {
                     Some((PlaceId(channel.id.get().to_string()), MessageId(last.get())))
                 });
                 self.daemon.newest(newest.collect());
+                self.perhaps_open(Some(guild)).await;
             }
             Event::GuildDelete(event) if !event.guild.unavailable => {
                 tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
@@ -125,6 +128,8 @@ impl<T: TimeSource> Listener<T> {
                 self.bridge.channels.forget_rights();
                 if state.is_some_and(|m| m.archived || m.locked) {
                     self.wake(PlaceId(event.thread.id.get().to_string()));
+                } else {
+                    self.perhaps_open(Some(event.thread.guild_id.get())).await;
                 }
             }
             Event::ThreadDelete(event) => self.gone(event.thread.id.get()).await,
@@ -135,9 +140,21 @@ impl<T: TimeSource> Listener<T> {
                 for id in self.bridge.channels.with_threads(event.channel.id.get()) {
                     self.daemon.sweep(PlaceId(id.to_string())).await;
                 }
+                self.perhaps_open(Some(event.channel.guild_id.get())).await;
             }
-            Event::GuildRoleUpdate(_) | Event::GuildRoleDelete(_) | Event::GuildMemberUpdate(_) => {
-                self.bridge.channels.forget_rights()
+            Event::ChannelCreate(event) => {
+                self.perhaps_open(Some(event.channel.guild_id.get())).await;
+            }
+            Event::ThreadListSync(event) => self.perhaps_open(Some(event.guild_id.get())).await,
+            Event::GuildRoleCreate(event) => {
+                self.perhaps_open(Some(event.role.guild_id.get())).await;
+            }
+            Event::GuildRoleUpdate(event) => {
+                self.perhaps_open(Some(event.role.guild_id.get())).await;
+            }
+            Event::GuildRoleDelete(event) => self.perhaps_open(Some(event.guild_id.get())).await,
+            Event::GuildMemberUpdate(event) => {
+                self.perhaps_open(Some(event.guild_id.get())).await;
             }
             Event::Unknown(event) => self.unknown(&event.kind, event.value).await,
             _ => {}
@@ -153,7 +170,7 @@ impl<T: TimeSource> Listener<T> {
             }
         };
         super::clock::heard(super::heard::moment(message.id.0));
-        if !message.is_said() {
+        if !message.is_said(self.bridge.me()) {
             return;
         }
         let guild = message.guild_id.map(|g| g.0);
@@ -186,11 +203,15 @@ impl<T: TimeSource> Listener<T> {
                 if let Some(id) = number(&value, "id") {
                     self.wake(PlaceId(id.to_string()));
                 }
+                self.perhaps_open(number(&value, "guild_id")).await;
             }
-            "CHANNEL_UPDATE"
+            "CHANNEL_CREATE"
+            | "CHANNEL_UPDATE"
+            | "THREAD_LIST_SYNC"
+            | "GUILD_ROLE_CREATE"
             | "GUILD_ROLE_UPDATE"
             | "GUILD_ROLE_DELETE"
-            | "GUILD_MEMBER_UPDATE" => self.bridge.channels.forget_rights(),
+            | "GUILD_MEMBER_UPDATE" => self.perhaps_open(number(&value, "guild_id")).await,
             "GUILD_CREATE" | "GUILD_DELETE" => {
                 self.bridge.channels.forget_rights();
                 self.daemon.resync().await;
@@ -214,6 +235,21 @@ impl<T: TimeSource> Listener<T> {
 
     async fn gone(&self, channel: u64) {
         self.daemon.place_lost(PlaceId(channel.to_string())).await;
+    }
+
+    /// Rights changed in a guild, or in one that is not told: what was known of them holds no longer, and places in which
+    /// games stand still may be open again.
+    async fn perhaps_open(&self, guild: Option<u64>) {
+        self.bridge.channels.forget_rights();
+        let stopped = self.bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;
+        let mut places = stopped.unwrap_or_default();
+        places.retain(|place| {
+            let known = place.0.parse().ok().and_then(|id| self.bridge.channels.guild_of(id));
+            guild.is_none() || known.is_none() || known == guild
+        });
+        if !places.is_empty() {
+            self.daemon.look_again(places).await;
+        }
     }
 
     /// A channel is gone, and its threads with it: Discord does not tell of them one by one.
@@ -260,7 +296,8 @@ impl<T: TimeSource> Listener<T> {
     /// Queued first, so that its order holds; then kept, then acknowledged.
     async fn asked(&self, happened: Happened) {
         kill_point("interaction-heard");
-        let Some(mut incoming) = happened.incoming() else {
+        let home = |channel: u64| self.bridge.channels.home_of(channel, happened.guild());
+        let Some(mut incoming) = happened.incoming(home) else {
             tracing::warn!(id = happened.id.0, "an interaction that is none of ours");
             return;
         };

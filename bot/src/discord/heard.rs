@@ -40,34 +40,44 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
+/// A field as far as it can be read: missing, null or of another type, it is unknown.
+pub(super) fn told<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::de::DeserializeOwned,
+{
+    Ok(serde_json::from_value(serde_json::Value::deserialize(from)?).ok())
+}
+
 /// A user.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,
-    #[serde(default)]
-    pub(super) username: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
+    pub(super) username: Option<String>,
+    #[serde(default, deserialize_with = "told")]
     pub(super) global_name: Option<String>,
-    #[serde(default)]
-    pub(super) bot: bool,
-    #[serde(default)]
-    pub(super) system: bool,
+    /// Discord leaves it out for people.
+    #[serde(default, deserialize_with = "told")]
+    pub(super) bot: Option<bool>,
+    #[serde(default, deserialize_with = "told")]
+    pub(super) system: Option<bool>,
     /// As a member of the guild in question.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) member: Option<Member>,
 }
 
 /// A member of a guild.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Member {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) nick: Option<String>,
-    #[serde(default)]
-    pub(super) roles: Vec<Id>,
+    #[serde(default, deserialize_with = "told")]
+    pub(super) roles: Option<Vec<Id>>,
     /// In interactions: what the member may do, a number as text.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) permissions: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) user: Option<Box<User>>,
 }
 
@@ -88,32 +98,34 @@ impl User {
         let member = member.or(self.member.as_ref());
         let nick = member.and_then(|m| m.nick.as_deref()).filter(|n| !n.trim().is_empty());
         let global = self.global_name.as_deref().filter(|n| !n.trim().is_empty());
-        let name = nick.or(global).unwrap_or(&self.username);
+        let name = nick.or(global).or(self.username.as_deref()).unwrap_or_default();
         Person { id: PersonId(self.id.0.to_string()), name: text::name(name) }
     }
 }
 
-/// A message.
+/// A message. Without id, place, author and text there is nothing to judge; what else is missing is unknown.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Message {
     pub(super) id: Id,
     pub(super) channel_id: Id,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) guild_id: Option<Id>,
     pub(super) author: User,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
     pub(super) member: Option<Member>,
-    #[serde(default)]
     pub(super) content: String,
-    #[serde(default)]
-    pub(super) mentions: Vec<User>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "told")]
+    pub(super) mentions: Option<Vec<User>>,
+    #[serde(default, deserialize_with = "told")]
     pub(super) webhook_id: Option<Id>,
-    #[serde(default, rename = "type")]
-    pub(super) kind: u8,
-    #[serde(default)]
+    #[serde(default, rename = "type", deserialize_with = "told")]
+    pub(super) kind: Option<u8>,
+    #[serde(default, deserialize_with = "told")]
     pub(super) nonce: Option<serde_json::Value>,
 }
+
+/// Stands for a guild whose number is not told: none has this one, and so none has rules about it.
+pub(super) const UNKNOWN_GUILD: u64 = 0;
 
 /// Where a channel belongs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,15 +136,34 @@ pub(super) struct Home {
     pub(super) channel: u64,
 }
 
+impl Home {
+    /// A private conversation.
+    pub(super) const fn private(channel: u64) -> Self {
+        Self { guild: None, channel }
+    }
+
+    /// A channel of a guild.
+    pub(super) const fn guild(guild: u64, channel: u64) -> Self {
+        Self { guild: Some(guild), channel }
+    }
+
+    /// A place of which it is only known that it is no private conversation.
+    pub(super) const fn unknown(channel: u64) -> Self {
+        Self::guild(UNKNOWN_GUILD, channel)
+    }
+}
+
 impl Message {
     /// Whether somebody typed it: no bot, no webhook, no notice of the network's own.
-    pub(super) fn is_said(&self) -> bool {
+    /// `me` is the bot's own id.
+    pub(super) fn is_said(&self, me: u64) -> bool {
         const DEFAULT: u8 = 0;
         const REPLY: u8 = 19;
-        !self.author.bot
-            && !self.author.system
+        self.author.id.0 != me
+            && self.author.bot != Some(true)
+            && self.author.system != Some(true)
             && self.webhook_id.is_none()
-            && matches!(self.kind, DEFAULT | REPLY)
+            && matches!(self.kind, None | Some(DEFAULT | REPLY))
     }
 
     /// What it says to us. `me` is the bot's own id; a message in a private conversation is always for us.
@@ -151,17 +182,24 @@ impl Message {
             at: moment(self.id.0),
             text,
             addressed: mentioned || home.guild.is_none(),
-            context: Context { unseen: false, mentions: people(&self.mentions, me), guild },
+            context: Context {
+                unseen: false,
+                mentions: people(self.mentions.as_deref(), me),
+                guild,
+            },
         }
     }
 }
 
-pub(super) fn roles(member: Option<&Member>) -> Vec<String> {
-    member.map(|m| m.roles.iter().map(|r| r.0.to_string()).collect()).unwrap_or_default()
+/// The roles of a member; none when Discord does not say, as in every history.
+pub(super) fn roles(member: Option<&Member>) -> Option<Vec<String>> {
+    let roles = member?.roles.as_ref()?;
+    Some(roles.iter().map(|r| r.0.to_string()).collect())
 }
 
-fn people(users: &[User], me: u64) -> Vec<Person> {
-    users.iter().filter(|u| u.id.0 != me && !u.bot).map(|u| u.person(None)).collect()
+fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
+    let people = users.unwrap_or_default().iter();
+    people.filter(|u| u.id.0 != me && u.bot != Some(true)).map(|u| u.person(None)).collect()
 }
 
 /// The text without mentions of the bot, and whether there was one. Discord's replies that notify the bot
@@ -209,7 +247,7 @@ mod tests {
                 {"id": "6", "username": "bob", "global_name": null, "member": {"nick": "Bobby"}}],
             "type": 0, "something": {"new": 1}
         }));
-        assert!(message.is_said());
+        assert!(message.is_said(99) && !message.is_said(5));
         let home = Home { guild: Some(7), channel: 10 };
         let incoming = message.incoming(99, &home);
         assert_eq!(incoming.place, PlaceId("11".into()));
@@ -221,7 +259,7 @@ mod tests {
         assert_eq!(incoming.context.mentions, [bob]);
         let guild = incoming.context.guild.unwrap();
         assert_eq!((guild.channel.as_str(), guild.manages), ("10", false));
-        assert_eq!(guild.roles, ["21"]);
+        assert_eq!(guild.roles.as_deref(), Some(&["21".to_owned()][..]));
     }
 
     #[test]
@@ -236,7 +274,7 @@ mod tests {
         assert_eq!(said("3e-5e <@!99>", 0).incoming(99, &hall).text, "3e-5e");
         assert!(said("hello", 0).incoming(99, &Home::default()).addressed);
         // Notices: a thread was made, a message pinned.
-        assert!(!said("", 18).is_said() && !said("", 21).is_said() && !said("", 6).is_said());
+        assert!([18, 21, 6].iter().all(|kind| !said("", *kind).is_said(99)));
     }
 
     #[test]
@@ -244,10 +282,10 @@ mod tests {
         let by = |author: serde_json::Value| {
             message(json!({"id": "1", "channel_id": "2", "author": author, "content": "x"}))
         };
-        assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_said());
-        assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_said());
+        assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_said(99));
+        assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_said(99));
         let hook = message(json!({"id": "1", "channel_id": "2", "webhook_id": "9",
             "author": {"id": "9", "username": "x"}, "content": "x"}));
-        assert!(!hook.is_said());
+        assert!(!hook.is_said(99));
     }
 }

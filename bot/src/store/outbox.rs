@@ -206,7 +206,7 @@ mod tests {
         let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
         let place = PlaceId("11".to_owned());
         let post = |n: usize| Post {
-            key: format!("m{n}-0"),
+            key: format!("x{n}"),
             place: place.clone(),
             message: said(&format!("line {n}\n{}", "x".repeat(100))),
         };
@@ -234,7 +234,7 @@ mod tests {
         store.set_dead(first, "again").unwrap();
         assert_eq!(drop_letters(&path, &Which::These(vec![first, 99])).unwrap(), 1);
         assert_eq!(letters(&path, Letters::Dead).unwrap(), []);
-        assert!(store.has_key("m1-0").unwrap());
+        assert!(store.has_key("x1").unwrap());
         assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     }
 }

@@ -254,6 +254,16 @@ pub fn not_with_this_role(role: &str) -> String {
     format!("Only {} may open games on this server.", markup(&format!("@&{role}")))
 }
 
+/// Games are opened by others, and it is unknown whether the writer is one of them.
+#[must_use]
+pub fn roles_unknown(role: &str) -> String {
+    format!(
+        "Only {} may open games on this server, and Discord did not tell me your roles. Please send that again, or use \
+         the slash command /play.",
+        markup(&format!("@&{role}"))
+    )
+}
+
 /// Somebody asked for something private and takes no private messages.
 #[must_use]
 pub fn cannot_write_to_you() -> String {

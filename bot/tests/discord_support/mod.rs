@@ -168,6 +168,22 @@ impl Scene {
         self.directory.path().to_path_buf()
     }
 
+    /// How many actions of a game are stored.
+    pub(crate) fn actions(&self, game: i64) -> i64 {
+        self.ask("SELECT count(*) FROM actions WHERE game = ?1", game)
+    }
+
+    /// When a game's turn ends, in milliseconds since 1970.
+    pub(crate) fn deadline(&self, game: i64) -> i64 {
+        self.ask("SELECT due FROM deadlines WHERE game = ?1 AND kind IN ('flag', 'decision')", game)
+    }
+
+    /// A number from the database, which the daemon goes on using.
+    fn ask(&self, question: &str, game: i64) -> i64 {
+        let db = rusqlite::Connection::open(self.path("games.db")).expect("the database");
+        db.query_row(question, [game], |row| row.get(0)).expect("a number")
+    }
+
     /// Everything the daemon has logged.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()

@@ -250,7 +250,7 @@ impl Model {
                 guild: guild.map(|channel| Membership {
                     guild: "1".to_owned(),
                     channel: channel.to_string(),
-                    roles: Vec::new(),
+                    roles: Some(Vec::new()),
                     manages: false,
                 }),
             },
