@@ -5,6 +5,7 @@
 
 mod discord_support;
 
+use std::io::{Read, Write};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
@@ -14,10 +15,24 @@ use loopback::{RestFault, Rule, Settings};
 
 /// A daemon that sets aside what fails for two seconds.
 fn impatient() -> Scene {
+    with_config("")
+}
+
+fn with_config(lines: &str) -> Scene {
     let mut scene = Scene::new(Settings::default());
     scene.set_config("[sender]\nretry_first = \"1s\"\nretry_longest = \"1s\"\ngive_up = \"2s\"\n[pictures]\nwidth = 400\n");
+    scene.configure(lines);
     scene.start();
     scene
+}
+
+/// What is told at a path of the daemon's own address.
+fn get(address: std::net::SocketAddr, path: &str) -> String {
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    let mut told = String::new();
+    stream.read_to_string(&mut told).unwrap();
+    told
 }
 
 /// `siegepost outbox`, beside the daemon.
@@ -90,7 +105,10 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
 
 #[test]
 fn while_discord_takes_no_message_nothing_is_given_up() {
-    let scene = impatient();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let scene = with_config(&format!("[health]\nlisten = \"{address}\"\n"));
     let mut game = Short::begin(&scene);
     game.moves(&scene);
     scene.double.with(|w| {
@@ -103,10 +121,26 @@ fn while_discord_takes_no_message_nothing_is_given_up() {
     });
     assert!(listed(&scene, &["--dead"]).contains("0 dead letters"), "{}", scene.log());
     assert!(listed(&scene, &[]).contains("failing  in"));
+    // After a minute of it the daemon counts as degraded; there is no reason to start it again.
+    let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
+    db.busy_timeout(LONG).unwrap();
+    let since = "UPDATE outbox SET failing_since = failing_since - 120000 WHERE state = 'due'";
+    assert_eq!(db.execute(since, []).unwrap(), 1);
+    let health = get(address, "/health");
+    assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
+    let (_, body) = health.split_once("\r\n\r\n").unwrap();
+    let told: serde_json::Value = serde_json::from_str(body).unwrap();
+    assert_eq!((&told["status"], &told["outbox_failing"]), (&"degraded".into(), &1.into()));
+    assert!(told["longest_failing_seconds"].as_i64() >= Some(120), "{told}");
+    let metrics = get(address, "/metrics");
+    for line in ["siegepost_outbox_failing 1", "siegepost_outbox_dead 0"] {
+        assert!(metrics.lines().any(|l| l == line), "{line}\n{metrics}");
+    }
     scene.double.with(|w| w.faults.clear());
     game.answered(&scene);
     game.moves(&scene);
     game.is_whole(&scene);
+    assert!(get(address, "/health").contains("\"status\":\"ok\""));
 }
 
 #[test]

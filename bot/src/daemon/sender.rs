@@ -28,6 +28,9 @@ const READ_AT_ONCE: usize = 256;
 /// Milliseconds after which the outbox is looked into again: the operator may have put something there.
 const LOOKED_INTO_EVERY: i64 = 5_000;
 
+/// No message comes after it: a history read from here shows that the network answers, and nothing else.
+const NO_LATER: MessageId = MessageId(u64::MAX >> 1);
+
 /// Somebody waits for the outbox to be empty.
 pub(super) type Flush = oneshot::Sender<()>;
 
@@ -171,7 +174,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, asked) = (Arc::clone(&self.core), row.clone());
         let Some(notice) = off_runtime(move || core.notice(&asked)).await? else {
             // About a notice nothing is said.
-            let answers = self.bridge.history(&row.place, MessageId(i64::MAX as u64), 1).await;
+            let answers = self.bridge.history(&row.place, NO_LATER, 1).await;
             if answers.is_err() {
                 return Ok(false);
             }
@@ -286,8 +289,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Whether a step fails for long while the network answers other questions about its place. It is left out then:
     /// nobody misses what it says.
     async fn step_has_failed(&self, row: &OutboxRow) -> bool {
-        self.has_failed_long(row)
-            && self.bridge.history(&row.place, MessageId(i64::MAX as u64), 1).await.is_ok()
+        self.has_failed_long(row) && self.bridge.history(&row.place, NO_LATER, 1).await.is_ok()
     }
 
     /// Says where a game begins who of its players cannot write there. The game goes on in any case.
