@@ -123,8 +123,13 @@ fn clock_finding(ahead: TimeDelta) -> Finding {
 }
 
 fn intent(application: &Value, wanted: bool) -> Finding {
-    let granted = application["flags"].as_u64().unwrap_or(0) & MESSAGE_CONTENT != 0;
-    match (wanted, granted) {
+    let Some(flags) = application["flags"].as_u64() else {
+        return Finding::warn(
+            "message content intent",
+            "Discord does not tell whether it is switched on; try again",
+        );
+    };
+    match (wanted, flags & MESSAGE_CONTENT != 0) {
         (true, true) => Finding::ok("message content intent", "it is switched on"),
         (true, false) => {
             Finding::bad("message content intent", super::ServeError::IntentRefused.to_string())
