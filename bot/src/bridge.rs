@@ -42,6 +42,15 @@ pub struct PersonId(pub String);
 )]
 pub struct MessageId(pub u64);
 
+/// What happened to a message after it was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Its author wrote something else in its place.
+    Edited,
+    /// It is gone.
+    Deleted,
+}
+
 impl fmt::Display for PlaceId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

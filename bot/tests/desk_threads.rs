@@ -4,7 +4,9 @@
 
 mod support;
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step};
+use bot::bridge::{
+    Change, Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step,
+};
 use bot::config::{GamesConfig, Palette, Theme};
 use bot::daemon::Network;
 use bot::daemon::core::{Judged, Known};
@@ -202,13 +204,13 @@ fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
     table.place = PlaceId("thread-1".into());
     let message = table.message("ann", "1f-4i");
     table.take(&message);
-    table.core.changed(&message.place, message.id, table.now).unwrap();
+    table.core.changed(&message.place, message.id, Change::Edited, table.now).unwrap();
     let said = table.heard();
     assert_eq!(said.len(), 1);
     assert!(said[0].text.contains("W1f-4i") && said[0].text.contains("stands"));
     assert_eq!(said[0].reply_to, Some(message.id.0));
-    table.core.changed(&message.place, message.id, table.now).unwrap();
-    table.core.changed(&message.place, MessageId(999_999), table.now).unwrap();
+    table.core.changed(&message.place, message.id, Change::Edited, table.now).unwrap();
+    table.core.changed(&message.place, MessageId(999_999), Change::Edited, table.now).unwrap();
     assert_eq!(table.heard(), []);
     assert_eq!(table.game(1).ply, 1);
 }

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+pub use crate::termination::{Termination, TypedTermination};
 use crate::view::{KindName, View};
 
 /// A player's place at the board, in turn order from 0.
@@ -45,6 +46,8 @@ pub enum DrawKind {
     Blocked,
     /// The same position came about too often.
     Repetition,
+    /// A player ran out of time against an opponent who has only the king.
+    OutOfTime,
 }
 
 /// How a finished game ended.
@@ -63,7 +66,7 @@ pub struct Placing {
     pub seat: Seat,
     /// 1 for the winner; seats that drew share the best place left.
     pub place: u8,
-    /// How, in a few words: `won`, `drew`, `king captured`, `resigned`, `checkmated`.
+    /// How, in a few words: `won`, `drew`, `king captured`, `resigned`, `lost on time`, `checkmated`.
     pub how: &'static str,
 }
 
@@ -94,7 +97,7 @@ pub struct Played {
     pub sheet: String,
     /// What the score sheet shows for the action before, when this one changes that.
     pub previous_sheet: Option<String>,
-    /// What happened, one sentence each, in the game's words and with seats by name; the move
+    /// What happened, one sentence each, in the game's words and with seats by name; the action
     /// itself first.
     pub news: Vec<String>,
 }
@@ -133,6 +136,9 @@ pub enum ReadError {
     /// It does not look like an action at all: ordinary talk.
     #[error("that does not read as a move")]
     NotAnAction,
+    /// It ends the game by something other than a move, if that is allowed.
+    #[error("that is no move but a word on how the game ends")]
+    Termination(TypedTermination),
     /// Several legal actions fit; all of them, canonical and sorted.
     #[error("that could be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
@@ -163,22 +169,48 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// Final places, best first; empty while the game goes on.
     fn placings(&self) -> Vec<Placing>;
-    /// Every legal action, canonical, byte-sorted; no resignations, claims or agreed draws.
+    /// Every legal action, canonical, byte-sorted; no [`Termination`].
     fn actions(&self) -> Vec<String>;
-    /// Applies one canonical action, resignations, claims and agreed draws included.
+    /// Plays one of [`Game::actions`]. Never a [`Termination`], so that no text ends a game for a player who
+    /// did not mean it.
     ///
     /// # Errors
     /// A [`Refusal`] that says why the text is no legal action; nothing has changed then.
-    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal>;
-    /// Reads what `seat` typed, generously.
+    fn play(&mut self, canonical: &str) -> Result<Played, Refusal>;
+    /// Ends the game for `seat`, or for all, by something other than a move. Whoever calls this knows that
+    /// `seat` resigned, ran out of time or claimed, or that all seats left agreed to a draw.
     ///
     /// # Errors
-    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary talk.
-    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError>;
-    /// The canonical action with which `seat` resigns.
-    fn resignation(&self, seat: Seat) -> String;
-    /// The canonical action that records a draw agreed by all seats left.
-    fn agreed_draw(&self) -> Option<String>;
+    /// A [`Refusal`] when the game is over, the seat is out of it, or there is nothing to claim; nothing has
+    /// changed then.
+    fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal>;
+    /// Applies one canonical action as a record has it: one of [`Game::actions`], or a [`Termination`]. What
+    /// somebody typed goes to [`Game::read`] and [`Game::play`] instead.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says why the text is no legal action; nothing has changed then.
+    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
+        match Termination::from_canonical(self.seats(), canonical) {
+            Some((seat, termination)) => self.terminate(seat, termination),
+            None => self.play(canonical),
+        }
+    }
+    /// Reads what `seat` typed, generously. What is read can be played.
+    ///
+    /// # Errors
+    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary talk, and `Termination` that it
+    /// is no action but says how the game is to end.
+    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+        match TypedTermination::read(self.seats(), text) {
+            Some(typed) => Err(ReadError::Termination(typed)),
+            None => self.read_action(seat, text),
+        }
+    }
+    /// Reads what `seat` typed as one of [`Game::actions`]; part of [`Game::read`].
+    ///
+    /// # Errors
+    /// [`ReadError`], but for `Termination`.
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError>;
     /// The canonical action with which `seat` claims a draw.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ mod random;
 pub mod record;
 pub mod separate;
 pub mod siege;
+mod termination;
 pub mod three;
 pub mod underworld;
 pub mod view;

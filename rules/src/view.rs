@@ -143,6 +143,9 @@ pub struct BoardView {
     pub labels: Vec<Label>,
 }
 
+/// The status line of a seat that may claim a draw now.
+pub const MAY_CLAIM: &str = "may claim a draw";
+
 /// What is said about one seat beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {

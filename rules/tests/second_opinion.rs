@@ -283,7 +283,10 @@ fn play(seed: u64, fired: &mut BTreeMap<&'static str, usize>) -> usize {
         let action = match random.below(300) {
             0 => {
                 let left = game.in_game();
-                game.resignation(left[random.below(left.len())])
+                let seat = left[random.below(left.len())];
+                let letter = game.seats()[seat.index()].letter;
+                let word = if random.below(2) == 0 { 'Y' } else { 'L' };
+                format!("{letter}({word})")
             }
             1 if style < 2 => game
                 .draw_claim(game.in_game()[0])
@@ -334,6 +337,7 @@ const RULES: &[&str] = &[
     "last-blow-two",
     "last-player",
     "mate",
+    "out-of-time",
     "pass",
     "pass-mated",
     "pass-mated-two",

@@ -3,10 +3,13 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use rules::game::SeatName;
+use rules::game::{SeatName, Termination};
 use rules::record::{Ending, Record};
 
 use super::CliError;
+
+/// Hours for a move, when somebody's time has to run out.
+const HOURS: u32 = 24;
 
 /// The script that plays a record, which must be legal.
 pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
@@ -25,7 +28,11 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     for (seat, who) in start.seats().iter().zip(&names) {
         let _ = write!(text, " {}={who}", seat.name.to_lowercase());
     }
-    text.push_str(" pace=none");
+    let timed = replay.played().iter().any(|p| {
+        let ends = Termination::from_canonical(start.seats(), &p.canonical);
+        ends.is_some_and(|(_, t)| t == Termination::OutOfTime)
+    });
+    let _ = if timed { write!(text, " pace={HOURS}h") } else { write!(text, " pace=none") };
     for (key, value) in &record.options {
         let _ = write!(text, " {key}={value}");
     }
@@ -35,19 +42,31 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     }
     for (ply, played) in replay.played().iter().enumerate() {
         let Some(before) = replay.game(ply) else { break };
-        let seat = played.seat;
         let action = &played.canonical;
-        if before.agreed_draw().as_ref() == Some(action) {
-            for seat in before.in_game() {
-                let _ = writeln!(text, "{}: /draw", name(seat.index()));
+        let who = name(played.seat.index());
+        match Termination::from_canonical(before.seats(), action).map(|(_, t)| t) {
+            Some(Termination::AgreedDraw) => {
+                for seat in before.in_game() {
+                    let _ = writeln!(text, "{}: /draw", name(seat.index()));
+                }
             }
-        } else if *action == before.resignation(seat) {
-            let _ = writeln!(text, "{}: /resign yes", name(seat.index()));
-        } else if before.draw_claim(seat).is_ok_and(|claim| claim == *action) {
-            let _ = writeln!(text, "{}: /claim", name(seat.index()));
-        } else {
-            let marks = record.entries.get(ply).map_or("", |e| e.marks.as_str());
-            let _ = writeln!(text, "{}: {action}{marks}", name(seat.index()));
+            Some(Termination::Resignation) => {
+                let _ = writeln!(text, "{who}: /resign yes");
+            }
+            Some(Termination::DrawClaim) => {
+                let _ = writeln!(text, "{who}: /claim");
+            }
+            Some(Termination::OutOfTime) => {
+                if before.to_act() != Some(played.seat) || before.decision().is_some() {
+                    let why = format!("ply {}: no clock makes {action} now", ply + 1);
+                    return Err(CliError::Failed(format!("{}: {why}", path.display())));
+                }
+                let _ = writeln!(text, "/wait {}h", HOURS + 1);
+            }
+            None => {
+                let marks = record.entries.get(ply).map_or("", |e| e.marks.as_str());
+                let _ = writeln!(text, "{who}: {action}{marks}");
+            }
         }
     }
     if record.result != Ending::Open {

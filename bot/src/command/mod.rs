@@ -37,6 +37,8 @@ pub enum Command {
     },
     /// Resign.
     Resign {
+        /// Which seat, by name or letter; for whoever holds several.
+        colour: Option<String>,
         /// The question "really?" is answered.
         confirmed: bool,
     },

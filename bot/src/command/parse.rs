@@ -122,11 +122,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "decline" => none(Command::Decline)?,
         "abort" => none(Command::Abort)?,
         "move" => Command::Move { text: text().ok_or(CommandError::Missing(entry))? },
-        "resign" => match one()?.as_deref() {
-            None => Command::Resign { confirmed: false },
-            Some("yes" | "y" | "Yes" | "YES") => Command::Resign { confirmed: true },
-            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
-        },
+        "resign" => resign(entry, &list)?,
         "draw" => match one()?.map(|w| w.to_lowercase()).as_deref() {
             None | Some("offer" | "accept" | "agree" | "yes") => Command::Draw,
             Some("decline" | "no" | "refuse" | "reject") => Command::DrawDecline,
@@ -145,6 +141,19 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };
     Ok(Asked { game, command })
+}
+
+/// `[colour] [yes]`.
+fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let yes = |word: &String| ["yes", "y"].iter().any(|y| word.eq_ignore_ascii_case(y));
+    let (colour, confirmed) = match list {
+        [] => (None, false),
+        [word] if yes(word) => (None, true),
+        [colour] => (Some(colour.clone()), false),
+        [colour, word] if yes(word) => (Some(colour.clone()), true),
+        [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+    };
+    Ok(Command::Resign { colour, confirmed })
 }
 
 /// Whether the only word there is, if any, is `private`.
@@ -223,8 +232,14 @@ mod tests {
     fn commands_and_synonyms() {
         assert_eq!(said("/join red"), Command::Join { colour: Some("red".into()) });
         assert_eq!(said("/accept"), Command::Join { colour: None });
-        assert_eq!(said("/RESIGN"), Command::Resign { confirmed: false });
-        assert_eq!(said("/resign yes"), Command::Resign { confirmed: true });
+        assert_eq!(said("/RESIGN"), Command::Resign { colour: None, confirmed: false });
+        assert_eq!(said("/resign yes"), Command::Resign { colour: None, confirmed: true });
+        let red = |confirmed| Command::Resign { colour: Some("Red".into()), confirmed };
+        assert_eq!(said("/resign Red"), red(false));
+        assert_eq!(said("/resign Red YES"), red(true));
+        assert!(
+            matches!(wrong("/resign yes please"), CommandError::TooMuch(_, w) if w == "please")
+        );
         assert_eq!(said("/draw"), Command::Draw);
         assert_eq!(said("/draw accept"), Command::Draw);
         assert_eq!(said("/draw no"), Command::DrawDecline);

@@ -136,11 +136,13 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "resign",
         synonyms: &["surrender"],
-        usage: "[yes]",
+        usage: "[colour] [yes]",
         short: "resign; you are asked whether you mean it",
-        long: "'/resign yes' resigns without a question. The other players play on.",
+        long: "'/resign yes' resigns without a question. The other players play on. Whoever holds several seats \
+               may name the one that resigns.",
         parameters: &[
             GAME,
+            optional("colour", Kind::Words, "your seat, if you hold several: red, R"),
             optional("answer", Kind::Choice(&["yes"]), "'yes' resigns without a question"),
         ],
     },

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::core::{Core, Judged, Known, Lapsed};
 use super::off_runtime;
-use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Change, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter, Last};
@@ -328,9 +328,14 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub async fn changed(&self, place: &PlaceId, id: MessageId) -> Result<(), StoreError> {
+    pub async fn changed(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+        change: Change,
+    ) -> Result<(), StoreError> {
         let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
-        off_runtime(move || core.changed(&place, id, now)).await
+        off_runtime(move || core.changed(&place, id, change, now)).await
     }
 
     /// When the last complete sweep of a place began.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use super::cache::Cache;
-use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
@@ -344,8 +344,14 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn changed(&self, place: &PlaceId, id: MessageId, now: i64) -> Result<(), StoreError> {
-        if let Some(commit) = self.desk.changed(now, place, id, self)? {
+    pub fn changed(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+        change: Change,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        if let Some(commit) = self.desk.changed(now, place, id, change, self)? {
             self.store_commit(commit)?;
         }
         Ok(())
@@ -456,6 +462,10 @@ impl State for Core {
         id: MessageId,
     ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
         self.store.action_by(place, id)
+    }
+
+    fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
+        self.store.verdict(place, id)
     }
 
     fn has_key(&self, key: &str) -> Result<bool, StoreError> {

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::Shared;
 use super::clerk::{Clerk, ClerkError};
-use crate::bridge::{Bridge, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::kill::kill_point;
 use crate::play::GameId;
 use crate::time::TimeSource;
@@ -23,7 +23,7 @@ pub(super) enum Item {
     /// The place is gone or closed.
     Lost(PlaceId),
     /// Somebody edited or deleted a message.
-    Changed(PlaceId, MessageId),
+    Changed(PlaceId, MessageId, Change),
     /// No more is coming.
     Stop,
 }
@@ -169,8 +169,8 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
             (outcome, place)
         }
         Item::Lost(place) => (clerk.place_lost(&place).await.map_err(ClerkError::Store), place),
-        Item::Changed(place, id) => {
-            (clerk.changed(&place, id).await.map_err(ClerkError::Store), place)
+        Item::Changed(place, id, change) => {
+            (clerk.changed(&place, id, change).await.map_err(ClerkError::Store), place)
         }
         Item::Message(_) | Item::Stop => return,
     };

@@ -38,7 +38,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinHandle};
 
-use crate::bridge::{Bridge, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::kill::kill_point;
@@ -189,8 +189,8 @@ impl Daemon {
     }
 
     /// Somebody edited or deleted a message; what it brought about stands.
-    pub async fn changed(&self, place: PlaceId, id: MessageId) {
-        self.0.shared.give(&place.clone(), Item::Changed(place, id)).await;
+    pub async fn changed(&self, place: PlaceId, id: MessageId, change: Change) {
+        self.0.shared.give(&place.clone(), Item::Changed(place, id, change)).await;
     }
 
     /// The history of a place is to be read again: something may have been missed there.

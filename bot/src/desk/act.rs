@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::Seat;
-use rules::game::{Decision, ReadError, Refusal};
+use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, said};
 use super::seats::close_thread;
@@ -53,15 +53,17 @@ impl Case<'_> {
         if acting.is_some()
             && let Some(canonical) = decided(game, text)
         {
-            return self.make(Arc::unwrap_or_clone(Arc::clone(game)), &canonical, "");
+            return self.make(Match::clone(game), Entry::Action(&canonical), "");
         }
         match game.position.read(seat, text) {
             Err(ReadError::NotAnAction) => self.nothing(asked, words::unreadable(text)),
-            Ok(read) => self.read(game, seat, acting.is_some(), &read.canonical, &read.marks),
-            Err(_) if acting.is_none() => {
+            // In turn or not, this has its own ways.
+            Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
+            Ok(_) | Err(_) if acting.is_none() => {
                 self.not_yet(game);
                 Ok(())
             }
+            Ok(read) => self.make(Match::clone(game), Entry::Action(&read.canonical), &read.marks),
             Err(ReadError::Ambiguous(options)) => {
                 let mut message = self.answer_alike(words::ambiguous(&options));
                 let id = words::number(game.id);
@@ -78,7 +80,8 @@ impl Case<'_> {
         }
     }
 
-    /// The action, as it would be typed, if whoever is to act in a game could play a text now.
+    /// The action, as it would be typed, if whoever is to act in a game could play a text now; also what ends
+    /// the game without a move, if the writer may mean that there.
     pub(super) fn playable(&self, game: &Match, text: &str) -> Option<String> {
         let text = text.trim();
         let late = game.last_turn.is_some_and(|last| self.incoming.id < last);
@@ -91,36 +94,9 @@ impl Case<'_> {
         match game.position.read(game.position.to_act()?, text) {
             Ok(read) => Some(read.canonical),
             Err(ReadError::Ambiguous(_)) => Some(text.to_owned()),
+            Err(ReadError::Termination(typed)) => self.may_mean(game, typed),
             Err(ReadError::NotAnAction | ReadError::Illegal(_)) => None,
         }
-    }
-
-    /// A text that was read as one action.
-    fn read(
-        &mut self,
-        game: &Arc<Match>,
-        seat: Seat,
-        acting: bool,
-        canonical: &str,
-        marks: &str,
-    ) -> Result<(), StoreError> {
-        let owned = Arc::unwrap_or_clone(Arc::clone(game));
-        // Ends of a game have their own ways, however they are written.
-        let mut mine = game.seats_of(self.author());
-        if mine.any(|s| game.position.resignation(s) == canonical) {
-            return self.resign(owned, false);
-        }
-        if game.position.draw_claim(seat).is_ok_and(|c| c == canonical) {
-            return self.claim(owned);
-        }
-        if game.position.agreed_draw().is_some_and(|c| c == canonical) {
-            return self.draw(owned);
-        }
-        if !acting {
-            self.not_yet(game);
-            return Ok(());
-        }
-        self.make(owned, canonical, marks)
     }
 
     /// Ordinary talk, unless the daemon was asked.
@@ -167,12 +143,12 @@ impl Case<'_> {
     pub(super) fn make(
         &mut self,
         mut game: Match,
-        canonical: &str,
+        entry: Entry<'_>,
         marks: &str,
     ) -> Result<(), StoreError> {
         let seat = game.position.to_act().unwrap_or(Seat(0));
         let deed = Deed {
-            canonical,
+            entry,
             marks,
             cause: Cause::Message,
             message: Some((self.incoming.place.clone(), self.incoming.id)),
@@ -215,9 +191,18 @@ impl Case<'_> {
     }
 }
 
+/// What is to be entered. Nothing that was typed can end a game but through the second.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Entry<'a> {
+    /// A canonical action of the player to act.
+    Action(&'a str),
+    /// What a seat does to end the game without a move, and may.
+    Termination(Seat, Termination),
+}
+
 /// An action to be entered.
 pub(super) struct Deed<'a> {
-    pub(super) canonical: &'a str,
+    pub(super) entry: Entry<'a>,
     pub(super) marks: &'a str,
     pub(super) cause: Cause,
     pub(super) message: Option<(crate::bridge::PlaceId, crate::bridge::MessageId)>,
@@ -238,7 +223,10 @@ impl Desk {
     pub(super) fn act(&self, game: &mut Match, deed: Deed<'_>) -> Result<Done, Refusal> {
         let before = game.position.to_act();
         let players = game.position.in_game().len();
-        let played = game.position.apply(deed.canonical)?;
+        let played = match deed.entry {
+            Entry::Action(canonical) => game.position.play(canonical)?,
+            Entry::Termination(seat, termination) => game.position.terminate(seat, termination)?,
+        };
         game.ply += 1;
         if let Some((_, message)) = &deed.message
             && before == Some(played.seat)

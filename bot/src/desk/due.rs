@@ -1,6 +1,8 @@
 //! What happens by itself when its time has come.
 
-use super::act::Deed;
+use rules::game::Termination;
+
+use super::act::{Deed, Entry};
 use super::case::{base36, said};
 use super::seats::{call_off, close_thread};
 use super::start::mention;
@@ -71,17 +73,18 @@ impl Desk {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(commit(now, game, Vec::new(), None));
         };
-        let (canonical, cause, said_first) = match (deadline.kind, game.position.decision()) {
-            (DeadlineKind::Decision, Some(decision)) => {
-                (decision.default, Cause::Default, words::undecided(&game, seat))
-            }
-            _ => (game.position.resignation(seat), Cause::Time, words::out_of_time(&game, seat)),
+        let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
+        let (entry, cause) = match &decision {
+            Some(decision) => (Entry::Action(&decision.default), Cause::Default),
+            None => (Entry::Termination(seat, Termination::OutOfTime), Cause::Time),
         };
-        let deed =
-            Deed { canonical: &canonical, marks: "", cause, message: None, at: deadline.due, now };
+        let deed = Deed { entry, marks: "", cause, message: None, at: deadline.due, now };
         match self.act(&mut game, deed) {
             Ok(mut done) => {
-                done.news.insert(0, said_first);
+                match (&decision, done.news.first_mut()) {
+                    (None, Some(said)) => *said = words::out_of_time(&game, seat),
+                    _ => done.news.insert(0, words::undecided(&game, seat)),
+                }
                 let record = if game.status == Status::Over {
                     let mut actions = state.actions(game.id)?;
                     actions.extend_from_slice(&done.actions);
@@ -92,7 +95,7 @@ impl Desk {
                 let message = self.told(state, &game, &done, record)?;
                 Ok(commit(now, game, done.actions, Some(message)))
             }
-            // A resignation and a default are always possible; should a game think otherwise, its
+            // Running out of time and a default are always possible; should a game think otherwise, its
             // players must not be stuck with a deadline that comes back for ever.
             Err(refusal) => {
                 tracing::error!(game = game.id.0, why = %refusal, "a deadline had no effect");

@@ -7,7 +7,7 @@ use super::find::Want;
 use super::reopen::go_on;
 use super::start::{mention, settings_of};
 use super::{Desk, State};
-use crate::bridge::{MessageId, Outgoing, PersonId, PlaceId};
+use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId};
 use crate::command::GameRef;
 use crate::play::{GameId, Match, Status, Thread};
 use crate::store::{Commit, Outcome, Post, StoreError};
@@ -158,7 +158,8 @@ impl Desk {
         Ok(Some(Commit { now, posts, ..Commit::default() }))
     }
 
-    /// What is said, once, when somebody edits or deletes the message of an action: it stands.
+    /// What is said, once, when somebody edits or deletes the message of an action (it stands), or edits one
+    /// that was refused (it is not read again).
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -167,18 +168,24 @@ impl Desk {
         now: i64,
         place: &PlaceId,
         id: MessageId,
+        change: Change,
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
-        let Some((game, action)) = state.action_by(place, id)? else { return Ok(None) };
+        let text = match state.action_by(place, id)? {
+            Some((game, action)) => {
+                state.game(game)?.map(|game| words::stands(&game, action.seat, &action.sheet))
+            }
+            None => {
+                let refused = state.verdict(place, id)? == Some(Outcome::Refused);
+                (refused && change == Change::Edited).then(words::edit_is_not_read)
+            }
+        };
         let key = format!("e{}", base36(id.0));
+        let Some(text) = text else { return Ok(None) };
         if state.has_key(&key)? {
             return Ok(None);
         }
-        let Some(game) = state.game(game)? else { return Ok(None) };
-        let message = Outgoing {
-            reply_to: Some(id.0),
-            ..said(words::stands(&game, action.seat, &action.sheet))
-        };
+        let message = Outgoing { reply_to: Some(id.0), ..said(text) };
         let post = Post { key, place: place.clone(), message };
         Ok(Some(Commit { posts: vec![post], now, ..Commit::default() }))
     }

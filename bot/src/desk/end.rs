@@ -1,8 +1,11 @@
 //! Resigning, agreeing to a draw, claiming one.
 
 use rules::Seat;
+use rules::game::{Termination, TypedTermination};
 
+use super::act::Entry;
 use super::case::{Case, button, said};
+use super::open::seat_named;
 use crate::play::{Match, Offer};
 use crate::store::StoreError;
 use crate::words;
@@ -21,8 +24,81 @@ impl Case<'_> {
             .ok_or_else(words::you_are_out)
     }
 
-    pub(super) fn resign(&mut self, game: Match, confirmed: bool) -> Result<(), StoreError> {
-        let seat = match self.own_seat(&game) {
+    /// The seat a player names, which has to be the player's own and in the game; without a name
+    /// [`Case::own_seat`].
+    fn meant_seat(&self, game: &Match, named: Option<Seat>) -> Result<Seat, String> {
+        let usual = self.own_seat(game)?;
+        match named {
+            None => Ok(usual),
+            Some(seat) if !game.seats_of(self.author()).any(|s| s == seat) => {
+                let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+                Err(words::not_your_seat(game, seat, &mine))
+            }
+            Some(seat) if !game.position.in_game().contains(&seat) => {
+                Err(words::seat_is_out(game, seat))
+            }
+            Some(seat) => Ok(seat),
+        }
+    }
+
+    /// What ends a game without a move, typed as one: it goes the way of its command, for the writer alone.
+    pub(super) fn typed(&mut self, game: Match, typed: TypedTermination) -> Result<(), StoreError> {
+        let TypedTermination { termination, seat } = typed;
+        if termination == Termination::OutOfTime {
+            self.refuse(words::only_the_clock());
+            return Ok(());
+        }
+        let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+        if let Some(other) = seat.filter(|s| !mine.contains(s)) {
+            self.refuse(words::not_yours_to_write(&game, other, &mine, termination));
+            return Ok(());
+        }
+        match termination {
+            Termination::Resignation => self.resign_seat(game, seat, false),
+            Termination::DrawClaim => self.claim_for(game, seat),
+            Termination::AgreedDraw | Termination::OutOfTime => self.draw(game),
+        }
+    }
+
+    /// What ends a game without a move, as it would be typed, if the writer may mean it in this game now.
+    pub(super) fn may_mean(&self, game: &Match, typed: TypedTermination) -> Option<String> {
+        let seat = self.meant_seat(game, typed.seat).ok()?;
+        let may = match typed.termination {
+            Termination::OutOfTime => false,
+            Termination::DrawClaim => game.position.draw_claim(seat).is_ok(),
+            Termination::Resignation | Termination::AgreedDraw => true,
+        };
+        let letter = typed.seat.and_then(|s| Some(game.position.seats().get(s.index())?.letter));
+        let letter = letter.map(String::from).unwrap_or_default();
+        may.then(|| format!("{letter}({})", typed.termination.letter()))
+    }
+
+    pub(super) fn resign(
+        &mut self,
+        game: Match,
+        colour: Option<&str>,
+        confirmed: bool,
+    ) -> Result<(), StoreError> {
+        let named = match colour.map(|word| (word, seat_named(game.variant, word))) {
+            None => None,
+            Some((_, Some(seat))) => Some(seat),
+            Some((word, None)) => {
+                let names: Vec<String> =
+                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+                self.refuse(words::no_such_seat(word, &names));
+                return Ok(());
+            }
+        };
+        self.resign_seat(game, named, confirmed)
+    }
+
+    fn resign_seat(
+        &mut self,
+        game: Match,
+        named: Option<Seat>,
+        confirmed: bool,
+    ) -> Result<(), StoreError> {
+        let seat = match self.meant_seat(&game, named) {
             Ok(seat) => seat,
             Err(sentence) => {
                 self.refuse(sentence);
@@ -30,13 +106,14 @@ impl Case<'_> {
             }
         };
         if confirmed {
-            let canonical = game.position.resignation(seat);
-            return self.make(game, &canonical, "");
+            return self.make(game, Entry::Termination(seat, Termination::Resignation), "");
         }
-        let mut message = self.answer(words::really_resign(&game, seat));
+        let mut message = self.answer(words::really_resign(&game, seat, named.is_some()));
         message.only_to = Some(self.author().0.clone());
         let id = words::number(game.id);
-        message.buttons = vec![button("Yes, resign", format!("/resign {id}@{} yes", game.ply))];
+        let colour = words::colour_word(&game, named);
+        let command = format!("/resign {id}@{} {colour}yes", game.ply);
+        message.buttons = vec![button("Yes, resign", command)];
         self.say(&self.incoming.place.clone(), message);
         Ok(())
     }
@@ -67,11 +144,9 @@ impl Case<'_> {
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
         if missing.is_empty() {
-            let Some(canonical) = game.position.agreed_draw() else {
-                self.refuse(words::no_draw_now());
-                return Ok(());
-            };
-            return self.make(game, &canonical, "");
+            // Any of them stands for all.
+            let first = in_game.first().copied().unwrap_or(seat);
+            return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
         let text = if standing {
             words::draw_agreed(&game, seat, &missing)
@@ -99,11 +174,16 @@ impl Case<'_> {
                 return Ok(());
             }
         };
-        if game.offer.take().is_none() {
+        let Some(offer) = game.offer.take() else {
             self.refuse(words::no_offer());
             return Ok(());
-        }
-        let message = said(words::draw_declined(&game, seat));
+        };
+        let own = game.seats_of(self.author()).any(|s| s.0 == offer.by);
+        let message = said(if own {
+            words::draw_withdrawn(&game, Seat(offer.by))
+        } else {
+            words::draw_declined(&game, seat)
+        });
         let place = game.stage();
         self.save(game, Vec::new());
         self.say(&place, message);
@@ -111,7 +191,11 @@ impl Case<'_> {
     }
 
     pub(super) fn claim(&mut self, game: Match) -> Result<(), StoreError> {
-        let seat = match self.own_seat(&game) {
+        self.claim_for(game, None)
+    }
+
+    fn claim_for(&mut self, game: Match, named: Option<Seat>) -> Result<(), StoreError> {
+        let seat = match self.meant_seat(&game, named) {
             Ok(seat) => seat,
             Err(sentence) => {
                 self.refuse(sentence);
@@ -119,7 +203,7 @@ impl Case<'_> {
             }
         };
         match game.position.draw_claim(seat) {
-            Ok(canonical) => self.make(game, &canonical, ""),
+            Ok(_) => self.make(game, Entry::Termination(seat, Termination::DrawClaim), ""),
             Err(refusal) => self.illegal(&game, seat, refusal),
         }
     }

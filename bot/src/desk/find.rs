@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
 use rules::game::ReadError;
 
 use super::act::LONGEST_MOVE;
@@ -168,6 +169,17 @@ impl Case<'_> {
             g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
         };
         let waiting: Vec<_> = games.iter().filter(waits).cloned().collect();
+        // What ends a game without a move can be meant out of turn: then no game stands out.
+        if waiting.is_empty() && games.len() > 1 {
+            let meant = |g: &&Arc<Match>| {
+                let read = g.position.read(Seat(0), text.trim());
+                matches!(read, Err(ReadError::Termination(typed)) if self.may_mean(g, typed).is_some())
+            };
+            let meant: Vec<_> = games.iter().filter(meant).cloned().collect();
+            if !meant.is_empty() {
+                return Ok(meant);
+            }
+        }
         if waiting.len() < 2 || text.trim().len() > LONGEST_MOVE {
             return Ok(waiting.into_iter().chain(games).take(1).collect());
         }

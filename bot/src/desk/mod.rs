@@ -89,6 +89,11 @@ pub trait State {
         place: &PlaceId,
         id: MessageId,
     ) -> Result<Option<(GameId, ActionRow)>, StoreError>;
+    /// What was done about a message; none when it has no verdict.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError>;
     /// Whether something was or is to be said under this key.
     ///
     /// # Errors
@@ -180,8 +185,10 @@ impl Case<'_> {
             Command::Move { text } => {
                 self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), &text))
             }
-            Command::Resign { confirmed } => {
-                self.on(named, Want::Live, "resign", |case, game| case.resign(game, confirmed))
+            Command::Resign { colour, confirmed } => {
+                self.on(named, Want::Live, "resign", |case, game| {
+                    case.resign(game, colour.as_deref(), confirmed)
+                })
             }
             Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
             Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),

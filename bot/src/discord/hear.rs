@@ -13,7 +13,7 @@ use super::bridge::DiscordBridge;
 use super::heard::Message;
 use super::rest::{Rest, Trouble, code};
 use super::{commands, complete};
-use crate::bridge::{DeliveryError, MessageId, PlaceId};
+use crate::bridge::{Change, DeliveryError, MessageId, PlaceId};
 use crate::daemon::Daemon;
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
@@ -65,14 +65,15 @@ impl<T: TimeSource> Listener<T> {
             },
             // Discord also tells of previews and threads this way; only people's edits have a time.
             Event::MessageUpdate(event) if event.edited_timestamp.is_some() => {
-                self.changed(event.channel_id.get(), event.id.get()).await;
+                self.changed(event.channel_id.get(), event.id.get(), Change::Edited).await;
             }
             Event::MessageDelete(event) => {
-                self.changed(event.channel_id.get(), event.message_id.get()).await;
+                let (channel, id) = (event.channel_id.get(), event.message_id.get());
+                self.changed(channel, id, Change::Deleted).await;
             }
             Event::MessageDeleteBulk(event) => {
                 for id in event.ids {
-                    self.changed(event.channel_id.get(), id.get()).await;
+                    self.changed(event.channel_id.get(), id.get(), Change::Deleted).await;
                 }
             }
             Event::Ready(event) => {
@@ -217,20 +218,23 @@ impl<T: TimeSource> Listener<T> {
                 self.daemon.resync().await;
             }
             "MESSAGE_UPDATE" | "MESSAGE_DELETE" => {
-                let edited = kind == "MESSAGE_DELETE"
-                    || value.get("edited_timestamp").is_some_and(|t| !t.is_null());
-                if let (Some(channel), Some(id), true) =
-                    (number(&value, "channel_id"), number(&value, "id"), edited)
+                let edited = || value.get("edited_timestamp").is_some_and(|t| !t.is_null());
+                let change = match kind {
+                    "MESSAGE_DELETE" => Some(Change::Deleted),
+                    _ => edited().then_some(Change::Edited),
+                };
+                if let (Some(channel), Some(id), Some(change)) =
+                    (number(&value, "channel_id"), number(&value, "id"), change)
                 {
-                    self.changed(channel, id).await;
+                    self.changed(channel, id, change).await;
                 }
             }
             other => tracing::debug!(kind = other, "an event that means nothing here"),
         }
     }
 
-    async fn changed(&self, channel: u64, id: u64) {
-        self.daemon.changed(PlaceId(channel.to_string()), MessageId(id)).await;
+    async fn changed(&self, channel: u64, id: u64, change: Change) {
+        self.daemon.changed(PlaceId(channel.to_string()), MessageId(id), change).await;
     }
 
     async fn gone(&self, channel: u64) {

@@ -151,6 +151,13 @@ pub fn stands(game: &Match, seat: Seat, sheet: &str) -> String {
     )
 }
 
+/// A message that was refused has been edited.
+#[must_use]
+pub fn edit_is_not_read() -> String {
+    "I read a message only once, as it was first sent: send the corrected text as a new message."
+        .to_owned()
+}
+
 /// A position that was asked for.
 #[must_use]
 pub fn position(game: &dyn Game, headline: &str) -> String {

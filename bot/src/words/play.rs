@@ -262,6 +262,12 @@ pub fn draw_declined(game: &Match, by: Seat) -> String {
     format!("{} declines the draw. The game goes on.", who(game, by))
 }
 
+/// Whoever offered a draw takes the offer back.
+#[must_use]
+pub fn draw_withdrawn(game: &Match, by: Seat) -> String {
+    format!("{} withdraws the draw offer. The game goes on.", who(game, by))
+}
+
 /// An offer lapsed.
 #[must_use]
 pub fn draw_lapsed() -> String {
@@ -270,14 +276,21 @@ pub fn draw_lapsed() -> String {
 
 /// Do you mean it?
 #[must_use]
-pub fn really_resign(game: &Match, seat: Seat) -> String {
+pub fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
     let others = game.position.in_game().len().saturating_sub(1);
     let then = if others > 1 { "The others play on." } else { "The game ends then." };
     format!(
-        "{}: do you really resign in game {}? {then} Press the button, or write '/resign yes'.",
+        "{}: do you really resign in game {}? {then} Press the button, or write '/resign {}yes'.",
         who(game, seat),
-        number(game.id)
+        number(game.id),
+        colour_word(game, named.then_some(seat))
     )
+}
+
+/// A seat as it is written in a command, with the blank behind it; nothing when it is not named.
+#[must_use]
+pub fn colour_word(game: &Match, seat: Option<Seat>) -> String {
+    seat.map_or_else(String::new, |seat| format!("{} ", seat_name(game, seat).to_lowercase()))
 }
 
 /// A game was called off.

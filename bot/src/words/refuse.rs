@@ -1,8 +1,9 @@
 //! What is said when something cannot be done: why, and what can.
 
 use rules::Seat;
+use rules::game::Termination;
 
-use super::{count, list, number, tidy, who};
+use super::{count, list, number, seat_name, tidy, who};
 use crate::command::{CommandError, Entry};
 use crate::play::{GameId, Match};
 
@@ -90,6 +91,53 @@ pub fn came_late(text: &str) -> String {
         "'{}' reached me late: the game has gone on since you wrote it. Write it again if you still mean it.",
         tidy(text)
     )
+}
+
+/// Only the clock says that somebody's time has run out.
+#[must_use]
+pub fn only_the_clock() -> String {
+    "Only the clock says that somebody has run out of time; nobody can write it.".to_owned()
+}
+
+/// The names of somebody's seats, for a sentence.
+fn your_seats(game: &Match, mine: &[Seat]) -> String {
+    let names: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
+    list(&names, "and")
+}
+
+/// What ends the game without a move, written with somebody else's letter.
+#[must_use]
+pub fn not_yours_to_write(
+    game: &Match,
+    named: Seat,
+    mine: &[Seat],
+    termination: Termination,
+) -> String {
+    let seat = seat_name(game, named);
+    let letter = game.position.seats().get(named.index()).map_or('?', |s| s.letter);
+    let way = match termination {
+        Termination::Resignation => "/resign resigns for you",
+        Termination::DrawClaim => "/claim claims a draw for you",
+        Termination::AgreedDraw => "/draw offers a draw, or agrees to one",
+        Termination::OutOfTime => return only_the_clock(),
+    };
+    format!(
+        "{letter}({}) is {seat}'s to write, and you play {}: {way}.",
+        termination.letter(),
+        your_seats(game, mine)
+    )
+}
+
+/// A seat that somebody else holds.
+#[must_use]
+pub fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> String {
+    format!("{} is not your seat; you play {}.", seat_name(game, named), your_seats(game, mine))
+}
+
+/// One of the player's seats has left the game.
+#[must_use]
+pub fn seat_is_out(game: &Match, seat: Seat) -> String {
+    format!("{} is out of the game already.", seat_name(game, seat))
 }
 
 /// The player has left the game.
@@ -285,12 +333,6 @@ pub fn no_offer() -> String {
 #[must_use]
 pub fn offered_already() -> String {
     "You have agreed to the draw already; the others have still to say.".to_owned()
-}
-
-/// No draw possible at the moment.
-#[must_use]
-pub fn no_draw_now() -> String {
-    "A draw cannot be agreed at this moment; try again after the next move.".to_owned()
 }
 
 /// Beyond the end.

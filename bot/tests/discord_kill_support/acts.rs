@@ -116,7 +116,7 @@ impl Season {
                         vec![("answer", text("yes"))],
                     )
                 };
-                let canonical = self.tables[table].model.resignation(*seat);
+                let canonical = self.tables[table].resignation(*seat);
                 let person = self.tables[table].person(*seat);
                 self.make(table, &person, saying, &canonical);
             }
@@ -127,7 +127,7 @@ impl Season {
                     button: Some(format!("/draw {name}@{ply}")),
                     ..command("/draw", format!("/draw {name}"), "/draw", vec![("game", number)])
                 };
-                let canonical = self.tables[table].model.agreed_draw().unwrap_or_default();
+                let canonical = self.tables[table].agreed_draw().unwrap_or_default();
                 self.make(table, person, saying, &canonical);
             }
             Then::TakenUp => {
@@ -227,7 +227,7 @@ impl Season {
         let game = &self.tables[table];
         let in_thread = game.place == game.thread;
         let early = game.acted.contains(&0);
-        let draw = game.model.agreed_draw();
+        let draw = game.agreed_draw();
         match self.dice.below(if self.homeless { 13 } else { 12 }) {
             0 | 1 if early => {
                 let saying =
@@ -262,7 +262,7 @@ impl Season {
                     "/resign",
                     vec![("answer", text("yes")), ("game", number)],
                 );
-                let canonical = self.tables[table].model.resignation(seat);
+                let canonical = self.tables[table].resignation(seat);
                 self.make(table, &person, saying, &canonical);
             }
         }

@@ -1,6 +1,7 @@
 //! A game as its players see it: what they agreed on, and the position that every move so far leads to.
 
 use loopback::{Person, Snowflake};
+use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 
 use super::voice::Saying;
@@ -150,6 +151,17 @@ impl Table {
 
     pub(super) fn person(&self, seat: Seat) -> Person {
         self.people[seat.index()].clone()
+    }
+
+    /// The action with which a seat resigns.
+    pub(super) fn resignation(&self, seat: Seat) -> String {
+        Termination::Resignation.canonical(self.model.seats()[seat.index()])
+    }
+
+    /// The action that records a draw agreed by all seats left.
+    pub(super) fn agreed_draw(&self) -> Option<String> {
+        let first = *self.model.in_game().first().filter(|_| self.model.outcome().is_none())?;
+        Some(Termination::AgreedDraw.canonical(self.model.seats()[first.index()]))
     }
 
     /// Enters an action that was said.

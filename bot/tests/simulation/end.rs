@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bot::bridge::{MessageId, PlaceId};
 use bot::play::{Cause, GameId};
+use rules::game::Termination;
 use rusqlite::Connection;
 
 use crate::bridge::number;
@@ -155,11 +156,9 @@ impl World {
         let Some(mut position) = start.map(|shown| shown.position) else { return };
         let mut last = MessageId(0);
         for action in stored(store.actions(id)) {
-            // Resignations and draws have no turn.
+            // What ends the game without a move has no turn.
             let in_turn = position.to_act() == Some(action.seat)
-                && position.resignation(action.seat) != action.canonical
-                && position.agreed_draw().is_none_or(|draw| draw != action.canonical)
-                && position.draw_claim(action.seat).map_or(true, |draw| draw != action.canonical);
+                && Termination::from_canonical(position.seats(), &action.canonical).is_none();
             if let Some((_, message)) = &action.message
                 && in_turn
                 && action.cause == Cause::Message

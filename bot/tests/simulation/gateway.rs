@@ -1,6 +1,6 @@
 //! The gateway: what it tells the daemon, lost, late, twice and out of order.
 
-use bot::bridge::Incoming;
+use bot::bridge::{Change, Incoming};
 
 use crate::chance::Chance;
 use crate::tally::Tally;
@@ -13,7 +13,7 @@ pub(crate) enum Event {
     /// A slash command or a pressed button.
     Asked(Incoming),
     /// A message was edited or deleted.
-    Changed(u64, u64),
+    Changed(u64, u64, Change),
     /// A channel or thread was deleted.
     Gone(u64),
     /// A thread was archived.

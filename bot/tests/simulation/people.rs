@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bot::bridge::PersonId;
+use bot::bridge::{Change, PersonId};
 use bot::desk::State;
 use bot::play::{GameId, Holder, Match, Status, Thread};
 use rules::Variant;
@@ -319,11 +319,12 @@ impl World {
             None => return,
         }
         let changed = message.id;
+        let change = if message.deleted { Change::Deleted } else { Change::Edited };
         if message.said.is_none() {
             model.take_away(changed);
         }
         self.tally.event("edited or deleted");
-        self.wire.tell(Event::Changed(id, changed), &mut self.chance, &mut self.tally);
+        self.wire.tell(Event::Changed(id, changed, change), &mut self.chance, &mut self.tally);
     }
 
     /// Somebody changes the places: threads rest, are deleted, channels are closed and opened.

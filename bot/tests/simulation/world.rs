@@ -163,9 +163,9 @@ impl World {
         self.work_lane()?;
         for event in others {
             match event {
-                Event::Changed(channel, id) => {
+                Event::Changed(channel, id, change) => {
                     let place = place(channel);
-                    let changed = self.process.clerk.changed(&place, MessageId(id));
+                    let changed = self.process.clerk.changed(&place, MessageId(id), change);
                     stored(run(&self.runtime, changed)?);
                 }
                 Event::Gone(channel) => self.lose(&place(channel))?,

@@ -36,9 +36,10 @@ pub use table::MoveTable;
 use crate::board::Cell;
 use crate::game::{
     Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
-    Variant,
+    Termination, Variant,
 };
 use crate::perft;
+use crate::view::MAY_CLAIM;
 use crate::view::{KindName, View};
 use history::{History, Remembering};
 
@@ -46,6 +47,8 @@ use history::{History, Remembering};
 pub const CLAIM_PLIES: u32 = 100;
 /// Half-moves after which the game is drawn by itself (Laws of Chess, 9.6).
 pub const LAST_PLIES: u32 = 150;
+/// Half-moves after which players are told once more that a draw can be claimed.
+const CLAIM_NEWS: u32 = 20;
 
 /// What the last action touched, for marks and words.
 #[derive(Clone, Debug, Default)]
@@ -68,14 +71,6 @@ pub struct Duel<R: Rules> {
     last: Last,
 }
 
-/// What ends a game without a trace on the board, in position strings.
-const ENDED: [(&str, Cause); 4] = [
-    ("resigned", Cause::Resigned),
-    ("agreed", Cause::Agreed),
-    ("claimed", Cause::Claimed),
-    ("repetition", Cause::Repetition),
-];
-
 impl<R: Rules> Duel<R> {
     /// The game from a position, with nothing before it.
     #[must_use]
@@ -89,7 +84,7 @@ impl<R: Rules> Duel<R> {
     }
 
     /// The game at a position string, which `parse` reads but for its last field, `ended=`: how the
-    /// game ended where the board does not tell (`resigned-W`, `agreed`, `claimed`, `repetition`).
+    /// game ended where the board does not tell (`resigned-W`, `time-W`, `agreed`, `claimed`, `repetition`).
     ///
     /// # Errors
     /// [`SetupError`] that says what is impossible about it.
@@ -118,20 +113,49 @@ impl<R: Rules> Duel<R> {
     }
 
     fn read_ended(&self, text: &str) -> Option<Ending> {
-        let (word, letter) = text.split_once('-').map_or((text, None), |(w, l)| (w, Some(l)));
-        let cause = ENDED.iter().find(|(w, _)| *w == word)?.1;
-        let rule = self.position.setting().repetition;
-        match (cause, letter) {
-            (Cause::Resigned, Some(letter)) => {
-                let mut seats = self.position.setting().seats.iter();
-                let seat = seats.position(|s| s.letter.to_string() == letter)?;
-                Some(Ending::lost_by(seat as u8, Cause::Resigned))
+        let setting = self.position.setting();
+        let (word, seat) = match text.split_once('-') {
+            None => (text, None),
+            Some((word, letter)) => {
+                let seat = setting.seats.iter().position(|s| s.letter.to_string() == letter)?;
+                (word, Some(seat as u8))
             }
-            (Cause::Repetition, None) if rule.loses => {
-                Some(Ending::lost_by(1 - self.position.turn(), cause))
+        };
+        match (word, seat) {
+            ("resigned", Some(seat)) => Some(Ending::lost_by(seat, Cause::Resigned)),
+            ("time", Some(seat)) => Some(self.flag(seat)),
+            ("agreed", None) => Some(Ending::draw(Cause::Agreed)),
+            ("claimed", None) => Some(Ending::draw(Cause::Claimed)),
+            ("repetition", None) if setting.repetition.loses => {
+                Some(Ending::lost_by(1 - self.position.turn(), Cause::Repetition))
             }
-            (Cause::Agreed | Cause::Claimed | Cause::Repetition, None) => Some(Ending::draw(cause)),
+            ("repetition", None) => Some(Ending::draw(Cause::Repetition)),
             _ => None,
+        }
+    }
+
+    /// How the game ended where the board does not tell, for position strings.
+    fn ended(&self) -> Option<String> {
+        let ending = self.ending?;
+        let (word, seat) = match (ending.cause, ending.outcome) {
+            (Cause::Resigned, Outcome::Win(Seat(winner))) => ("resigned", Some(1 - (winner & 1))),
+            (Cause::OutOfTime(seat), _) => ("time", Some(seat)),
+            (Cause::Agreed, _) => ("agreed", None),
+            (Cause::Claimed, _) => ("claimed", None),
+            (Cause::Repetition, _) => ("repetition", None),
+            _ => return None,
+        };
+        let letter = seat.map(|seat| format!("-{}", self.position.setting().seat_letter(seat)));
+        Some(format!("{word}{}", letter.unwrap_or_default()))
+    }
+
+    /// What comes of a seat's running out of time.
+    fn flag(&self, seat: u8) -> Ending {
+        let cause = Cause::OutOfTime(seat);
+        if self.position.draws_on_time(seat) {
+            Ending::draw(cause)
+        } else {
+            Ending::lost_by(seat, cause)
         }
     }
 
@@ -145,12 +169,13 @@ impl<R: Rules> Duel<R> {
         self.actions.iter().copied().find(|&a| self.position.canonical(a) == canonical)
     }
 
-    /// Who resigned.
-    fn resigned(&self) -> Option<u8> {
+    /// Who left the game: resigned, or lost on time.
+    fn left(&self) -> Option<u8> {
         match self.ending {
-            Some(Ending { outcome: Outcome::Win(Seat(winner)), cause: Cause::Resigned }) => {
-                Some(1 - (winner & 1))
-            }
+            Some(Ending {
+                outcome: Outcome::Win(Seat(winner)),
+                cause: Cause::Resigned | Cause::OutOfTime(_),
+            }) => Some(1 - (winner & 1)),
             _ => None,
         }
     }
@@ -159,54 +184,14 @@ impl<R: Rules> Duel<R> {
         let lost = |e: &Ending| matches!(e.outcome, Outcome::Win(Seat(w)) if w != seat);
         match self.ending.filter(lost) {
             Some(ending) => vec![news::how_lost(ending.cause).to_owned()],
-            None => self.position.status(seat),
-        }
-    }
-
-    /// `X(Y)`, `X(S)` and `X(=)`: the player and the letter.
-    fn letter_form(&self, text: &str) -> Option<(u8, char)> {
-        let mut chars = text.chars();
-        let first = chars.next()?;
-        let seat = self.position.setting().seats.iter().position(|s| s.letter == first)?;
-        let letter = match chars.as_str() {
-            "(Y)" => 'Y',
-            "(S)" => 'S',
-            "(=)" => '=',
-            _ => return None,
-        };
-        Some((seat as u8, letter))
-    }
-
-    fn apply_letter(&mut self, seat: u8, letter: char) -> Result<Played, Refusal> {
-        if self.ending.is_some() {
-            return Err(refusal::game_over(self));
-        }
-        let setting = self.position.setting();
-        let name = setting.seat_name(seat);
-        let (ending, said) = match letter {
-            'Y' => (Ending::lost_by(seat, Cause::Resigned), format!("{name} resigns")),
-            'S' => {
-                self.claimable(seat)?;
-                (Ending::draw(Cause::Claimed), format!("{name} claims a draw"))
+            None => {
+                let mut status = self.position.status(seat);
+                if self.ending.is_none() && self.claimable(seat).is_ok() {
+                    status.push(MAY_CLAIM.to_owned());
+                }
+                status
             }
-            _ => (Ending::draw(Cause::Agreed), "The players agree on a draw".to_owned()),
-        };
-        self.ply += 1;
-        self.end(ending);
-        let canonical = format!("{}({letter})", setting.seat_letter(seat));
-        let news = match letter {
-            '=' => vec![format!("{said}.")],
-            'Y' => vec![news::ending(setting, ending)],
-            _ => vec![format!("{said}."), news::ending(setting, ending)],
-        };
-        self.last = Last { said, ..Last::default() };
-        Ok(Played {
-            seat: Seat(seat),
-            sheet: canonical.clone(),
-            previous_sheet: None,
-            canonical,
-            news,
-        })
+        }
     }
 
     /// How often the position on the board has come about.
@@ -247,6 +232,35 @@ impl<R: Rules> Duel<R> {
         Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
     }
 
+    /// That a draw may be claimed now, and why: at each repetition, and every ten moves once there were
+    /// fifty. In between, [`MAY_CLAIM`] beside the board says so.
+    fn claim_news(&self, before: &R) -> Vec<String> {
+        let setting = self.position.setting();
+        let mut news = Vec::new();
+        let times = self.occurrences();
+        if setting.repetition.claim.is_some_and(|needed| times >= needed) {
+            let name = setting.seat_name(self.position.turn());
+            let time = match times {
+                3 => "third time".to_owned(),
+                4 => "fourth time".to_owned(),
+                n => format!("time no. {n}"),
+            };
+            news.push(format!("This position for the {time}: {name} may claim a draw."));
+        }
+        let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
+        let (was, now) = (before.quiet_plies().and_then(tens), self.position.quiet_plies());
+        if let Some(plies) = now
+            && tens(plies) > was
+        {
+            let (moves, last) = (plies / 2, LAST_PLIES / 2);
+            news.push(format!(
+                "{moves} moves each without capture or pawn move: the player to move may claim a draw; after \
+                 {last} the game is drawn by itself."
+            ));
+        }
+        news
+    }
+
     /// The marks for check and mate of the action just done by a seat: for what it brought about itself.
     fn check_mark(&self, before: &R, seat: u8) -> &'static str {
         let mates =
@@ -283,16 +297,8 @@ impl<R: Rules> Duel<R> {
         if let Some(decision) = self.position.decision(&self.actions) {
             news.push(decision.question);
         }
-        if setting.repetition.claim == Some(self.occurrences()) {
-            let name = setting.seat_name(self.position.turn());
-            news.push(format!("This position for the third time: {name} may claim a draw."));
-        }
-        let claim = |p: &R| p.quiet_plies().is_some_and(|plies| plies >= CLAIM_PLIES);
-        if claim(&self.position) && !claim(before) {
-            news.push(
-                "Fifty moves each without capture or pawn move: the player to move may claim a draw."
-                    .to_owned(),
-            );
+        if self.claimable(self.position.turn()).is_ok() {
+            news.extend(self.claim_news(before));
         }
         if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
             news.push(
@@ -326,7 +332,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn in_game(&self) -> Vec<Seat> {
-        (0..2).filter(|&seat| self.resigned() != Some(seat)).map(Seat).collect()
+        (0..2).filter(|&seat| self.left() != Some(seat)).map(Seat).collect()
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -360,10 +366,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         texts
     }
 
-    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
-        if let Some((seat, letter)) = self.letter_form(canonical) {
-            return self.apply_letter(seat, letter);
-        }
+    fn play(&mut self, canonical: &str) -> Result<Played, Refusal> {
         let Some(action) = self.find(canonical) else {
             return Err(refusal::of_canonical(self, canonical));
         };
@@ -401,17 +404,49 @@ impl<R: Rules + 'static> Game for Duel<R> {
         })
     }
 
-    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+    fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
+        if self.ending.is_some() {
+            return Err(refusal::game_over(self));
+        }
+        let seat = seat.0.min(1);
+        let setting = self.position.setting();
+        let name = setting.seat_name(seat);
+        let (ending, said) = match termination {
+            Termination::Resignation => {
+                (Ending::lost_by(seat, Cause::Resigned), format!("{name} resigns"))
+            }
+            Termination::OutOfTime => (self.flag(seat), format!("{name} has run out of time")),
+            Termination::DrawClaim => {
+                self.claimable(seat)?;
+                (Ending::draw(Cause::Claimed), format!("{name} claims a draw"))
+            }
+            Termination::AgreedDraw => {
+                (Ending::draw(Cause::Agreed), "The players agree on a draw".to_owned())
+            }
+        };
+        self.ply += 1;
+        self.end(ending);
+        let news = match termination {
+            Termination::AgreedDraw => vec![format!("{said}.")],
+            Termination::Resignation => vec![news::ending(setting, ending)],
+            Termination::OutOfTime => {
+                vec![format!("{said}."), news::after_flag(setting, seat, ending)]
+            }
+            Termination::DrawClaim => vec![format!("{said}."), news::ending(setting, ending)],
+        };
+        self.last = Last { said, ..Last::default() };
+        let canonical = termination.canonical(setting.seats[seat as usize]);
+        Ok(Played {
+            seat: Seat(seat),
+            sheet: canonical.clone(),
+            previous_sheet: None,
+            canonical,
+            news,
+        })
+    }
+
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
         read::read(self, seat, text)
-    }
-
-    fn resignation(&self, seat: Seat) -> String {
-        format!("{}(Y)", self.position.setting().seat_letter(seat.0.min(1)))
-    }
-
-    fn agreed_draw(&self) -> Option<String> {
-        let letter = self.position.setting().seat_letter(0);
-        self.ending.is_none().then(|| format!("{letter}(=)"))
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
@@ -419,7 +454,8 @@ impl<R: Rules + 'static> Game for Duel<R> {
             return Err(refusal::game_over(self));
         }
         self.claimable(seat.0.min(1))?;
-        Ok(format!("{}(S)", self.position.setting().seat_letter(seat.0.min(1))))
+        let name = self.position.setting().seats[seat.index().min(1)];
+        Ok(Termination::DrawClaim.canonical(name))
     }
 
     fn view(&self, viewer: Seat) -> View {
@@ -445,12 +481,8 @@ impl<R: Rules + 'static> Game for Duel<R> {
 
     fn position_string(&self) -> String {
         let mut text = self.position.format();
-        let ended = self.ending.and_then(|e| ENDED.iter().find(|(_, cause)| *cause == e.cause));
-        if let Some((word, _)) = ended {
-            text.push_str(&format!(" ended={word}"));
-            if let Some(seat) = self.resigned() {
-                text.push_str(&format!("-{}", self.position.setting().seat_letter(seat)));
-            }
+        if let Some(ended) = self.ended() {
+            text.push_str(&format!(" ended={ended}"));
         }
         text
     }

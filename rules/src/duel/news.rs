@@ -58,6 +58,13 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
             }
             Cause::Repetition => "The same position too often: the game is drawn.",
             Cause::Blocked => "Nobody has an action any more: the game is drawn.",
+            Cause::OutOfTime(seat) => {
+                return format!(
+                    "Drawn: {} has run out of time, but {} has only the king.",
+                    setting.seat_name(seat),
+                    setting.seat_name(1 - (seat & 1))
+                );
+            }
             Cause::Checkmate | Cause::Resigned => "The game is drawn.",
         }
         .to_owned();
@@ -70,7 +77,18 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
             "{loser} brought the same position about too often, which loses here: {winner} wins."
         ),
         Cause::Resigned => format!("{loser} resigns: {winner} wins."),
+        Cause::OutOfTime(_) => format!("{loser} has run out of time: {winner} wins."),
         _ => format!("{winner} wins."),
+    }
+}
+
+/// What comes of a seat's running out of time, a sentence.
+#[must_use]
+pub fn after_flag(setting: &Setting, seat: u8, ending: Ending) -> String {
+    let opponent = setting.seat_name(1 - (seat & 1));
+    match ending.outcome {
+        Outcome::Win(_) => format!("{opponent} wins."),
+        Outcome::Draw(_) => format!("But {opponent} has only the king, so the game is drawn."),
     }
 }
 
@@ -82,6 +100,7 @@ pub const fn how_lost(cause: Cause) -> &'static str {
         Cause::Stalemate => "stalemated",
         Cause::Repetition => "repeated the position",
         Cause::Resigned => "resigned",
+        Cause::OutOfTime(_) => "lost on time",
         Cause::Material | Cause::MoveCount | Cause::Blocked | Cause::Agreed | Cause::Claimed => {
             "lost"
         }

@@ -19,9 +19,6 @@ enum Sense<A> {
 pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<Read, ReadError> {
     let seat = seat.0.min(1);
     let Some(plain) = typed::plain(text) else { return Err(ReadError::NotAnAction) };
-    if let Some(read) = letter(game, seat, &plain) {
-        return read;
-    }
     let turn = game.ending.is_none() && game.position.turn() == seat;
     if !turn {
         return Err(if means_a_move(game, &plain) {
@@ -44,26 +41,6 @@ pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<R
         Sense::Illegal(refusal) => Err(refusal.into()),
         Sense::Talk => Err(ReadError::NotAnAction),
     }
-}
-
-/// Reads `W(Y)`, `(S)` and their like.
-fn letter<R: Rules>(game: &Duel<R>, seat: u8, plain: &Plain) -> Option<Result<Read, ReadError>> {
-    let setting = game.position.setting();
-    let own = setting.seat_letter(seat);
-    // "(y)" is a thumb up to many: only the capital resigns.
-    let full = if plain.text.starts_with('(') {
-        format!("{own}{}", plain.text)
-    } else {
-        plain.text.clone()
-    };
-    let (named, letter) = game.letter_form(&full)?;
-    if named != seat {
-        return Some(Err(refusal::not_your_letter(setting, seat, named).into()));
-    }
-    Some(match game.clone().apply_letter(seat, letter) {
-        Ok(played) => Ok(Read { canonical: played.canonical, marks: plain.marks.clone() }),
-        Err(refusal) => Err(refusal.into()),
-    })
 }
 
 /// Whether somebody whose turn it is not clearly typed a move.

@@ -19,14 +19,6 @@ pub(super) fn game_over<R: Rules>(game: &Duel<R>) -> Refusal {
     Refusal::new(format!("The game is over. {end}").trim().to_owned())
 }
 
-pub(super) fn not_your_letter(setting: &Setting, seat: u8, named: u8) -> Refusal {
-    Refusal::new(format!(
-        "That begins with {}'s letter, but you play {}: leave the letter out, or write your own.",
-        setting.seat_name(named),
-        setting.seat_name(seat)
-    ))
-}
-
 pub(super) fn not_your_turn<R: Rules>(game: &Duel<R>) -> Refusal {
     if game.ending.is_some() {
         return game_over(game);

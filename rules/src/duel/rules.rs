@@ -171,6 +171,8 @@ pub enum Cause {
     Agreed,
     /// A player claimed a draw.
     Claimed,
+    /// This seat ran out of time.
+    OutOfTime(u8),
 }
 
 /// How a game ended.
@@ -189,6 +191,7 @@ impl Ending {
         let kind = match cause {
             Cause::Agreed => DrawKind::Agreed,
             Cause::Claimed | Cause::Resigned => DrawKind::Claimed,
+            Cause::OutOfTime(_) => DrawKind::OutOfTime,
             Cause::MoveCount => DrawKind::Count,
             Cause::Material => DrawKind::Material,
             Cause::Blocked => DrawKind::Blocked,
@@ -286,6 +289,11 @@ pub trait Rules:
     /// What attacks the own royal piece after one of [`Rules::pseudo`]'s actions is done, by the cells
     /// where it stands then.
     fn attackers_after(&self, action: Self::Action) -> CellSet;
+
+    /// Whether it is a draw when a seat runs out of time now (the rules' first page).
+    fn draws_on_time(&self, _seat: u8) -> bool {
+        false
+    }
 
     /// Half-moves since the last capture or pawn move; `None` where they are not counted.
     fn quiet_plies(&self) -> Option<u32>;

@@ -137,7 +137,7 @@ fn seat_view<R: Rules>(game: &Duel<R>, seat: u8) -> SeatView {
         seat: Seat(seat),
         letter: name.letter,
         name: name.name,
-        in_game: game.resigned() != Some(seat),
+        in_game: game.left() != Some(seat),
         to_act: !over && position.turn() == seat,
         in_check: !over && !(position.checks() & position.board().of(seat)).is_empty(),
         lost: lost.collect(),

@@ -31,7 +31,7 @@ pub use options::INFO as OPTIONS;
 use crate::board::Cell;
 use crate::game::{
     Decision, DrawKind, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    SetupError, Variant,
+    SetupError, Termination, Variant,
 };
 use crate::perft::{self, Search};
 use crate::view::{KindName, View};
@@ -75,7 +75,7 @@ struct Last {
     removed: Option<Cell>,
     /// Who acted and what, to be written in any viewer's frame.
     action: Option<(u8, Action)>,
-    /// Said instead when there is no action: a resignation, a draw.
+    /// Said instead when there is no action: a resignation, time run out, a draw.
     said: String,
     /// The score sheet's form, to be amended by a touch (8).
     sheet: String,
@@ -155,59 +155,9 @@ impl Siege {
         fitting.into_iter().find(|&a| self.text(a, "") == canonical)
     }
 
-    /// `X(Y)`, `X(S)` and `X(=)`: the player and the letter.
-    fn letter_form(canonical: &str) -> Option<(u8, char)> {
-        let mut chars = canonical.chars();
-        let player = chars.next().and_then(|c| LETTERS.iter().position(|&l| l == c))?;
-        let inside = chars.as_str().strip_prefix('(')?.strip_suffix(')')?;
-        match inside {
-            "Y" => Some((player as u8, 'Y')),
-            "S" => Some((player as u8, 'S')),
-            "=" => Some((player as u8, '=')),
-            _ => None,
-        }
-    }
-
-    fn apply_letter(&mut self, player: u8, letter: char) -> Result<Played, Refusal> {
-        let name = NAMES[player as usize].name;
-        if self.position.state.outcome.is_some() {
-            return Err(refusal::game_over(self));
-        }
-        if !self.position.is_alive(player) {
-            return Err(Refusal::new(format!(
-                "{name} is out of the game and decides nothing more."
-            )));
-        }
-        let before = self.position.clone();
-        let said = match letter {
-            'Y' => {
-                self.position.resign(player);
-                self.left[player as usize] = "resigned";
-                format!("{name} resigns: {name}'s pieces stay on the board as obstacles.")
-            }
-            'S' => {
-                self.claimable()?;
-                self.position.draw(DrawKind::Claimed);
-                format!("{name} claims a draw.")
-            }
-            _ => {
-                self.position.draw(DrawKind::Agreed);
-                "The players left agree on a draw.".to_owned()
-            }
-        };
-        self.ply += 1;
-        self.settle();
-        let canonical = format!("{}({letter})", LETTERS[player as usize]);
-        let mut news = vec![said.clone()];
-        news::aftermath(&before, self, &mut news);
-        self.last = Last { said, sheet: canonical.clone(), ..Last::default() };
-        Ok(Played {
-            seat: Seat(player),
-            sheet: canonical.clone(),
-            previous_sheet: None,
-            canonical,
-            news,
-        })
+    fn leave(&mut self, player: u8, how: &'static str) {
+        self.position.resign(player);
+        self.left[player as usize] = how;
     }
 
     /// Whether a draw may be claimed now (5.8).
@@ -320,10 +270,7 @@ impl Game for Siege {
         texts
     }
 
-    fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
-        if let Some((player, letter)) = Self::letter_form(canonical) {
-            return self.apply_letter(player, letter);
-        }
+    fn play(&mut self, canonical: &str) -> Result<Played, Refusal> {
         let Some(action) = self.find(canonical) else {
             return Err(refusal::of_canonical(self, canonical));
         };
@@ -365,17 +312,56 @@ impl Game for Siege {
         })
     }
 
-    fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+    fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
+        if self.position.state.outcome.is_some() {
+            return Err(refusal::game_over(self));
+        }
+        let player = seat.0.min(2);
+        let SeatName { name, .. } = NAMES[player as usize];
+        if !self.position.is_alive(player) {
+            return Err(Refusal::new(format!(
+                "{name} is out of the game and decides nothing more."
+            )));
+        }
+        let before = self.position.clone();
+        // 5.5: who runs out of time leaves as who resigns.
+        let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
+        let mut news = match termination {
+            Termination::Resignation => {
+                self.leave(player, "resigned");
+                vec![format!("{name} resigns: {obstacles}")]
+            }
+            Termination::OutOfTime => {
+                self.leave(player, "lost on time");
+                vec![format!("{name} has run out of time."), obstacles]
+            }
+            Termination::DrawClaim => {
+                self.claimable()?;
+                self.position.draw(DrawKind::Claimed);
+                vec![format!("{name} claims a draw.")]
+            }
+            Termination::AgreedDraw => {
+                self.position.draw(DrawKind::Agreed);
+                vec!["The players left agree on a draw.".to_owned()]
+            }
+        };
+        self.ply += 1;
+        self.settle();
+        let canonical = termination.canonical(NAMES[player as usize]);
+        let said = news.join(" ").trim_end_matches('.').to_owned();
+        news::aftermath(&before, self, &mut news);
+        self.last = Last { said, sheet: canonical.clone(), ..Last::default() };
+        Ok(Played {
+            seat: Seat(player),
+            sheet: canonical.clone(),
+            previous_sheet: None,
+            canonical,
+            news,
+        })
+    }
+
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
         read::read(self, seat, text)
-    }
-
-    fn resignation(&self, seat: Seat) -> String {
-        format!("{}(Y)", LETTERS.get(seat.index()).unwrap_or(&'W'))
-    }
-
-    fn agreed_draw(&self) -> Option<String> {
-        let first = self.in_game().into_iter().next()?;
-        self.outcome().is_none().then(|| format!("{}(=)", LETTERS[first.index()]))
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
@@ -383,7 +369,7 @@ impl Game for Siege {
             return Err(refusal::game_over(self));
         }
         self.claimable()?;
-        Ok(format!("{}(S)", LETTERS.get(seat.index()).unwrap_or(&'W')))
+        Ok(Termination::DrawClaim.canonical(NAMES[seat.index().min(2)]))
     }
 
     fn view(&self, viewer: Seat) -> View {

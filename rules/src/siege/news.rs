@@ -177,8 +177,9 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
             });
         }
     }
-    let claim = |p: &Position| p.claim().0;
-    if claim(position) && !claim(before) {
+    // Said again every twenty turns; in between it stands beside the board.
+    let claim = |p: &Position| p.claim().0.then_some(p.state.quiet_turns / 20);
+    if claim(position) > claim(before) {
         let turns = position.state.quiet_turns;
         news.push(format!("No capture for {turns} turns: any player may claim a draw."));
     }
@@ -214,7 +215,7 @@ pub(super) fn outcome_sentence(game: &Siege, outcome: Outcome) -> String {
                 "{} has no action and is not in check: the game is drawn.",
                 name(p.state.turn)
             ),
-            DrawKind::Count | DrawKind::Blocked | DrawKind::Repetition => {
+            DrawKind::Count | DrawKind::Blocked | DrawKind::Repetition | DrawKind::OutOfTime => {
                 format!("{} turns without a capture: the game is drawn.", p.state.quiet_turns)
             }
         },

@@ -3,9 +3,9 @@
 use super::action::{Action, How, Side};
 use super::notation::LETTERS;
 use super::piece::Kind;
-use super::{Siege, refusal};
+use super::{NAMES, Siege, refusal};
 use crate::board::Cell;
-use crate::game::{Read, ReadError, Refusal, Seat};
+use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
 /// Longest text that may be an action.
 const MOST_TEXT: usize = 64;
@@ -37,8 +37,6 @@ pub(super) enum Wish {
     Traitor { first: Typed, second: Option<Typed> },
     /// `T` or `-`.
     Decide { touch: bool },
-    /// `Y`, `S` or `=`.
-    Letter(char),
 }
 
 /// A text taken apart.
@@ -190,8 +188,6 @@ pub(super) fn parse(game: &Siege, seat: usize, text: &str) -> Option<Parsed> {
     let scanner = Scanner { rest, game, seat: player.map_or(seat, usize::from) };
     let mut wish = wish(scanner)?;
     match &mut wish {
-        // "(y)" is a thumb up to many: without the player's letter only the capital resigns.
-        Wish::Letter(letter) if player.is_none() && !text.contains(*letter) => return None,
         Wish::Move { sign, .. } if passing => *sign = Some('+'),
         _ if passing => return None,
         _ => {}
@@ -206,9 +202,6 @@ fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
     match scan.rest {
         "(t)" => return Some(Wish::Decide { touch: true }),
         "(-)" => return Some(Wish::Decide { touch: false }),
-        "(y)" => return Some(Wish::Letter('Y')),
-        "(s)" => return Some(Wish::Letter('S')),
-        "(=)" => return Some(Wish::Letter('=')),
         _ => {}
     }
     for (spelling, long) in [
@@ -320,13 +313,6 @@ pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadErr
     if let Some(player) = player.filter(|_| of_another) {
         return Err(refusal::not_your_letter(seat, player).into());
     }
-    if let Wish::Letter(letter) = wish {
-        let canonical = format!("{}({letter})", LETTERS[seat.index().min(2)]);
-        return match game.clone().apply_letter(seat.index().min(2) as u8, letter) {
-            Ok(_) => Ok(Read { canonical, marks }),
-            Err(refusal) => Err(refusal.into()),
-        };
-    }
     if !turn {
         return Err(refusal::not_your_turn(game, seat).into());
     }
@@ -352,15 +338,16 @@ pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadErr
 /// What is wrong with a canonical text that is no legal action.
 pub(super) fn refuse_canonical(game: &Siege, text: &str) -> Refusal {
     let Some(actor) = game.position.to_act() else { return refusal::game_over(game) };
+    if let Some(typed) = TypedTermination::read(&NAMES, text) {
+        let by = typed.seat.map_or(usize::from(actor), Seat::index);
+        let canonical = typed.termination.canonical(NAMES[by.min(2)]);
+        return Refusal::new(format!("That is not the canonical form; write {canonical}."));
+    }
     match parse(game, actor.into(), text) {
         None => Refusal::new("That is not an action in canonical notation, such as W3e-5e."),
         Some(Parsed { player: Some(player), .. }) if player != actor => {
             refusal::not_your_turn(game, Seat(player))
         }
-        Some(Parsed { wish: Wish::Letter(letter), .. }) => Refusal::new(format!(
-            "That is not the canonical form; write {}({letter}).",
-            LETTERS[usize::from(actor)]
-        )),
         Some(Parsed { wish, .. }) => {
             let legal = game.actions.iter().copied().find(|&a| fits(&wish, a).is_some());
             match legal {

@@ -99,7 +99,6 @@ impl Why<'_> {
             Wish::Decide { .. } => {
                 "There is no capture to answer with the touch of death now.".to_owned()
             }
-            Wish::Letter(_) => "That cannot be done now.".to_owned(),
             Wish::Castle { side, fortify } => self.castling(*side, *fortify),
             Wish::Field { at, kind } => self
                 .power("Field promotion", self.position.options.powers.field)

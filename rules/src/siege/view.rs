@@ -8,7 +8,9 @@ use super::powers::TRAITORS;
 use super::{NAMES, Siege, captures};
 use crate::board::{Cell, Reach};
 use crate::game::{Refusal, Seat, Variant};
-use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
+use crate::view::{
+    BoardView, CellShape, CellView, Label, MAY_CLAIM, Mark, Marks, PieceView, SeatView, View,
+};
 
 /// How far outside a border hex its coordinate stands.
 const LABEL_DISTANCE: f32 = 0.86;
@@ -128,6 +130,9 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
         }
         if s.pause[i] > 0 {
             status.push(format!("no siege for {}", turns(s.pause[i])));
+        }
+        if position.claim().0 {
+            status.push(MAY_CLAIM.to_owned());
         }
     }
     let mut powers = Vec::new();

@@ -276,6 +276,11 @@ impl Rules for Position {
         table.attackers(&after.board, king, 1 - me) | after.fallen_attackers(me)
     }
 
+    fn draws_on_time(&self, seat: u8) -> bool {
+        let seat = seat & 1;
+        self.board.of(1 - seat).len() == 1 && piece::level(self.kings[seat as usize]) == EARTH
+    }
+
     fn quiet_plies(&self) -> Option<u32> {
         Some(self.state.quiet.into())
     }

@@ -162,9 +162,55 @@ fn resignation_in_and_out_of_turn_and_agreement() {
     assert_eq!(status(&resigned), "win:W");
     assert_eq!(resigned.in_game(), [Seat(0)]);
     assert_eq!(resigned.placings()[1].how, "resigned");
-    assert_eq!(game.resignation(Seat(1)), "B(Y)");
-    let agreed = game.agreed_draw().expect("the game goes on");
-    assert_eq!(after(&game, &agreed).outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
+    assert_eq!(after(&game, "W(=)").outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
     assert_eq!(after(&game, "B(=)").outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
-    assert!(resigned.agreed_draw().is_none() && resigned.draw_claim(Seat(0)).is_err());
+    assert!(resigned.clone().apply("W(=)").is_err() && resigned.draw_claim(Seat(0)).is_err());
+}
+
+#[test]
+fn readme_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8";
+    let mut game = start();
+    for (round, time) in [(1, None), (2, Some("third")), (3, Some("fourth"))] {
+        let mut news = Vec::new();
+        for action in shuffle.split(' ') {
+            news = game.apply(action).expect("it is legal").news;
+        }
+        let said = time.map(|t| format!("This position for the {t} time: White may claim a draw."));
+        assert_eq!(news.last().filter(|n| n.contains("claim")), said.as_ref(), "{round}");
+        let claims = |seat: usize| {
+            game.view(Seat(0)).seats[seat].status.iter().any(|s| s == rules::view::MAY_CLAIM)
+        };
+        assert_eq!((claims(0), claims(1)), (time.is_some(), false), "{round}");
+    }
+}
+
+#[test]
+fn readme_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
+    // The rook goes from square to square, so that no position comes back too often.
+    let path = "a2 a3 a4 a5 b5 b4 b3 b2 b1 c1 c2 c3 c4 c5 d5 d4 d3 d2 d1 c1 b1 a1 a2 a3 a4 a5";
+    let mut game = fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 60");
+    let (mut rook, mut king) = ("a1", "e8");
+    let (mut told, mut shown) = (Vec::new(), Vec::new());
+    let mut quiet = 98;
+    for to in path.split(' ') {
+        let back = if king == "e8" { "f8" } else { "e8" };
+        for action in [format!("{rook}{to}"), format!("{king}{back}")] {
+            if game.outcome().is_some() {
+                break;
+            }
+            let news = game.apply(&action).expect("it is legal").news;
+            quiet += 1;
+            told.extend(news.iter().any(|n| n.contains("without capture")).then_some(quiet));
+            let Some(to_act) = game.to_act() else { continue };
+            let seats = game.view(Seat(0)).seats;
+            let may = |s: usize| seats[s].status.iter().any(|s| s == rules::view::MAY_CLAIM);
+            shown.extend(may(to_act.index()).then_some(quiet));
+            assert!(!may(1 - to_act.index()), "{quiet}");
+        }
+        (rook, king) = (to, back);
+    }
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Count)));
+    assert_eq!(told, [100, 120, 140, 150], "at 150 it is the end that is told");
+    assert_eq!(shown, (100..150).collect::<Vec<_>>());
 }

@@ -26,6 +26,7 @@ fn how_a_game_ended_stands_behind() {
     let game = start();
     for (action, tail, outcome) in [
         ("B(Y)", " ended=resigned-B", Some(Outcome::Win(Seat(0)))),
+        ("W(L)", " ended=time-W", Some(Outcome::Win(Seat(1)))),
         ("W(=)", " ended=agreed", None),
     ] {
         let over = after(&game, action);

@@ -1,7 +1,7 @@
 //! What is read in chat, and what stays talk.
 
 use rules::Seat;
-use rules::game::ReadError;
+use rules::game::{ReadError, Termination, TypedTermination};
 
 use crate::duel::{after, reads, refusal_of, talk};
 use crate::{fen, start};
@@ -161,13 +161,21 @@ fn talk_stays_talk() {
 }
 
 #[test]
-fn letters() {
-    let game = start();
-    reads(&game, &[("W(Y)", "W(Y)"), ("(Y)", "W(Y)"), ("(=)", "W(=)")]);
-    assert_eq!(game.read(Seat(1), "(Y)").map(|r| r.canonical).ok().as_deref(), Some("B(Y)"));
-    assert_eq!(
-        refusal_of(&game, Seat(0), "B(Y)"),
-        "That begins with Black's letter, but you play White: leave the letter out, or write your own."
-    );
-    assert!(refusal_of(&game, Seat(0), "(S)").starts_with("A draw can be claimed"));
+fn what_ends_the_game_without_a_move_is_no_action() {
+    for game in [start(), after(&start(), "e2e4"), after(&start(), "W(Y)")] {
+        for (text, termination, seat) in [
+            ("W(Y)", Termination::Resignation, Some(Seat(0))),
+            ("b(y)", Termination::Resignation, Some(Seat(1))),
+            ("(Y)", Termination::Resignation, None),
+            ("(S)", Termination::DrawClaim, None),
+            ("( = )", Termination::AgreedDraw, None),
+            ("B(=)", Termination::AgreedDraw, Some(Seat(1))),
+            ("(L)", Termination::OutOfTime, None),
+        ] {
+            for reader in [Seat(0), Seat(1)] {
+                let typed = TypedTermination { termination, seat };
+                assert_eq!(game.read(reader, text), Err(ReadError::Termination(typed)), "{text}");
+            }
+        }
+    }
 }

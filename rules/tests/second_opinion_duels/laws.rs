@@ -73,19 +73,21 @@ impl<K: Ord> Ledger<K> {
         !self.over() && (repetition && self.times >= 3 || self.quiet >= 100)
     }
 
-    /// `W(Y)` by either side at any time; `W(S)` by the side to move; `W(=)`, agreed by both, in
-    /// either's name. `None` when the text is none of these.
+    /// `W(Y)` and `W(L)` by either side at any time; `W(S)` by the side to move; `W(=)`, agreed by both, in
+    /// either's name. `None` when the text is none of these. `draws_on_time`: whether it is a draw when
+    /// a side runs out of time.
     pub(crate) fn word(
         &mut self,
         text: &str,
         turn: Side,
         repetition: bool,
+        draws_on_time: impl FnOnce(Side) -> bool,
     ) -> Option<Result<(), String>> {
         let (side, word) = LETTERS.iter().enumerate().find_map(|(side, &letter)| {
             let word = text.strip_prefix(letter)?;
             Some((side, word))
         })?;
-        if !["(Y)", "(S)", "(=)"].contains(&word) {
+        if !["(Y)", "(L)", "(S)", "(=)"].contains(&word) {
             return None;
         }
         if self.over() {
@@ -96,6 +98,8 @@ impl<K: Ord> Ledger<K> {
                 let rule = if side == turn { "resigned" } else { "resigned out of turn" };
                 self.end(Status::Win(1 - side), rule);
             }
+            "(L)" if draws_on_time(side) => self.end(Status::Draw, "drawn on time"),
+            "(L)" => self.end(Status::Win(1 - side), "lost on time"),
             "(=)" => self.end(Status::Draw, "agreed draw"),
             _ if side != turn => return Some(Err("only the side to move claims".to_owned())),
             _ if !self.may_claim(repetition) => {

@@ -23,7 +23,7 @@ pub(crate) trait Plain: Clone {
     fn status(&self) -> String;
     /// Byte-sorted canonical actions; empty when over. No resignations or claims.
     fn actions(&self) -> Vec<String>;
-    /// One canonical action, or `W(Y)`, `W(S)`, `W(=)`; the error says why.
+    /// One canonical action, or `W(Y)`, `W(L)`, `W(S)`, `W(=)`; the error says why.
     fn apply(&mut self, action: &str) -> Result<(), String>;
     /// Whether the side to act may claim a draw now.
     fn may_claim(&self) -> bool;
@@ -174,7 +174,7 @@ impl<'a, P: Plain> Pair<'a, P> {
     /// Texts near to actions, and words of seats that may be wrong now.
     fn probes(&self, random: &mut Random, actions: &[String]) {
         for letter in self.campaign.letters {
-            for word in ["Y", "S", "="] {
+            for word in ["Y", "L", "S", "="] {
                 if random.below(8) == 0 || actions.is_empty() {
                     self.probe(&format!("{letter}({word})"));
                 }
@@ -252,6 +252,7 @@ fn play<P: Plain>(
         let action = match random.below(600) {
             0 => format!("{letter}(Y)"),
             1 => format!("{letter}(=)"),
+            2 => format!("{letter}(L)"),
             _ if claims && pair.slow.may_claim() && random.below(6) == 0 => {
                 // TO-ACT may go on with a letter for the board.
                 format!("{}(S)", pair.slow.to_act().chars().next().unwrap_or('-'))

@@ -778,6 +778,8 @@ impl Plain for Underworld {
         match action {
             "W(Y)" => self.end(Outcome::Win(Black), "resignation"),
             "B(Y)" => self.end(Outcome::Win(White), "resignation"),
+            "W(L)" => self.end(Outcome::Win(Black), "lost on time"),
+            "B(L)" => self.end(Outcome::Win(White), "lost on time"),
             "W(=)" | "B(=)" => self.end(Outcome::Draw, "agreed draw"),
             "W(S)" | "B(S)" => {
                 if !action.starts_with(actor.letter()) {

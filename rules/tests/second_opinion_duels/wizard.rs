@@ -815,6 +815,8 @@ impl Plain for Wizard {
         match action {
             "W(Y)" => self.end(Outcome::Win(Black), "resignation"),
             "B(Y)" => self.end(Outcome::Win(White), "resignation"),
+            "W(L)" => self.end(Outcome::Win(Black), "lost on time"),
+            "B(L)" => self.end(Outcome::Win(White), "lost on time"),
             "W(=)" | "B(=)" => self.end(Outcome::Draw, "6 agreed draw"),
             "W(S)" | "B(S)" => {
                 if !action.starts_with(self.turn.letter()) {

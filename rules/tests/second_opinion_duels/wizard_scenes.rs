@@ -619,8 +619,14 @@ fn p6_what_belongs_to_a_position() {
 
 #[test]
 fn p7_words_without_coordinates() {
-    for (word, status) in [("W(Y)", "win:B"), ("B(Y)", "win:W"), ("W(=)", "draw"), ("B(=)", "draw")]
-    {
+    for (word, status) in [
+        ("W(Y)", "win:B"),
+        ("B(Y)", "win:W"),
+        ("W(L)", "win:B"),
+        ("B(L)", "win:W"),
+        ("W(=)", "draw"),
+        ("B(=)", "draw"),
+    ] {
         let mut game = Wizard::start(&[]);
         play(&mut game, word);
         assert_eq!((game.status().as_str(), game.to_act().as_str()), (status, "-"));

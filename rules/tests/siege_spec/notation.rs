@@ -72,7 +72,7 @@ fn spec_8_the_canonical_form_alone_is_accepted() {
         assert!(game.clone().apply(text).is_err(), "'{text}'");
     }
     assert!(game.clone().apply("W3e-5e").is_ok());
-    for text in ["W(Y)", "R(Y)", "B(Y)", "W(=)", "R(=)"] {
+    for text in ["W(Y)", "R(Y)", "B(Y)", "W(L)", "R(L)", "B(L)", "W(=)", "R(=)"] {
         assert!(game.clone().apply(text).is_ok(), "'{text}'");
     }
 }
@@ -90,7 +90,7 @@ fn spec_8_a_refused_action_changes_nothing() {
 #[test]
 fn spec_8_letter_forms_are_never_listed() {
     let game = draw('W', &format!("wr 5a, rn 9e, {KINGS}"), "quiet=60");
-    for form in ["(Y)", "(S)", "(=)"] {
+    for form in ["(Y)", "(L)", "(S)", "(=)"] {
         assert!(legal_with(&game, form).is_empty());
     }
 }
@@ -100,7 +100,7 @@ fn spec_8_nothing_after_the_end() {
     let mut game = line(&[], "W(=)");
     assert_eq!([to_act(&game), status(&game)], ["-", "draw"]);
     assert!(game.actions().is_empty());
-    for text in ["W3e-5e", "R(Y)", "W(=)", "W(S)"] {
+    for text in ["W3e-5e", "R(Y)", "R(L)", "W(=)", "W(S)"] {
         let refusal = game.apply(text).expect_err("the game is over");
         assert!(refusal.sentence.starts_with("The game is over."), "{refusal}");
     }

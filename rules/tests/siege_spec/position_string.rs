@@ -255,6 +255,7 @@ fn positions_of_all_sorts_come_back() {
     comes_back(&line(&[("setup", "8"), ("siege", "moves")], "W3e-5e R3d-4d B3c-5c"));
     comes_back(&line(&[], "W3e-5e W(=)"));
     comes_back(&line(&[], "W(Y) R3e-5e B(Y)"));
+    comes_back(&line(&[], "W(L) R3e-5e B(L)"));
     let passing = after(&draw('W', "wk 1h, Wp 3e, rr 4d, rk 14a, bk 14j", ""), "W3e-5e");
     assert_eq!(field(&passing, "passed-W"), "4e,5e");
     comes_back(&passing);

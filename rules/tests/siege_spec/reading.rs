@@ -1,7 +1,7 @@
 //! Chapter 8, what is read in chat, for those who act.
 
 use rules::Seat;
-use rules::game::ReadError;
+use rules::game::{ReadError, Termination, TypedTermination};
 
 use crate::words::*;
 
@@ -260,21 +260,21 @@ fn spec_8_a_target_alone_when_one_piece_can_go_there() {
 #[test]
 fn spec_8_letter_forms() {
     let game = draw('W', &format!("wr 5a, rn 9e, {ASIDE}"), "quiet=60");
-    for (seat, text, canonical) in [
-        (0, "W(Y)", "W(Y)"),
-        (0, "(Y)", "W(Y)"),
-        (0, "w(y)", "W(Y)"),
-        (2, "(Y)", "B(Y)"),
-        (1, "(S)", "R(S)"),
-        (1, "R(s)", "R(S)"),
-        (0, "(=)", "W(=)"),
-        (2, "b(=)", "B(=)"),
+    for (text, termination, seat) in [
+        ("W(Y)", Termination::Resignation, Some(Seat(0))),
+        ("w(y)", Termination::Resignation, Some(Seat(0))),
+        ("(Y)", Termination::Resignation, None),
+        ("(S)", Termination::DrawClaim, None),
+        ("R(s)", Termination::DrawClaim, Some(Seat(1))),
+        ("(=)", Termination::AgreedDraw, None),
+        ("b ( = ) !", Termination::AgreedDraw, Some(Seat(2))),
+        ("B(L)", Termination::OutOfTime, Some(Seat(2))),
     ] {
-        let read = game.read(Seat(seat), text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(read.canonical, canonical, "{text}");
+        for reader in 0..3 {
+            let typed = TypedTermination { termination, seat };
+            assert_eq!(game.read(Seat(reader), text), Err(ReadError::Termination(typed)), "{text}");
+        }
     }
-    let early = draw('W', &format!("wr 5a, rn 9e, {ASIDE}"), "quiet=59");
-    assert!(matches!(early.read(Seat(0), "(S)"), Err(ReadError::Illegal(_))));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! check forbids it, which power is not to be had and why.
 
 use rules::Seat;
-use rules::game::ReadError;
+use rules::game::{Game, ReadError};
 
 use crate::words::*;
 
@@ -223,17 +223,23 @@ fn whose_turn_it_is() {
         illegal(&game, 0, "(T)"),
         "There is no capture to answer with the touch of death now."
     );
+    let refused = |game: &dyn Game, text: &str| {
+        game.boxed_clone().apply(text).expect_err("it is not allowed").sentence
+    };
     assert_eq!(
-        illegal(&game, 0, "(S)"),
+        refused(game.as_ref(), "W(S)"),
         "A draw can be claimed after 60 turns without a capture; there have been 0."
     );
     let out = after(&game, "B(Y)");
     assert_eq!(illegal(&out, 2, "3e-5e"), "Black is out of the game.");
-    assert_eq!(illegal(&out, 2, "(Y)"), "Black is out of the game and decides nothing more.");
+    for text in ["B(Y)", "B(L)", "B(=)"] {
+        let sentence = "Black is out of the game and decides nothing more.";
+        assert_eq!(refused(out.as_ref(), text), sentence);
+    }
     let over = after(&game, "W(=)");
     let sentence = "The game is over. The game is drawn by agreement.";
     assert_eq!(illegal(&over, 0, "3e-5e"), sentence);
-    assert_eq!(illegal(&over, 1, "(Y)"), sentence);
+    assert_eq!(refused(over.as_ref(), "R(Y)"), sentence);
 }
 
 #[test]

@@ -23,7 +23,7 @@
 //!   included, castling not), field promotion and traitor; fortification never arises.
 //! - 5.3, 5.8: before a player acts the order is: last player left wins, declared mate with two,
 //!   only kings, forty turns, stalemate. The draws precede a last blow, and a pass instead of one.
-//! - 5.5: resigning is not a turn and does not declare checks or count for 7.1 and 7.5.
+//! - 5.5: resigning, or running out of time, is not a turn and does not declare checks or count for 7.1 and 7.5.
 //!   Resigning sets the counter of 5.8 to nothing.
 //! - 5.5: what was declared, fortified, paused or counted of others survives a resignation.
 //! - 5.6: of the twelve king steps only those on the board count; the player must not be
@@ -159,7 +159,7 @@ impl Slow {
         named
     }
 
-    /// Every legal canonical action but resignations, claims and agreed draws, byte-sorted.
+    /// Every legal canonical action but resignations, time run out, claims and agreed draws, byte-sorted.
     pub fn actions(&self) -> BTreeSet<String> {
         self.named_actions().into_keys().collect()
     }
@@ -173,7 +173,7 @@ impl Slow {
             return Err(format!("no player's letter begins {action}"));
         };
         let body = &action[1..];
-        if ["(Y)", "(S)", "(=)"].contains(&body) {
+        if ["(Y)", "(L)", "(S)", "(=)"].contains(&body) {
             if !self.in_game[player] {
                 return Err(format!("{} is out of the game", LETTERS[player]));
             }
@@ -183,6 +183,7 @@ impl Slow {
             self.events.clear();
             match body {
                 "(Y)" => self.resign(player),
+                "(L)" => self.run_out_of_time(player),
                 "(S)" => self.claim_draw(),
                 _ => self.agree_draw(),
             }

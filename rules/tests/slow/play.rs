@@ -304,6 +304,12 @@ impl Slow {
         self.settle();
     }
 
+    /// 5.5 and the README: the effects of a resignation.
+    pub(super) fn run_out_of_time(&mut self, player: Player) {
+        self.resign(player);
+        self.events.push("out-of-time");
+    }
+
     pub(super) fn agree_draw(&mut self) {
         self.finish(Outcome::Draw, "draw-agreed");
     }

@@ -72,6 +72,11 @@ fn touch_puts_everything_back() {
         };
         assert_eq!(resigned.to_act(), expected);
         assert_eq!(resigned.undecided.is_some(), who == 'R');
+        // 5.5: running out of time has the same effects.
+        let mut late = game.clone();
+        late.apply(&format!("{who}(L)")).unwrap();
+        assert!(late.events().contains(&"out-of-time"));
+        assert_eq!(late.dump(), resigned.dump());
     }
     game.apply("W(T)").unwrap();
     assert_eq!(game.events(), ["touch"]);

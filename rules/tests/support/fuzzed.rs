@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use rules::game::{Game, ReadError};
+use rules::game::{Game, ReadError, Termination};
 use rules::record::Record;
 use rules::{Seat, Variant};
 
@@ -92,7 +92,7 @@ fn game(choice: u8) -> Box<dyn Game> {
     game.unwrap_or_else(|e| panic!("{choice}: {e}"))
 }
 
-/// Any text for any seat: what is read is a listed action or a letter form, what is refused has a
+/// Any text for any seat: what is read is a listed action, what is refused has a
 /// sentence.
 pub(crate) fn read(data: &[u8]) {
     let [choice, seat, text @ ..] = data else { return };
@@ -102,9 +102,8 @@ pub(crate) fn read(data: &[u8]) {
     for seat in [seat % 4, seat % game.seats().len() as u8] {
         match game.read(Seat(seat), &text) {
             Ok(read) => {
-                assert!(game.clone().apply(&read.canonical).is_ok(), "{}", read.canonical);
-                let letter = ["(Y)", "(S)", "(=)"].iter().any(|l| read.canonical.ends_with(l));
-                assert!(letter || game.actions().contains(&read.canonical), "{}", read.canonical);
+                assert!(game.clone().play(&read.canonical).is_ok(), "{}", read.canonical);
+                assert!(game.actions().contains(&read.canonical), "{}", read.canonical);
                 assert!(read.marks.chars().all(|c| "?!".contains(c)), "{}", read.marks);
             }
             Err(ReadError::Ambiguous(all)) => {
@@ -115,7 +114,7 @@ pub(crate) fn read(data: &[u8]) {
                 assert!(refusal.sentence.ends_with(['.', '?']), "{refusal}");
                 assert!(refusal.sentence.is_ascii() || refusal.sentence.contains("en passé"));
             }
-            Err(ReadError::NotAnAction) => {}
+            Err(ReadError::NotAnAction | ReadError::Termination(_)) => {}
         }
     }
     let mut view = game.view(Seat(*seat));
@@ -124,8 +123,19 @@ pub(crate) fn read(data: &[u8]) {
     if after.apply(&text).is_err() {
         assert_eq!(after.position_string(), before);
     }
+    let mut after = game.clone();
+    if after.play(&text).is_ok() {
+        assert!(game.actions().contains(&text.into_owned()));
+    } else {
+        assert_eq!(after.position_string(), before);
+    }
     let _ = game.draw_claim(Seat(*seat));
-    let _ = game.resignation(Seat(*seat));
+    for termination in Termination::ALL {
+        let mut after = game.clone();
+        if after.terminate(Seat(*seat), termination).is_err() {
+            assert_eq!(after.position_string(), before);
+        }
+    }
 }
 
 /// What holds in every position.
@@ -168,10 +178,12 @@ fn position_of(variant: Variant, text: &str) {
         laws(after.as_ref());
     }
     for seat in game.in_game() {
-        let mut after = game.clone();
-        if game.outcome().is_none() {
-            after.apply(&game.resignation(seat)).unwrap_or_else(|e| panic!("{seat:?}: {e}"));
-            laws(after.as_ref());
+        for leaves in [Termination::Resignation, Termination::OutOfTime] {
+            let mut after = game.clone();
+            if game.outcome().is_none() {
+                after.terminate(seat, leaves).unwrap_or_else(|e| panic!("{seat:?}: {e}"));
+                laws(after.as_ref());
+            }
         }
     }
 }
@@ -214,7 +226,8 @@ pub(crate) fn play(data: &[u8]) {
             return;
         }
         let action = match byte {
-            255 => game.resignation(game.in_game()[0]),
+            255 => Termination::Resignation.canonical(game.seats()[game.in_game()[0].index()]),
+            254 => Termination::OutOfTime.canonical(game.seats()[game.in_game()[0].index()]),
             // Half of the bytes choose among what captures, promotes, or uses a power.
             128.. => {
                 let sharp: Vec<&String> =

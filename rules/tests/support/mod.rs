@@ -5,7 +5,7 @@
 mod random;
 
 use rules::Variant;
-use rules::game::Game;
+use rules::game::{Game, Termination};
 
 pub(crate) use random::Random;
 
@@ -53,7 +53,10 @@ pub(crate) fn random_positions(seed: u64, positions: usize, mut look: impl FnMut
         while game.outcome().is_none() && line.len() < 250 {
             let actions = game.actions();
             let action = if random.below(150) == 0 {
-                game.resignation(game.in_game()[random.below(game.in_game().len())])
+                let seat = game.in_game()[random.below(game.in_game().len())];
+                let termination =
+                    [Termination::Resignation, Termination::OutOfTime][random.below(2)];
+                termination.canonical(game.seats()[seat.index()])
             } else {
                 random.action(&actions)
             };

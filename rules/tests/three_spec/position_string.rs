@@ -139,8 +139,10 @@ fn the_king_of_who_has_moved_is_safe() {
 
 #[test]
 fn ends_come_back_too() {
-    let game = after(&start(), "n2n4 B(Y)");
-    let again = at(&game.position_string());
-    assert_eq!(again.outcome(), game.outcome());
-    assert_eq!(again.position_string(), game.position_string());
+    for end in ["B(Y)", "B(L)", "W(L)"] {
+        let game = after(&start(), &format!("n2n4 {end}"));
+        let again = at(&game.position_string());
+        assert_eq!(again.outcome(), game.outcome());
+        assert_eq!(again.position_string(), game.position_string());
+    }
 }

@@ -10,6 +10,7 @@ fn reads(game: &dyn Game, seat: u8, text: &str) -> String {
         Ok(read) => read.canonical,
         Err(ReadError::Ambiguous(all)) => format!("ambiguous: {}", all.join(" ")),
         Err(ReadError::Illegal(refusal)) => format!("illegal: {refusal}"),
+        Err(ReadError::Termination(_)) => "termination".to_owned(),
         Err(ReadError::NotAnAction) => "talk".to_owned(),
     }
 }

@@ -55,7 +55,7 @@ pub struct Flavour {
     pub options: &'static [OptionInfo],
     /// A stalemated player loses; otherwise it is a draw.
     pub stalemate_loses: bool,
-    /// Positions in which nobody can give mate are drawn.
+    /// Positions in which nobody can give mate are drawn, and so is running out of time against a bare king.
     pub dead_material: bool,
     doubles: DoubleSteps,
     castling: Castling,
@@ -266,6 +266,10 @@ impl Rules for Position {
         after.make_move(action);
         let king = after.kings[me as usize];
         after.flavour.setting.table.attackers(&after.board, king, 1 - me)
+    }
+
+    fn draws_on_time(&self, seat: u8) -> bool {
+        self.flavour.dead_material && self.board.of(1 - (seat & 1)).len() == 1
     }
 
     fn quiet_plies(&self) -> Option<u32> {

@@ -5,7 +5,7 @@
 //! - An en passant capture is "usable", and so part of the position, when it is legal.
 //! - Fifty moves are a hundred plies since the last capture or pawn move. A claim is about the
 //!   position on the board and open to the side to move alone.
-//! - Resigning loses whatever the opponent has left.
+//! - Resigning loses whatever the opponent has left; so does running out of time in Separate Realms.
 //! - "Only bishops all on one square colour": any number of bishops of either side.
 //! - 5: when the third occurrence comes with the seventy-fifth move, the repetition decides.
 
@@ -66,7 +66,7 @@ impl<const SEPARATE: bool> Eight<SEPARATE> {
 
 const EN_PASSANT_FORBIDDEN: &str = "en passant forbidden by check";
 
-const SHARED_RULES: [&str; 15] = [
+const SHARED_RULES: [&str; 16] = [
     "double step",
     "en passant",
     EN_PASSANT_FORBIDDEN,
@@ -80,6 +80,7 @@ const SHARED_RULES: [&str; 15] = [
     "checkmate",
     "resigned",
     "resigned out of turn",
+    "lost on time",
     "agreed draw",
     "fifty moves claimed",
 ];
@@ -166,7 +167,11 @@ impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        if let Some(done) = self.ledger.word(action, turn, !SEPARATE) {
+        // The README: in chess a draw when the other side has nothing but the king.
+        let position = &self.position;
+        let bare = |side| position.pieces().iter().all(|p| p.0 == side || p.1 == 'K');
+        let draws_on_time = |side| !SEPARATE && bare(side);
+        if let Some(done) = self.ledger.word(action, turn, !SEPARATE, draws_on_time) {
             return done;
         }
         if self.ledger.over() {

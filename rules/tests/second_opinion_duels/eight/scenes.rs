@@ -200,17 +200,42 @@ fn counts_in_both_games() {
 #[test]
 fn words_in_both_games() {
     let start = Chess::start(&[]);
-    for (word, status) in [("W(Y)", "win:B"), ("B(Y)", "win:W"), ("W(=)", "draw"), ("B(=)", "draw")]
-    {
+    for (word, status) in [
+        ("W(Y)", "win:B"),
+        ("B(Y)", "win:W"),
+        ("W(L)", "win:B"),
+        ("B(L)", "win:W"),
+        ("W(=)", "draw"),
+        ("B(=)", "draw"),
+    ] {
         let mut game = start.clone();
         assert_eq!(game.apply(word), Ok(()));
         assert_eq!(game.stands(), over(status));
-        for after in ["W(Y)", "B(Y)", "W(=)", "W(S)", "e2e4"] {
+        for after in ["W(Y)", "B(Y)", "B(L)", "W(=)", "W(S)", "e2e4"] {
             assert!(game.apply(after).is_err(), "{after} after the end");
         }
     }
     for wrong in ["W(S)", "B(S)", "R(Y)", "W(y)", "e2e5", "e7e5", "e2-e4", "E2E4", "", "W"] {
         assert!(start.clone().apply(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// README: running out of time draws against a bare king in chess, and loses in Separate Realms.
+#[test]
+fn time_in_both_games() {
+    let cases = [
+        ("4k3/8/8/8/8/8/8/R3K3 w - -", "W(L)", "draw", "win:B"),
+        ("4k3/8/8/8/8/8/8/R3K3 b - -", "W(L)", "draw", "win:B"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - -", "B(L)", "win:W", "win:W"),
+        ("4kn2/8/8/8/8/8/8/R3K3 w - -", "W(L)", "win:B", "win:B"),
+    ];
+    for (fen, word, chess, separate) in cases {
+        let mut game = Eight::<false>::fen(fen);
+        assert_eq!(game.apply(word), Ok(()));
+        assert_eq!(game.stands(), over(chess), "{fen}");
+        let mut game = Eight::<true>::fen(fen);
+        assert_eq!(game.apply(word), Ok(()));
+        assert_eq!(game.stands(), over(separate), "{fen}");
     }
 }
 

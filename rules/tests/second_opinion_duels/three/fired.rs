@@ -82,6 +82,7 @@ pub(super) const RULES: &[&str] = &[
     "seventy-five moves",
     "resigned",
     "resigned out of turn",
+    "lost on time",
     "agreed draw",
 ];
 

@@ -26,7 +26,7 @@ pub(crate) mod space;
 pub(crate) use self::lines::LINES;
 
 use self::board::{Move, Position, Verdict};
-use self::space::{Cell, index, name};
+use self::space::{Cell, EARTH, index, name};
 use crate::laws::{LETTERS, Ledger, Status};
 use crate::plain::Plain;
 
@@ -121,7 +121,13 @@ impl Plain for ThreeRealms {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        if let Some(done) = self.ledger.word(action, turn, true) {
+        // 6 and the README: a draw against a bare king, while the own king stands on Earth.
+        let position = &self.position;
+        let draws_on_time = |side| {
+            position.pieces().all(|(owner, kind, _)| owner == side || kind == 'K')
+                && position.king(side).is_some_and(|king| king.2 == EARTH)
+        };
+        if let Some(done) = self.ledger.word(action, turn, true, draws_on_time) {
             if self.ledger.over() {
                 self.legal.clear();
             }

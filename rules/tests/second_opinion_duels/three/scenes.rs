@@ -458,3 +458,21 @@ fn counts_and_sameness() {
     let theirs = format!("{pieces} BXj5");
     assert!(key(&theirs, "-R") == key(&theirs, "-K"));
 }
+
+/// 6 and the README: running out of time draws against a bare king while the own king stands on Earth.
+#[test]
+fn time() {
+    for (pieces, white, black) in [
+        ("WKn1 WRj2 BKn8", "draw", "win:W"),
+        ("WKn1 WRj2 BKe8", "draw", "win:W"),
+        ("WKe1 WRj2 BKn8", "win:B", "win:W"),
+        ("WKw1 WRj2 BKn8", "win:B", "win:W"),
+        ("WKn1 BKe8", "draw", "win:W"),
+        ("WKn1 WRj2 BKn8 BIs7", "win:B", "win:W"),
+    ] {
+        for turn in ['W', 'B'] {
+            assert_eq!(scene(turn, pieces, "--").line("W(L)").stands(), over(white), "{pieces}");
+            assert_eq!(scene(turn, pieces, "--").line("B(L)").stands(), over(black), "{pieces}");
+        }
+    }
+}
