@@ -64,6 +64,19 @@ fn replay_of_a_finished_game_has_nobody_to_act() {
     assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
     let out = run(&["replay", "siege"], "W(=)").fine();
     assert_eq!(out.lines().last(), Some("1\t-\tdraw\t"));
+    let out = run(&["replay", "siege"], "R(L) W(L)").fine();
+    assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
+    for game in ["three-realms", "separate-realms", "underworld", "wizard", "chess"] {
+        for (word, winner) in [("W(L)", 'B'), ("B(L)", 'W')] {
+            let out = run(&["replay", game], word).fine();
+            assert_eq!(
+                out.lines().last(),
+                Some(format!("1\t-\twin:{winner}\t").as_str()),
+                "{game}"
+            );
+            assert_eq!(run(&["perft", game, "1", "--after", word], "").fine(), "0\n");
+        }
+    }
 }
 
 #[test]
@@ -74,6 +87,8 @@ fn replay_stops_at_what_it_cannot_play() {
         ("W3e-5e 3d-5d", 2, "3d-5d"),
         ("R(Y) W(Y) B1b-3a", 3, "B1b-3a"),
         ("W(S)", 1, "W(S)"),
+        ("R(L) R(L)", 2, "R(L)"),
+        ("w(L)", 1, "w(L)"),
         ("\u{1b}[2J", 1, "\\u{1b}[2J"),
     ] {
         let ran = run(&["replay", "siege"], input);

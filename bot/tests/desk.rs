@@ -172,6 +172,12 @@ fn bad_commands_name_the_way_out() {
         ("/play shogi", "siege"),
         ("/play siege setup=7", "setup"),
         ("/play siege colour=blue", "options are"),
+        ("/play chwhite=ann", "No game is named there, and 'chwhite'"),
+        ("/play pawns=advanced", "No game is named there, and 'pawns'"),
+        ("/play chess white=ann chwhite=bob", "options are: none"),
+        ("/play siege threshold-w=5 Threshold-W=6", "twice"),
+        ("/play siege setup=none", "'none' is no value for option setup"),
+        ("/rules chess options", "Options of Chess, for /play: none."),
         ("/play siege pace=soon", "3d"),
         ("/play siege pace=5s", "between 1m and 90d"),
         ("/play siege white=ann white=bob", "twice"),
@@ -198,6 +204,22 @@ fn bad_commands_name_the_way_out() {
         let answer = table.text("ann", text);
         assert!(answer.contains(part), "{text}: {answer}");
     }
+    table.sound();
+}
+
+#[test]
+fn options_are_written_in_any_case_and_none_is_an_empty_list() {
+    let mut table = Table::new();
+    table.say(
+        "ann",
+        "/play siege white=ann red=ann black=ann threshold-w=5 Powers=NONE SIEGE=Captures",
+    );
+    let options = table.game(1).position.options();
+    let value = |key: &str| options.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
+    assert_eq!(value("threshold-W"), Some("5"));
+    assert_eq!(value("powers"), Some(""));
+    assert_eq!(value("siege"), Some("captures"));
+    table.say("ann", "/play siege powers=Touch,FIELD");
     table.sound();
 }
 

@@ -216,6 +216,31 @@ fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
 }
 
 #[test]
+fn an_edited_refusal_is_answered_once_and_talk_never() {
+    let mut table = table();
+    begin(&mut table);
+    table.place = PlaceId("thread-1".into());
+    let refused = table.message("ann", "1f-9i");
+    assert_eq!(table.take(&refused).len(), 1);
+    let talk = table.message("ann", "a fine day");
+    assert_eq!(table.take(&talk), []);
+    let change = |table: &Table, message: &Incoming, change: Change| {
+        table.core.changed(&message.place, message.id, change, table.now).unwrap();
+    };
+    change(&table, &refused, Change::Deleted);
+    change(&table, &talk, Change::Edited);
+    assert_eq!(table.heard(), []);
+    change(&table, &refused, Change::Edited);
+    let said = table.heard();
+    assert_eq!(said.len(), 1);
+    assert!(said[0].text.contains("as a new message"), "{}", said[0].text);
+    assert_eq!(said[0].reply_to, Some(refused.id.0));
+    change(&table, &refused, Change::Edited);
+    assert_eq!(table.heard(), []);
+    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
+}
+
+#[test]
 fn people_set_how_they_see_boards_and_whether_they_are_called() {
     let mut table = table();
     begin(&mut table);
@@ -343,6 +368,25 @@ fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
     // One is left that waits.
     table.tell("ann", "e4");
     assert_eq!(table.game(1).ply, 1);
+    table.sound();
+}
+
+#[test]
+fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
+    let mut table = ann_is_on_move_in(&["chess", "chess"]);
+    for (text, typed) in [("(=)", "(=)"), ("b ( = )", "B(=)"), ("(Y)!", "(Y)")] {
+        let asked = table.tell("bob", text).remove(0);
+        assert!(asked.text.contains("In which game: g1 or g2?"), "{text}: {}", asked.text);
+        let commands: Vec<_> = asked.buttons.iter().map(|b| b.command.clone()).collect();
+        assert_eq!(commands, [1, 2].map(|id| format!("/move g{id}@0 {typed}")), "{text}");
+    }
+    let offer = slash(&mut table, "bob", "/move g2@0 (=)").remove(0);
+    assert!(offer.text.contains("bob (Black) offers a draw"), "{}", offer.text);
+    assert!(table.game(1).offer.is_none() && table.game(2).offer.is_some());
+    // What can be meant in no game is answered all the same.
+    assert!(table.tell("bob", "W(=)").remove(0).text.contains("you play Black"));
+    assert!(table.tell("bob", "(L)").remove(0).text.contains("clock"));
+    assert!(table.tell("bob", "(S)").remove(0).text.contains("claimed by the player to move"));
     table.sound();
 }
 

@@ -135,7 +135,7 @@ fn private_answers_say_so() {
 fn time_passes_when_the_script_says_so() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\
-         /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(Y)\n"
+         /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(L)\n"
     );
     in_memory(&script).fine();
     in_memory("/wait 3 days\n").says(1, "'3 days' is no span of time");

@@ -7,10 +7,11 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use bot::play::Status;
+use bot::play::{ActionRow, Cause, GameId, Status};
+use bot::store::{Commit, Save};
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::{Game, Variant};
-use support::Table;
+use support::{DAY, HOUR, Table};
 
 const NAMES: [&str; 3] = ["ann", "bob", "cy"];
 
@@ -63,12 +64,11 @@ fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
             assert!(table.text(&holder(&table, first), "/draw decline").contains("declines"));
         }
         // Everybody left has to type it.
-        let mut heard = String::new();
         for seat in table.game(1).position.in_game() {
             assert_eq!(table.game(1).status, Status::Live, "{variant:?}");
-            heard = table.text(&holder(&table, seat), "(=)");
+            table.say(&holder(&table, seat), "(=)");
         }
-        assert!(heard.contains("drawn by agreement"), "{variant:?}: {heard}");
+        assert_eq!(table.game(1).status, Status::Over, "{variant:?}");
         let outcome = table.game(1).position.outcome();
         assert_eq!(outcome, Some(Outcome::Draw(DrawKind::Agreed)));
         table.sound();
@@ -147,6 +147,123 @@ fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
     }
 }
 
+#[test]
+fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege white=ann red=ann black=bob pace=none");
+    table.say("bob", "/join");
+    // White is to act; Red is hers too.
+    let asked = table.one("ann", "R(Y)");
+    assert!(asked.text.contains("ann (Red): do you really resign"), "{}", asked.text);
+    assert!(asked.text.contains("'/resign red yes'"), "{}", asked.text);
+    assert_eq!(asked.buttons[0].command, "/resign g1@0 red yes");
+    let usual = table.one("ann", "(Y)");
+    assert!(usual.text.contains("ann (White): do you really resign"), "{}", usual.text);
+    assert_eq!(usual.buttons[0].command, "/resign g1@0 yes");
+    let other = table.text("ann", "/resign black yes");
+    assert_eq!(other, "Black is not your seat; you play White and Red.");
+    assert!(table.text("ann", "/resign purple").contains("White, Red and Black"));
+    assert!(table.text("bob", "R(Y)").contains("you play Black"));
+    assert_eq!(table.game(1).ply, 0);
+    // Her word counts for both of her seats, and Black's is still missing.
+    let offer = table.text("ann", "R(=)");
+    assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
+    assert_eq!(table.game(1).offer.unwrap().agreed, [0, 1]);
+    assert!(table.text("ann", "(=)").contains("already"));
+    assert!(table.text("ann", "/draw decline").contains("ann (White) withdraws"));
+    assert!(table.game(1).offer.is_none());
+    let offer = table.text("bob", "(=)");
+    assert!(offer.contains("ann (White) and ann (Red)"), "{offer}");
+    assert!(table.text("ann", "/draw decline").contains("declines"));
+    table.say("bob", "(=)");
+    let resigned = table.tell("ann", "/resign g1@0 red yes");
+    assert!(resigned[0].text.starts_with("R(Y). Red resigns"), "{}", resigned[0].text);
+    assert_eq!(table.game(1).position.in_game(), [Seat(0), Seat(2)]);
+    assert!(table.text("ann", "R(Y)").contains("Red is out of the game already"));
+    assert!(table.game(1).offer.is_none(), "who agreed has left");
+    table.say("bob", "/draw");
+    assert!(table.text("ann", "/draw").contains("drawn by agreement"));
+    table.sound();
+}
+
+#[test]
+fn one_person_who_holds_all_seats_agrees_with_nobody_else() {
+    let mut table = Table::new();
+    table.say("ann", "/play chess white=ann black=ann pace=none");
+    table.say("ann", "B(=)");
+    assert_eq!(table.game(1).position.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
+    table.sound();
+}
+
+/// A flag was once kept as a resignation, with the clock as its cause.
+#[test]
+fn flags_kept_as_resignations_read_as_before() {
+    for variant in [Variant::Siege, Variant::Chess] {
+        let mut table = begin(variant, "");
+        let mut game = table.game(1);
+        let played = game.position.apply("W(Y)").unwrap();
+        game.ply += 1;
+        game.revision += 1;
+        game.seats[0].acted += 1;
+        if game.position.outcome().is_some() {
+            game.status = Status::Over;
+            game.ended_at = Some(table.now);
+            game.deadlines.clear();
+        }
+        let row = ActionRow {
+            ply: 1,
+            seat: played.seat,
+            canonical: played.canonical,
+            sheet: played.sheet,
+            marks: String::new(),
+            cause: Cause::Time,
+            message: None,
+            at: table.now,
+        };
+        let saves = vec![Save { game, actions: vec![row] }];
+        table.core.store().commit(Commit { saves, now: table.now, ..Commit::default() }).unwrap();
+        table.core.forget();
+        table.sound();
+        assert_eq!(table.text("ann", "/moves"), "1. W(Y)");
+        let record = table.one("ann", "/record").attachment.unwrap().content;
+        assert!(rules::record::Record::parse(&record).unwrap().check().is_ok(), "{record}");
+        let game = table.game(1);
+        assert_eq!(game.position.view(Seat(0)).seats[0].status[0], "resigned");
+        if variant == Variant::Chess {
+            let board = table.text("ann", "/board");
+            assert_eq!(board, "Game g1 is over. 1. bob (Black) – won · 2. ann (White) – resigned");
+        }
+    }
+}
+
+#[test]
+fn a_flag_enters_that_time_has_run_out() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        let seat = table.game(1).position.to_act().unwrap();
+        let name = variant.seats()[seat.index()];
+        let heard = table.pass(3 * DAY + HOUR);
+        let told = &heard.last().unwrap().text;
+        let who = format!("{} ({})", holder(&table, seat), name.name);
+        let first = format!("{}(L). {who} has run out of time.", name.letter);
+        assert!(told.starts_with(&first), "{variant:?}: {told}");
+        assert_eq!(told.matches("run out of time").count(), 1, "{told}");
+        let actions = table.core.store().actions(GameId(1)).unwrap();
+        let expected = format!("{}(L)", name.letter);
+        assert_eq!(
+            (actions[0].canonical.as_str(), actions[0].cause),
+            (expected.as_str(), Cause::Time)
+        );
+        table.sound();
+        if variant != Variant::Siege {
+            assert!(told.contains(&format!("{who} – lost on time")), "{told}");
+            let record = heard.last().unwrap().attachment.clone().unwrap().content;
+            assert!(record.contains(&expected), "{record}");
+            rules::record::Record::parse(&record).unwrap().check().unwrap();
+        }
+    }
+}
+
 /// Random numbers from a seed (splitmix64).
 struct Random(u64);
 
@@ -181,18 +298,27 @@ fn wander(
     for _ in 0..60 {
         let mut game = variant.new_game(&pairs(options)).unwrap();
         let mut line: Vec<String> = Vec::new();
-        while game.outcome().is_none() && line.len() < 200 {
+        while game.outcome().is_none() && line.len() < 250 {
             if stop(game.as_ref(), line.len()) {
                 return Some(line);
             }
+            // Of a handful of actions one that gets there, else one that captures.
             let actions = game.actions();
-            let sharp: Vec<&String> = actions.iter().filter(|a| a.contains('x')).collect();
-            let action = if sharp.is_empty() || random.below(3) == 0 {
-                &actions[random.below(actions.len())]
-            } else {
-                sharp[random.below(sharp.len())]
-            };
-            line.push(action.clone());
+            let mut best: Option<(u8, String)> = None;
+            for _ in 0..8 {
+                let action = &actions[random.below(actions.len())];
+                let mut after = game.clone();
+                let played = after.apply(action).unwrap();
+                let worth = if stop(after.as_ref(), line.len() + 1) {
+                    2
+                } else {
+                    u8::from(played.news[0].contains(" takes "))
+                };
+                if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    best = Some((worth, action.clone()));
+                }
+            }
+            line.push(best.unwrap().1);
             game.apply(line.last().unwrap()).unwrap();
         }
     }

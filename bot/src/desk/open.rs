@@ -1,5 +1,6 @@
 //! Opening a game.
 
+use rules::game::SetupError;
 use rules::{Seat, Variant};
 
 use super::case::Case;
@@ -67,6 +68,7 @@ impl Case<'_> {
         if request == PlayRequest::default() {
             return Err(Stop::WhichVariant);
         }
+        let named = request.variant.is_some();
         let variant = match request.variant {
             None => Variant::ALL[0],
             Some(Ok(variant)) => variant,
@@ -78,7 +80,12 @@ impl Case<'_> {
         };
         let (seats, options): (Vec<_>, Vec<_>) =
             request.pairs.into_iter().partition(|(key, _)| seat_named(variant, key).is_some());
-        let position = variant.new_game(&options).map_err(|e| words::sentence(&e))?;
+        let options: Vec<_> =
+            options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
+        let position = variant.new_game(&options).map_err(|error| match error {
+            SetupError::UnknownOption(key, _) if !named => words::no_game_named(&key, variant),
+            error => words::sentence(&error),
+        })?;
         let seats = self.seats(variant, &seats, &request.people, request.random)?;
         let pace = match request.pace {
             PaceChoice::Usual => self.desk.games.pace,
@@ -208,6 +215,16 @@ impl Case<'_> {
             (_, None) => Err(words::several_persons(&bare).into()),
         }
     }
+}
+
+/// An option as people write it: in any case, and with `none` for an empty list.
+fn option(variant: Variant, key: String, value: String) -> (String, String) {
+    let Some(info) = variant.options().iter().find(|o| o.key.eq_ignore_ascii_case(&key)) else {
+        return (key, value);
+    };
+    let value = value.to_lowercase();
+    let empty = value == "none" && variant.new_game(&[(info.key, "")]).is_ok();
+    (info.key.to_owned(), if empty { String::new() } else { value })
 }
 
 /// The seat a word names: `white`, `W`.

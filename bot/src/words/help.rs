@@ -63,6 +63,9 @@ pub fn overview(variant: Variant) -> String {
 /// The options of a game.
 #[must_use]
 pub fn options(variant: Variant) -> String {
+    if variant.options().is_empty() {
+        return format!("Options of {}, for /play: none.", variant.title());
+    }
     let lines: Vec<String> = variant
         .options()
         .iter()

@@ -1,7 +1,7 @@
 //! What is said when something cannot be done: why, and what can.
 
-use rules::Seat;
 use rules::game::Termination;
+use rules::{Seat, Variant};
 
 use super::{count, list, number, seat_name, tidy, who};
 use crate::command::{CommandError, Entry};
@@ -235,6 +235,18 @@ pub fn not_live(game: &Match) -> String {
 #[must_use]
 pub fn not_a_player(game: &Match) -> String {
     format!("You have no seat in game {}.", number(game.id))
+}
+
+/// What follows '/play' names no game, and says something that the usual game does not know.
+#[must_use]
+pub fn no_game_named(key: &str, usual: Variant) -> String {
+    let names: Vec<String> = Variant::ALL.iter().map(|v| v.name().to_owned()).collect();
+    format!(
+        "No game is named there, and '{}' is no option of {}, the usual one. Name the game first: {}.",
+        tidy(key),
+        usual.title(),
+        list(&names, "or")
+    )
 }
 
 /// A game goes on in this place.

@@ -113,6 +113,20 @@ fn spec_5_5_the_third_resigns_during_a_touch() {
     assert_eq!(to_act(&after(&game, "W(T)")), "W", "after Red it is White's turn");
 }
 
+/// 5.5 and the rules' first page: exactly the effects of a resignation, a touch included.
+#[test]
+fn spec_5_5_time_runs_out_during_a_touch() {
+    for letter in ["W", "R", "B"] {
+        let late = after(&undecided(), &format!("{letter}(L)"));
+        let resigned = after(&undecided(), &format!("{letter}(Y)"));
+        assert_eq!(late.position_string(), resigned.position_string());
+        assert_eq!(
+            [to_act(&late), legal(&late).join(" ")],
+            [to_act(&resigned), legal(&resigned).join(" ")]
+        );
+    }
+}
+
 #[test]
 fn spec_5_6_a_walled_in_king_takes_dead_pieces() {
     // Five steps from the corner 1a are on the board: 1b, 2a, 2b, 2c, 3b.

@@ -151,3 +151,27 @@ fn spec_6_what_the_mover_imitates_is_part_of_the_position() {
     let other = scene('w', "Kq1 kl8 rj8 xs8 Wp2", 'R');
     assert!(after(&other, &format!("{ROOKS} {KINGS}")).draw_claim(Seat(0)).is_ok());
 }
+
+/// The rules' first page: a draw against a bare king, while the king of the player out of time stands on Earth.
+#[test]
+fn readme_time_run_out_against_a_bare_king() {
+    for (pieces, white, black) in [
+        ("Kq1 Rj1 kl8", "draw", "win:W"),
+        ("Kq1 Rj1 kc8", "draw", "win:W"),
+        ("Kh1 Rj1 kl8", "win:B", "win:W"),
+        ("Kz1 Rj1 kl8", "win:B", "win:W"),
+        ("Kq1 kc8", "draw", "win:W"),
+        ("Kh1 kc8", "win:B", "win:W"),
+        ("Kq1 Rj1 kl8 wj7", "win:B", "win:W"),
+    ] {
+        let game = scene('w', pieces, 'K');
+        for (word, result) in [("W(L)", white), ("B(L)", black)] {
+            let over = after(&game, word);
+            assert_eq!(status(&over), result, "{pieces} {word}");
+            let again = rules::Variant::ThreeRealms.from_position(&over.position_string());
+            assert_eq!(again.map(|g| g.outcome()), Ok(over.outcome()), "{pieces} {word}");
+        }
+    }
+    let over = after(&scene('w', "Kq1 Rj1 kl8", 'K'), "W(L)");
+    assert_eq!(over.outcome(), Some(Outcome::Draw(DrawKind::OutOfTime)));
+}

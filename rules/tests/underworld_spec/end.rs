@@ -91,3 +91,23 @@ fn p5_resignation_and_agreement() {
     play(game.as_mut(), "W(=)");
     assert_eq!(state(game.as_ref()), "- draw");
 }
+
+/// The rules' first page: time run out loses, also while a choice or a placement is pending.
+#[test]
+fn readme_time_run_out_loses_always() {
+    // White's king below takes Black's.
+    let under = "4k3/3K4/8/8/8/N~b7/8/8";
+    let game = |line: &str| after(&format!("4k3/8/8/8/8/8/8/R3K3|{under} Wu - - 0"), line);
+    for line in ["", "ud7e8", "ud7e8 ua3^"] {
+        assert_eq!(game(line).decision().is_some(), !line.is_empty(), "{line}");
+        for (word, result) in [("W(L)", "- win:B"), ("B(L)", "- win:W")] {
+            let mut over = game(line);
+            play(over.as_mut(), word);
+            assert_eq!(state(over.as_ref()), result, "{line}");
+            let again = rules::Variant::Underworld.from_position(&over.position_string());
+            assert_eq!(again.map(|g| g.outcome()), Ok(over.outcome()), "{line}");
+        }
+    }
+    let bare = format!("4k3/8/8/8/8/8/8/R3K3|{EMPTY_UNDERWORLD} Ww - - 0");
+    assert_eq!(state(after(&bare, "W(L)").as_ref()), "- win:B", "a bare king wins too");
+}

@@ -125,3 +125,16 @@ fn p4_2_the_placement_comes_before_the_turn() {
         "A decision is asked for first. White decides: where does the warrior return?"
     );
 }
+
+/// The rules' first page: time run out loses, also while a placement is pending.
+#[test]
+fn readme_time_run_out_loses_during_a_placement() {
+    let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");
+    assert!(game.decision().is_some());
+    for (word, result) in [("W(L)", "win:B"), ("B(L)", "win:W")] {
+        let over = after(&game, word);
+        assert_eq!(status(&over), result);
+        let again = rules::Variant::Wizard.from_position(&over.position_string());
+        assert_eq!(again.map(|g| g.outcome()), Ok(over.outcome()));
+    }
+}
