@@ -374,7 +374,7 @@ fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
 #[test]
 fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
     let mut table = ann_is_on_move_in(&["chess", "chess"]);
-    for (text, typed) in [("(=)", "(=)"), ("b ( = )", "B(=)"), ("(Y)!", "(Y)")] {
+    for (text, typed) in [("(=)", "(=)"), ("b( = )", "B(=)"), ("(Y)!", "(Y)")] {
         let asked = table.tell("bob", text).remove(0);
         assert!(asked.text.contains("In which game: g1 or g2?"), "{text}: {}", asked.text);
         let commands: Vec<_> = asked.buttons.iter().map(|b| b.command.clone()).collect();

@@ -140,6 +140,7 @@ fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
             let asked = table.one(name, &format!("{}(Y)", seat.letter));
             assert!(asked.text.contains("really resign"), "{variant:?}: {}", asked.text);
             assert_eq!(asked.only_to.as_deref(), Some(name));
+            assert_eq!(asked.buttons[0].command, "/resign g1@0 yes");
             let claim = table.text(name, "(S)");
             assert!(claim.contains("claim"), "{variant:?}: {claim}");
             assert_eq!(table.game(1).ply, 0);

@@ -81,10 +81,14 @@ impl Desk {
         let deed = Deed { entry, marks: "", cause, message: None, at: deadline.due, now };
         match self.act(&mut game, deed) {
             Ok(mut done) => {
-                match (&decision, done.news.first_mut()) {
-                    (None, Some(said)) => *said = words::out_of_time(&game, seat),
-                    _ => done.news.insert(0, words::undecided(&game, seat)),
-                }
+                let said_first = if decision.is_some() {
+                    words::undecided(&game, seat)
+                } else {
+                    // The rules say the same of the seat; here the player is named too.
+                    done.news.drain(..done.news.len().min(1));
+                    words::out_of_time(&game, seat)
+                };
+                done.news.insert(0, said_first);
                 let record = if game.status == Status::Over {
                     let mut actions = state.actions(game.id)?;
                     actions.extend_from_slice(&done.actions);

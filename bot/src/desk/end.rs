@@ -108,6 +108,8 @@ impl Case<'_> {
         if confirmed {
             return self.make(game, Entry::Termination(seat, Termination::Resignation), "");
         }
+        // Whoever holds one seat need not name it.
+        let named = named.filter(|_| game.seats_of(self.author()).count() > 1);
         let mut message = self.answer(words::really_resign(&game, seat, named.is_some()));
         message.only_to = Some(self.author().0.clone());
         let id = words::number(game.id);
