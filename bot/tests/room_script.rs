@@ -312,7 +312,9 @@ fn play_record(record: &str) {
     let script = run(&["record", "script", "-"], record).fine();
     let who = script.lines().nth(1).and_then(|l| l.split(':').next()).expect("somebody opens");
     let whole = format!("{script}{who}: /record\n");
-    let out = room(dir.path(), &whole, &[]).fine();
+    let waits = script.lines().any(|line| line.starts_with("/wait"));
+    let clock = ["--clock", "2026-01-01T00:00:00Z"];
+    let out = room(dir.path(), &whole, if waits { &clock } else { &[] }).fine();
     let file = out.lines().rev().find_map(|l| l.trim().strip_prefix("file: ")).expect("a record");
     let written = std::fs::read_to_string(file).expect("it is there");
     let actions = |text: &str| run(&["record", "actions", "-"], text).fine();
@@ -326,6 +328,7 @@ fn whole_games_are_played_from_their_records() {
     let head = "[Variant \"siege\"]\n[White \"Ann Lee\"]\n[Red \"bob\"]\n";
     play_record(&format!("{head}W3e-5e! R3d-5d B3e-5e W(=)\ndraw"));
     play_record(&format!("{head}[Options \"setup=8\"]\nW(Y) R3d-5d B(Y)\nwin:R"));
+    play_record(&format!("{head}W3e-5e R(L) B3e-5e W(L)\nwin:B"));
     // A long game by chance: powers, touches, passes, whatever happens.
     let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
     let mut text = head.to_owned();

@@ -58,7 +58,9 @@ fn draws(game: &dyn Game, late: char) {
     let (late_name, other) = if late == 'W' { ("White", "Black") } else { ("Black", "White") };
     assert_eq!(
         ended.view(Seat(0)).headline,
-        format!("Drawn: {late_name} has run out of time, but {other} has only the king")
+        format!(
+            "{late_name} has run out of time, but {other} has only the king: the game is drawn"
+        )
     );
     assert!(ended.position_string().ends_with(&format!("ended=time-{late}")));
     comes_back(ended.as_ref());

@@ -23,15 +23,19 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     let names = names(record, start.seats());
     let name = |seat: usize| names.get(seat).map_or("somebody", String::as_str);
 
-    let mut text = format!("# {}\n", path.display());
-    let _ = write!(text, "{}: /play {}", name(0), record.variant.name());
-    for (seat, who) in start.seats().iter().zip(&names) {
-        let _ = write!(text, " {}={who}", seat.name.to_lowercase());
-    }
     let timed = replay.played().iter().any(|p| {
         let ends = Termination::from_canonical(start.seats(), &p.canonical);
         ends.is_some_and(|(_, t)| t == Termination::OutOfTime)
     });
+    let mut text = format!("# {}", path.display());
+    if timed {
+        text.push_str("; start the room with --clock 2026-01-01T00:00:00Z, so that it can wait");
+    }
+    text.push('\n');
+    let _ = write!(text, "{}: /play {}", name(0), record.variant.name());
+    for (seat, who) in start.seats().iter().zip(&names) {
+        let _ = write!(text, " {}={who}", seat.name.to_lowercase());
+    }
     let _ = if timed { write!(text, " pace={HOURS}h") } else { write!(text, " pace=none") };
     for (key, value) in &record.options {
         let _ = write!(text, " {key}={value}");

@@ -60,7 +60,7 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
             Cause::Blocked => "Nobody has an action any more: the game is drawn.",
             Cause::OutOfTime(seat) => {
                 return format!(
-                    "Drawn: {} has run out of time, but {} has only the king.",
+                    "{} has run out of time, but {} has only the king: the game is drawn.",
                     setting.seat_name(seat),
                     setting.seat_name(1 - (seat & 1))
                 );
