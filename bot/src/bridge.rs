@@ -162,6 +162,15 @@ pub struct Diagram {
     pub nth: usize,
 }
 
+/// The array of a game: its boards before the first move.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Array {
+    /// The name of the game, such as `siege`.
+    pub variant: String,
+    /// The options that are not as usual, key and value.
+    pub options: Vec<(String, String)>,
+}
+
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
@@ -176,6 +185,8 @@ pub enum Subject {
     Position(Setup),
     /// The moves of a piece.
     Moves(Diagram),
+    /// The array of a game.
+    Array(Array),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -198,7 +209,7 @@ impl PictureRequest {
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
-            Subject::Position(_) | Subject::Moves(_) => None,
+            Subject::Position(_) | Subject::Moves(_) | Subject::Array(_) => None,
         }
     }
 }

@@ -187,7 +187,7 @@ fn bad_commands_name_the_way_out() {
         ("/board g99", "g99"),
         ("/legal", "/legal CELL"),
         ("/abort now please", "too much"),
-        ("/rules castlng", "castling"),
+        ("/rules castlng", "Siege Chess: Castling"),
         ("/help movse", "/move"),
     ] {
         let answer = table.text("ann", text);
@@ -496,8 +496,9 @@ fn help_is_worth_reading() {
             assert!(page.only_to.is_some() && page.text.len() > 25, "{}", page.text);
         }
     }
-    for (topic, text) in rules::Variant::Siege.help().iter().skip(1) {
-        assert!(table.text("ann", &format!("/rules siege {topic}")).ends_with(text), "{topic}");
+    for page in rules::Variant::Siege.help().iter().skip(1) {
+        let told = table.text("ann", &format!("/rules siege {}", page.topic));
+        assert!(told.ends_with(page.text), "{}", page.topic);
     }
     assert!(table.text("ann", "/rules options").contains("setup="));
 }
@@ -510,17 +511,23 @@ fn a_piece_has_a_page_with_a_picture_of_its_moves() {
         other => panic!("{other:?}"),
     };
     let page = table.one("ann", "/rules three-realms imp");
-    assert!(page.text.starts_with("Imp (Earth). "), "{}", page.text);
+    assert!(page.text.starts_with("Three Realms Chess: Imp (Earth)\n"), "{}", page.text);
     assert_eq!(diagram(&page).nth, 0);
     let below = page.buttons.iter().find(|b| b.label == "Moves on: Underworld").unwrap();
     let below = table.one("ann", &below.command);
-    assert!(below.text.starts_with("Imp (Underworld). "), "{}", below.text);
+    assert!(below.text.starts_with("Three Realms Chess: Imp (Underworld)\n"), "{}", below.text);
     assert_eq!(diagram(&below).nth, 1);
     assert_eq!(diagram(&table.one("ann", "/rules siege Popes")).kind, "pope");
     // In a game its own rules are meant.
     table.one("ann", "/play wizard ann bob");
     assert_eq!(diagram(&table.one("ann", "/rules archer")).variant, "wizard");
-    assert!(table.text("ann", "/rules imp").contains("no topic 'imp'"));
+    let elsewhere = table.one("ann", "/rules imp");
+    assert!(
+        elsewhere.text.contains("no topic 'imp'; those of Three Realms Chess do"),
+        "{}",
+        elsewhere.text
+    );
+    assert_eq!(elsewhere.buttons[0].command, "/rules three-realms imp");
 }
 
 #[test]

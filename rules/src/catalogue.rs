@@ -1,7 +1,9 @@
 //! Which games there are: what each is called, takes, and starts with.
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
-use crate::game::{Game, OptionInfo, SeatName, SetupError, Variant, parse_options};
+use crate::game::{Game, OptionInfo, Seat, SeatName, SetupError, Variant, parse_options};
+use crate::page::Page;
+use crate::view::{CellShape, Marks, View};
 use crate::{chess, separate, siege, three, underworld, wizard};
 
 impl Variant {
@@ -107,9 +109,9 @@ impl Variant {
         }
     }
 
-    /// Its rules in short: topic and text, the overview first.
+    /// Its rules in short, page by page, the overview first.
     #[must_use]
-    pub const fn help(self) -> &'static [(&'static str, &'static str)] {
+    pub const fn help(self) -> &'static [Page] {
         match self {
             Variant::Siege => siege::HELP,
             Variant::ThreeRealms => three::HELP,
@@ -118,6 +120,59 @@ impl Variant {
             Variant::Wizard => wizard::HELP,
             Variant::Chess => chess::HELP,
         }
+    }
+
+    /// What the page of a topic adds about a game with these options ([`Game::options`]), one sentence; none where
+    /// the page says it all.
+    ///
+    /// ```
+    /// use rules::{Game, Variant};
+    /// let game = Variant::Siege.new_game(&[("threshold-W", "5")])?;
+    /// let note = Variant::Siege.page_note("siege", &game.options()).unwrap_or_default();
+    /// assert!(note.contains("for White the last 5 pieces captured"), "{note}");
+    /// # Ok::<(), rules::game::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<String> {
+        match self {
+            Variant::Siege => siege::page_note(topic, options),
+            Variant::SeparateRealms => separate::page_note(topic, options),
+            Variant::ThreeRealms | Variant::Underworld | Variant::Wizard | Variant::Chess => None,
+        }
+    }
+
+    /// One sentence that players are told when a game opens, if there is something about the game that they could not
+    /// know to ask.
+    #[must_use]
+    pub const fn note(self) -> Option<&'static str> {
+        match self {
+            Variant::ThreeRealms => Some(three::NOTE),
+            Variant::Siege
+            | Variant::SeparateRealms
+            | Variant::Underworld
+            | Variant::Wizard
+            | Variant::Chess => None,
+        }
+    }
+
+    /// As [`Variant::array_view`], for a game with these options.
+    ///
+    /// ```
+    /// let view = rules::Variant::Siege.array_view_with(&[("setup", "8")])?;
+    /// let pieces = view.boards[0].cells.iter().filter(|cell| cell.piece.is_some());
+    /// assert_eq!(pieces.count(), 3 * 25);
+    /// # Ok::<(), rules::game::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] for an option the game does not take.
+    pub fn array_view_with<K: AsRef<str>, V: AsRef<str>>(
+        self,
+        options: &[(K, V)],
+    ) -> Result<View, SetupError> {
+        let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
+        let boards = self.new_game(options)?.view(Seat(white as u8)).boards;
+        Ok(View { boards, ..self.array_view() })
     }
 
     /// A new game with these options (`KEY`, `VALUE`); what is not given has its default.
@@ -152,6 +207,28 @@ impl Variant {
         }
     }
 
+    /// The array of a game without options as a diagram, White's side at the bottom.
+    ///
+    /// ```
+    /// let view = rules::Variant::ThreeRealms.array_view();
+    /// assert_eq!((view.boards.len(), view.seats.len()), (3, 0));
+    /// ```
+    #[must_use]
+    pub fn array_view(self) -> View {
+        let headline = "How the game begins".to_owned();
+        let options: &[(&str, &str)] = &[];
+        // Every option has a default, so there is no error to tell.
+        let Ok(game) = self.new_game(options) else {
+            return View::diagram(self, CellShape::Square, Vec::new(), headline, String::new());
+        };
+        let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
+        let view = game.view(Seat(white as u8));
+        let mut array = View::diagram(self, view.shape, view.boards, headline, String::new());
+        let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
+        cells.for_each(|cell| cell.marks = Marks::default());
+        array
+    }
+
     /// The game at a position string.
     ///
     /// # Errors
@@ -182,6 +259,24 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_array_of_every_game_is_its_start_with_white_below() {
+        for &variant in Variant::ALL {
+            let view = variant.array_view();
+            let game = variant.new_game::<&str, &str>(&[]).expect("a game without options");
+            let white = variant.seats().iter().position(|s| s.letter == 'W').expect("White");
+            let seat = Seat(white as u8);
+            let cells = |view: &View| -> Vec<_> {
+                let cells = view.boards.iter().flat_map(|b| &b.cells);
+                cells.map(|c| (c.name.clone(), c.piece)).collect()
+            };
+            assert_eq!(cells(&view), cells(&game.view(seat)), "{}", variant.name());
+            let lowest = view.boards.iter().flat_map(|b| &b.cells).find_map(|c| c.piece);
+            assert_eq!(lowest.map(|p| p.owner), Some(seat), "{}", variant.name());
+            assert!(view.boards.iter().flat_map(|b| &b.cells).all(|c| c.marks.is_empty()));
+        }
+    }
 
     #[test]
     fn the_example_of_every_game_can_be_played_first() {

@@ -73,9 +73,12 @@ pub struct KindName {
     pub name: &'static str,
 }
 
-/// More than one of a kind: `heroes`.
+/// More than one of a kind: `heroes`, `pegasi`.
 #[must_use]
 pub fn plural(name: &str) -> String {
+    if let Some(stem) = name.strip_suffix("us") {
+        return format!("{stem}i");
+    }
     let hisses = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
     format!("{name}{}", if hisses { "es" } else { "s" })
 }

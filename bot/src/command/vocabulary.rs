@@ -84,10 +84,10 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["open", "new", "start", "challenge"],
         usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
         short: "open a game",
-        long: "Alone it lists the games there are. Seats not given to anybody are open to all, and you take one yourself. Names without a \
-               colour get one by lot; with 'random' all colours are drawn that nobody was given. \
-               'pace=3d' is three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock. '/rules options' lists the options of the game. Example: \
+        long: "Without anything behind it, it lists the games. You take a seat yourself, and seats that you give to nobody are open to \
+               everybody. People named without a colour get a random one; with 'random', every colour that you give to nobody is drawn at \
+               random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
+               game, 'pace=none' means no clock. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -95,7 +95,7 @@ pub static VOCABULARY: &[Entry] = &[
             optional("opponent2", Kind::Person, "somebody else to play with"),
             optional("opponent3", Kind::Person, "one more to play with"),
             optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
-            optional("random", Kind::Flag, "draw all colours that nobody was given"),
+            optional("random", Kind::Flag, "draw every colour that you give to nobody"),
             optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
             optional("options", Kind::Words, "options of the game: setup=8"),
         ],
@@ -105,7 +105,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["accept", "sit"],
         usage: "[colour]",
         short: "take a seat",
-        long: "Takes the seat kept for you, else the first that is open, or the one you name. The game \
+        long: "You take the seat kept for you, or else the first open one, or the one you name. The game \
                starts by itself when all seats are taken.",
         parameters: &[GAME, optional("colour", Kind::Words, "the seat to take: white, W")],
     },
@@ -114,7 +114,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["leave", "refuse"],
         usage: "",
         short: "turn an invitation down, or give your seat back before the start",
-        long: "",
+        long: "Your seat is open to everybody then.",
         parameters: &[GAME],
     },
     Entry {
@@ -122,7 +122,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["cancel"],
         usage: "",
         short: "call the game off before everybody has moved",
-        long: "Any player may, as long as somebody has not moved yet. An aborted game has no result.",
+        long: "Any player may do so until everybody has moved once. A game called off has no result.",
         parameters: &[GAME],
     },
     Entry {
@@ -130,7 +130,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["m"],
         usage: "MOVE",
         short: "make a move",
-        long: "Where the game is played the move alone is enough. Example: /move 3e-5e",
+        long: "Where the game is played, you can type the move alone. '/rules notation' shows how moves are written. Example: /move 3e-5e",
         parameters: &[required("move", Kind::Move, "the move, as 3e-5e"), GAME],
     },
     Entry {
@@ -151,11 +151,15 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &[],
         usage: "[decline]",
         short: "offer a draw, or agree to one; 'decline' turns it down",
-        long: "The game is drawn once every player still in it agrees. An offer lapses when somebody \
-               declines it, leaves the game, or everybody has had a turn since.",
+        long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
+               declines it, when a player leaves the game, and when everybody has had a turn since.",
         parameters: &[
             GAME,
-            optional("answer", Kind::Choice(&["offer", "accept", "decline"]), "to offer is usual"),
+            optional(
+                "answer",
+                Kind::Choice(&["offer", "accept", "decline"]),
+                "to offer, to accept or to decline; usually to offer",
+            ),
         ],
     },
     Entry {
@@ -163,7 +167,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &[],
         usage: "",
         short: "claim a draw the rules allow",
-        long: "",
+        long: "'/rules draws' says when the rules of your game allow it.",
         parameters: &[GAME],
     },
     Entry {
@@ -234,8 +238,8 @@ pub static VOCABULARY: &[Entry] = &[
         name: "move-game",
         synonyms: &["movegame"],
         usage: "",
-        short: "play a game on in this place",
-        long: "For players, when the game's own place is gone or closed. Its clock goes on from where it \
+        short: "continue a game in this place",
+        long: "For the players of a game whose own place is gone or closed. The clock goes on from where it \
                stopped. Example: /move-game g12",
         parameters: &[GAME],
     },
@@ -270,8 +274,9 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["rule"],
         usage: "[game] [topic or piece]",
         short: "read the rules, see how a piece moves",
-        long: "Without a topic: what there is to read. A piece's page has a picture of its moves; where it moves \
-               in another way on another board, name the board too: /rules three-realms imp underworld",
+        long: "Without a topic it lists what there is to read. A topic is any word about the game, such as castling, timeout or N for the \
+               knight. A piece's page has a picture of its moves; if it moves differently on another board, name that board too: /rules \
+               three-realms imp underworld",
         parameters: &[
             optional("variant", Kind::Variant, "of which game"),
             optional(
@@ -286,8 +291,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["commands", "h"],
         usage: "[command]",
         short: "this list, or more about one command",
-        long: "Every command may name a game, such as g12 in '/board g12 red'; it is needed only when \
-               several could be meant.",
+        long: "Any command may name a game, as in '/board g12 red'. You need that only when several games could be \
+               meant.",
         parameters: &[optional("command", Kind::Words, "one command")],
     },
 ];

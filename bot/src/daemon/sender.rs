@@ -422,6 +422,10 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
             let view = views.get(diagram.nth).ok_or("there is no such diagram")?;
             return painter.paint(view, &[], request.look);
         }
+        Subject::Array(array) => {
+            let view = variant(&array.variant)?.array_view_with(&array.options);
+            return painter.paint(&view.map_err(|e| e.to_string())?, &[], request.look);
+        }
     };
     let mut view = game.view(Seat(request.viewer));
     if let Some((seat, cell)) = &request.targets {

@@ -147,8 +147,15 @@ impl<'a> Case<'a> {
 
     /// Says why not.
     pub(super) fn refuse(&mut self, text: String) {
+        self.refuse_with(text, Vec::new());
+    }
+
+    /// Says why not, with buttons to what is possible.
+    pub(super) fn refuse_with(&mut self, text: String, buttons: Vec<Button>) {
         self.outcome = Outcome::Refused;
-        self.answer_where_asked(text);
+        let private = !(self.seen() && self.desk.network.private_places);
+        let message = Outgoing { buttons, ..self.answer_to(private, text) };
+        self.say(&self.incoming.place.clone(), message);
     }
 
     /// To the writer alone, unless everybody saw the question and the network has better things to do with

@@ -10,11 +10,12 @@ mod end;
 mod find;
 mod open;
 mod reopen;
-pub(crate) mod rules;
+mod rules;
 mod seats;
 mod settings;
 mod show;
 mod start;
+pub(crate) mod topics;
 mod undelivered;
 
 use std::sync::Arc;
@@ -141,11 +142,12 @@ impl Desk {
         let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
         let mut case = Case::new(self, now, seed, incoming, state);
         match reading {
+            Reading::Talk if case.page_for_player()? => {}
             Reading::Talk => return case.talk(),
             Reading::Bare(text) => {
                 match case.bare_text_games(&text)?.as_slice() {
                     [game] => case.bare(game, &text)?,
-                    [] if incoming.addressed => case.nobody_understands(&text),
+                    [] if incoming.addressed => case.nobody_understands(&text)?,
                     [] => return case.talk(),
                     several => case.ask_which(several, &text),
                 }
@@ -153,6 +155,8 @@ impl Desk {
                     return case.talk();
                 }
             }
+            Reading::Mistake(CommandError::Unknown { .. })
+                if case.page_instead(&incoming.text)? => {}
             Reading::Mistake(error) => case.refuse(words::mistake(&error)),
             Reading::Command(asked) => case.command(asked.game, asked.command)?,
         }
@@ -174,7 +178,10 @@ impl Case<'_> {
             Command::Games => self.list_games(),
             Command::Rules { topic } => self.rules(named, topic.as_deref()),
             Command::Help { command } => {
-                self.help(command.as_deref());
+                let unknown = command.as_deref().filter(|word| command::entry(word).is_none());
+                if !unknown.map_or(Ok(false), |word| self.page_instead(word))? {
+                    self.help(command.as_deref());
+                }
                 Ok(())
             }
             Command::Join { colour } => {
@@ -230,12 +237,16 @@ impl Case<'_> {
         }
     }
 
-    fn nobody_understands(&mut self, text: &str) {
+    fn nobody_understands(&mut self, text: &str) -> Result<(), StoreError> {
+        if text.chars().count() > 2 && self.page_of(text, None)? {
+            return Ok(());
+        }
         let first = text.split_whitespace().next().unwrap_or("");
         let error = command::unknown(first);
         // Short words are near to many.
         let hint = first.chars().count() > 3
             && matches!(error, CommandError::Unknown { nearest: Some(_), .. });
         self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });
+        Ok(())
     }
 }

@@ -1,78 +1,153 @@
 //! The rules in short: topics, options, and how each piece moves, with a picture.
 
-use rules::view::{Mark, View, plural};
-use rules::{Game, Variant};
+use std::sync::Arc;
+
+use rules::Variant;
+use rules::view::{Mark, View};
 
 use super::case::{Case, button};
-use crate::bridge::{Button, Diagram, Outgoing, PictureRequest, Subject};
-use crate::command::{GameRef, nearest};
+use super::topics::{Asked, OPTIONS, OVERVIEW, asked, elsewhere, exact, is_piece, topics};
+use crate::bridge::{Array, Button, Diagram, Outgoing, PictureRequest, Subject};
+use crate::command::{GameRef, entry};
+use crate::play::{Match, chosen_options};
 use crate::store::StoreError;
 use crate::words;
 
-/// The topic that lists the options.
-const OPTIONS: &str = "options";
+/// Topics whose pages show the array.
+const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
+
+/// No topic is called by more characters.
+const LONGEST_WORD: usize = 40;
 
 impl Case<'_> {
     pub(super) fn rules(
         &mut self,
         named: Option<GameRef>,
-        topic: Option<&str>,
+        text: Option<&str>,
     ) -> Result<(), StoreError> {
-        let mut topic = topic.map(str::trim).unwrap_or_default();
-        let first = topic.split_whitespace().next().unwrap_or_default();
-        let mut variant = None;
-        if let Ok(v) = Variant::from_name(first) {
-            variant = Some(v);
-            topic = topic.get(first.len()..).unwrap_or_default().trim();
-        }
-        let at_hand = match (variant, named) {
-            (Some(_), _) => None,
-            (None, Some(named)) => Some(named.id),
-            (None, None) => self.state.last_in(&self.incoming.place)?,
-        };
-        if let Some(id) = at_hand {
-            variant = self.state.game(id)?.map(|g| g.variant);
-        }
-        let Some(variant) = variant.or((!topic.is_empty()).then_some(Variant::ALL[0])) else {
+        let text = text.map(str::trim).unwrap_or_default();
+        let here = self.game_for_rules(named)?;
+        let variant = here.as_ref().map(|game| game.variant);
+        if text.is_empty() && variant.is_none() {
             let mut message = self.private(words::games());
-            message.buttons = games("/rules");
+            let all = Variant::ALL.iter();
+            message.buttons = all.map(|v| to_page(*v, v.title(), OVERVIEW)).collect();
             self.say(&self.incoming.place.clone(), message);
             return Ok(());
+        }
+        let text = if text.is_empty() { OVERVIEW } else { text };
+        match asked(variant, text) {
+            Asked::Page(variant, topic, board) => {
+                self.show_page(here.as_deref(), variant, topic, board, None)
+            }
+            Asked::Nothing(variant, word) => {
+                self.no_such_topic(variant, word);
+                Ok(())
+            }
+        }
+    }
+
+    /// The page that says how something is done for which there is no command: `/fortify`, `/castle`, also with more
+    /// behind it. False if the rules of the game at hand do not speak of it.
+    pub(super) fn page_instead(&mut self, text: &str) -> Result<bool, StoreError> {
+        let Some(text) = word_of(text) else { return Ok(false) };
+        let first = text.split_whitespace().next().unwrap_or_default();
+        for word in [text, first] {
+            let lead = words::no_command_but_a_page(word);
+            if self.page_of(word, Some(&lead))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The page of a word in the rules of the game at hand; false if they have none.
+    pub(super) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, StoreError> {
+        let here = self.game_for_rules(None)?;
+        let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
+        let Some((topic, board)) = exact(variant, word) else { return Ok(false) };
+        self.show_page(here.as_deref(), variant, topic, board, lead)?;
+        Ok(true)
+    }
+
+    /// As [`Case::page_instead`], where text that begins with `/` is not for the daemon as a rule: only for a player
+    /// of a game in this place, and only if the text is nothing but a word of its rules.
+    pub(super) fn page_for_player(&mut self) -> Result<bool, StoreError> {
+        let text = self.incoming.text.trim();
+        if !text.starts_with('/') {
+            return Ok(false);
+        }
+        let Some(word) = word_of(text) else { return Ok(false) };
+        for id in self.state.unfinished_in(&self.incoming.place)? {
+            if let Some(game) = self.state.game(id)?
+                && game.seats_of(self.author()).next().is_some()
+                && let Some((topic, board)) = exact(game.variant, word)
+            {
+                let lead = words::no_command_but_a_page(word);
+                self.show_page(Some(&game), game.variant, topic, board, Some(&lead))?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The game whose rules are asked for when none is named: the one of this place, else the writer's only one. What
+    /// is played elsewhere by others is not looked at.
+    fn game_for_rules(&self, named: Option<GameRef>) -> Result<Option<Arc<Match>>, StoreError> {
+        let id = match named {
+            Some(named) => Some(named.id),
+            None => match self.state.last_in(&self.incoming.place)? {
+                Some(id) => Some(id),
+                None => match self.state.games_of(self.author())?.as_slice() {
+                    [id] => Some(*id),
+                    _ => None,
+                },
+            },
         };
-        let mut message = match page(variant, topic) {
-            Ok(Page::Overview) => {
-                let mut message = self.private(words::overview(variant));
-                message.buttons = topics(variant)
-                    .skip(1)
-                    .map(|topic| to_page(variant, &words::capital(topic), topic))
-                    .collect();
-                message
-            }
-            Ok(Page::Options) => self.private(words::options(variant)),
-            Ok(Page::Text(text)) => self.private(text.to_owned()),
-            Ok(Page::Piece(page)) => {
-                let mut message = self.private(page.text);
-                if let Some(diagram) = page.diagram {
-                    message.picture = Some(PictureRequest {
-                        subject: Subject::Moves(diagram),
-                        viewer: 0,
-                        targets: None,
-                        look: self.state.settings(self.author())?.look,
-                    });
-                }
-                message.buttons = page.others;
-                message
-            }
+        id.map_or(Ok(None), |id| self.state.game(id))
+    }
+
+    /// Says a page to the writer alone.
+    fn show_page(
+        &mut self,
+        here: Option<&Match>,
+        variant: Variant,
+        topic: &'static str,
+        board: &str,
+        lead: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let here = here.filter(|game| game.variant == variant && self.may_see(game));
+        let page = match page(variant, topic, board, here) {
+            Ok(page) => page,
             Err(sentence) => {
                 self.refuse(sentence);
                 return Ok(());
             }
         };
-        if !topic.is_empty() {
-            message.buttons.push(button("All topics", format!("/rules {}", variant.name())));
+        let text = lead.map_or_else(|| page.text.clone(), |lead| format!("{lead}\n{}", page.text));
+        let mut message = self.private(text);
+        if let Some(subject) = page.subject {
+            let look = self.state.settings(self.author())?.look;
+            message.picture = Some(PictureRequest { subject, viewer: 0, targets: None, look });
         }
+        message.buttons = page.buttons;
         self.say(&self.incoming.place.clone(), message);
         Ok(())
+    }
+
+    /// What is played in one place is nobody else's business.
+    fn may_see(&self, game: &Match) -> bool {
+        game.place == self.incoming.place
+            || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
+    }
+
+    fn no_such_topic(&mut self, variant: Variant, word: &str) {
+        let others = elsewhere(variant, word);
+        let all: Vec<&str> = topics(variant).collect();
+        let to_other =
+            |other: &Variant| Some(to_page(*other, other.title(), exact(*other, word)?.0));
+        let buttons = others.iter().filter_map(to_other).collect();
+        self.refuse_with(words::no_such_topic(variant, word, &all, &others), buttons);
     }
 
     fn private(&self, text: String) -> Outgoing {
@@ -85,99 +160,84 @@ pub(super) fn games(command: &str) -> Vec<Button> {
     Variant::ALL.iter().map(|v| button(v.title(), format!("{command} {}", v.name()))).collect()
 }
 
-/// Every topic of a game, the overview first.
-pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
-    variant.help().iter().map(|(topic, _)| *topic).chain([OPTIONS])
+/// What somebody typed in place of a command, when it may be a topic: not a single letter, and no command or
+/// several of it.
+fn word_of(text: &str) -> Option<&str> {
+    let word = text.trim().trim_start_matches('/').trim();
+    let first = word.split_whitespace().next()?;
+    let is_command = |w: &str| entry(w).is_some();
+    let command = is_command(first) || first.strip_suffix('s').is_some_and(is_command);
+    (!command && (2..=LONGEST_WORD).contains(&word.chars().count())).then_some(word)
 }
 
-/// A page of the rules.
-enum Page {
-    Overview,
-    Options,
-    Text(&'static str),
-    Piece(PiecePage),
-}
-
-/// How a kind of piece moves.
-struct PiecePage {
+/// A page of the rules, ready to be said.
+struct Page {
     text: String,
-    diagram: Option<Diagram>,
-    /// To its moves on other boards.
-    others: Vec<Button>,
+    subject: Option<Subject>,
+    buttons: Vec<Button>,
 }
 
 fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
     button(label, format!("/rules {} {topic}", variant.name()))
 }
 
-/// The page of a topic: one of the help's, a kind of piece, or a kind and a board (`imp underworld`). Any
-/// case, also in the plural.
-fn page(variant: Variant, topic: &str) -> Result<Page, String> {
-    let topic = topic.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let is = |name: &str| topic == name || topic == plural(name);
-    if topic.is_empty() {
-        return Ok(Page::Overview);
+/// The page of a topic, for a piece on one of its boards; with what is special about the game at hand.
+fn page(
+    variant: Variant,
+    topic: &'static str,
+    board: &str,
+    here: Option<&Match>,
+) -> Result<Page, String> {
+    let chosen = here.map(|game| chosen_options(game.position.as_ref())).unwrap_or_default();
+    let all_topics = || to_page(variant, "All topics", OVERVIEW);
+    if topic == OVERVIEW {
+        let with_page = topics(variant).skip(1);
+        // A page that says that there are none is worth no button.
+        let with_page = with_page.filter(|t| *t != OPTIONS || !variant.options().is_empty());
+        let buttons = with_page.map(|t| to_page(variant, &words::capital(t), t)).collect();
+        return Ok(Page { text: words::overview(variant), subject: None, buttons });
     }
-    if is(OPTIONS) {
-        return Ok(Page::Options);
+    if topic == OPTIONS {
+        let text = words::options(variant, here.map(|_| chosen.as_slice()));
+        return Ok(Page { text, subject: None, buttons: vec![all_topics()] });
     }
-    if let Some(page) = piece(variant, &topic) {
-        return page.map(Page::Piece);
+    let text = variant.page(topic).map_or("", |page| page.text);
+    let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
+    let told = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
+    if is_piece(variant, topic) {
+        let (heading, subject, mut buttons) = piece(variant, topic, board)?;
+        buttons.push(all_topics());
+        return Ok(Page { text: told(&heading), subject, buttons });
     }
-    match variant.help().iter().find(|(name, _)| is(name)) {
-        Some((_, text)) => Ok(Page::Text(text)),
-        None => {
-            let topics: Vec<&str> = topics(variant).collect();
-            let near = nearest(&topic, topics.iter().copied());
-            Err(words::no_such_topic(&topic, &topics, near))
-        }
-    }
+    let subject = WITH_ARRAY
+        .contains(&topic)
+        .then(|| Subject::Array(Array { variant: variant.name().to_owned(), options: chosen }));
+    Ok(Page { text: told(&words::capital(topic)), subject, buttons: vec![all_topics()] })
 }
 
-/// The page of a piece, when a topic names one.
-fn piece(variant: Variant, topic: &str) -> Option<Result<PiecePage, String>> {
+/// The heading and diagram of a piece's page, and the buttons to its moves on other boards.
+fn piece(
+    variant: Variant,
+    kind: &'static str,
+    board: &str,
+) -> Result<(String, Option<Subject>, Vec<Button>), String> {
     let options: &[(&str, &str)] = &[];
-    let game: Box<dyn Game> = variant.new_game(options).ok()?;
-    // What follows the name: nothing, or a board.
-    let after = |name: &str| {
-        let rest = [plural(name).as_str(), name]
-            .into_iter()
-            .find_map(|name| topic.strip_prefix(name).map(str::to_owned))?;
-        (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim().to_owned())
-    };
-    let (kind, board) = game.kinds().into_iter().find_map(|k| Some((k.name, after(k.name)?)))?;
-    let text = variant.help().iter().find(|(name, _)| *name == kind).map_or("", |(_, text)| text);
-    let views = game.piece_views(kind);
+    let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     let boards: Vec<&str> = views.iter().filter_map(board_of).collect();
-    let nth = if board.is_empty() {
-        0
-    } else {
-        match boards.iter().position(|b| b.eq_ignore_ascii_case(&board)) {
-            Some(nth) => nth,
-            None => return Some(Err(words::no_such_diagram(kind, &board, &boards))),
-        }
+    let nth = match boards.iter().position(|b| b.eq_ignore_ascii_case(board)) {
+        Some(nth) => nth,
+        None if board.is_empty() => 0,
+        None => return Err(words::no_such_diagram(kind, board, &boards)),
     };
-    let others = boards
-        .iter()
-        .enumerate()
-        .filter(|(i, _)| *i != nth)
-        .map(|(_, board)| {
-            to_page(
-                variant,
-                &format!("Moves on: {board}"),
-                &format!("{kind} {}", board.to_lowercase()),
-            )
-        })
-        .collect();
-    let (text, diagram) = match views.get(nth) {
-        Some(view) => {
-            let diagram =
-                Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
-            (format!("{}. {text}", view.headline), Some(diagram))
-        }
-        None => (format!("{}. {text}", words::capital(kind)), None),
-    };
-    Some(Ok(PiecePage { text, diagram, others }))
+    let others = boards.iter().enumerate().filter(|(i, _)| *i != nth);
+    let others = others.map(|(_, board)| {
+        let topic = format!("{kind} {}", board.to_lowercase());
+        to_page(variant, &format!("Moves on: {board}"), &topic)
+    });
+    let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
+    let view = views.get(nth);
+    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
+    Ok((heading, view.map(|_| Subject::Moves(diagram())), others.collect()))
 }
 
 /// The board on which the piece of a diagram stands.
@@ -189,23 +249,56 @@ fn board_of(view: &View) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{LONGEST, weight};
+
+    /// Every page of a game, on every board of a piece.
+    fn pages(variant: Variant) -> Vec<(String, Page)> {
+        let mut all = Vec::new();
+        for topic in topics(variant) {
+            let page = super::page(variant, topic, "", None).unwrap();
+            let start = format!("/rules {} {topic} ", variant.name());
+            let boards: Vec<String> = page
+                .buttons
+                .iter()
+                .filter_map(|b| b.command.strip_prefix(&start))
+                .map(str::to_owned)
+                .collect();
+            all.push((topic.to_owned(), page));
+            for board in boards {
+                all.push((
+                    format!("{topic} {board}"),
+                    super::page(variant, topic, &board, None).unwrap(),
+                ));
+            }
+        }
+        all
+    }
 
     #[test]
-    fn every_kind_of_every_game_has_a_page_with_its_own_words() {
+    fn every_page_fits_a_message() {
+        let lead = words::no_command_but_a_page(&"w".repeat(LONGEST_WORD));
         for &variant in Variant::ALL {
-            let options: &[(&str, &str)] = &[];
-            for kind in variant.new_game(options).unwrap().kinds() {
-                let Ok(Page::Piece(page)) = page(variant, kind.name) else {
-                    panic!("{}: {}", variant.name(), kind.name)
-                };
+            for (topic, page) in pages(variant) {
+                // The longest notes: every threshold as high as can be, a single power.
+                let options = [
+                    ("siege", "points"),
+                    ("threshold-W", "997"),
+                    ("threshold-R", "998"),
+                    ("threshold-B", "999"),
+                    ("duel", "on"),
+                ];
+                let game = variant
+                    .new_game(&options)
+                    .or_else(|_| variant.new_game::<&str, &str>(&[]))
+                    .unwrap();
+                let note = variant.page_note(&topic, &game.options()).unwrap_or_default();
+                let whole = format!("{lead}\n{}\n{note}", page.text);
                 assert!(
-                    page.text.len() > kind.name.len() + 15,
-                    "{}: {}",
+                    weight(&whole) < LONGEST,
+                    "{}: {topic}: {}",
                     variant.name(),
-                    page.text
+                    weight(&whole)
                 );
-                // A fallen angel moves as what it imitates.
-                assert_eq!(page.diagram.is_none(), kind.name == "fallen angel", "{}", kind.name);
             }
         }
     }
@@ -213,31 +306,58 @@ mod tests {
     #[test]
     fn every_button_leads_to_a_page() {
         for &variant in Variant::ALL {
-            assert!(topics(variant).count() <= 25, "more topics than buttons");
-            for topic in topics(variant) {
-                let Ok(page) = page(variant, topic) else { panic!("{topic}") };
-                let Page::Piece(piece) = page else { continue };
-                for other in piece.others {
-                    let start = format!("/rules {} ", variant.name());
-                    let topic = other.command.strip_prefix(&start).unwrap();
-                    assert!(matches!(super::page(variant, topic), Ok(Page::Piece(_))), "{topic}");
+            for (topic, page) in pages(variant) {
+                assert!(
+                    page.buttons.len() <= words::MOST_BUTTONS,
+                    "{topic}: {}",
+                    page.buttons.len()
+                );
+                for button in page.buttons {
+                    assert!(button.command.chars().count() <= 100, "{}", button.command);
+                    let text = button.command.strip_prefix("/rules ").unwrap();
+                    let Asked::Page(asked_for, topic, board) = asked(None, text) else {
+                        panic!("{text}")
+                    };
+                    assert_eq!(asked_for, variant, "{text}");
+                    super::page(variant, topic, board, None).unwrap();
+                    // In another game a button means the same.
+                    let other = Variant::ALL.iter().find(|v| **v != variant).unwrap();
+                    assert_eq!(asked(Some(*other), text), asked(None, text), "{text}");
                 }
             }
         }
     }
 
     #[test]
+    fn every_piece_has_a_diagram_and_every_set_up_a_picture() {
+        for &variant in Variant::ALL {
+            let options: &[(&str, &str)] = &[];
+            for kind in variant.new_game(options).unwrap().kinds() {
+                let page = super::page(variant, kind.name, "", None).unwrap();
+                assert!(page.text.starts_with(variant.title()), "{}", page.text);
+                let diagram = matches!(page.subject, Some(Subject::Moves(_)));
+                // A fallen angel moves as what it imitates.
+                assert_ne!(diagram, kind.name == "fallen angel", "{}", kind.name);
+            }
+            let page = super::page(variant, "set-up", "", None).unwrap();
+            let array = Array { variant: variant.name().to_owned(), options: Vec::new() };
+            assert_eq!(page.subject, Some(Subject::Array(array)));
+        }
+    }
+
+    #[test]
     fn boards_are_named_behind_the_piece() {
-        let diagram = |topic| match page(Variant::ThreeRealms, topic) {
-            Ok(Page::Piece(page)) => page.diagram.map(|d| d.nth),
-            _ => None,
+        let at = |text| match asked(Some(Variant::ThreeRealms), text) {
+            Asked::Page(variant, topic, board) => super::page(variant, topic, board, None),
+            Asked::Nothing(..) => panic!("{text}"),
         };
-        assert_eq!(diagram("imp"), Some(0));
-        assert_eq!(diagram("Imps  Underworld"), Some(1));
-        let wrong = page(Variant::ThreeRealms, "imp heavens").err().unwrap();
+        let nth = |text| match at(text).unwrap().subject {
+            Some(Subject::Moves(diagram)) => (diagram.kind, diagram.nth),
+            _ => panic!("{text}"),
+        };
+        assert_eq!(nth("imp"), ("imp".to_owned(), 0));
+        assert_eq!(nth("Imps  Underworld"), ("imp".to_owned(), 1));
+        let wrong = at("imp heavens").err().unwrap();
         assert!(wrong.contains("Earth") && wrong.contains("Underworld"), "{wrong}");
-        assert!(
-            page(Variant::ThreeRealms, "honourable").err().unwrap().contains("honorable horse")
-        );
     }
 }

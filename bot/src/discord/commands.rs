@@ -9,6 +9,7 @@ use super::heard::{Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::bridge::Person;
 use crate::command::{Kind, Parameter, VOCABULARY, entry};
+use crate::desk::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
 mod kind {
@@ -140,8 +141,13 @@ impl Filled {
         let (first, others): (Vec<_>, Vec<_>) =
             parameters.iter().partition(|p| p.kind == Kind::Game);
         for parameter in first.into_iter().chain(others) {
-            if let Some(given) = given(parameter) {
-                words.extend(written(parameter, given));
+            match given(parameter) {
+                Some(given) => words.extend(written(parameter, given)),
+                // A game's name alone may also be a word of its rules.
+                None if parameter.kind == Kind::Topic && self.variant().is_some() => {
+                    words.push(OVERVIEW.to_owned());
+                }
+                None => {}
             }
         }
         words.join(" ")

@@ -11,6 +11,7 @@ use crate::bridge::{PersonId, PlaceId};
 use crate::command::Kind;
 use crate::daemon::core::Core;
 use crate::desk::State;
+use crate::desk::topics::suggestions;
 use crate::play::{GameId, Match, Status};
 use crate::store::StoreError;
 use crate::words;
@@ -31,7 +32,8 @@ pub(super) fn offers(
                 Some(_) => None,
             };
             let variant = filled.variant().or(here.map(|game| game.variant));
-            Ok(topics(variant.unwrap_or(Variant::ALL[0]), &typed))
+            let found = suggestions(variant.unwrap_or(Variant::ALL[0]), &typed);
+            Ok(found.into_iter().map(|(shown, topic)| (shown, topic.to_owned())).collect())
         }
         Kind::Move | Kind::Cell => {
             let Some(game) = at_hand(core, place, person, filled.game())? else {
@@ -102,15 +104,6 @@ fn games(
         }
     }
     Ok(offers)
-}
-
-/// The topics of a game's rules that contain what is typed.
-fn topics(variant: Variant, typed: &str) -> Vec<(String, String)> {
-    let typed = plain(typed);
-    crate::desk::rules::topics(variant)
-        .filter(|topic| plain(topic).contains(&typed))
-        .map(|topic| (topic.to_owned(), topic.to_owned()))
-        .collect()
 }
 
 /// The legal actions that begin as typed, with or without the player's letter; then those that contain it.

@@ -239,10 +239,10 @@ mod tests {
         use crate::words;
         assert!(!markdown(&words::commands()).ends_with('…'));
         for variant in rules::Variant::ALL {
-            for (topic, text) in variant.help() {
-                assert!(!markdown(text).ends_with('…'), "{variant:?}: {topic}");
+            for page in variant.help() {
+                assert!(!markdown(page.text).ends_with('…'), "{variant:?}: {}", page.topic);
             }
-            assert!(!markdown(&words::options(*variant)).ends_with('…'), "{variant:?}");
+            assert!(!markdown(&words::options(*variant, None)).ends_with('…'), "{variant:?}");
         }
     }
 

@@ -12,7 +12,7 @@ use super::keep::Shown;
 use super::network::Network;
 use super::screen::Screen;
 use crate::bridge::{
-    Bridge, Delivery, DeliveryError, Diagram, Incoming, MessageId, PlaceId, Subject,
+    Array, Bridge, Delivery, DeliveryError, Diagram, Incoming, MessageId, PlaceId, Subject,
 };
 use crate::kill::kill_point;
 
@@ -89,6 +89,10 @@ impl RoomBridge {
                 }
                 Subject::Moves(Diagram { variant, kind, nth }) => {
                     format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
+                }
+                Subject::Array(Array { variant, options }) => {
+                    let chosen = options.iter().map(|(k, v)| format!("-{}{}", plain(k), plain(v)));
+                    format!("array-{}{}.png", plain(variant), chosen.collect::<String>())
                 }
             };
             put("picture", &name, &picture.png);

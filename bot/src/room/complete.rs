@@ -6,7 +6,10 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Result};
 
+use rules::Variant;
+
 use crate::command::VOCABULARY;
+use crate::desk::topics::suggestions;
 
 /// The room's own commands.
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
@@ -20,6 +23,8 @@ pub(super) struct Helper {
     pub(super) actions: Vec<String>,
     /// Whether somebody speaks without being named.
     pub(super) speaks: bool,
+    /// The game of the conversation, whose rules are asked for.
+    pub(super) variant: Option<Variant>,
 }
 
 impl Helper {
@@ -48,6 +53,9 @@ impl Helper {
             }
             return (start, offers);
         }
+        if let Some(offers) = self.topics(typed) {
+            return offers;
+        }
         if before == "/as" {
             offers.extend(self.names(word, ""));
         } else if before.is_empty() {
@@ -57,6 +65,36 @@ impl Helper {
             offers.extend(self.moves(word));
         }
         (start, offers)
+    }
+
+    /// Behind `/rules`: where its topic starts, and topics that fit; games too as long as none is named.
+    fn topics(&self, typed: &str) -> Option<(usize, Vec<Pair>)> {
+        let command = "/rules ";
+        let at = typed.rfind(command).filter(|at| {
+            let before = typed.get(..*at).unwrap_or("").trim();
+            before.is_empty() || before.ends_with(':')
+        })?;
+        let mut start = at + command.len();
+        let mut topic = typed.get(start..)?;
+        let mut variant = self.variant;
+        if let Some((first, rest)) = topic.split_once(' ')
+            && let Ok(named) = Variant::from_name(first)
+        {
+            variant = Some(named);
+            start += first.len() + 1;
+            topic = rest;
+        }
+        let named = start > at + command.len();
+        let games = Variant::ALL.iter().filter(|v| !named && starts(v.name(), topic));
+        let pair = |display: &str, replacement: &str| Pair {
+            display: display.to_owned(),
+            replacement: replacement.to_owned(),
+        };
+        let mut offers: Vec<Pair> =
+            games.map(|v| pair(v.name(), &format!("{} ", v.name()))).collect();
+        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic);
+        offers.extend(found.iter().map(|(shown, topic)| pair(shown, topic)));
+        Some((start, offers))
     }
 
     fn names(&self, word: &str, end: &str) -> Vec<Pair> {
@@ -112,7 +150,7 @@ mod tests {
     fn offered(line: &str) -> Vec<String> {
         let actions = ["W1b-3a", "W3e-4e", "W3e-5e", "W3f-4f"].map(str::to_owned).to_vec();
         let names = vec!["ann".to_owned(), "Anton".to_owned()];
-        let helper = Helper { names, actions, speaks: true };
+        let helper = Helper { names, actions, speaks: true, variant: Some(Variant::Wizard) };
         helper.offers(line, line.len()).1.into_iter().map(|p| p.replacement).collect()
     }
 
@@ -127,5 +165,16 @@ mod tests {
         assert_eq!(offered("/wa"), ["/wait "]);
         assert_eq!(offered("ann: /wa"), Vec::<String>::new());
         assert_eq!(offered("ann: hello 3"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn topics_are_offered_behind_rules() {
+        assert_eq!(offered("ann: /rules swo"), ["eagle"]);
+        assert_eq!(offered("/rules siege fort"), ["fortification"]);
+        assert_eq!(offered("/rules three-realms set"), ["set-up"]);
+        // A game or a topic: here `wizard` is both.
+        assert_eq!(offered("/rules wiz"), ["wizard ", "wizard", "overview", "check"]);
+        assert!(offered("/rules ").len() > 15);
+        assert_eq!(offered("see /rules swo"), Vec::<String>::new());
     }
 }

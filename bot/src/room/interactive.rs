@@ -103,9 +103,11 @@ fn set_columns(room: &Room, editor: &mut Editor<Helper, FileHistory>) {
 fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHistory>) {
     let people = room.bridge().network().people().unwrap_or_default();
     let legal = runtime.block_on(room.legal());
+    let variant = runtime.block_on(room.variant());
     if let Some(helper) = editor.helper_mut() {
         helper.names = people.into_iter().map(|p| p.name).collect();
         helper.actions = legal;
+        helper.variant = variant;
         helper.speaks = room.speaker().is_some();
     }
 }

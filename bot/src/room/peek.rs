@@ -45,6 +45,16 @@ impl Room {
         actions.await.unwrap_or_default()
     }
 
+    /// Which game the place's newest one is; none when there is none, or that cannot be told.
+    pub(super) async fn variant(&self) -> Option<rules::Variant> {
+        let place = self.place.clone();
+        let variant = self.ask(move |store| {
+            let Some(id) = store.last_in(&place)? else { return Ok(None) };
+            Ok(store.game(id)?.map(|game| game.variant))
+        });
+        variant.await.ok().flatten()
+    }
+
     /// The store blocks; the runtime's threads are for those who do not.
     async fn ask<T: Send + 'static>(
         &self,

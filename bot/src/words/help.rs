@@ -46,30 +46,49 @@ pub fn games() -> String {
 /// Nobody said which game to open.
 #[must_use]
 pub fn which_variant() -> String {
-    format!("Which game?\n{}\nPress one, or write more: '/help play' says what.", games())
+    format!(
+        "Which game?\n{}\nPress one, or name players and options too: '/help play' shows how.",
+        games()
+    )
 }
 
 /// What a game is, and how to read on.
 #[must_use]
 pub fn overview(variant: Variant) -> String {
-    let overview = variant.help().first().map_or("", |(_, text)| text);
+    let overview = variant.help().first().map_or("", |page| page.text);
     let name = variant.name();
     format!(
-        "{overview}\nPress a topic to read on, or write it after '/rules {name}'. A piece's page has a picture of \
-         its moves."
+        "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece has a \
+         picture of its moves."
     )
 }
 
-/// The options of a game.
+/// A page of the rules: its game and heading, the text, and what is special about the game at hand.
 #[must_use]
-pub fn options(variant: Variant) -> String {
+pub fn rules_page(variant: Variant, heading: &str, text: &str, note: Option<&str>) -> String {
+    let note = note.map_or_else(String::new, |note| format!("\n{note}"));
+    format!("{}: {heading}\n{text}{note}", variant.title())
+}
+
+/// The options of a game; those chosen in the game at hand, if there is one.
+#[must_use]
+pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String {
+    let title = variant.title();
     if variant.options().is_empty() {
-        return format!("Options of {}, for /play: none.", variant.title());
+        return format!("{title} has no options.");
     }
     let lines: Vec<String> = variant
         .options()
         .iter()
         .map(|o| format!("{}={} (usually {}): {}", o.key, o.values, o.default, o.help))
         .collect();
-    format!("Options of {}, for /play:\n{}", variant.title(), lines.join("\n"))
+    let here = match chosen {
+        None => String::new(),
+        Some([]) => "\nThis game has the usual ones.".to_owned(),
+        Some(chosen) => {
+            let pairs: Vec<String> = chosen.iter().map(|(k, v)| format!("{k}={v}")).collect();
+            format!("\nThis game: {}.", pairs.join(", "))
+        }
+    };
+    format!("Options of {title}, for /play:\n{}{here}", lines.join("\n"))
 }

@@ -5,7 +5,7 @@ mod place;
 mod play;
 mod refuse;
 
-pub use help::{command_help, commands, games, options, overview, which_variant};
+pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use place::*;
 pub use play::*;
 pub use refuse::*;

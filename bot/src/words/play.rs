@@ -106,8 +106,9 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
     let players: Vec<String> =
         (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let lot = if drawn { "The colours are drawn. " } else { "" };
+    let note = game.variant.note().map_or_else(String::new, |note| format!("{note}\n"));
     format!(
-        "{lot}{} begins: {}.\nA move is written like {}. /legal shows where a piece can go, /rules explains.\n{}",
+        "{lot}{} begins: {}.\nA move is written like {}. /legal shows where a piece can go, /rules explains.\n{note}{}",
         described(game),
         players.join(", "),
         game.position.variant().example(),

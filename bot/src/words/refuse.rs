@@ -355,11 +355,23 @@ pub fn no_such_ply(game: &Match) -> String {
     format!("Game {} has {all} so far; name a number from 0 to {ply}.", number(game.id))
 }
 
-/// No such topic.
+/// No such topic; `others` are the games that have it.
 #[must_use]
-pub fn no_such_topic(word: &str, topics: &[&str], near: Option<&str>) -> String {
-    let hint = near.map_or_else(String::new, |n| format!(" Did you mean '{n}'?"));
-    format!("There is no topic '{}'.{hint} Topics: {}.", tidy(word), topics.join(", "))
+pub fn no_such_topic(variant: Variant, word: &str, topics: &[&str], others: &[Variant]) -> String {
+    let title = variant.title();
+    let word = tidy(word);
+    let others: Vec<String> = others.iter().map(|v| v.title().to_owned()).collect();
+    if !others.is_empty() {
+        let others = list(&others, "and");
+        return format!("The rules of {title} have no topic '{word}'; those of {others} do.");
+    }
+    format!("The rules of {title} have no topic '{word}'. Topics: {}.", topics.join(", "))
+}
+
+/// There is no such command, but the rules say how it is done: what is said before their page.
+#[must_use]
+pub fn no_command_but_a_page(word: &str) -> String {
+    format!("/{} is not a command; this is what the rules say.", tidy(word))
 }
 
 /// A piece does not move on that board, or there is no such board.

@@ -8,6 +8,7 @@ pub mod piece;
 use std::sync::LazyLock;
 
 pub use help::HELP;
+pub(crate) use help::note as page_note;
 
 use crate::duel::orthodox::{self, Flavour, Position};
 use crate::duel::{Duel, Repetition};

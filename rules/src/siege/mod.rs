@@ -26,6 +26,7 @@ mod turn;
 mod view;
 
 pub use help::HELP;
+pub(crate) use help::note as page_note;
 pub use options::INFO as OPTIONS;
 
 use crate::board::Cell;

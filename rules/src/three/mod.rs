@@ -14,7 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::LazyLock;
 
-pub use help::HELP;
+pub use help::{HELP, NOTE};
 
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::{Castling, Rights, Wing};

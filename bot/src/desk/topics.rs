@@ -1,0 +1,252 @@
+//! Which page of which game's rules somebody's words ask for.
+
+use rules::Variant;
+use rules::page::key;
+
+use crate::command::nearest;
+
+/// The topic that lists the options.
+pub(super) const OPTIONS: &str = "options";
+/// The first page of every game.
+pub(crate) const OVERVIEW: &str = "overview";
+
+/// Words shorter than this are near to too many others.
+const SHORTEST_SLIP: usize = 4;
+
+/// In a question shorter words are hardly ever what it is about.
+const SHORTEST_IN_QUESTION: usize = 3;
+
+/// What words ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked<'a> {
+    /// A page of a game: its topic, and a board behind the name of a piece (`imp underworld`), which may be empty.
+    Page(Variant, &'static str, &'a str),
+    /// Nothing that this game has. What follows the game's name, if one is named.
+    Nothing(Variant, &'a str),
+}
+
+/// What `text` asks for where `here` is the game at hand, if any. The game at hand knows best what a word means; then
+/// it may be the name of a game, with a topic behind it; then a slip, or a word that another game knows.
+pub(super) fn asked(here: Option<Variant>, text: &str) -> Asked<'_> {
+    let text = text.trim();
+    let variant = here.unwrap_or(Variant::ALL[0]);
+    if let Some((topic, board)) = exact(variant, text) {
+        return Asked::Page(variant, topic, board);
+    }
+    if let Some((named, rest)) = named(text) {
+        if rest.is_empty() {
+            return Asked::Page(named, OVERVIEW, "");
+        }
+        if let Some((topic, board)) = exact(named, rest) {
+            return Asked::Page(named, topic, board);
+        }
+        let topic = slip(named, rest).or_else(|| within(named, rest));
+        return topic.map_or(Asked::Nothing(named, rest), |topic| Asked::Page(named, topic, ""));
+    }
+    if here.is_none()
+        && let Some(&known) = elsewhere(variant, text).first()
+        && let Some((topic, board)) = exact(known, text)
+    {
+        return Asked::Page(known, topic, board);
+    }
+    // A word that another game knows is no slip.
+    let known = !elsewhere(variant, text).is_empty();
+    let topic = slip(variant, text).or_else(|| within(variant, text)).filter(|_| !known);
+    topic.map_or(Asked::Nothing(variant, text), |topic| Asked::Page(variant, topic, ""))
+}
+
+/// The other games that have a page for these words.
+pub(super) fn elsewhere(variant: Variant, text: &str) -> Vec<Variant> {
+    let others = Variant::ALL.iter().copied().filter(|other| *other != variant);
+    others.filter(|other| exact(*other, text).is_some()).collect()
+}
+
+/// The topic that is meant, and the board behind the name of a piece.
+pub(super) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)> {
+    if let Some(topic) = variant.topic(text) {
+        return Some((topic, ""));
+    }
+    let mut ends = text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i);
+    ends.find_map(|end| {
+        let (name, board) = (text.get(..end)?, text.get(end..)?.trim());
+        let topic = variant.topic(name)?;
+        (is_piece(variant, topic) && has_board(variant, board)).then_some((topic, board))
+    })
+}
+
+fn has_board(variant: Variant, name: &str) -> bool {
+    let boards = variant.array_view().boards;
+    boards.iter().any(|board| board.name.is_some_and(|n| n.eq_ignore_ascii_case(name)))
+}
+
+/// The topic of the first word of a question that is one: `how does the knight move?`.
+fn within(variant: Variant, text: &str) -> Option<&'static str> {
+    let words =
+        text.split_whitespace().filter(|word| key(word).chars().count() >= SHORTEST_IN_QUESTION);
+    words.filter_map(|word| variant.topic(word)).next()
+}
+
+/// Whether a topic is a kind of piece.
+pub(super) fn is_piece(variant: Variant, topic: &str) -> bool {
+    let options: &[(&str, &str)] = &[];
+    variant.new_game(options).is_ok_and(|game| game.kinds().iter().any(|k| k.name == topic))
+}
+
+/// The game whose name a text begins with, as `siege` or `Three Realms Chess`, and the rest of the text.
+fn named(text: &str) -> Option<(Variant, &str)> {
+    let mut ends: Vec<usize> =
+        text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i).collect();
+    ends.push(text.len());
+    // The longest name first: `siege chess` is a name as a whole.
+    ends.into_iter().rev().find_map(|end| {
+        let name = key(text.get(..end)?);
+        let variant = Variant::ALL.iter().copied().find(|v| {
+            let title = v.title();
+            let short = title.strip_suffix(" Chess").unwrap_or(title);
+            !name.is_empty() && [v.name(), title, short].iter().any(|known| key(known) == name)
+        })?;
+        Some((variant, text.get(end..)?.trim()))
+    })
+}
+
+/// The topic of the word nearest to a misspelt one.
+fn slip(variant: Variant, text: &str) -> Option<&'static str> {
+    let typed = key(text);
+    if typed.chars().count() < SHORTEST_SLIP {
+        return None;
+    }
+    let index = variant.index().into_iter().map(|(word, topic)| (key(word), topic));
+    let index: Vec<(String, &str)> =
+        index.filter(|(word, _)| word.len() >= SHORTEST_SLIP).collect();
+    let near = nearest(&typed, index.iter().map(|(word, _)| word.as_str()))?;
+    index.iter().find(|(word, _)| word == near).map(|(_, topic)| *topic)
+}
+
+/// Every topic of a game, the overview first.
+pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
+    variant.help().iter().map(|page| page.topic).chain([OPTIONS])
+}
+
+/// What is offered while a topic is being typed: what is shown, and the topic. Topics that begin so come first, then
+/// other words for them, then whatever contains it; each topic once.
+pub(crate) fn suggestions(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
+    let typed = key(typed);
+    if typed.is_empty() {
+        return topics(variant).map(|topic| (topic.to_owned(), topic)).collect();
+    }
+    let index = variant.index();
+    let rank = |word: &str, topic: &str| {
+        let word_key = key(word);
+        let other = u8::from(word != topic);
+        if word_key.starts_with(&typed) {
+            Some(other)
+        } else {
+            word_key.contains(&typed).then_some(2 + other)
+        }
+    };
+    let ranked = index.iter().filter_map(|(word, topic)| Some((rank(word, topic)?, *word, *topic)));
+    let mut ranked: Vec<(u8, &str, &'static str)> = ranked.collect();
+    // A stable sort: within a rank in the order of the pages.
+    ranked.sort_by_key(|(rank, ..)| *rank);
+    let mut offers: Vec<(String, &'static str)> = Vec::new();
+    for (_, word, topic) in ranked {
+        if offers.iter().all(|(_, offered)| *offered != topic) {
+            let shown = if word == topic { topic.to_owned() } else { format!("{word}: {topic}") };
+            offers.push((shown, topic));
+        }
+    }
+    offers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::MOST_BUTTONS;
+
+    #[test]
+    fn a_game_at_hand_knows_best_what_a_word_means() {
+        use Variant::{Chess, Siege, ThreeRealms, Underworld, Wizard};
+        for (here, text, variant, topic) in [
+            // The name of a game is a word of its rules, too.
+            (None, "siege", Siege, "siege"),
+            (Some(Siege), "siege", Siege, "siege"),
+            (Some(Chess), "siege", Siege, "overview"),
+            (Some(Chess), "siege overview", Siege, "overview"),
+            (Some(Siege), "siege castling", Siege, "castling"),
+            (Some(Chess), "siege siege", Siege, "siege"),
+            (None, "wizard", Wizard, "overview"),
+            (Some(Wizard), "wizard", Wizard, "wizard"),
+            (Some(Wizard), "wizard wizard", Wizard, "wizard"),
+            (None, "underworld", Underworld, "overview"),
+            (Some(Underworld), "underworld", Underworld, "underworld"),
+            (Some(ThreeRealms), "underworld", ThreeRealms, "boards"),
+            (None, "Three Realms", ThreeRealms, "overview"),
+            (None, "three realms chess set-up", ThreeRealms, "set-up"),
+            (None, "chess", Chess, "overview"),
+            // Without a game at hand the first that has the word.
+            (None, "castling", Siege, "castling"),
+            (None, "swoop", Wizard, "eagle"),
+            (None, "home file", Underworld, "fall"),
+            (None, "pegasi", ThreeRealms, "pegasus"),
+            // Slips.
+            (None, "castlng", Siege, "castling"),
+            (None, "fortificaton", Siege, "fortification"),
+            (Some(ThreeRealms), "granmaster", ThreeRealms, "grandmaster"),
+            (Some(ThreeRealms), "pegasuses", ThreeRealms, "pegasus"),
+            (Some(Chess), "wizard confrontaton", Wizard, "check"),
+            // Questions.
+            (Some(Chess), "how does the knight move?", Chess, "knight"),
+            (None, "wizard how do I resurrect a dragon", Wizard, "quest"),
+        ] {
+            assert_eq!(asked(here, text), Asked::Page(variant, topic, ""), "{text}");
+        }
+        assert_eq!(asked(None, "xyzzy"), Asked::Nothing(Siege, "xyzzy"));
+        assert_eq!(asked(None, "chess xyzzy"), Asked::Nothing(Chess, "xyzzy"));
+        // What another game knows is not taken for a slip of this one's words.
+        assert_eq!(asked(Some(Wizard), "imp"), Asked::Nothing(Wizard, "imp"));
+        assert_eq!(elsewhere(Wizard, "imp"), [ThreeRealms]);
+    }
+
+    #[test]
+    fn every_word_is_found_from_any_game() {
+        for &variant in Variant::ALL {
+            // A sign behind the name of a game does not count.
+            let words = variant
+                .index()
+                .into_iter()
+                .filter(|(w, _)| key(w).chars().any(char::is_alphanumeric));
+            for (word, topic) in words {
+                let text = format!("{} {word}", variant.name());
+                assert_eq!(asked(None, &text), Asked::Page(variant, topic, ""), "{text}");
+                assert_eq!(asked(Some(variant), word), Asked::Page(variant, topic, ""), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn topics_and_other_words_are_offered() {
+        let offered = |variant, typed: &str| suggestions(variant, typed);
+        for &variant in Variant::ALL {
+            let all = offered(variant, "");
+            assert!(!all.is_empty() && all[0].1 == OVERVIEW);
+            for (shown, topic) in all {
+                assert_eq!(variant.topic(&shown), Some(topic));
+                let first = offered(variant, topic);
+                assert_eq!(first[0], (topic.to_owned(), topic), "{variant:?}");
+            }
+            // As many as Discord shows, without the first.
+            let buttons =
+                topics(variant).skip(1).filter(|t| *t != OPTIONS || !variant.options().is_empty());
+            assert!(buttons.count() <= MOST_BUTTONS, "{variant:?}");
+        }
+        let some = |variant, typed| -> Vec<String> {
+            offered(variant, typed).into_iter().map(|(shown, _)| shown).collect()
+        };
+        assert_eq!(some(Variant::Siege, "fort"), ["fortification"]);
+        assert_eq!(some(Variant::Siege, "handi"), ["handicap: siege"]);
+        assert_eq!(some(Variant::Wizard, "swo"), ["swoop: eagle"]);
+        assert_eq!(some(Variant::Wizard, "no man's l"), ["no man's land: board"]);
+        assert_eq!(some(Variant::ThreeRealms, "ange")[..2], ["angel", "fallen angel"]);
+        assert_eq!(some(Variant::Chess, "xyzzy"), Vec::<String>::new());
+    }
+}

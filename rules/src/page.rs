@@ -1,0 +1,255 @@
+//! The rules in short: what a page is, and how the words of players find one.
+
+use crate::game::Variant;
+use crate::view::plural;
+
+/// One page of a game's rules, short enough for one message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// What it is about, lower case; the page of a piece has the name of the kind.
+    pub topic: &'static str,
+    /// Other words under which players look for it, lower case, beside those of [`SYNONYMS`].
+    pub also: &'static [&'static str],
+    /// The text: plain sentences, `\n` between paragraphs.
+    pub text: &'static str,
+}
+
+/// Words that mean the same in every game, and the topics they stand for: the first that a game has.
+/// A game's own words ([`Page::also`]) come first.
+pub const SYNONYMS: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "array",
+            "start",
+            "starting position",
+            "start position",
+            "initial position",
+            "opening position",
+            "setting up",
+            "seat",
+            "seating",
+            "side",
+            "who begins",
+            "who starts",
+            "first move",
+            "turn",
+            "turn order",
+            "order",
+        ],
+        &["set-up"],
+    ),
+    (
+        &[
+            "pieces",
+            "piece",
+            "army",
+            "goal",
+            "aim",
+            "object",
+            "objective",
+            "summary",
+            "introduction",
+            "rules",
+        ],
+        &["overview"],
+    ),
+    (
+        &[
+            "field",
+            "hex",
+            "square",
+            "cell",
+            "coordinate",
+            "rank",
+            "row",
+            "column",
+            "file",
+            "level",
+            "direction",
+        ],
+        &["board", "boards", "notation"],
+    ),
+    (&["board", "boards"], &["board", "boards", "set-up"]),
+    (&["castle", "o-o", "o-o-o", "0-0", "0-0-0", "rochade", "special"], &["castling"]),
+    (
+        &["en passant", "en passé", "e.p.", "in passing", "double step", "pass by"],
+        &["en passant", "en passé"],
+    ),
+    (
+        &["promote", "promoting", "queening", "underpromotion", "back rank", "last rank"],
+        &["promotion"],
+    ),
+    (&["pin", "pinned", "attack", "attacked", "threat", "declare check", "in check"], &["check"]),
+    (&["mate", "checkmate", "mated", "checkmated"], &["checkmate", "check"]),
+    (
+        &[
+            "win",
+            "winning",
+            "winner",
+            "end of the game",
+            "game over",
+            "result",
+            "place",
+            "placing",
+            "resign",
+            "resignation",
+            "give up",
+            "surrender",
+            "yield",
+            "time",
+            "timeout",
+            "time out",
+            "timed out",
+            "out of time",
+            "on time",
+            "clock",
+            "flag",
+            "deadline",
+            "time limit",
+            "lose",
+            "(l)",
+            "(y)",
+        ],
+        &["end"],
+    ),
+    (
+        &[
+            "draw",
+            "tie",
+            "remis",
+            "stalemate",
+            "stale mate",
+            "claim",
+            "draw claim",
+            "draw offer",
+            "agreement",
+            "agreed draw",
+            "repetition",
+            "repeat",
+            "threefold repetition",
+            "fivefold repetition",
+            "threefold",
+            "fivefold",
+            "fifty moves",
+            "50 moves",
+            "fifty-move rule",
+            "seventy-five moves",
+            "75 moves",
+            "move count",
+            "insufficient material",
+            "bare king",
+            "(s)",
+            "(=)",
+        ],
+        &["draws", "end"],
+    ),
+    (
+        &[
+            "letter",
+            "symbol",
+            "sign",
+            "san",
+            "algebraic",
+            "how to write",
+            "writing",
+            "how to type",
+            "typing",
+            "score sheet",
+            "abbreviation",
+            "spelling",
+        ],
+        &["notation"],
+    ),
+    (
+        &["pass", "passing", "no move", "no moves", "no action", "skip"],
+        &["checkmate", "draws", "end"],
+    ),
+    (&["setting", "handicap", "variant", "option"], &["options"]),
+];
+
+/// What a word is looked up by: its letters, digits and `=` without case, blanks, accents and hyphens, so that
+/// `Set-up`, `setup` and `set up` are one; a sign alone is itself. At most 60 characters count.
+///
+/// ```
+/// assert_eq!(rules::page::key("the En-Passé?"), "enpasse");
+/// assert_eq!(rules::page::key(" % "), "%");
+/// ```
+#[must_use]
+pub fn key(word: &str) -> String {
+    let lower = word.trim().to_lowercase();
+    let bare = lower.strip_prefix("the ").unwrap_or(&lower);
+    let plain: String = bare
+        .chars()
+        .take(60)
+        .filter(|c| c.is_alphanumeric() || *c == '=')
+        .map(|c| match c {
+            'é' | 'è' | 'ê' => 'e',
+            other => other,
+        })
+        .collect();
+    if plain.chars().all(|c| c == '=') { bare.chars().take(60).collect() } else { plain }
+}
+
+impl Variant {
+    /// The topic that a player's word stands for in this game, if any: a topic, another word for it, a word that is
+    /// the same in every game, or the letter of a kind of piece. `options` is always a topic and has no [`Page`].
+    ///
+    /// ```
+    /// use rules::Variant;
+    /// assert_eq!(Variant::Siege.topic("Touch of Death"), Some("touch"));
+    /// assert_eq!(Variant::ThreeRealms.topic("pegasi"), Some("pegasus"));
+    /// assert_eq!(Variant::Chess.topic("N"), Some("knight"));
+    /// assert_eq!(Variant::Chess.topic("swoop"), None);
+    /// ```
+    #[must_use]
+    pub fn topic(self, word: &str) -> Option<&'static str> {
+        let typed = key(word);
+        let same = |word: &str| key(word) == typed;
+        let several = |word: &str| key(&plural(word)) == typed;
+        let found = self.find(same).or_else(|| self.find(several));
+        let mut chars = typed.chars();
+        let letter = chars.next().filter(|_| chars.next().is_none());
+        found.or_else(|| self.of_letter(letter?.to_ascii_uppercase()))
+    }
+
+    /// The topic of the first word that fits: topics, the game's own other words, words that are the same in every game.
+    fn find(self, fits: impl Fn(&str) -> bool) -> Option<&'static str> {
+        let pages = self.help();
+        let topics = || pages.iter().map(|page| page.topic).chain(["options"]);
+        if let Some(topic) = topics().find(|topic| fits(topic)) {
+            return Some(topic);
+        }
+        if let Some(page) = pages.iter().find(|page| page.also.iter().any(|word| fits(word))) {
+            return Some(page.topic);
+        }
+        let shared = SYNONYMS.iter().filter(|(words, _)| words.iter().any(|word| fits(word)));
+        shared.flat_map(|(_, group)| *group).copied().find(|topic| topics().any(|t| t == *topic))
+    }
+
+    /// The kind of piece with a letter.
+    fn of_letter(self, letter: char) -> Option<&'static str> {
+        let game = self.new_game::<&str, &str>(&[]).ok()?;
+        game.kinds().into_iter().find(|kind| kind.letter == letter).map(|kind| kind.name)
+    }
+
+    /// The page of a topic, as [`Variant::topic`] gives it.
+    #[must_use]
+    pub fn page(self, topic: &str) -> Option<&'static Page> {
+        self.help().iter().find(|page| page.topic == topic)
+    }
+
+    /// Every word that finds a page of this game, with the topic it stands for; a topic itself comes first and stands
+    /// for itself.
+    #[must_use]
+    pub fn index(self) -> Vec<(&'static str, &'static str)> {
+        let pages = self.help();
+        let mut words: Vec<(&str, &str)> =
+            pages.iter().map(|page| (page.topic, page.topic)).collect();
+        words.push(("options", "options"));
+        let own = pages.iter().flat_map(|page| page.also.iter().map(|word| (*word, page.topic)));
+        words.extend(own);
+        let shared = SYNONYMS.iter().flat_map(|(words, _)| *words);
+        words.extend(shared.filter_map(|word| Some((*word, self.topic(word)?))));
+        words
+    }
+}
