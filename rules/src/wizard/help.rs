@@ -94,7 +94,7 @@ the square between is occupied.",
     },
     Page {
         topic: "warrior",
-        also: &["pawn", "first move", "zigzag", "zig-zag", "new"],
+        also: &["pawn", "first move", "zig-zag", "new"],
         text: "The warrior (W) stays on Earth. It moves one square diagonally forward, without capturing, and captures one square straight forward. On its first move it may go two such steps, the second in the same \
 direction or the other one; the square between must be empty.",
     },
