@@ -132,7 +132,8 @@ pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
 pub(crate) fn suggestions(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
     let typed = key(typed);
     if typed.is_empty() {
-        return topics(variant).map(|topic| (topic.to_owned(), topic)).collect();
+        // The overview needs no topic, and then there is room for all others.
+        return topics(variant).skip(1).map(|topic| (topic.to_owned(), topic)).collect();
     }
     let index = variant.index();
     let rank = |word: &str, topic: &str| {
@@ -228,7 +229,10 @@ mod tests {
         let offered = |variant, typed: &str| suggestions(variant, typed);
         for &variant in Variant::ALL {
             let all = offered(variant, "");
-            assert!(!all.is_empty() && all[0].1 == OVERVIEW);
+            let shown: Vec<&str> = all.iter().map(|(_, topic)| *topic).take(MOST_BUTTONS).collect();
+            let missing = topics(variant).skip(1).filter(|topic| !shown.contains(topic));
+            // Only what says that there are no options may find no room.
+            assert!(missing.into_iter().all(|t| t == OPTIONS && variant.options().is_empty()));
             for (shown, topic) in all {
                 assert_eq!(variant.topic(&shown), Some(topic));
                 let first = offered(variant, topic);

@@ -65,7 +65,7 @@ and the rook goes to the square the king crossed: e1g1 or O-O, e1c1 or O-O-O.",
     Page {
         topic: "draws",
         also: &[],
-        text: "By agreement (/draw). By themselves: stalemate (not in check and no legal move), the fifth occurrence of a position, seventy-five moves by each player without capture or pawn move, bare kings, king and one \
+        text: "By agreement (/draw). Automatically: stalemate (not in check and no legal move), the fifth occurrence of a position, seventy-five moves by each player without capture or pawn move, bare kings, king and one \
 knight or bishop against king, and only bishops all on one square colour.\n\
 On claim (/claim): the third occurrence of a position, and fifty moves by each player without capture or pawn move.",
     },

@@ -90,7 +90,7 @@ legal move you are checkmated.",
         also: &["stalemate", "repetition", "draws", "lose"],
         text: "Checkmate wins. A stalemated player, who is to move, not in check and has no legal move, loses. A player whose move brings the same position about for the third time loses at \
 once.\n\
-You may claim a draw (/claim) after fifty moves by each player without a capture or pawn move; after seventy-five the game is drawn by itself. You may agree on a draw (/draw). There is no draw by \
+You may claim a draw (/claim) after fifty moves by each player without a capture or pawn move; after seventy-five the game is drawn automatically. You may agree on a draw (/draw). There is no draw by \
 insufficient material: even a bare king can still stalemate.\n\
 You may resign at any time (/resign). If your time runs out, you lose, whatever your opponent has left.",
     },

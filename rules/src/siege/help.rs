@@ -154,7 +154,7 @@ traitor, and count as having moved then.",
         text: "You are in check when an opponent attacks your king. If any action of yours leaves your king out of check, \
 you must choose one of those. So a king never steps into check, and a pinned piece, one that shields your king, may only move as \
 long as the king stays shielded. No king may end its move a king's step from another player's king, whoever is fortified.\n\
-Check is declared by itself: at the end of your turn you have declared check on every opponent whose king you attack. Only \
+Check is declared automatically: at the end of your turn you have declared check on every opponent whose king you attack. Only \
 then may you capture that king in your next turn, if you still can. So nobody loses a king without having had a turn.\n\
 An attack can also be undeclared, for example when the third player moves a piece out of the line between your queen and a king. It \
 must be answered like any check, but the king cannot be captured yet.\n\
@@ -294,7 +294,7 @@ You must have been under siege before the capture. Kings are exempt: a captured 
 removed. Otherwise there is no limit to the number of touches, and your answer need not end a check.\n\
 Your piece comes back as it was, moved or not. The piece removed becomes a lost piece of its owner; a pawn promoted by that capture, as what it \
 became. The checks its owner declared are looked at again, and a right to take that pawn en passé is gone.\n\
-After a touch you cannot be under siege until you have completed three turns. If you or the captor's owner resigns before you decide, the capture stands.",
+After a touch you cannot be under siege until you have completed three turns. If you or the captor's owner resigns before you decide, the capture stands; if the third player resigns, you still decide.",
     },
     // 5.4, 5.8
     Page {
@@ -304,7 +304,7 @@ After a touch you cannot be under siege until you have completed three turns. If
 when all of them agree (/draw);\n\
 when one of them claims it (/claim) after 20 turns without a capture for each player in the game, so 60 turns with three players and 40 with two. They are \
 counted since the last capture, or since a player left the game;\n\
-by itself after 40 such turns for each (120 or 80);\n\
+automatically after 40 such turns for each (120 or 80);\n\
 at once when only kings are left to the players in the game;\n\
 when two players are left and the one to move is not in check and has no action.\n\
 Turns passed count; answers to a touch of death are no turns. Capturing a dead piece and traitors count as captures. Any player left may claim, also when it is not \

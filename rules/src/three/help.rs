@@ -197,8 +197,8 @@ Without a legal move you are checkmated if a piece other than a fallen angel att
         also: &["draws"],
         text: "Checkmate wins. Stalemate is a draw. You may resign at any time with /resign, and agree on a draw with /draw.\n\
 You may claim a draw (/claim) at the third occurrence of a position, and after fifty moves by each player without a capture or a move of a pawn, imp or honorable horse. The fifth occurrence and \
-seventy-five such moves end the game by themselves. Moves of a fallen angel, its promotion and an angel's fall do not start the count again. What fallen angels imitate is part of a position.\n\
-It is a draw by itself when both kings are on Earth and nothing else is left, or only one piece that is a silver general, fallen angel, warmachine, elephant, bishop, knight, scholar or \
+seventy-five such moves end the game automatically. Moves of a fallen angel, its promotion and an angel's fall do not start the count again. What fallen angels imitate is part of a position.\n\
+It is a draw automatically when both kings are on Earth and nothing else is left, or only one piece that is a silver general, fallen angel, warmachine, elephant, bishop, knight, scholar or \
 pegasus.\n\
 If your time runs out, you lose. But it is a draw if your opponent has only the king left and your own king is on Earth.",
     },

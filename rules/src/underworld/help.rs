@@ -165,7 +165,7 @@ The two boards do not attack each other.",
     Page {
         topic: "draws",
         also: &[],
-        text: "By agreement (/draw). By themselves: stalemate on the World; both boards left to their kings; the World left to its kings and neither player able to act on the Underworld; the fifth occurrence of a position; \
+        text: "By agreement (/draw). Automatically: stalemate on the World; both boards left to their kings; the World left to its kings and neither player able to act on the Underworld; the fifth occurrence of a position; \
 seventy-five moves by each player without progress. On claim (/claim): the third occurrence, and fifty such moves.\n\
 Moves are counted over both boards, and every choice and placement counts as a half move. The count starts again with a capture or pawn move on the World; with a capture on the Underworld that \
 removes a piece for good or takes a king; and with a return to the World. It does not with other captures or with pawn moves on the Underworld.\n\

@@ -64,7 +64,7 @@ Teleport: once in the game, when not in check, it may change places with any of 
     Page {
         topic: "dragon",
         also: &["screen", "cannon"],
-        text: "Earth: the dragon (D) moves like a queen over empty squares. It captures along the same lines the first piece behind exactly one other piece, whosever that is.\n\
+        text: "Earth: the dragon (D) moves like a queen over empty squares. It captures along the same lines the first piece behind exactly one other piece, whoever owns that one.\n\
 Sky: it moves and captures like a queen, three squares at most.\n\
 Earth to Sky, without capturing: to the square above or one of the four diagonal neighbours of that. Sky to Earth, capturing or not: to the square below or one of its four diagonal neighbours.",
     },
@@ -109,8 +109,8 @@ Swoop: it captures on Earth a diagonal neighbour of the square below it (Sa1xEb2
         topic: "check",
         also: &["confrontation", "facing", "wizard confrontation", "face each other", "checkmate"],
         text: "Your wizard is in check when it could be captured. It is also in check when the two wizards stand on one rank, file or diagonal of Earth with nothing between them (confrontation).\n\
-No action may leave your own wizard in check; held pieces that return by themselves at the end of the action are counted. If a piece that your opponent places, or that returns by itself, exposes a wizard on the \
-other player's turn, it is not captured: its owner answers first.\n\
+No action may leave your own wizard in check; held pieces that return at the end of the action are counted. If a piece that returns in this way exposes a wizard on the \
+other player's turn, that wizard is not captured: its owner answers first.\n\
 In check without a legal action you are checkmated. If you are not in check and have no action, you pass.",
     },
     // 4
@@ -127,14 +127,14 @@ In check without a legal action you are checkmated. If you are not in check and 
         ],
         text: "A warrior or eagle captured in its own territory or in No Man's Land (row 5) is not lost: before their next action its owner places it on a vacant X square of its kind, as in @Eb2. It counts as new, \
 so a warrior may go two steps on its next move. Captured in the opponent's territory it is lost. See board for the X squares.\n\
-If one X square is vacant, it is placed by itself. If several are, placing it is an action of its own before your turn; you may choose freely, even if your wizard is in check. If none is, it is held: as soon \
-as an action leaves an X square vacant, the first held piece goes there by itself (of several squares, to the one with the lowest file letter).",
+If one X square is vacant, it is placed there automatically. If several are, placing it is an action of its own before your turn; you may choose freely, even if your wizard is in check. If none is, it is held: as soon \
+as an action leaves an X square vacant, the first held piece goes there automatically (of several squares, to the one with the lowest file letter).",
     },
     // 5.1
     Page {
         topic: "promotion",
         also: &[],
-        text: "A warrior that ends a move in the enemy camp, the opponent's two back rows of Earth, becomes a hero, a hero a giant, and a giant a pegasus. It happens by itself, and no piece is promoted twice. A piece that a \
+        text: "A warrior that ends a move in the enemy camp, the opponent's two back rows of Earth, becomes a hero, a hero a giant, and a giant a pegasus. You write nothing for it, and no piece is promoted twice. A piece that a \
 teleport brings there is promoted when it next moves and ends there. Instead of the promotion you may declare a quest.",
     },
     // 5.2
@@ -156,7 +156,7 @@ A quest can be declared only at that moment. A teleport is no arrival. If no suc
     Page {
         topic: "draws",
         also: &["stalemate", "claim"],
-        text: "By agreement (/draw). There is no stalemate: a player who is not in check and has no action passes, and if both pass in turn, it is a draw. The fifth occurrence of a position is a draw by itself.\n\
+        text: "By agreement (/draw). There is no stalemate: a player who is not in check and has no action passes, and if both pass in turn, it is a draw. The fifth occurrence of a position is a draw automatically.\n\
 There is nothing to claim, and moves are not counted. What is new, promoted, on a quest or resurrected, teleports left, held pieces and dead dragons are part of a position.",
     },
     Page {
