@@ -171,7 +171,7 @@ mod tests {
     fn topics_are_offered_behind_rules() {
         assert_eq!(offered("ann: /rules swo"), ["eagle"]);
         assert_eq!(offered("/rules siege fort"), ["fortification"]);
-        assert_eq!(offered("/rules three-realms set"), ["set-up"]);
+        assert_eq!(offered("/rules three-realms set"), ["set-up", "options"]);
         // A game or a topic: here `wizard` is both.
         assert_eq!(offered("/rules wiz"), ["wizard ", "wizard", "overview", "check"]);
         assert!(offered("/rules ").len() > 15);
