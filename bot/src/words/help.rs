@@ -75,7 +75,7 @@ pub fn rules_page(variant: Variant, heading: &str, text: &str, note: Option<&str
 pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String {
     let title = variant.title();
     if variant.options().is_empty() {
-        return format!("{title} has no options.");
+        return format!("Options of {title}, for /play: none.");
     }
     let lines: Vec<String> = variant
         .options()
