@@ -160,7 +160,7 @@ fn a_game_without_options_says_so() {
     let mut table = Table::new();
     for name in ["three-realms", "underworld", "wizard", "chess"] {
         let page = table.text("ann", &format!("/rules {name} options"));
-        assert!(page.ends_with(" has no options."), "{page}");
+        assert!(page.ends_with(", for /play: none."), "{page}");
         let overview = table.one("ann", &format!("/rules {name} overview"));
         assert!(overview.buttons.iter().all(|b| b.label != "Options"), "{name}");
     }

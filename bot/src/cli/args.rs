@@ -112,6 +112,27 @@ pub(super) struct Room {
     /// Print nothing but what is wrong; for scripts.
     #[arg(long)]
     pub(super) quiet: bool,
+    /// Show pictures in the terminal itself: by which protocol, or 'off' for text boards.
+    ///
+    /// 'auto' goes by what the terminal says of itself in the environment. Scripts never show pictures.
+    #[arg(long, value_name = "PROTOCOL", default_value_t, value_enum)]
+    pub(super) inline_pictures: InlinePictures,
+}
+
+/// How pictures are shown in the terminal itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum InlinePictures {
+    /// As the environment tells of the terminal.
+    #[default]
+    Auto,
+    /// The kitty graphics protocol.
+    Kitty,
+    /// iTerm2's inline images.
+    Iterm,
+    /// Sixel graphics.
+    Sixel,
+    /// Not at all.
+    Off,
 }
 
 /// Serve games on Discord.

@@ -12,6 +12,8 @@ use crate::painter::Painter;
 pub(super) struct RenderPainter {
     renderer: Renderer,
     options: RenderOptions,
+    /// Whether text boards carry ANSI colours.
+    colours: bool,
 }
 
 impl RenderPainter {
@@ -23,7 +25,12 @@ impl RenderPainter {
             palette: palette(config.palette),
             ..RenderOptions::default()
         };
-        Ok(Self { renderer, options })
+        Ok(Self { renderer, options, colours: false })
+    }
+
+    /// The same painter, whose text boards carry ANSI colours if asked to.
+    pub(super) fn with_colours(self, colours: bool) -> Self {
+        Self { colours, ..self }
     }
 }
 
@@ -49,7 +56,8 @@ impl Painter for RenderPainter {
         options.palette = look.palette.map_or(options.palette, palette);
         let png = self.renderer.png(view, &options).map_err(|e| e.to_string())?;
         let alt = render::alt_text(view, players);
-        let text = TextOptions { names: options.names, ..TextOptions::default() };
+        let text =
+            TextOptions { names: options.names, ansi: self.colours, ..TextOptions::default() };
         let text_board = render::text_board(view, &text);
         Ok(Picture { png, alt, text_board })
     }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::args::Room as Args;
+use super::args::{InlinePictures, Room as Args};
 use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{CliError, input, paths};
-use crate::room::{Input, Opening, Room, RoomError, Screen, play, talk};
+use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, play, talk};
 use crate::store::Location;
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
@@ -27,12 +27,13 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         Location::Memory => paths::data_dir()?,
     };
     let pictures = args.pictures.clone().unwrap_or_else(|| directory.join("pictures"));
-    let screen = if args.quiet && !at_terminal {
-        Screen::nothing()
-    } else {
-        Screen::stdout(at_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()))
+    let colours = at_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+    let screen = match (args.quiet, at_terminal) {
+        (true, false) => Screen::nothing(),
+        (_, false) => Screen::stdout(colours),
+        (_, true) => Screen::stdout(colours).with_graphics(graphics(args.inline_pictures)),
     };
-    let painter = Arc::new(RenderPainter::new(&config.pictures)?);
+    let painter = Arc::new(RenderPainter::new(&config.pictures)?.with_colours(colours));
     let remembered = matches!(location, Location::File(_)).then(|| directory.join("typed.txt"));
     let runtime = runtime()?;
     let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
@@ -46,6 +47,27 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     };
     runtime.block_on(room.close());
     result
+}
+
+/// The protocol by which the terminal shows pictures; none when it cannot, or shall not.
+fn graphics(wanted: InlinePictures) -> Option<Graphics> {
+    let asked = match wanted {
+        InlinePictures::Off => return None,
+        InlinePictures::Auto => {
+            return Graphics::of_environment(|name| std::env::var(name).ok())
+                .filter(|graphics| graphics.is_supported());
+        }
+        InlinePictures::Kitty => Graphics::Kitty,
+        InlinePictures::Iterm => Graphics::Iterm,
+        InlinePictures::Sixel => Graphics::Sixel,
+    };
+    if !asked.is_supported() {
+        eprintln!(
+            "siegepost: this terminal does not say that it can show pictures in that way; boards are text"
+        );
+        return None;
+    }
+    Some(asked)
 }
 
 /// The daemon's log is for whoever asks for it; the room's people are told what concerns them.

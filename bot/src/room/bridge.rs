@@ -61,7 +61,8 @@ impl RoomBridge {
         kill_point("room-files-written");
         let id = self.network().post(delivery, (self.now)(), &shown)?;
         kill_point("room-posted");
-        self.screen.post(&shown);
+        let png = delivery.picture.as_ref().map(|p| p.png.as_slice()).filter(|p| !p.is_empty());
+        self.screen.post(&shown, png);
         Ok(id)
     }
 

@@ -1,30 +1,36 @@
-//! What the line editor offers: names, commands, and what is legal for whoever is to act.
+//! What the line editor offers: names, commands and what may follow them, and what is legal for whoever is to
+//! act.
 
+use rules::Variant;
+use rules::game::OptionInfo;
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Result};
 
-use rules::Variant;
-
-use crate::command::VOCABULARY;
+use crate::command::{self, Entry, Kind, Parameter, VOCABULARY};
 use crate::desk::topics::suggestions;
 
 /// The room's own commands.
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
+
+/// Examples of paces.
+const PACES: [&str; 4] = ["1d", "3d", "3d+5d", "none"];
 
 /// What can be said now.
 #[derive(Debug, Default)]
 pub(super) struct Helper {
     /// The people of the conversation.
     pub(super) names: Vec<String>,
-    /// The legal actions of whoever is to act, canonical.
+    /// The place's newest game.
+    pub(super) variant: Option<Variant>,
+    /// The legal actions of whoever is to act in it, canonical.
     pub(super) actions: Vec<String>,
+    /// The cells of the pieces of whoever is to act, in their frame.
+    pub(super) cells: Vec<String>,
     /// Whether somebody speaks without being named.
     pub(super) speaks: bool,
-    /// The game of the conversation, whose rules are asked for.
-    pub(super) variant: Option<Variant>,
 }
 
 impl Helper {
@@ -37,25 +43,16 @@ impl Helper {
         let word = typed.get(start..).unwrap_or("");
         let before = typed.get(..start).unwrap_or("").trim();
         let spoken = before.is_empty() || before.ends_with(':');
-        let mut offers = Vec::new();
         if spoken && word.starts_with('/') {
-            let own = OWN.iter().filter(|_| before.is_empty()).map(|c| (*c, ""));
-            for (name, short) in own.chain(VOCABULARY.iter().map(|e| (e.name, e.short))) {
-                let command = format!("/{name}");
-                if starts(&command, word) {
-                    let display = if short.is_empty() {
-                        command.clone()
-                    } else {
-                        format!("{command}  {short}")
-                    };
-                    offers.push(Pair { display, replacement: command + " " });
-                }
-            }
-            return (start, offers);
+            return (start, commands(word, before.is_empty()));
         }
         if let Some(offers) = self.topics(typed) {
             return offers;
         }
+        if let Some((entry, given)) = command_before(before) {
+            return (start, self.parameters(entry, &given, word));
+        }
+        let mut offers = Vec::new();
         if before == "/as" {
             offers.extend(self.names(word, ""));
         } else if before.is_empty() {
@@ -97,6 +94,75 @@ impl Helper {
         Some((start, offers))
     }
 
+    /// What may follow a command whose words so far are `given`.
+    fn parameters(&self, entry: &Entry, given: &[&str], word: &str) -> Vec<Pair> {
+        let named = given.iter().find_map(|word| Variant::from_name(word).ok());
+        // What is opened is another game than the one at hand.
+        let variant = named.or(self.variant.filter(|_| entry.name != "play"));
+        let mut all: Vec<String> = Vec::new();
+        for parameter in entry.parameters {
+            all.extend(self.values(parameter, entry, variant, named.is_some(), word));
+        }
+        if entry.name == "help" {
+            all.extend(VOCABULARY.iter().map(|e| e.name.to_owned()));
+        }
+        all.retain(|offer| starts(offer, word) && !given.contains(&offer.trim()));
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|offer| seen.insert(offer.clone()));
+        all.into_iter()
+            .map(|offer| Pair { display: offer.trim_end().to_owned(), replacement: offer })
+            .collect()
+    }
+
+    /// The values of one parameter, each with what follows it.
+    fn values(
+        &self,
+        parameter: &Parameter,
+        entry: &Entry,
+        variant: Option<Variant>,
+        named: bool,
+        word: &str,
+    ) -> Vec<String> {
+        let name = parameter.name;
+        let plain = |values: &[&str]| values.iter().map(|v| format!("{v} ")).collect();
+        match parameter.kind {
+            // A game is named once.
+            Kind::Variant if named => Vec::new(),
+            Kind::Variant => Variant::ALL.iter().map(|v| format!("{} ", v.name())).collect(),
+            Kind::Move => self.moves(word).into_iter().map(|pair| pair.replacement).collect(),
+            Kind::Cell => self.cells.clone(),
+            Kind::Choice(values) => plain(values),
+            Kind::NamedChoice(values) => values.iter().map(|v| format!("{name}={v} ")).collect(),
+            Kind::Named if name == "pace" => PACES.iter().map(|p| format!("pace={p} ")).collect(),
+            Kind::Named if name == "seat" => seats(variant).map(|s| format!("seat={s} ")).collect(),
+            Kind::Named | Kind::NamedNumber => vec![format!("{name}=")],
+            Kind::Flag => vec![format!("{name} ")],
+            Kind::Words if name == "colour" => seats(variant).map(|s| format!("{s} ")).collect(),
+            Kind::Words if name == "seats" => self.seated(variant),
+            Kind::Words if name == "options" => {
+                let info = variant.map(Variant::options).unwrap_or_default();
+                info.iter().flat_map(options).collect()
+            }
+            Kind::Person if entry.name != "play" => {
+                self.names.iter().map(|n| format!("{n} ")).collect()
+            }
+            // Topics have more than one word, seats are given by colour here, and the others are not listed.
+            Kind::Person
+            | Kind::Words
+            | Kind::Game
+            | Kind::Number
+            | Kind::NamedRole
+            | Kind::Topic
+            | Kind::File => Vec::new(),
+        }
+    }
+
+    /// Who could take which seat: `white=ann`.
+    fn seated(&self, variant: Option<Variant>) -> Vec<String> {
+        let people = || ["me".to_owned(), "open".to_owned()].into_iter().chain(self.names.clone());
+        seats(variant).flat_map(|s| people().map(move |name| format!("{s}={name} "))).collect()
+    }
+
     fn names(&self, word: &str, end: &str) -> Vec<Pair> {
         let fits = self.names.iter().filter(|n| starts(n, word));
         fits.map(|n| Pair { display: n.clone(), replacement: format!("{n}{end}") }).collect()
@@ -124,6 +190,43 @@ impl Helper {
     }
 }
 
+/// Commands that begin as typed; the room's own ones only where nobody is named.
+fn commands(word: &str, own: bool) -> Vec<Pair> {
+    let own = OWN.iter().filter(|_| own).map(|c| (*c, ""));
+    let all = own.chain(VOCABULARY.iter().map(|e| (e.name, e.short)));
+    let all = all.map(|(name, short)| (format!("/{name}"), short));
+    all.filter(|(command, _)| starts(command, word))
+        .map(|(command, short)| {
+            let display =
+                if short.is_empty() { command.clone() } else { format!("{command}  {short}") };
+            Pair { display, replacement: command + " " }
+        })
+        .collect()
+}
+
+/// The command a line begins with, behind whoever speaks, and the words after it.
+fn command_before(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
+    let mut words = line.split_whitespace().peekable();
+    words.next_if(|word| word.ends_with(':'));
+    let entry = command::entry(words.next()?.strip_prefix('/')?)?;
+    Some((entry, words.collect()))
+}
+
+/// The names of a game's seats as they are typed.
+fn seats(variant: Option<Variant>) -> impl Iterator<Item = String> {
+    let seats = variant.map(Variant::seats).unwrap_or_default();
+    seats.iter().map(|seat| seat.name.to_lowercase())
+}
+
+/// An option with each of its values, or up to the value where any will do.
+fn options(info: &OptionInfo) -> Vec<String> {
+    let values: Vec<&str> = info.values.split('|').collect();
+    if values.iter().any(|value| value.contains([' ', ','])) || values.len() < 2 {
+        return vec![format!("{}=", info.key)];
+    }
+    values.iter().map(|value| format!("{}={value} ", info.key)).collect()
+}
+
 fn starts(whole: &str, start: &str) -> bool {
     whole.to_lowercase().starts_with(&start.to_lowercase())
 }
@@ -149,8 +252,10 @@ mod tests {
 
     fn offered(line: &str) -> Vec<String> {
         let actions = ["W1b-3a", "W3e-4e", "W3e-5e", "W3f-4f"].map(str::to_owned).to_vec();
+        let cells = ["1b", "3e", "3f"].map(str::to_owned).to_vec();
         let names = vec!["ann".to_owned(), "Anton".to_owned()];
-        let helper = Helper { names, actions, speaks: true, variant: Some(Variant::Wizard) };
+        let variant = Some(Variant::Siege);
+        let helper = Helper { names, variant, actions, cells, speaks: true };
         helper.offers(line, line.len()).1.into_iter().map(|p| p.replacement).collect()
     }
 
@@ -168,13 +273,34 @@ mod tests {
     }
 
     #[test]
-    fn topics_are_offered_behind_rules() {
-        assert_eq!(offered("ann: /rules swo"), ["eagle"]);
+    fn games_seats_options_and_their_values_follow_play() {
+        assert_eq!(offered("ann: /play s"), ["siege ", "separate-realms "]);
+        assert_eq!(offered("/play siege set"), ["setup=9 ", "setup=8 "]);
+        assert_eq!(offered("/play siege siege=p"), ["siege=points "]);
+        assert_eq!(offered("/play siege power"), ["powers="]);
+        assert_eq!(offered("/play siege threshold-w"), ["threshold-W="]);
+        assert_eq!(offered("/play siege red=a"), ["red=ann ", "red=Anton "]);
+        assert_eq!(offered("/play chess red="), Vec::<String>::new(), "chess has no red side");
+        assert_eq!(offered("/play separate-realms pawns=a"), ["pawns=advanced "]);
+        assert_eq!(offered("/play siege pace=3"), ["pace=3d ", "pace=3d+5d "]);
+        assert_eq!(offered("/play siege ra"), ["random "]);
+    }
+
+    #[test]
+    fn topics_cells_settings_and_commands_follow_theirs() {
+        assert_eq!(offered("ann: /rules wizard swo"), ["eagle"]);
         assert_eq!(offered("/rules siege fort"), ["fortification"]);
-        assert_eq!(offered("/rules three-realms set"), ["set-up", "options"]);
-        // A game or a topic: here `wizard` is both.
-        assert_eq!(offered("/rules wiz"), ["wizard ", "wizard", "overview", "check"]);
+        assert_eq!(offered("/rules touch of d"), ["touch of death"]);
+        assert_eq!(offered("/rules three-realms set"), ["set-up"]);
+        // A game or a topic: `siege` is both.
+        assert!(offered("/rules sieg").starts_with(&["siege ".to_owned(), "siege".to_owned()]));
         assert!(offered("/rules ").len() > 15);
         assert_eq!(offered("see /rules swo"), Vec::<String>::new());
+        assert_eq!(offered("/legal 3"), ["3e", "3f"]);
+        assert_eq!(offered("/settings theme=l"), ["theme=light "]);
+        assert_eq!(offered("/board r"), ["red "]);
+        assert_eq!(offered("/join bl"), ["black "]);
+        assert_eq!(offered("/help re"), ["resign", "record"]);
+        assert_eq!(offered("/move 3e"), ["3e-4e", "3e-5e"]);
     }
 }

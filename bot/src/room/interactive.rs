@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use rules::Game;
+use rules::view::PieceView;
 use rustyline::config::{BellStyle, CompletionType, Config};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -51,7 +53,10 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
         refresh(runtime, room, &mut editor);
         set_columns(room, &mut editor);
         let prompt = format!("{}> ", room.speaker().unwrap_or(""));
-        let typed = match editor.readline(&prompt) {
+        room.bridge().screen().set_typing(true);
+        let line = editor.readline(&prompt);
+        room.bridge().screen().set_typing(false);
+        let typed = match line {
             Ok(typed) => typed,
             Err(ReadlineError::Interrupted) if !warned => {
                 warned = true;
@@ -102,14 +107,23 @@ fn set_columns(room: &Room, editor: &mut Editor<Helper, FileHistory>) {
 /// Tells the completion what can be said now.
 fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHistory>) {
     let people = room.bridge().network().people().unwrap_or_default();
-    let legal = runtime.block_on(room.legal());
-    let variant = runtime.block_on(room.variant());
+    let position = runtime.block_on(room.position());
     if let Some(helper) = editor.helper_mut() {
         helper.names = people.into_iter().map(|p| p.name).collect();
-        helper.actions = legal;
-        helper.variant = variant;
+        helper.variant = runtime.block_on(room.variant());
+        helper.actions = position.as_ref().map(|game| game.actions()).unwrap_or_default();
+        helper.cells = position.as_ref().map(|game| cells(game.as_ref())).unwrap_or_default();
         helper.speaks = room.speaker().is_some();
     }
+}
+
+/// The cells on which whoever is to act has a piece, in their frame.
+fn cells(game: &dyn Game) -> Vec<String> {
+    let Some(seat) = game.to_act() else { return Vec::new() };
+    let boards = game.view(seat).boards.into_iter();
+    let own = |piece: &PieceView| piece.owner == seat && !piece.dead;
+    let cells = boards.flat_map(|board| board.cells).filter(|c| c.piece.as_ref().is_some_and(own));
+    cells.map(|cell| cell.name).collect()
 }
 
 fn other(e: ReadlineError) -> io::Error {

@@ -7,6 +7,7 @@ mod bridge;
 mod clock;
 mod complete;
 mod error;
+mod graphics;
 mod interactive;
 mod keep;
 mod line;
@@ -23,6 +24,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 
 pub use error::RoomError;
+pub use graphics::Graphics;
 pub use interactive::talk;
 pub use screen::Screen;
 pub use script::{Input, Report, play};

@@ -1,5 +1,7 @@
 //! What the room asks the daemon's store: the verdict on a line, and what is legal now.
 
+use rules::Game;
+
 use super::{Room, RoomError};
 use crate::bridge::MessageId;
 use crate::store::{Outcome, Store, StoreError};
@@ -35,14 +37,14 @@ impl Room {
         self.ask(move |store| store.verdict(&place, id)).await
     }
 
-    /// The legal actions of the place's newest game; none when that cannot be told.
-    pub(super) async fn legal(&self) -> Vec<String> {
+    /// The position of the place's newest game; none when that cannot be told.
+    pub(super) async fn position(&self) -> Option<Box<dyn Game>> {
         let place = self.place.clone();
-        let actions = self.ask(move |store| {
-            let Some(id) = store.unfinished_in(&place)?.pop() else { return Ok(Vec::new()) };
-            Ok(store.game(id)?.map(|g| g.position.actions()).unwrap_or_default())
+        let position = self.ask(move |store| {
+            let Some(id) = store.unfinished_in(&place)?.pop() else { return Ok(None) };
+            Ok(store.game(id)?.map(|g| g.position))
         });
-        actions.await.unwrap_or_default()
+        position.await.ok().flatten()
     }
 
     /// Which game the place's newest one is; none when there is none, or that cannot be told.

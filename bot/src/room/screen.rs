@@ -4,15 +4,20 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::graphics::Graphics;
 use super::keep::{Line, Shown};
-use super::words::printable;
+use super::words::{coloured, printable};
 
 /// Prints a block of text above the line that is being typed.
 pub(super) type Printer = Box<dyn FnMut(String) -> io::Result<()> + Send>;
 
 enum Sink {
     Stdout,
-    Printer(Printer),
+    /// The line editor prints, above the line if one is being typed.
+    Editor {
+        print: Printer,
+        typing: bool,
+    },
     Nothing,
 }
 
@@ -21,6 +26,8 @@ pub struct Screen {
     sink: Mutex<Sink>,
     failure: Mutex<Option<io::Error>>,
     color: bool,
+    /// How the terminal shows pictures, if it does.
+    graphics: Option<Graphics>,
     /// Words are kept whole within so many columns; a pipe gets lines as they are.
     columns: AtomicUsize,
 }
@@ -30,7 +37,14 @@ impl Screen {
     #[must_use]
     pub fn stdout(color: bool) -> Self {
         let columns = AtomicUsize::new(usize::MAX);
-        Self { sink: Mutex::new(Sink::Stdout), failure: Mutex::new(None), color, columns }
+        let (sink, failure) = (Mutex::new(Sink::Stdout), Mutex::new(None));
+        Self { sink, failure, color, graphics: None, columns }
+    }
+
+    /// The same screen; pictures are shown in the terminal itself, if it knows how.
+    #[must_use]
+    pub fn with_graphics(self, graphics: Option<Graphics>) -> Self {
+        Self { graphics, ..self }
     }
 
     /// Nothing is shown.
@@ -41,7 +55,14 @@ impl Screen {
 
     /// From now on the line editor prints.
     pub(super) fn print_with(&self, printer: Printer) {
-        *held(&self.sink) = Sink::Printer(printer);
+        *held(&self.sink) = Sink::Editor { print: printer, typing: false };
+    }
+
+    /// Whether a line is being typed from now on. Meanwhile no picture is shown: it would tear the line apart.
+    pub(super) fn set_typing(&self, now: bool) {
+        if let Sink::Editor { typing, .. } = &mut *held(&self.sink) {
+            *typing = now;
+        }
     }
 
     /// How wide the terminal is now.
@@ -65,7 +86,7 @@ impl Screen {
                 let mut out = io::stdout().lock();
                 out.write_all(block.as_bytes()).and_then(|()| out.flush())
             }
-            Sink::Printer(print) => print(block),
+            Sink::Editor { print, .. } => print(block),
             Sink::Nothing => Ok(()),
         };
         if let Err(e) = result {
@@ -78,9 +99,18 @@ impl Screen {
         self.text(&self.paint(DIM, text));
     }
 
-    /// Shows a post: the board, the words, the files, the choices.
-    pub(super) fn post(&self, shown: &Shown) {
-        self.put(self.format(shown, true));
+    /// Shows a post: the board, as a picture if possible, the words, the files, the choices.
+    pub(super) fn post(&self, shown: &Shown, png: Option<&[u8]>) {
+        let pictured = png.is_some_and(|png| self.picture(png));
+        self.put(self.format(shown, !pictured));
+    }
+
+    /// Shows a picture in the terminal; false when it cannot be shown there now.
+    fn picture(&self, png: &[u8]) -> bool {
+        let Some(graphics) = self.graphics else { return false };
+        // Held until the picture is there, so that no line is begun meanwhile.
+        let sink = held(&self.sink);
+        matches!(&*sink, Sink::Editor { typing: false, .. }) && graphics.show(png).is_ok()
     }
 
     /// Shows a line said earlier; boards only where asked for.
@@ -96,7 +126,7 @@ impl Screen {
     fn format(&self, shown: &Shown, board: bool) -> String {
         let mut lines = Vec::new();
         if let Some(board) = shown.board.as_ref().filter(|_| board) {
-            lines.push(printable(board));
+            lines.push(coloured(board, self.color));
         }
         let whom = match &shown.message.only_to {
             Some(person) => format!(" (to {} only)", printable(person)),
@@ -106,7 +136,7 @@ impl Screen {
         let indent = "siegepost: ".len() + whom.chars().count();
         let words = self.wrap(&printable(&shown.message.text), indent);
         lines.push(format!("{name} {words}"));
-        lines.extend(shown.files.iter().map(|f| self.paint(DIM, &format!("  {}", printable(f)))));
+        lines.extend(shown.files.iter().map(|f| format!("  {}", self.file(&printable(f)))));
         let choices: Vec<_> = shown
             .message
             .buttons
@@ -145,6 +175,21 @@ impl Screen {
         wrapped
     }
 
+    /// A line about a file, whose path can be clicked where colours are shown (OSC 8,
+    /// <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
+    fn file(&self, line: &str) -> String {
+        let path = line.split_once(": ").filter(|(_, path)| path.starts_with('/') && self.color);
+        let Some((what, path)) = path else { return self.paint(DIM, line) };
+        let byte = |b: u8| match b {
+            b'/' | b'.' | b'-' | b'_' | b'~' => char::from(b).to_string(),
+            b if b.is_ascii_alphanumeric() => char::from(b).to_string(),
+            b => format!("%{b:02X}"),
+        };
+        let url: String = path.bytes().map(byte).collect();
+        let link = format!("\x1b]8;;file://{url}\x1b\\{path}\x1b]8;;\x1b\\");
+        format!("{}{}", self.paint(DIM, &format!("{what}: ")), self.paint(DIM, &link))
+    }
+
     fn paint(&self, code: &str, text: &str) -> String {
         if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
@@ -160,6 +205,18 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_can_be_clicked_on_a_terminal() {
+        let line = "picture: /tmp/a b/game.png";
+        assert_eq!(Screen::stdout(false).file(line), line);
+        let link = Screen::stdout(true).file(line);
+        assert!(
+            link.contains("\x1b]8;;file:///tmp/a%20b/game.png\x1b\\/tmp/a b/game.png"),
+            "{link:?}"
+        );
+        assert_eq!(Screen::stdout(true).file("(no file: full)"), "\x1b[2m(no file: full)\x1b[0m");
+    }
 
     #[test]
     fn words_stay_whole_on_a_terminal() {

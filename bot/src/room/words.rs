@@ -52,6 +52,26 @@ pub(super) fn printable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
+/// As [`printable`], but colours (SGR sequences) stay, if they are wanted.
+#[must_use]
+pub(super) fn coloured(text: &str, wanted: bool) -> String {
+    let mut parts = text.split("\x1b[");
+    let mut out = printable(parts.next().unwrap_or_default());
+    for part in parts {
+        let digits = part.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(part.len());
+        match (part.get(..digits), part.get(digits..).and_then(|rest| rest.strip_prefix('m'))) {
+            (Some(code), Some(rest)) => {
+                if wanted {
+                    let _ = write!(out, "\x1b[{code}m");
+                }
+                out.push_str(&printable(rest));
+            }
+            _ => out.push_str(&printable(part)),
+        }
+    }
+    out
+}
+
 /// The beginning of a text, on one line.
 #[must_use]
 pub(super) fn brief(text: &str) -> String {
@@ -60,4 +80,17 @@ pub(super) fn brief(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_stay_and_nothing_else_reaches_the_terminal() {
+        let text = "\x1b[0;1;31mRk\x1b[0m\n\x1b[2J\x1b]0;title\x07.\x1b[";
+        assert_eq!(coloured(text, true), "\x1b[0;1;31mRk\x1b[0m\n2J]0;title.");
+        assert_eq!(coloured(text, false), "Rk\n2J]0;title.");
+        assert_eq!(coloured("plain", true), "plain");
+    }
 }
