@@ -89,7 +89,8 @@ impl Terminal {
         self.press("ann: /play chess white=ann black=bob pace=none\r");
         self.until("/join or /decline");
         self.press("bob: /join\r");
-        self.until("to move.")
+        let words = self.until("ann (White) to move.");
+        words + &self.until("\n\r\n")
     }
 }
 
@@ -115,7 +116,7 @@ fn boards_have_colours_and_a_path_that_can_be_clicked() {
     let mut terminal = Terminal::open(&[], &[]);
     let shown = terminal.chess();
     // White is bold, Black blue (see the text board).
-    assert!(shown.contains("\x1b[0;1mWk") && shown.contains("Bk"), "{shown:?}");
+    assert!(shown.contains("\x1b[0;1mWr") && shown.contains("\x1b[0;1;34mBr"), "{shown:?}");
     assert!(shown.contains("\x1b]8;;file:///") && shown.contains(".png\x1b\\"), "{shown:?}");
     assert!(!shown.contains("\x1b]1337;"), "this terminal shows no pictures");
 }
@@ -125,7 +126,7 @@ fn no_colour_means_none() {
     let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
     let shown = terminal.chess();
     assert!(shown.contains("Wk") && shown.contains("picture: /"), "{shown:?}");
-    assert!(!shown.contains("\x1b[0;1mWk") && !shown.contains("\x1b]8;;"), "{shown:?}");
+    assert!(!shown.contains("\x1b[0;1mWr") && !shown.contains("\x1b]8;;"), "{shown:?}");
 }
 
 #[test]
