@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(offered("ann: /rules wizard swo"), ["eagle"]);
         assert_eq!(offered("/rules siege fort"), ["fortification"]);
         assert_eq!(offered("/rules touch of d"), ["touch of death"]);
-        assert_eq!(offered("/rules three-realms set"), ["set-up"]);
+        assert_eq!(offered("/rules three-realms set"), ["set-up", "options"]);
         // A game or a topic: `siege` is both.
         assert!(offered("/rules sieg").starts_with(&["siege ".to_owned(), "siege".to_owned()]));
         assert!(offered("/rules ").len() > 15);
