@@ -511,12 +511,17 @@ fn a_piece_has_a_page_with_a_picture_of_its_moves() {
         other => panic!("{other:?}"),
     };
     let page = table.one("ann", "/rules three-realms imp");
-    assert!(page.text.starts_with("Three Realms Chess: Imp (Earth)\n"), "{}", page.text);
+    assert!(page.text.starts_with("Three Realms Chess: Imp (Underworld)\n"), "{}", page.text);
     assert_eq!(diagram(&page).nth, 0);
-    let below = page.buttons.iter().find(|b| b.label == "Moves on: Underworld").unwrap();
-    let below = table.one("ann", &below.command);
-    assert!(below.text.starts_with("Three Realms Chess: Imp (Underworld)\n"), "{}", below.text);
-    assert_eq!(diagram(&below).nth, 1);
+    let above = page.buttons.iter().find(|b| b.label == "Moves on: Earth").unwrap();
+    let above = table.one("ann", &above.command);
+    assert!(above.text.starts_with("Three Realms Chess: Imp (Earth)\n"), "{}", above.text);
+    assert_eq!(diagram(&above).nth, 1);
+    let knight = table.one("ann", "/rules separate-realms knight");
+    let realm = knight.buttons.iter().find(|b| b.label == "Realm from b1").unwrap();
+    let realm = table.one("ann", &realm.command);
+    assert_eq!(diagram(&realm).nth, 1);
+    assert!(realm.buttons.iter().any(|b| b.label == "Moves"));
     assert_eq!(diagram(&table.one("ann", "/rules siege Popes")).kind, "pope");
     // In a game its own rules are meant.
     table.one("ann", "/play wizard ann bob");

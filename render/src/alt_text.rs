@@ -1,9 +1,9 @@
 //! A position in words, for people who do not see the picture.
 
-use rules::view::{BoardView, CellView, KindName, Mark, SeatView, View, plural};
+use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
-use crate::legend::quiet_word;
-use crate::words::{one_line, player, standing};
+use crate::legend::{capture_word, quiet_word};
+use crate::words::{metered, one_line, player, powers, standing, vacant_spots};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -37,14 +37,32 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
         if !words.is_empty() {
             head.push_str(&format!(", {}", words.join(", ")));
         }
+        if let Some(meter) = &seat.meter {
+            head.push_str(&format!(", {}", metered(meter)));
+        }
+        for power in powers(seat).iter().filter(|_| seat.powers.iter().any(|p| p.now)) {
+            head.push_str(&format!(", {power}"));
+        }
         head.push_str(&lost(seat));
         if has_dead(view, seat) {
             head.push_str(", dead pieces");
         }
-        lists.push((cut(&head, 160), pieces(view, seat)));
+        let mut items = pieces(view, seat);
+        items.extend(Some(vacant_spots(view, seat.seat)).filter(|text| !text.is_empty()));
+        lists.push((cut(&head, 260), items));
     }
     share(&mut text, lists);
-    cut(&text, ALT_TEXT_LIMIT)
+    let mut text = cut(&text, ALT_TEXT_LIMIT);
+    // What nobody can use now comes last, where there is room.
+    for seat in view.seats.iter().filter(|seat| seat.powers.iter().all(|p| !p.now)) {
+        for later in powers(seat) {
+            let later = format!(" {}'s {later}.", one_line(seat.name));
+            if units(&text) + units(&later) <= ALT_TEXT_LIMIT {
+                text.push_str(&later);
+            }
+        }
+    }
+    text
 }
 
 fn units(text: &str) -> usize {
@@ -116,14 +134,14 @@ fn names(board: &BoardView) -> impl Iterator<Item = &str> {
 /// A seat's pieces: the king, then kinds from the rarest, each `queen 1d`, `rooks 1a 1i` or
 /// `heroes (promoted) Ea4 Ec5`, split so that each item is one cell.
 fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
-    type Alike = (KindName, Option<&'static str>);
+    type Alike = (KindName, Option<Badge>);
     let mut kinds: Vec<(Alike, Vec<String>)> = Vec::new();
     for board in &view.boards {
         let prefix = prefix(view, board);
         let own = |cell: &&CellView| cell.piece.is_some_and(|p| p.owner == seat.seat);
         for cell in board.cells.iter().filter(own) {
             let Some(piece) = cell.piece else { continue };
-            let alike = (piece.kind, piece.badge.map(|b| b.meaning));
+            let alike = (piece.kind, piece.badge);
             let name = format!("{prefix}{}", one_line(&cell.name));
             match kinds.iter_mut().find(|(other, _)| *other == alike) {
                 Some((_, cells)) => cells.push(name),
@@ -136,7 +154,7 @@ fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
     for ((kind, badge), cells) in kinds {
         let mut name = if cells.len() > 1 { plural(kind.name) } else { kind.name.to_owned() };
         if let Some(badge) = badge {
-            name.push_str(&format!(" ({})", one_line(badge)));
+            name.push_str(&format!(" ({})", one_line(&badge.words())));
         }
         for (i, cell) in cells.iter().enumerate() {
             items.push(match i {
@@ -169,7 +187,7 @@ fn targets(view: &View) -> String {
     let lists = [
         ("moves or captures", marked(&|c| has(c, quiet) && has(c, capture))),
         (quiet_word(view), marked(&|c| has(c, quiet) && !has(c, capture))),
-        ("captures", marked(&|c| has(c, capture) && !has(c, quiet))),
+        (capture_word(view), marked(&|c| has(c, capture) && !has(c, quiet))),
         ("special", marked(&|c| has(c, Mark::TargetSpecial))),
     ];
     let said: Vec<String> = lists

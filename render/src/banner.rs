@@ -84,13 +84,22 @@ impl Banner {
             0 => "start".to_owned(),
             ply => format!("ply {ply}"),
         };
-        pen.text(self.title, small, Anchor::Right, (right, upper))?;
         pen.text(&count, small, Anchor::Right, (right, lower))?;
         let aside = |text: &str| {
             right - fonts.width(small.weight, small.size, text) - unit.px(MARGIN) - left
         };
         let mut room = aside(self.title);
         let mut start = left;
+        let smallest = unit.px(HEADLINE[2]);
+        // What is to be done is worth more than the game's name.
+        let whole = right - left;
+        let width = fonts.width(Weight::Bold, smallest, &self.headline);
+        let titled = self.over || width <= room || width > whole;
+        if titled {
+            pen.text(self.title, small, Anchor::Right, (right, upper))?;
+        } else {
+            room = whole;
+        }
         if self.over {
             let look =
                 Lettering { weight: Weight::Bold, size: unit.px(24.0), color: colors.on_accent };
@@ -108,7 +117,6 @@ impl Banner {
             let fits = |size: &f32| fonts.width(weight, *size, text) <= room;
             sizes.clone().find(fits).or(sizes.next_back()).unwrap_or_default()
         };
-        let smallest = unit.px(HEADLINE[2]);
         let fits = fonts.width(Weight::Bold, smallest, &self.headline) <= room;
         let (headline, last) = match self.ending().filter(|_| !fits) {
             Some((why, end)) => (end, why),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use rules::view::{BoardView, CellShape, CellView, Label, View};
+use rules::view::{BoardView, CellShape, CellView, Label, Side, View};
 
 use crate::RenderError;
 use crate::font::{Fonts, Weight};
@@ -12,8 +12,8 @@ use crate::indexed::{ColorTable, Indexed};
 use crate::options::Coordinates;
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
-use crate::sprite::{cell_name, tile};
-use crate::theme::Colors;
+use crate::sprite::{cell_name, spot, tile};
+use crate::theme::{Colors, army_of};
 
 /// Room between boards, in cells.
 const BETWEEN: f32 = 0.7;
@@ -33,6 +33,10 @@ const LABEL_INNER: f32 = 0.2;
 const TITLE: (f32, f32) = (0.022, 0.040);
 /// Smaller cells show nothing.
 const SMALLEST: i32 = 8;
+/// How far the disc of a player's side reaches from its middle, in cells.
+pub(crate) const DISC: f32 = 0.46;
+/// More sides than any game has are not shown.
+const MOST_SIDES: usize = 12;
 /// More cells than any game has.
 const MOST_CELLS: usize = 4096;
 /// No place of a board is farther out, in cells.
@@ -47,6 +51,8 @@ pub(crate) struct BoardLayer {
     pub(crate) geometry: Geometry,
     /// Where each board's (0, 0) lies.
     pub(crate) origins: Vec<(i32, i32)>,
+    /// The middles of the discs of the view's sides, in its order.
+    pub(crate) discs: Vec<(i32, i32)>,
 }
 
 /// The part of a board's plane that is used, in its own units.
@@ -90,6 +96,24 @@ impl Extent {
     fn width(self) -> f32 {
         self.right - self.left
     }
+
+    /// How far another extent reaches beyond this one: left, right, below, above.
+    fn within(self, all: Self) -> [f32; 4] {
+        [self.left - all.left, all.right - self.right, self.bottom - all.bottom, all.top - self.top]
+    }
+
+    /// This extent and the disc of a side.
+    fn with_disc(self, (x, y): At) -> Result<Self, RenderError> {
+        if !(x.abs() <= FARTHEST && y.abs() <= FARTHEST) {
+            return Err(RenderError::Place);
+        }
+        Ok(Self {
+            left: self.left.min(x - DISC),
+            right: self.right.max(x + DISC),
+            bottom: self.bottom.min(y - DISC),
+            top: self.top.max(y + DISC),
+        })
+    }
 }
 
 /// A number that tells apart views whose empty boards look different.
@@ -101,6 +125,7 @@ pub(crate) fn fingerprint(view: &View, coordinates: Coordinates) -> u64 {
         (board.name, board.cells.len(), board.labels.len()).hash(&mut hasher);
         for cell in &board.cells {
             (cell.x.to_bits(), cell.y.to_bits(), cell.shade).hash(&mut hasher);
+            cell.spot.map(|spot| army_of(view, spot.owner)).hash(&mut hasher);
             if coordinates == Coordinates::Cells {
                 cell.name.hash(&mut hasher);
             }
@@ -109,7 +134,35 @@ pub(crate) fn fingerprint(view: &View, coordinates: Coordinates) -> u64 {
             (label.x.to_bits(), label.y.to_bits(), &label.text).hash(&mut hasher);
         }
     }
+    for side in &view.sides {
+        let (edge, outwards) = (side.edge, side.outwards);
+        [edge.0, edge.1, outwards.0, outwards.1].map(f32::to_bits).hash(&mut hasher);
+    }
     hasher.finish()
+}
+
+/// Where the discs of the players' sides lie on the first board, by side: just clear of its cells and labels.
+fn discs(view: &View, labels: bool) -> Vec<At> {
+    let Some(board) = view.boards.first() else { return Vec::new() };
+    let far = |side: &Side, away: f32| {
+        let (x, y) = (side.edge.0 + side.outwards.0 * away, side.edge.1 + side.outwards.1 * away);
+        let clear = |(dx, dy): At| dx.hypot(dy) >= DISC + 0.04;
+        let cells = board.cells.iter().all(|c| {
+            let reach = ((c.x - x).hypot(c.y - y) - 0.56).max(0.0);
+            clear((reach, 0.0))
+        });
+        let labels = !labels
+            || board.labels.iter().all(|l| {
+                let long = l.text.chars().nth(2).is_some();
+                let wide = if long { LABEL.1 } else { LABEL.0 };
+                let beyond = |a: f32, b: f32, room: f32| ((a - b).abs() - room).max(0.0);
+                clear((beyond(l.x, x, wide), beyond(l.y, y, LABEL.2)))
+            });
+        (cells && labels).then_some((x, y))
+    };
+    let steps = || (16..80).map(|n| n as f32 * 0.05);
+    let place = |side: &Side| steps().find_map(|away| far(side, away)).unwrap_or(side.edge);
+    view.sides.iter().take(MOST_SIDES).map(place).collect()
 }
 
 impl BoardLayer {
@@ -138,7 +191,8 @@ impl BoardLayer {
         if wide.cells == 0.0 || !cell.is_finite() {
             let geometry = Geometry::new(view.shape, SMALLEST as f32);
             let origins = vec![(0, 0); places.len()];
-            return Ok(Self { image: Indexed::filled(width as usize, 0, 0), geometry, origins });
+            let image = Indexed::filled(width as usize, 0, 0);
+            return Ok(Self { image, geometry, origins, discs: Vec::new() });
         }
         let geometry = Geometry::new(view.shape, cell);
         if geometry.width < SMALLEST {
@@ -170,7 +224,10 @@ impl BoardLayer {
             }
             for c in &place.board.cells {
                 let (ground, at) = (colors.shade(c.shade), on_picture(geometry, origin, c.x, c.y));
-                tile(&pen, geometry, at, ground)?;
+                tile(&pen, geometry, at, ground, colors.grid(view.shape, c.shade))?;
+                if let Some(owner) = c.spot.map(|spot| spot.owner) {
+                    spot(&pen, geometry, at, colors.spot(ground, army_of(view, owner)))?;
+                }
                 if coordinates == Coordinates::Cells {
                     cell_name(
                         &pen,
@@ -195,7 +252,13 @@ impl BoardLayer {
             left += place.width().at(cell);
         }
         drop(pen);
-        Ok(Self { image: table.quantize(&pixmap), geometry, origins })
+        let first = origins.first().copied().unwrap_or_default();
+        let discs = discs(view, edge).into_iter().map(|(x, y)| {
+            let (dx, dy) = geometry.offset(x, y);
+            (first.0 + dx, first.1 - dy)
+        });
+        let discs = discs.collect();
+        Ok(Self { image: table.quantize(&pixmap), geometry, origins, discs })
     }
 }
 
@@ -239,20 +302,21 @@ impl<'a> Place<'a> {
     fn new(
         view: &View,
         board: &'a BoardView,
-        edge: bool,
+        (edge, is_first): (bool, bool),
         pixels: f32,
     ) -> Result<Self, RenderError> {
         let cells = Extent::of(board, view.shape, false)?;
         let all = Extent::of(board, view.shape, edge)?;
-        let reach = [
-            cells.left - all.left,
-            all.right - cells.right,
-            cells.bottom - all.bottom,
-            all.top - cells.top,
-        ];
-        let room = reach.map(|reach| match view.shape {
-            CellShape::Hexagon => Length { cells: reach, pixels: 0.0 },
-            CellShape::Square if reach > 0.0 => Length { cells: 0.0, pixels: pixels * BESIDE },
+        let reach = cells.within(all);
+        let discs = if is_first { discs(view, edge) } else { Vec::new() };
+        let with_discs = discs.into_iter().try_fold(all, |all, disc| all.with_disc(disc))?;
+        let farther = cells.within(with_discs);
+        let room = std::array::from_fn(|side| match view.shape {
+            _ if farther[side] > reach[side] => Length { cells: farther[side], pixels: 0.0 },
+            CellShape::Hexagon => Length { cells: reach[side], pixels: 0.0 },
+            CellShape::Square if reach[side] > 0.0 => {
+                Length { cells: 0.0, pixels: pixels * BESIDE }
+            }
             CellShape::Square => Length::default(),
         });
         Ok(Self { board, cells, room, before: Length::default(), shared: false })
@@ -282,7 +346,7 @@ impl<'a> Place<'a> {
 fn places(view: &View, edge: bool, pixels: f32) -> Result<Vec<Place<'_>>, RenderError> {
     let mut places: Vec<Place<'_>> = Vec::new();
     for board in &view.boards {
-        let mut place = Place::new(view, board, edge, pixels)?;
+        let mut place = Place::new(view, board, (edge, places.is_empty()), pixels)?;
         if let Some(before) = places.last_mut() {
             place.before = Length { cells: BETWEEN, pixels: 0.0 };
             let own = place.beside(Ordering::Less);

@@ -31,6 +31,16 @@ impl Indexed {
         Self { width, height, data }
     }
 
+    /// Fills a rectangle; what would stick out is left off.
+    pub(crate) fn fill(&mut self, (x, y): (i32, i32), (width, height): (i32, i32), index: u8) {
+        let within = |at: i32, most: usize| at.clamp(0, most as i32) as usize;
+        let (left, right) = (within(x, self.width), within(x.saturating_add(width), self.width));
+        for row in within(y, self.height)..within(y.saturating_add(height), self.height) {
+            let start = row * self.width;
+            self.data[start + left..start + right.max(left)].fill(index);
+        }
+    }
+
     /// Copies `block` in with its upper left corner at (x, y); what would stick out is left off.
     pub(crate) fn blit(&mut self, block: &Self, x: usize, y: usize) {
         let width = block.width.min(self.width.saturating_sub(x));
@@ -139,6 +149,8 @@ fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
         c.badge,
         c.check,
         c.on_check,
+        c.grid,
+        c.division,
         c.last,
         c.selected,
         c.target,
@@ -184,6 +196,8 @@ fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
         (c.badge, c.text),
         (c.accent, c.on_accent),
         (c.check, c.on_check),
+        (c.panel, c.last),
+        (c.background, c.division),
     ] {
         ramp(a, b);
     }

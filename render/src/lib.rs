@@ -41,6 +41,7 @@ mod font;
 mod geometry;
 mod indexed;
 mod legend;
+mod marker;
 mod options;
 mod panel;
 mod pen;

@@ -1,6 +1,6 @@
 //! What is said about a seat: one panel each, beneath the boards.
 
-use rules::view::{KindName, SeatView, View};
+use rules::view::{KindName, Meter, SeatView, View};
 
 use crate::RenderError;
 use crate::artwork::{Artwork, disc};
@@ -34,7 +34,9 @@ pub(crate) struct Panel {
     to_act: bool,
     badges: Vec<Vec<(Tone, String)>>,
     lost: Vec<(KindName, u8)>,
-    powers: Vec<String>,
+    meter: Option<Meter>,
+    /// What the seat has now, or not.
+    powers: Vec<(bool, String)>,
     unit: Unit,
     width: usize,
 }
@@ -65,12 +67,17 @@ const NUMBER_GAP: f32 = 0.25;
 const POWER_ROW: f32 = 30.0;
 const SMALL: f32 = 21.0;
 const MOST_BADGE_ROWS: usize = 3;
-const MOST_POWER_ROWS: usize = 2;
+const MOST_POWER_ROWS: usize = 3;
+/// The bar of a meter, wide and high.
+const METER: (f32, f32) = (84.0, 14.0);
+/// Meters of more steps are bars without.
+const MOST_STEPS: u16 = 8;
 
 /// Rows every panel of a picture has, so that they align.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rows {
     badges: usize,
+    meter: usize,
     powers: usize,
 }
 
@@ -78,13 +85,19 @@ impl Rows {
     /// The rows that are enough for all panels.
     pub(crate) fn for_all(panels: &[Panel]) -> Self {
         let most = |count: fn(&Panel) -> usize| panels.iter().map(count).max().unwrap_or(0);
-        Self { badges: most(|p| p.badges.len()), powers: most(|p| p.powers.len()) }
+        let meter =
+            |p: &Panel| p.meter.as_ref().map_or(0, |m| 1 + usize::from(!m.detail.is_empty()));
+        Self {
+            badges: most(|p| p.badges.len()),
+            meter: most(meter),
+            powers: most(|p| p.powers.len()),
+        }
     }
 
     /// The panels' height.
     pub(crate) fn height(self, unit: Unit) -> usize {
         let rows = NAME_ROW + self.badges as f32 * BADGE_ROW + TRAY_ROW;
-        let powers = self.powers as f32 * POWER_ROW;
+        let powers = (self.meter + self.powers) as f32 * POWER_ROW;
         unit.px(rows + powers + 2.0 * PAD - 4.0).round() as usize
     }
 }
@@ -101,11 +114,12 @@ impl Panel {
     ) -> Self {
         let room = width as f32 - unit.px(2.0 * PAD);
         let badges = wrap_badges(badges(view, seat), fonts, unit, room);
-        let mut powers: Vec<String> = seat.powers.iter().map(|p| fonts.printable(p)).collect();
-        if let Some(first) = powers.first_mut() {
-            first.insert_str(0, "⚔ ");
-        }
-        let powers = wrap_words(&powers, fonts, unit.px(SMALL), room);
+        let powers = powers(seat, fonts, unit.px(SMALL), room);
+        let meter = seat.meter.as_ref().map(|m| Meter {
+            text: fonts.printable(&m.text),
+            detail: fonts.elide(Weight::Regular, unit.px(SMALL), &fonts.printable(&m.detail), room),
+            ..m.clone()
+        });
         Self {
             army: army_of(view, seat.seat),
             letter: seat.letter,
@@ -115,6 +129,7 @@ impl Panel {
             to_act: seat.to_act,
             badges,
             lost: seat.lost.iter().filter(|(_, n)| *n > 0).copied().collect(),
+            meter,
             powers,
             unit,
             width,
@@ -153,8 +168,13 @@ impl Panel {
         self.draw_tray(&mut pixmap, colors, fonts, artwork, y + unit.px(TRAY_ROW / 2.0))?;
         y += unit.px(TRAY_ROW);
         let pen = Pen::new(&mut pixmap, fonts);
-        let look = Lettering { weight: Weight::Regular, size: unit.px(SMALL), color: colors.muted };
-        for (i, row) in self.powers.iter().enumerate() {
+        if let Some(meter) = &self.meter {
+            self.draw_meter(&pen, meter, colors, fonts, y)?;
+        }
+        y += unit.px(rows.meter as f32 * POWER_ROW);
+        for (i, (now, row)) in self.powers.iter().enumerate() {
+            let color = if *now { colors.text } else { colors.panel.mix(colors.muted, 170) };
+            let look = Lettering { weight: Weight::Regular, size: unit.px(SMALL), color };
             let middle = y + unit.px(POWER_ROW * (i as f32 + 0.5));
             pen.text(row, look, Anchor::Left, (unit.px(PAD), middle))?;
         }
@@ -193,6 +213,56 @@ impl Panel {
             pen.text(&self.seat_name, small, Anchor::Left, (end, baseline))?;
         }
         Ok(())
+    }
+
+    /// A bar that fills, with its figures, and what they are made of beneath.
+    fn draw_meter(
+        &self,
+        pen: &Pen<'_>,
+        meter: &Meter,
+        colors: &Colors,
+        fonts: &Fonts,
+        top: f32,
+    ) -> Result<(), RenderError> {
+        let unit = self.unit;
+        let (left, middle) = (unit.px(PAD), top + unit.px(POWER_ROW * 0.5));
+        let look = Lettering { weight: Weight::Regular, size: unit.px(SMALL), color: colors.muted };
+        let label = fonts.printable(meter.label);
+        pen.text(&label, look, Anchor::Left, (left, middle))?;
+        let mut x = left + fonts.width(look.weight, look.size, &label) + unit.px(10.0);
+        let (wide, high) = (unit.px(METER.0).round(), unit.px(METER.1).round().max(4.0));
+        let full = meter.value >= meter.of;
+        let color = if full { colors.check } else { colors.accent };
+        let y = (middle - high / 2.0).round();
+        x = x.round();
+        let of = meter.of.max(1);
+        // Few steps are told apart.
+        let steps = if of <= MOST_STEPS { of } else { 1 };
+        let (gap, step) = (unit.px(3.0).round().max(1.0), wide / f32::from(steps));
+        for i in 0..steps {
+            let (start, end) =
+                ((x + f32::from(i) * step).round(), (x + f32::from(i + 1) * step).round() - gap);
+            let part = match steps {
+                1 => f32::from(meter.value.min(of)) / f32::from(of),
+                _ => f32::from(u8::from(i < meter.value)),
+            };
+            let corner = |x: f32| [(x, y), (x, y + high)];
+            let fill = |from: f32, to: f32, color: Rgb| {
+                let ([a, b], [d, c]) = (corner(from), corner(to));
+                pen.polygon([a, b, c, d], color)
+            };
+            fill(start, end, colors.badge)?;
+            if part > 0.0 {
+                fill(start, (start + (end - start) * part).round(), color)?;
+            }
+        }
+        let look = Lettering { color: colors.text, ..look };
+        let from = x + wide + unit.px(8.0);
+        let room = self.width as f32 - unit.px(PAD) - from;
+        let text = fonts.elide(look.weight, look.size, &meter.text, room);
+        pen.text(&text, look, Anchor::Left, (from, middle))?;
+        let look = Lettering { color: colors.muted, ..look };
+        pen.text(&meter.detail, look, Anchor::Left, (left, middle + unit.px(POWER_ROW)))
     }
 
     fn draw_tray(
@@ -281,6 +351,9 @@ fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
     if seat.to_act {
         badges.push((Tone::Accent, "to move".to_owned()));
     }
+    if let Some(next) = &seat.next {
+        badges.push((Tone::Plain, next.clone()));
+    }
     if seat.in_check {
         badges.push((Tone::Alarm, "! check".to_owned()));
     }
@@ -357,12 +430,32 @@ fn draw_badges(
     Ok(())
 }
 
-/// Joins items by dots into rows that fit; the last row ends in an ellipsis when more is left.
-fn wrap_words(items: &[String], fonts: &Fonts, size: f32, room: f32) -> Vec<String> {
+/// A seat's powers in rows that fit: those it has now, then the others with when it has them.
+fn powers(seat: &SeatView, fonts: &Fonts, size: f32, room: f32) -> Vec<(bool, String)> {
+    let mut rows = Vec::new();
+    for now in [true, false] {
+        let some = || seat.powers.iter().filter(|power| power.now == now);
+        let Some(when) = some().next().map(|power| fonts.printable(power.when)) else { continue };
+        let head = match (now, when.is_empty()) {
+            (_, true) => "⚔".to_owned(),
+            (true, false) => "⚔ now:".to_owned(),
+            (false, false) => format!("⚔ when {when}:"),
+        };
+        let names: Vec<String> = some().map(|power| fonts.printable(&power.name)).collect();
+        let wrapped = wrap_words(&head, &names, fonts, size, room);
+        rows.extend(wrapped.into_iter().map(|row| (now, row)));
+    }
+    rows.truncate(2 * MOST_POWER_ROWS);
+    rows
+}
+
+/// Joins items behind a head by dots into rows that fit; the last row ends in an ellipsis when more is left.
+fn wrap_words(head: &str, items: &[String], fonts: &Fonts, size: f32, room: f32) -> Vec<String> {
     let fits = |text: &str| fonts.width(Weight::Regular, size, text) <= room;
-    let mut rows: Vec<String> = Vec::new();
-    for item in items.iter().filter(|item| !item.is_empty()) {
-        let joined = rows.last().map(|row| format!("{row} · {item}"));
+    let mut rows = vec![head.to_owned()];
+    for (i, item) in items.iter().filter(|item| !item.is_empty()).enumerate() {
+        let between = if i == 0 { " " } else { " · " };
+        let joined = rows.last().map(|row| format!("{row}{between}{item}"));
         match (joined, rows.last_mut()) {
             (Some(joined), Some(row)) if fits(&joined) => *row = joined,
             _ => rows.push(item.clone()),

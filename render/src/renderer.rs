@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::game::Seat;
-use rules::view::{CellShape, CellView, View};
+use rules::view::{CellShape, CellView, Line, View};
 
 use crate::RenderError;
 use crate::artwork::Artwork;
@@ -13,7 +13,8 @@ use crate::cache::Cache;
 use crate::font::Fonts;
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
-use crate::legend::Legend;
+use crate::legend::{Legend, dashes};
+use crate::marker::Marker;
 use crate::options::{Coordinates, RenderOptions};
 use crate::panel::{Panel, Rows, Unit};
 use crate::picture::Picture;
@@ -61,6 +62,7 @@ struct Kept {
 enum Block {
     Banner(Banner),
     Legend(Legend),
+    Marker(Marker),
     Panel(Panel, Rows),
 }
 
@@ -121,6 +123,20 @@ impl Renderer {
                 let sprite = kept.sprite(look, &studio)?;
                 let (dx, dy) = board.geometry.offset(cell.x, cell.y);
                 sprite.blit(&mut image, origin.0 + dx, top as i32 + origin.1 - dy);
+            }
+        }
+        for (view_board, &(x, y)) in view.boards.iter().zip(&board.origins) {
+            let division = kept.table.index(colors.division);
+            let origin = (x, top as i32 + y);
+            divide(&mut image, &view_board.lines, board.geometry, origin, division);
+        }
+        for (side, &(x, y)) in view.sides.iter().zip(&board.discs) {
+            let marker = Marker::new(view, side, board.geometry.width);
+            let drawn = kept.block(Block::Marker(marker), &studio)?;
+            let half = drawn.width as i32 / 2;
+            let corner = (usize::try_from(x - half), usize::try_from(top as i32 + y - half));
+            if let (Ok(x), Ok(y)) = corner {
+                image.blit(&drawn, x, y);
             }
         }
         if !legend.is_empty() {
@@ -187,6 +203,7 @@ impl Kept {
         let pixmap = match &block {
             Block::Banner(banner) => banner.draw(colors, fonts)?,
             Block::Legend(legend) => legend.draw(studio)?,
+            Block::Marker(marker) => marker.draw(colors, fonts)?,
             Block::Panel(panel, rows) => panel.draw(*rows, colors, fonts, studio.artwork)?,
         };
         let drawn = self.table.quantize(&pixmap);
@@ -206,6 +223,7 @@ fn look(
     if cell.piece.is_none() && cell.marks.is_empty() {
         return None;
     }
+    let spot = cell.spot.map(|spot| army_of(view, spot.owner));
     let figure = cell.piece.map(|piece| Figure {
         army: army_of(view, piece.owner),
         kind: piece.kind,
@@ -215,8 +233,35 @@ fn look(
     });
     let named = figure.is_none() && options.coordinates == Coordinates::Cells;
     let name = named.then(|| shown_name(fonts, &cell.name));
-    Some(Look { geometry, shade: cell.shade, marks: cell.marks, figure, name })
+    Some(Look { geometry, shade: cell.shade, spot, marks: cell.marks, figure, name })
 }
+
+/// Draws a board's lines, along its ranks and files.
+fn divide(image: &mut Indexed, lines: &[Line], g: Geometry, origin: (i32, i32), color: u8) {
+    let width = (g.width as f32 * 0.055).round().max(2.0) as i32;
+    for line in lines.iter().take(MOST_LINES) {
+        let [from, to] = line.ends.map(|(x, y)| {
+            let (dx, dy) = g.offset(x, y);
+            (origin.0.saturating_add(dx), origin.1.saturating_sub(dy))
+        });
+        let level = from.1 == to.1;
+        let (start, end) = if level { (from.0, to.0) } else { (from.1, to.1) };
+        let length = end.saturating_sub(start).max(0) as f32;
+        for (a, b) in dashes(length, g.width as f32, line.dashed) {
+            let (a, b) = (a.round() as i32, b.round() as i32);
+            let (a, b) = (start.saturating_add(a), start.saturating_add(b));
+            let corner = |at: i32| at.saturating_sub(width / 2);
+            if level {
+                image.fill((a, corner(from.1)), (b.saturating_sub(a), width), color);
+            } else {
+                image.fill((corner(from.0), a), (width, b.saturating_sub(a)), color);
+            }
+        }
+    }
+}
+
+/// More lines than any board has are not drawn.
+const MOST_LINES: usize = 64;
 
 /// The panels of a picture and where they go, below the boards.
 struct Panels {

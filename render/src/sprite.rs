@@ -37,6 +37,8 @@ pub(crate) struct Look {
     pub(crate) geometry: Geometry,
     /// The cell's colour.
     pub(crate) shade: u8,
+    /// For which army the board marks the cell.
+    pub(crate) spot: Option<u8>,
     /// The cell's marks.
     pub(crate) marks: Marks,
     /// What stands there.
@@ -111,9 +113,30 @@ impl Sprite {
     }
 }
 
-/// Draws a cell's tile in its plain colour.
-pub(crate) fn tile(pen: &Pen<'_>, g: Geometry, at: At, color: Rgb) -> Result<(), RenderError> {
-    pen.polygon(g.outline(at, g.gap()), color)
+/// Draws a cell's tile in its plain colour, with the line about it where it has one.
+pub(crate) fn tile(
+    pen: &Pen<'_>,
+    g: Geometry,
+    at: At,
+    color: Rgb,
+    grid: Option<Rgb>,
+) -> Result<(), RenderError> {
+    let Some(grid) = grid else { return pen.polygon(g.outline(at, g.gap()), color) };
+    pen.polygon(g.outline(at, 0.0), grid)?;
+    pen.polygon(g.outline(at, (g.width as f32 * 0.016).round().max(0.5)), color)
+}
+
+/// Draws what the board marks on a cell: a cross from corner to corner, of which something is seen beside a
+/// piece, too.
+pub(crate) fn spot(
+    pen: &Pen<'_>,
+    g: Geometry,
+    at: At,
+    (color, edge): (Rgb, Rgb),
+) -> Result<(), RenderError> {
+    let cell = g.width as f32;
+    cross(pen, at, cell * 0.43, (cell * 0.095).max(2.5), edge)?;
+    cross(pen, at, cell * 0.42, (cell * 0.05).max(1.2), color)
 }
 
 /// Draws a cell's name.
@@ -158,7 +181,10 @@ pub(crate) fn compose(
     let ground = colors.tinted(look.shade, tint(marks, look.figure.is_some()));
     {
         let pen = Pen::new(pixmap, fonts);
-        tile(&pen, g, at, ground)?;
+        tile(&pen, g, at, ground, colors.grid(g.shape, look.shade))?;
+        if let Some(army) = look.spot {
+            spot(&pen, g, at, colors.spot(ground, army))?;
+        }
         beneath(&pen, g, marks, colors, ground, at)?;
         // A name beneath a dot or a cross could not be read.
         let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
@@ -203,9 +229,14 @@ pub(crate) fn badge_disc(
     radius: f32,
 ) -> Result<(), RenderError> {
     let colors = studio.colors;
-    pen.disc(at, radius, colors.on_accent)?;
-    pen.disc(at, radius * 0.86, colors.accent)?;
-    let (size, color) = (radius * 1.6, colors.on_accent);
+    // Names are many and quiet, other badges few.
+    let (edge, ground, color) = match badge.named {
+        true => (colors.on_check, colors.target, colors.on_check),
+        false => (colors.on_accent, colors.accent, colors.on_accent),
+    };
+    pen.disc(at, radius, edge)?;
+    pen.disc(at, radius * 0.86, ground)?;
+    let size = radius * 1.6;
     let look = Lettering { weight: Weight::Bold, size, color };
     let text = studio.fonts.printable(&badge.sign.to_string());
     pen.text(&text, look, Anchor::Center, at)

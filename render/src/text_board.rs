@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use rules::view::{BoardView, CellView, Mark, View};
 
-use crate::legend::badges;
-use crate::theme::army_of;
-use crate::words::{count_of, letter, one_line, player, standing};
+use crate::legend::{badges, spots};
+use crate::theme::{APART, army_of};
+use crate::words::{count_of, letter, metered, one_line, player, powers, standing};
 
 /// How a text board is to look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,10 +115,8 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
                 seat.lost.iter().map(|&(kind, n)| count_of(kind, usize::from(n))).collect();
             parts.push(format!("lost {}", lost.join(", ")));
         }
-        let powers: Vec<_> = seat.powers.iter().map(|p| one_line(p)).collect();
-        if !powers.is_empty() {
-            parts.push(format!("powers {}", powers.join(", ")));
-        }
+        parts.extend(seat.meter.as_ref().map(metered));
+        parts.extend(powers(seat));
         if !parts.is_empty() {
             let _ = write!(text, ": {}", parts.join("; "));
         }
@@ -212,7 +210,13 @@ fn block(view: &View, board: &BoardView) -> Block {
 fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
     let glyph = |c, style| Glyph { c, style };
     let (a, b) = match cell.piece {
-        None => (glyph('.', Style::Faint), BLANK),
+        None => match cell.spot {
+            Some(spot) => {
+                (glyph(printable(spot.sign), Style::Army(army_of(view, spot.owner))), BLANK)
+            }
+            None if cell.shade == APART => (glyph('~', Style::Faint), BLANK),
+            None => (glyph('.', Style::Faint), BLANK),
+        },
         Some(piece) => {
             let style =
                 if piece.dead { Style::Faint } else { Style::Army(army_of(view, piece.owner)) };
@@ -330,22 +334,30 @@ fn wrap_parts<'a>(
 fn legend(out: &mut String, view: &View, columns: usize) {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
-    let badges = badges(view).into_iter().map(|b| {
-        let meaning = one_line(b.meaning);
-        format!("{} {meaning}", printable(b.sign))
+    let badges = badges(view).into_iter().map(|(b, text)| {
+        let text = one_line(&text);
+        if b.named { text } else { format!("{} {text}", printable(b.sign)) }
     });
+    let vacant = |c: &CellView| c.piece.is_none().then_some(c.spot).flatten();
+    let spots = spots(cells().filter_map(vacant))
+        .into_iter()
+        .map(|s| format!("{} {}", printable(s.sign), one_line(s.meaning)));
+    let apart = view.boards.iter().find_map(|b| b.apart);
+    let apart = apart.map(|name| format!("~ {}", one_line(name)));
+    let [quiet, capture] = view.meanings.unwrap_or(["may go", "may capture"]);
+    let (quiet, capture) = (format!("* {}", one_line(quiet)), format!("< > {}", one_line(capture)));
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
         (marked(Mark::Removed), "x removed"),
         (marked(Mark::Check), "! ! check"),
         (cells().any(|c| c.piece.is_some_and(|p| p.dead)), "- - dead"),
         (marked(Mark::Selected), "{ } this piece"),
-        (marked(Mark::Target), "* may go"),
-        (marked(Mark::TargetCapture), "< > may capture"),
+        (marked(Mark::Target), quiet.as_str()),
+        (marked(Mark::TargetCapture), capture.as_str()),
         (marked(Mark::TargetSpecial), "# special"),
         (marked(Mark::Column), "| same place, other board"),
     ];
     let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
-    let all: Vec<String> = used.chain(badges).collect();
+    let all: Vec<String> = used.chain(badges).chain(spots).chain(apart).collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

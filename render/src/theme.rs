@@ -62,8 +62,13 @@ pub(crate) struct Colors {
     pub(crate) check: Rgb,
     /// Text and inner line on `check`.
     pub(crate) on_check: Rgb,
-    /// The cells by shade: three on boards of hexagons, two on boards of squares.
+    /// The cells by shade: three on boards of hexagons; on boards of squares two that alternate, and two of
+    /// boards of one colour.
     pub(crate) shades: &'static [Rgb],
+    /// Between the cells of a board of one colour.
+    pub(crate) grid: Rgb,
+    /// Lines that divide a board.
+    pub(crate) division: Rgb,
     /// The last action.
     pub(crate) last: Rgb,
     /// The selected piece.
@@ -91,8 +96,13 @@ const SAFE: [Army; 3] =
 
 const DARK_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)];
 const LIGHT_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)];
-const DARK_SQUARES: [Rgb; 2] = [Rgb::hex(0xCBD3DA), Rgb::hex(0x6E859A)];
-const LIGHT_SQUARES: [Rgb; 2] = [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4)];
+const DARK_SQUARES: [Rgb; 4] =
+    [Rgb::hex(0xCBD3DA), Rgb::hex(0x6E859A), Rgb::hex(0xA3B2BE), Rgb::hex(0x8B9DA6)];
+const LIGHT_SQUARES: [Rgb; 4] =
+    [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4), Rgb::hex(0xB9C7D3), Rgb::hex(0xA0B1BC)];
+
+/// The shade of cells that are set apart on a board of one colour.
+pub(crate) const APART: u8 = 3;
 
 impl Colors {
     /// The colours for boards of a shape in a theme with a palette.
@@ -118,6 +128,8 @@ impl Colors {
                 CellShape::Hexagon => &DARK_HEXAGONS,
                 CellShape::Square => &DARK_SQUARES,
             },
+            grid: Rgb::hex(0x73848F),
+            division: Rgb::hex(0x2E3C47),
             last: Rgb::hex(0xEBC24A),
             selected: Rgb::hex(0x3FA796),
             target: Rgb::hex(0x1B2A33),
@@ -136,6 +148,7 @@ impl Colors {
                 accent: Rgb::hex(0xB9790A),
                 on_accent: Rgb::hex(0xFFFFFF),
                 badge: Rgb::hex(0xDDE0E4),
+                grid: Rgb::hex(0x8496A3),
                 shades: match shape {
                     CellShape::Hexagon => &LIGHT_HEXAGONS,
                     CellShape::Square => &LIGHT_SQUARES,
@@ -148,6 +161,18 @@ impl Colors {
     /// A cell's colour before marks; unknown shades repeat the known ones.
     pub(crate) fn shade(&self, shade: u8) -> Rgb {
         self.shades[usize::from(shade) % self.shades.len()]
+    }
+
+    /// The colour of the lines about a cell, where the cells are not told apart by theirs.
+    pub(crate) fn grid(&self, shape: CellShape, shade: u8) -> Option<Rgb> {
+        let plain = shape == CellShape::Square && usize::from(shade) % self.shades.len() >= 2;
+        plain.then_some(self.grid)
+    }
+
+    /// The colours of an army's marks on a board's cells, and of the edge that lifts them off the ground.
+    pub(crate) fn spot(&self, ground: Rgb, army: u8) -> (Rgb, Rgb) {
+        let Army { fill, line } = self.army(army);
+        (ground.mix(fill, 215), ground.mix(line, 100))
     }
 
     /// A cell's colour under the last action's marks or the selection.

@@ -1,7 +1,7 @@
 //! Words that text boards and alt texts share.
 
 use rules::game::Seat;
-use rules::view::{KindName, SeatView, View, plural};
+use rules::view::{KindName, Meter, SeatView, View, plural};
 
 use crate::font::steers;
 
@@ -54,7 +54,50 @@ pub(crate) fn standing(seat: &SeatView) -> Vec<String> {
         words.push("in check".to_owned());
     }
     words.extend(told(seat).map(one_line).filter(|s| !s.is_empty()));
+    words.extend(seat.next.as_deref().map(one_line).filter(|s| !s.is_empty()));
     words
+}
+
+/// A meter in words: `siege 3 of 5 behind (9 points, half the others' 12)`.
+pub(crate) fn metered(meter: &Meter) -> String {
+    let text = one_line(&format!("{} {}", meter.label, meter.text));
+    match one_line(&meter.detail) {
+        detail if detail.is_empty() => text,
+        detail => format!("{text} ({detail})"),
+    }
+}
+
+/// The powers of a seat in words, those it has now apart from others: `powers now: traitor ×2`.
+pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for power in &seat.powers {
+        let when = one_line(power.when);
+        let head = match (power.now, when.is_empty()) {
+            (_, true) => "powers".to_owned(),
+            (true, false) => "powers now:".to_owned(),
+            (false, false) => format!("powers when {when}:"),
+        };
+        let name = one_line(&power.name);
+        match groups.iter_mut().find(|(other, _)| *other == head) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((head, vec![name])),
+        }
+    }
+    groups.into_iter().map(|(head, names)| format!("{head} {}", names.join(", "))).collect()
+}
+
+/// The vacant cells that the board marks, by their signs and owners: `X Eb2 Ec2`.
+pub(crate) fn vacant_spots(view: &View, seat: Seat) -> String {
+    let cells = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_none());
+    let own = cells.filter_map(|c| Some((c.spot.filter(|s| s.owner == seat)?.sign, c)));
+    let mut text = String::new();
+    for (i, (sign, cell)) in own.enumerate() {
+        if i == 0 {
+            text = format!("vacant {}", one_line(&sign.to_string()));
+        }
+        text.push_str(&format!(" {}", one_line(&cell.name)));
+    }
+    text
 }
 
 /// The status lines that say something else than [`SeatView::in_check`] does.

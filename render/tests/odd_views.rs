@@ -8,7 +8,8 @@ use render::{
 };
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::view::{
-    Badge, BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View,
+    Badge, BoardView, CellShape, CellView, Label, Line, Mark, Marks, Meter, PieceView, Power,
+    SeatView, Side, Spot, View,
 };
 
 /// A small generator of numbers, so that a failure can be run again from its seed.
@@ -87,7 +88,7 @@ fn odd_view(dice: &mut Dice) -> View {
     let badge = |dice: &mut Dice| {
         let sign = dice.pick(&['*', '\u{0}', '\u{1F409}', ' ', '\u{202E}']);
         let meaning = dice.pick(&["", "on a quest", "\u{202E}\n"]);
-        (dice.roll(4) == 0).then_some(Badge { sign, meaning })
+        (dice.roll(4) == 0).then_some(Badge { sign, meaning, named: dice.roll(2) == 0 })
     };
     let cell = |dice: &mut Dice| {
         let mut set = Marks::default();
@@ -106,6 +107,12 @@ fn odd_view(dice: &mut Dice) -> View {
             y: dice.number(),
             rank: dice.roll(256) as u8,
             shade: dice.roll(256) as u8,
+            spot: (dice.roll(3) == 0).then(|| Spot {
+                sign: dice.pick(&['X', '\u{0}', '\u{202E}']),
+                owner: dice.seat(),
+                kind: dice.pick(&kinds),
+                meaning: dice.pick(&["", "eagles return", "\u{202E}\n"]),
+            }),
             piece: (dice.roll(2) == 0).then_some(piece),
             marks: set,
         }
@@ -119,6 +126,15 @@ fn odd_view(dice: &mut Dice) -> View {
             labels: (0..labels)
                 .map(|_| Label { text: dice.text(), x: dice.number(), y: dice.number() })
                 .collect(),
+            lines: (0..dice.pick(&[0, 4, 90]))
+                .map(|_| {
+                    let (a, b) = ((dice.number(), dice.number()), (dice.number(), dice.number()));
+                    let ends = [a, dice.pick(&[b, (b.0, a.1)])];
+                    let meaning = dice.pick(&[None, Some(""), Some("edge\u{0}")]);
+                    Line { ends, dashed: dice.roll(2) == 0, meaning }
+                })
+                .collect(),
+            apart: dice.pick(&[None, Some(""), Some("No Man's Land\n")]),
         }
     };
     let seat = |dice: &mut Dice| SeatView {
@@ -132,13 +148,35 @@ fn odd_view(dice: &mut Dice) -> View {
             .map(|_| (dice.pick(&kinds), dice.roll(256) as u8))
             .collect(),
         status: (0..dice.pick(&[0, 2, 30])).map(|_| dice.text()).collect(),
-        powers: (0..dice.pick(&[0, 2, 30])).map(|_| dice.text()).collect(),
+        next: (dice.roll(2) == 0).then(|| dice.text()),
+        meter: (dice.roll(2) == 0).then(|| Meter {
+            label: dice.pick(&["", "siege", "\u{202E}\n"]),
+            value: dice.pick(&[0, 3, u16::MAX]),
+            of: dice.pick(&[0, 1, 5, 300, u16::MAX]),
+            text: dice.text(),
+            detail: dice.text(),
+        }),
+        powers: (0..dice.pick(&[0, 2, 30]))
+            .map(|_| {
+                let when = dice.pick(&["", "under siege", "\u{0}"]);
+                Power { name: dice.text(), now: dice.roll(2) == 0, when }
+            })
+            .collect(),
     };
     let mut view = common::opening(common::WHITE);
     view.viewer = dice.seat();
     view.shape = dice.pick(&[CellShape::Square, CellShape::Hexagon]);
     view.boards = (0..dice.pick(&[0, 1, 1, 3, 9])).map(|_| board(dice)).collect();
     view.seats = (0..dice.pick(&[0, 1, 2, 3, 4, 30])).map(|_| seat(dice)).collect();
+    view.sides = (0..dice.pick(&[0, 3, 40]))
+        .map(|_| Side {
+            seat: dice.seat(),
+            letter: dice.pick(&['W', '\u{0}', '\u{1F409}']),
+            edge: (dice.number(), dice.number()),
+            outwards: dice.pick(&[(0.0, -1.0), (0.866, 0.5), (0.0, 0.0), (f32::NAN, 1.0)]),
+        })
+        .collect();
+    view.meanings = dice.pick(&[None, Some(["", "a capture\n"])]);
     view.ply = dice.pick(&[0, 1, usize::MAX]);
     let outcomes =
         [None, Some(Outcome::Win(dice.seat())), Some(Outcome::Draw(DrawKind::Stalemate))];

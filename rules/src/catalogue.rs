@@ -224,6 +224,7 @@ impl Variant {
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
         let mut array = View::diagram(self, view.shape, view.boards, headline, String::new());
+        array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.for_each(|cell| cell.marks = Marks::default());
         array

@@ -90,6 +90,36 @@ pub struct Badge {
     pub sign: char,
     /// What it means, a few words for the legend: `on a quest`.
     pub meaning: &'static str,
+    /// The sign is a name, said behind the meaning: `home file c`. Legends explain the meaning once for
+    /// all signs.
+    pub named: bool,
+}
+
+impl Badge {
+    /// What the badge says of its piece: `on a quest`, `home file c`.
+    ///
+    /// ```
+    /// # use rules::view::Badge;
+    /// let badge = Badge { sign: 'c', meaning: "home file", named: true };
+    /// assert_eq!(badge.words(), "home file c");
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> String {
+        if self.named { format!("{} {}", self.meaning, self.sign) } else { self.meaning.to_owned() }
+    }
+}
+
+/// What marks a cell of the board itself, whatever stands there: a square to which pieces return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot {
+    /// The sign, `X`.
+    pub sign: char,
+    /// Whose it is.
+    pub owner: Seat,
+    /// For which kind of piece.
+    pub kind: KindName,
+    /// What it means, a few words for the legend: `captured eagles return here`.
+    pub meaning: &'static str,
 }
 
 /// A piece on a cell.
@@ -116,8 +146,11 @@ pub struct CellView {
     pub y: f32,
     /// The rank in the viewer's frame, from 1; rows of a text board.
     pub rank: u8,
-    /// The cell's colour: 0 light and 1 dark on square boards; 0 white, 1 red and 2 black on hexagonal ones.
+    /// The cell's colour. On square boards 0 light and 1 dark; on those of one colour 2, and 3 for cells
+    /// set apart (see [`BoardView::apart`]). On hexagonal boards 0 white, 1 red and 2 black.
     pub shade: u8,
+    /// What the board itself marks there.
+    pub spot: Option<Spot>,
     /// What stands there.
     pub piece: Option<PieceView>,
     /// Why it is marked.
@@ -135,6 +168,17 @@ pub struct Label {
     pub y: f32,
 }
 
+/// A line along the edges of cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Its ends, to the right and upwards; it runs along a rank or a file.
+    pub ends: [(f32, f32); 2],
+    /// Drawn with gaps.
+    pub dashed: bool,
+    /// A few words for the legend, where it needs them: `edge of a camp`.
+    pub meaning: Option<&'static str>,
+}
+
 /// One board; most games have one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
@@ -144,6 +188,49 @@ pub struct BoardView {
     pub cells: Vec<CellView>,
     /// Coordinates on every side, in the viewer's frame.
     pub labels: Vec<Label>,
+    /// Lines that divide it.
+    pub lines: Vec<Line>,
+    /// What cells of shade 3 are: `No Man's Land`.
+    pub apart: Option<&'static str>,
+}
+
+/// How near a seat is to something that comes about by counting.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Meter {
+    /// What comes about: `siege`.
+    pub label: &'static str,
+    /// How far it is, at most `of`.
+    pub value: u16,
+    /// Where it comes about, at least 1.
+    pub of: u16,
+    /// The figures, a few words: `2 of 3 captures`.
+    pub text: String,
+    /// What they are made of, a few words; may be empty.
+    pub detail: String,
+}
+
+/// A power or right of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Power {
+    /// A few words: `fortification`, `traitor ×2`.
+    pub name: String,
+    /// The seat has it now.
+    pub now: bool,
+    /// When it has it, as follows on `when`: `under siege`; empty where that is left to the rules.
+    pub when: &'static str,
+}
+
+/// Where a seat's player sits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Side {
+    /// Which.
+    pub seat: Seat,
+    /// Its letter.
+    pub letter: char,
+    /// The middle of its edge of the first board: centres of cells, to the right and upwards.
+    pub edge: (f32, f32),
+    /// From there away from the board, a length of 1.
+    pub outwards: (f32, f32),
 }
 
 /// The status line of a seat that may claim a draw now.
@@ -162,6 +249,8 @@ pub struct SeatView {
     pub in_game: bool,
     /// Decides next.
     pub to_act: bool,
+    /// Has the turn after the one that is played now: a few words for a badge, `next`.
+    pub next: Option<String>,
     /// Its king is in check.
     pub in_check: bool,
     /// Lost pieces by kind, strongest first, none with count 0.
@@ -169,8 +258,10 @@ pub struct SeatView {
     /// Status lines for badges, most important first, a few words each, such as `under siege`,
     /// `fortified, 2 turns left`, `king captured`, `resigned`; what `in_check` says is not repeated.
     pub status: Vec<String>,
-    /// Powers or rights still to be had, a few words each, such as `fortification`, `traitor 2`.
-    pub powers: Vec<String>,
+    /// How near it is to siege and the like.
+    pub meter: Option<Meter>,
+    /// Powers or rights still to be had.
+    pub powers: Vec<Power>,
 }
 
 /// A position as `viewer` sees it.
@@ -184,8 +275,15 @@ pub struct View {
     pub shape: CellShape,
     /// The boards, to be shown side by side in this order.
     pub boards: Vec<BoardView>,
-    /// The seats in turn order; none in a diagram that only shows how a piece moves.
+    /// The seats in turn order; none in a diagram.
     pub seats: Vec<SeatView>,
+    /// Where the players sit, when the picture would not tell otherwise.
+    pub sides: Vec<Side>,
+    /// In a diagram: what [`Mark::Target`] and [`Mark::TargetCapture`] mean, where they are not the cells of one
+    /// move.
+    pub meanings: Option<[&'static str; 2]>,
+    /// In a diagram: what tells it from others of the same piece, a word or two, such as its board.
+    pub aspect: Option<String>,
     /// Actions so far; 0 in a diagram.
     pub ply: usize,
     /// How the game ended, if it did.
@@ -215,6 +313,9 @@ impl View {
             shape,
             boards,
             seats: Vec::new(),
+            sides: Vec::new(),
+            meanings: None,
+            aspect: None,
             ply: 0,
             outcome: None,
             headline,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::Variant;
-use rules::view::{Mark, View};
+use rules::view::View;
 
 use super::case::{Case, button};
 use super::topics::{Asked, OPTIONS, OVERVIEW, asked, elsewhere, exact, is_piece, topics};
@@ -223,27 +223,30 @@ fn piece(
 ) -> Result<(String, Option<Subject>, Vec<Button>), String> {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
-    let boards: Vec<&str> = views.iter().filter_map(board_of).collect();
-    let nth = match boards.iter().position(|b| b.eq_ignore_ascii_case(board)) {
+    let aspect = |view: &View| view.aspect.clone().unwrap_or_default();
+    let nth = match views.iter().position(|v| aspect(v).eq_ignore_ascii_case(board)) {
         Some(nth) => nth,
         None if board.is_empty() => 0,
-        None => return Err(words::no_such_diagram(kind, board, &boards)),
+        None => {
+            let aspects: Vec<&str> = views.iter().filter_map(|v| v.aspect.as_deref()).collect();
+            return Err(words::no_such_diagram(kind, board, &aspects));
+        }
     };
-    let others = boards.iter().enumerate().filter(|(i, _)| *i != nth);
-    let others = others.map(|(_, board)| {
-        let topic = format!("{kind} {}", board.to_lowercase());
-        to_page(variant, &format!("Moves on: {board}"), &topic)
+    let others = views.iter().enumerate().filter(|(i, _)| *i != nth);
+    let others = others.map(|(_, view)| {
+        let aspect = aspect(view);
+        let is_board = view.boards.iter().any(|b| b.name == Some(aspect.as_str()));
+        let label = match is_board {
+            true => format!("Moves on: {aspect}"),
+            false if aspect.is_empty() => "Moves".to_owned(),
+            false => words::capital(&aspect),
+        };
+        to_page(variant, &label, format!("{kind} {}", aspect.to_lowercase()).trim())
     });
     let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
     let view = views.get(nth);
     let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
     Ok((heading, view.map(|_| Subject::Moves(diagram())), others.collect()))
-}
-
-/// The board on which the piece of a diagram stands.
-fn board_of(view: &View) -> Option<&'static str> {
-    let has = |mark| move |c: &rules::view::CellView| c.marks.contains(mark);
-    view.boards.iter().find(|b| b.cells.iter().any(has(Mark::Selected)))?.name
 }
 
 #[cfg(test)]
@@ -356,7 +359,7 @@ mod tests {
             _ => panic!("{text}"),
         };
         assert_eq!(nth("imp"), ("imp".to_owned(), 0));
-        assert_eq!(nth("Imps  Underworld"), ("imp".to_owned(), 1));
+        assert_eq!(nth("Imps  Earth"), ("imp".to_owned(), 1));
         let wrong = at("imp heavens").err().unwrap();
         assert!(wrong.contains("Earth") && wrong.contains("Underworld"), "{wrong}");
     }

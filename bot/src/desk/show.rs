@@ -85,6 +85,7 @@ impl Case<'_> {
             Ok(actions) => {
                 let its_turn = game.position.to_act() == Some(seat);
                 let text = words::targets(cell, &actions, its_turn);
+                let text = text.map(|text| text + &words::badge(&view));
                 let long = text.is_none();
                 let in_file = || words::targets_in_file(cell, actions.len(), its_turn);
                 let mut message = self.answer_to(true, text.unwrap_or_else(in_file));

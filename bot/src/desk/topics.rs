@@ -70,13 +70,17 @@ pub(super) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)
     ends.find_map(|end| {
         let (name, board) = (text.get(..end)?, text.get(end..)?.trim());
         let topic = variant.topic(name)?;
-        (is_piece(variant, topic) && has_board(variant, board)).then_some((topic, board))
+        (is_piece(variant, topic) && has_diagram(variant, topic, board)).then_some((topic, board))
     })
 }
 
-fn has_board(variant: Variant, name: &str) -> bool {
+/// Whether what follows the name of a piece is a board of the game, or what another diagram of it shows.
+fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
     let boards = variant.array_view().boards;
+    let options: &[(&str, &str)] = &[];
+    let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     boards.iter().any(|board| board.name.is_some_and(|n| n.eq_ignore_ascii_case(name)))
+        || views.iter().any(|v| v.aspect.as_ref().is_some_and(|a| a.eq_ignore_ascii_case(name)))
 }
 
 /// The topic of the first word of a question that is one: `how does the knight move?`.

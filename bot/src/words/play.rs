@@ -1,6 +1,7 @@
 //! What is said in the course of a game.
 
 use rules::Seat;
+use rules::view::{Mark, View};
 
 use super::{
     LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
@@ -391,6 +392,18 @@ pub fn targets(cell: &str, actions: &[String], its_turn: bool) -> Option<String>
     }
     let text = format!("The piece on {cell} can{}: {}.", when(its_turn), actions.join(", "));
     (weight(&text) < LONGEST).then_some(text)
+}
+
+/// What the badge of the piece looked at says, a sentence on a line of its own; empty without one.
+#[must_use]
+pub fn badge(view: &View) -> String {
+    let cells = view.boards.iter().flat_map(|b| &b.cells);
+    let told = cells.filter(|c| c.marks.contains(Mark::Selected)).find_map(|cell| {
+        let piece = cell.piece?;
+        let (kind, words) = (piece.kind.name, piece.badge?.words());
+        Some(format!("\nThe {kind} on {}: {words}.", cell.name))
+    });
+    told.unwrap_or_default()
 }
 
 /// The same, with the actions in a file.

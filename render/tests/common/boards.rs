@@ -69,6 +69,29 @@ pub fn underworld() -> View {
     example(include_str!("../../../data/examples/choice.underworld"), 88).view(WHITE)
 }
 
+/// Many pieces have fallen, and stand on other files than their home files.
+pub fn underworld_late() -> View {
+    example(include_str!("../../../data/examples/return.underworld"), 60).view(BLACK)
+}
+
+/// White is mated on the World unless a piece returns: the Underworld slots come first.
+pub fn underworld_due() -> View {
+    played(Variant::Underworld, DUE, WHITE, None)
+}
+
+/// A mate by Black on the World while something stands on the Underworld.
+pub const DUE: &str = "wf2f3 wb7b5 wa2a4 wb5a4 ue8d8 ue1d1 wg2g4 we7e5 ud8e8 ud1e1 wb2b3 wd8h4";
+
+/// The array of Advanced Wizard Chess, as Black sees it.
+pub fn wizard_start() -> View {
+    played(Variant::Wizard, "", Seat(0), None)
+}
+
+/// A middle game of Advanced Wizard Chess.
+pub fn wizard_middle() -> View {
+    example(include_str!("../../../data/examples/resurrection.wizard"), 60).view(Seat(1))
+}
+
 /// White's eagle was shot from Earth: two vacancies to choose from, and a badge.
 pub fn wizard() -> View {
     // Black moves first: White's is the second seat.
@@ -89,6 +112,11 @@ fn moves(variant: Variant, kind: &str, nth: usize) -> View {
 /// Quiet moves apart from captures, on one board.
 pub fn queen_moves() -> View {
     moves(Variant::SeparateRealms, "queen", 0)
+}
+
+/// The realm of the knight on b1.
+pub fn knight_realm() -> View {
+    moves(Variant::SeparateRealms, "knight", 1)
 }
 
 /// The angel on Earth.

@@ -3,7 +3,7 @@
 
 pub mod boards;
 
-use rules::game::{Game as _, Seat};
+use rules::game::{Game as _, Seat, Variant};
 use rules::siege::Siege;
 use rules::siege::options::Options;
 use rules::view::{KindName, Mark, View};
@@ -19,6 +19,16 @@ pub const BLACK: Seat = Seat(2);
 /// The game after some actions.
 pub fn played(actions: &str) -> Siege {
     let mut game = Siege::new(Options::default());
+    for action in actions.split_whitespace() {
+        game.apply(action).expect("the game was played so");
+    }
+    game
+}
+
+/// The game after some actions, with the siege found by another method.
+pub fn played_by(method: &str, actions: &str) -> Siege {
+    let options = Options::parse(&[("siege", method)]).expect("a method of siege");
+    let mut game = Siege::new(options);
     for action in actions.split_whitespace() {
         game.apply(action).expect("the game was played so");
     }
@@ -48,6 +58,16 @@ pub fn crowded(viewer: Seat) -> View {
         }
     }
     view
+}
+
+const OPENING: &str = "W3e-5e R3d-5d B3d-5d";
+
+/// The middle game with the siege found by points: Black is behind.
+pub fn by_points(viewer: Seat) -> View {
+    let position = played(include_str!("../games/middle.txt")).position_string();
+    Siege::from_position(&format!("{position} siege=points"))
+        .expect("the same position")
+        .view(viewer)
 }
 
 /// A finished game.
@@ -104,6 +124,17 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         ("moves_three", boards::angel_moves(), plain()),
         ("moves_three_light", boards::angel_moves(), light()),
         ("moves_two", boards::dragon_moves(), plain()),
+        ("points", by_points(BLACK), plain()),
+        ("moved", played_by("moves", OPENING).view(RED), safe(light())),
+        ("underworld_late", boards::underworld_late(), plain()),
+        ("underworld_late_light", boards::underworld_late(), safe(light())),
+        ("underworld_due", boards::underworld_due(), plain()),
+        ("wizard_start", boards::wizard_start(), plain()),
+        ("wizard_safe", boards::wizard_middle(), safe(plain())),
+        ("realm", boards::knight_realm(), plain()),
+        ("array_siege", Variant::Siege.array_view(), plain()),
+        ("array_three", Variant::ThreeRealms.array_view(), light()),
+        ("array_wizard", Variant::Wizard.array_view(), light()),
     ]
 }
 

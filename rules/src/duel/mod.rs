@@ -29,7 +29,7 @@ pub use attack::{Scan, Verdict};
 pub use piece::{Kind, KindInfo, Piece, PieceSet};
 pub use placement::{NOWHERE, Placement};
 pub use rules::{Cause, Ending, Form, Outline, Repetition, Rules, Setting, Settled};
-pub use squares::{BoardInfo, Squares};
+pub use squares::{BoardInfo, Division, Plain, Squares};
 pub use step::{How, Move};
 pub use table::MoveTable;
 
@@ -476,7 +476,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn piece_views(&self, kind: &str) -> Vec<View> {
-        view::piece_views(self.position.setting(), kind)
+        view::piece_views(&self.position, kind)
     }
 
     fn position_string(&self) -> String {

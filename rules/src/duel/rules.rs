@@ -10,7 +10,7 @@ use super::table::MoveTable;
 use crate::board::{Cell, CellSet};
 use crate::game::{Decision, DrawKind, Outcome, Seat, SeatName, Variant};
 use crate::perft::Search;
-use crate::view::Badge;
+use crate::view::{Badge, Spot};
 
 /// What the rules do about a position that comes about again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -353,6 +353,22 @@ pub trait Rules:
     /// What tells the piece on a cell from others of its kind.
     fn badge(&self, _cell: Cell) -> Option<Badge> {
         None
+    }
+
+    /// What the board itself marks on a cell.
+    fn spot(&self, _cell: Cell) -> Option<Spot> {
+        None
+    }
+
+    /// Whose turn follows the one that is played now, and how a badge says so, where that is not simply the
+    /// other player's.
+    fn next(&self) -> Option<(u8, String)> {
+        None
+    }
+
+    /// Whether diagrams of a piece show its realm, too: the cells it can come to without capturing.
+    fn has_realms(&self) -> bool {
+        false
     }
 
     /// Badges of a seat (see [`crate::view::SeatView::status`]).

@@ -13,6 +13,28 @@ pub struct BoardInfo {
     pub files: &'static str,
     /// The near left corner is light.
     pub light_corner: bool,
+    /// The board is of one colour, not chequered.
+    pub plain: Option<&'static Plain>,
+}
+
+/// What is drawn on a board of one colour, ranks counted from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain {
+    /// The rank in the middle that is set apart, and what it is called.
+    pub apart: (u8, &'static str),
+    /// Lines below ranks.
+    pub lines: &'static [Division],
+}
+
+/// A line below a rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Division {
+    /// The rank above the line.
+    pub rank: u8,
+    /// Drawn with gaps.
+    pub dashed: bool,
+    /// A few words for the legend, where it needs them.
+    pub meaning: Option<&'static str>,
 }
 
 /// The boards of a game: cells in the order of levels, ranks, files.
@@ -182,10 +204,13 @@ impl Squares {
             && partial.rank.is_none_or(|r| r == u32::from(self.rank(cell)) + 1)
     }
 
-    /// The colour of a cell: 0 light, 1 dark.
+    /// The colour of a cell (see [`crate::view::CellView::shade`]).
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let [file, rank, level] = self.geometry.coordinates(cell);
+        if let Some(plain) = self.boards[level as usize].plain {
+            return 2 + u8::from(rank as u8 == plain.apart.0);
+        }
         let corner = u8::from(!self.boards[level as usize].light_corner);
         corner ^ ((file + rank) & 1) as u8
     }

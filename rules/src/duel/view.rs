@@ -6,7 +6,9 @@ use super::rules::{Form, Rules, Setting};
 use super::{Duel, news};
 use crate::board::{Cell, CellSet, Movement, Reach};
 use crate::game::{Refusal, Seat};
-use crate::view::{BoardView, CellShape, CellView, Label, Mark, Marks, PieceView, SeatView, View};
+use crate::view::{
+    BoardView, CellShape, CellView, Label, Line, Mark, Marks, PieceView, Power, SeatView, View,
+};
 
 /// How far outside a border cell its coordinate stands.
 const LABEL_DISTANCE: f32 = 0.86;
@@ -40,15 +42,20 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
         shape: CellShape::Square,
         boards: boards(setting, position.board(), seat, marks),
         seats: (0..2).map(|p| seat_view(game, p)).collect(),
+        sides: Vec::new(),
+        meanings: None,
+        aspect: None,
         ply: game.ply,
         outcome: game.ending.map(|e| e.outcome),
         headline: headline(game),
         last_action: game.last.said.clone(),
     };
     for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
+        let at = setting.squares.find(&cell.name);
         if let Some(piece) = &mut cell.piece {
-            piece.badge = setting.squares.find(&cell.name).and_then(|at| position.badge(at));
+            piece.badge = at.and_then(|at| position.badge(at));
         }
+        cell.spot = at.and_then(|at| position.spot(at));
     }
     mark_columns(setting, &mut view);
     view
@@ -99,6 +106,7 @@ fn board(
                 y: f32::from(rank),
                 rank: rank + 1,
                 shade: squares.shade(cell),
+                spot: None,
                 piece: setting.kind(piece.kind()).map(|info| PieceView {
                     owner: Seat(piece.owner()),
                     kind: info.kind_name(),
@@ -123,7 +131,20 @@ fn board(
             labels.push(Label { text: rank.clone(), x, y: along });
         }
     }
-    BoardView { name: squares.boards[level as usize].name, cells, labels }
+    let info = &squares.boards[level as usize];
+    let lines = info.plain.map_or(&[][..], |plain| plain.lines).iter().map(|line| {
+        let below = if far { size - line.rank } else { line.rank };
+        let y = f32::from(below) - 0.5;
+        let ends = [(-0.5, y), (last + 0.5, y)];
+        Line { ends, dashed: line.dashed, meaning: line.meaning }
+    });
+    BoardView {
+        name: info.name,
+        cells,
+        labels,
+        lines: lines.collect(),
+        apart: info.plain.map(|plain| plain.apart.1),
+    }
 }
 
 fn seat_view<R: Rules>(game: &Duel<R>, seat: u8) -> SeatView {
@@ -133,16 +154,19 @@ fn seat_view<R: Rules>(game: &Duel<R>, seat: u8) -> SeatView {
     let lost = position.lost(seat).into_iter();
     let lost = lost.filter_map(|(kind, n)| Some((setting.kind(kind)?.kind_name(), n)));
     let name = setting.seats[seat as usize];
+    let powers = if over { Vec::new() } else { position.powers(seat) };
     SeatView {
         seat: Seat(seat),
         letter: name.letter,
         name: name.name,
         in_game: game.left() != Some(seat),
         to_act: !over && position.turn() == seat,
+        next: position.next().filter(|(next, _)| !over && *next == seat).map(|(_, text)| text),
         in_check: !over && !(position.checks() & position.board().of(seat)).is_empty(),
         lost: lost.collect(),
         status: game.status(seat),
-        powers: if over { Vec::new() } else { position.powers(seat) },
+        meter: None,
+        powers: powers.into_iter().map(|name| Power { name, now: true, when: "" }).collect(),
     }
 }
 
@@ -219,12 +243,15 @@ pub(super) fn mark_targets<R: Rules>(
     Ok(texts)
 }
 
-/// How a kind of piece moves: a diagram for each board on which it moves in another way.
-pub(super) fn piece_views(setting: &Setting, kind: &str) -> Vec<View> {
+/// How a kind of piece moves: a diagram for each board on which it moves in another way, that of the array
+/// first; then, in games of realms, one for each realm in which White's pieces of the kind begin.
+pub(super) fn piece_views<R: Rules>(position: &R, kind: &str) -> Vec<View> {
+    let setting = position.setting();
     let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
     let Some((i, info)) = named.map(|i| (i, &setting.kinds[i])) else { return Vec::new() };
     let squares = &setting.squares;
     let piece = Piece::new(setting.near, Kind(i as u8 + 1));
+    let homes = homes(setting, info.name);
     // Which movements hold there: boards with the same ones need one diagram.
     let held = |level: u8| -> u64 {
         let holds = |m: &Movement| u64::from(m.boards >> level & 1 != 0);
@@ -239,25 +266,79 @@ pub(super) fn piece_views(setting: &Setting, kind: &str) -> Vec<View> {
             shown.push(alike[(alike.len() - 1) / 2]);
         }
     }
+    // The board where its pieces begin, or one that is like it, comes first.
+    let home = homes.iter().next().map(|cell| held(squares.level(cell)));
+    shown.sort_by_key(|&level| Some(held(level)) != home);
     let middle = (squares.size() - 1) / 2;
     let everywhere =
         levels().all(|level| shown.first().is_some_and(|&one| held(one) == held(level)));
     let mut views = Vec::new();
     for &level in &shown {
-        views.extend(
-            squares
-                .cell(middle, middle, level)
-                .map(|from| diagram(setting, piece, from, !everywhere)),
-        );
+        let name = squares.boards[level as usize].name.filter(|_| !everywhere);
+        views.extend(squares.cell(middle, middle, level).map(|from| {
+            let reach = Reach::new(&squares.geometry, info.movements, from);
+            diagram(setting, piece, from, &reach, name.map(str::to_owned))
+        }));
+    }
+    if position.has_realms() {
+        let mut realms: Vec<CellSet> = Vec::new();
+        // Pawns' realms are alike, one a file: one in the middle shows them all.
+        let (skipped, taken) = if info.silent { (homes.len() / 2, 1) } else { (0, homes.len()) };
+        for from in homes.iter().skip(skipped as usize).take(taken as usize) {
+            let realm = realm(setting, info.movements, from);
+            if realms.contains(&realm.quiet) {
+                continue;
+            }
+            realms.push(realm.quiet);
+            let aspect = format!("realm from {}", squares.name(from));
+            let mut view = diagram(setting, piece, from, &realm, Some(aspect));
+            view.meanings =
+                Some(["its realm, by moves that capture nothing", "a capture leads there"]);
+            views.push(view);
+        }
     }
     views
 }
 
-/// The diagram of a piece on a cell; its board is named when it moves in another way elsewhere.
-fn diagram(setting: &Setting, piece: Piece, from: Cell, named: bool) -> View {
-    let squares = &setting.squares;
-    let movements = setting.kind(piece.kind()).map_or(&[][..], |k| k.movements);
-    let reach = Reach::new(&squares.geometry, movements, from);
+/// Where the near side's pieces of a kind begin.
+fn homes(setting: &Setting, kind: &str) -> CellSet {
+    let array = setting.variant.array_view();
+    let cells = array.boards.iter().flat_map(|b| &b.cells);
+    let own = |piece: PieceView| piece.owner == Seat(setting.near) && piece.kind.name == kind;
+    cells
+        .filter(|c| c.piece.is_some_and(own))
+        .filter_map(|c| setting.squares.find(&c.name))
+        .collect()
+}
+
+/// A piece's realm on an empty board: the cells it can come to by moves that capture nothing, and those
+/// elsewhere that it can capture on from one of them.
+fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
+    let geometry = &setting.squares.geometry;
+    let mut realm = Reach { quiet: CellSet::EMPTY, captures: CellSet::EMPTY };
+    realm.quiet.insert(from);
+    let mut ahead = vec![from];
+    while let Some(cell) = ahead.pop() {
+        let reach = Reach::new(geometry, movements, cell);
+        realm.captures = realm.captures | reach.captures;
+        for next in reach.quiet & !realm.quiet {
+            realm.quiet.insert(next);
+            ahead.push(next);
+        }
+    }
+    realm.captures = realm.captures & !realm.quiet;
+    realm.quiet.remove(from);
+    realm
+}
+
+/// The diagram of a piece on a cell; `aspect` tells it from others of the piece.
+fn diagram(
+    setting: &Setting,
+    piece: Piece,
+    from: Cell,
+    reach: &Reach,
+    aspect: Option<String>,
+) -> View {
     let mut placement = Placement::default();
     placement.put(from, piece);
     let marks = |cell: Cell| {
@@ -274,12 +355,13 @@ fn diagram(setting: &Setting, piece: Piece, from: Cell, named: bool) -> View {
     if let Some(first) = headline.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    if let Some(name) = squares.boards[squares.level(from) as usize].name.filter(|_| named) {
-        headline.push_str(&format!(" ({name})"));
+    if let Some(aspect) = &aspect {
+        headline.push_str(&format!(" ({aspect})"));
     }
     let boards = boards(setting, &placement, setting.near, marks);
-    let mut view =
-        View::diagram(setting.variant, CellShape::Square, boards, headline, String::new());
+    let text = String::new();
+    let mut view = View::diagram(setting.variant, CellShape::Square, boards, headline, text);
+    view.aspect = aspect;
     mark_columns(setting, &mut view);
     view
 }

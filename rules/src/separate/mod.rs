@@ -26,7 +26,10 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
 const REPETITION: Repetition = Repetition { claim: None, ends: 3, loses: true, cycle: 4 };
 
 static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
-    Flavour::new(Variant::SeparateRealms, piece::KINDS, REPETITION, true, OPTIONS)
+    let mut flavour =
+        Flavour::new(Variant::SeparateRealms, piece::KINDS, REPETITION, true, OPTIONS);
+    flavour.realms = true;
+    flavour
 });
 
 /// A new game.

@@ -3,6 +3,7 @@
 use super::options::Method;
 use super::piece::Kind;
 use super::position::Position;
+use crate::view::Meter;
 
 /// Half of a sum, rounded up, also below zero (6.2, 6.3).
 const fn half_up(sum: i32) -> i32 {
@@ -10,6 +11,13 @@ const fn half_up(sum: i32) -> i32 {
 }
 
 impl Position {
+    /// Whether anybody can be under siege, now or later.
+    pub(crate) fn siege_is_possible(&self) -> bool {
+        let enough = if self.options.duel { 2 } else { 3 };
+        let over = self.state.outcome.is_some();
+        !over && self.options.method != Method::Off && self.players_left() >= enough
+    }
+
     /// The player under siege now, at most one.
     pub(crate) fn sieged(&self) -> Option<u8> {
         if self.options.method == Method::Off {
@@ -34,11 +42,15 @@ impl Position {
         }
     }
 
+    /// Half of the opponents' sum, rounded up (6.2, 6.3).
+    fn half_of_others(&self, player: u8) -> i32 {
+        let others = (0..3).filter(|&p| p != player && self.is_alive(p));
+        half_up(others.map(|p| self.siege_points(p)).sum())
+    }
+
     /// Whether half the opponents' sum exceeds the player's by more than the threshold (6.2, 6.3).
     fn outweighed(&self, player: u8) -> bool {
-        let others = (0..3).filter(|&p| p != player && self.is_alive(p));
-        let sum = others.map(|p| self.siege_points(p)).sum();
-        let excess = half_up(sum) - self.siege_points(player);
+        let excess = self.half_of_others(player) - self.siege_points(player);
         excess > i32::from(self.options.thresholds[player as usize])
     }
 
@@ -68,6 +80,35 @@ impl Position {
     pub(crate) fn has_powers(&self, player: u8) -> bool {
         !self.is_fortified(player) && self.sieged() == Some(player)
     }
+}
+
+/// How near a player is to siege, by the method in play; `None` where siege cannot come.
+pub(super) fn meter(position: &Position, player: u8) -> Option<Meter> {
+    if !position.is_alive(player) || !position.siege_is_possible() {
+        return None;
+    }
+    let threshold = position.options.thresholds[player as usize];
+    let (value, of, what, detail) = match position.options.method {
+        Method::Off => return None,
+        Method::Captures => {
+            let state = &position.state;
+            let run = if state.run_owner == player { state.run } else { 0 };
+            (run.min(threshold), threshold, "captures", String::new())
+        }
+        method => {
+            let (own, half) = (position.siege_points(player), position.half_of_others(player));
+            let of = threshold.saturating_add(1);
+            let behind = u16::try_from(half - own).unwrap_or(0).min(of);
+            let own = if method == Method::Points {
+                format!("{own} {}", if own == 1 { "point" } else { "points" })
+            } else {
+                format!("count {own}")
+            };
+            (behind, of, "behind", format!("{own}, half the others' {half}"))
+        }
+    };
+    let text = format!("{value} of {of} {what}");
+    Some(Meter { label: "siege", value, of, text, detail })
 }
 
 #[cfg(test)]

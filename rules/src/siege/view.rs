@@ -1,15 +1,18 @@
 //! The position as somebody at the board sees it.
 
 use super::action::{Action, How};
-use super::board::RANKS;
+use super::besieged::meter;
+use super::board::{Board, RANKS};
 use super::news::{describe, outcome_sentence};
 use super::piece::Kind;
+use super::position::Position;
 use super::powers::TRAITORS;
 use super::{NAMES, Siege, captures};
 use crate::board::{Cell, Reach};
 use crate::game::{Refusal, Seat, Variant};
 use crate::view::{
-    BoardView, CellShape, CellView, Label, MAY_CLAIM, Mark, Marks, PieceView, SeatView, View,
+    BoardView, CellShape, CellView, Label, MAY_CLAIM, Mark, Marks, PieceView, Power, SeatView, Side,
+    View,
 };
 
 /// How far outside a border hex its coordinate stands.
@@ -25,8 +28,13 @@ pub(super) fn view(game: &Siege, viewer: Seat) -> View {
             name: None,
             cells: cells(game, seat),
             labels: labels(game, seat),
+            lines: Vec::new(),
+            apart: None,
         }],
         seats: (0..3).map(|p| seat_view(game, p)).collect(),
+        sides: sides(game.position.board, seat),
+        meanings: None,
+        aspect: None,
         ply: game.ply,
         outcome: game.position.state.outcome,
         headline: headline(game),
@@ -68,6 +76,7 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
                 y,
                 rank: board.rank(seat, hex),
                 shade: board.colours[hex.index()],
+                spot: None,
                 piece: piece.kind().map(|kind| PieceView {
                     owner: Seat(piece.owner()),
                     kind: kind.kind_name(),
@@ -103,6 +112,21 @@ fn labels(game: &Siege, seat: usize) -> Vec<Label> {
     in_order(game, seat).filter_map(label).collect()
 }
 
+/// Where the players sit, by the middles of their first ranks.
+fn sides(board: &Board, viewer: usize) -> Vec<Side> {
+    let side = |seat: usize| {
+        let end = |letter| board.at(seat, 1, letter).map(|hex| board.centre(viewer, hex));
+        let (left, right) = (end(0)?, end(board.rank_len(1) - 1)?);
+        let edge = ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
+        // The first rank runs from the player's left to the right: away from the board is a quarter turn on.
+        let (along, up) = (right.0 - left.0, right.1 - left.1);
+        let length = along.hypot(up);
+        let outwards = (up / length, -along / length);
+        Some(Side { seat: Seat(seat as u8), letter: NAMES[seat].letter, edge, outwards })
+    };
+    (0..3).filter_map(side).collect()
+}
+
 fn seat_view(game: &Siege, p: u8) -> SeatView {
     let position = &game.position;
     let s = &position.state;
@@ -135,22 +159,6 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
             status.push(MAY_CLAIM.to_owned());
         }
     }
-    let mut powers = Vec::new();
-    let on = position.options.powers;
-    if in_game && !over && position.options.method != super::options::Method::Off {
-        if on.fortify && s.fortify_spent >> p & 1 == 0 {
-            powers.push("fortification".to_owned());
-        }
-        if on.traitor && s.traitors_spent[i] < TRAITORS {
-            powers.push(format!("traitor ×{}", TRAITORS - s.traitors_spent[i]));
-        }
-        if on.field {
-            powers.push("field promotion".to_owned());
-        }
-        if on.touch {
-            powers.push("touch of death".to_owned());
-        }
-    }
     let lost = Kind::ALL
         .into_iter()
         .rev()
@@ -163,11 +171,31 @@ fn seat_view(game: &Siege, p: u8) -> SeatView {
         name: NAMES[i].name,
         in_game,
         to_act: position.to_act() == Some(p),
+        next: (!over && position.next_player(s.turn) == p).then(|| "next".to_owned()),
         in_check: !over && position.in_check(p),
         lost,
         status,
-        powers,
+        meter: meter(position, p),
+        powers: powers(position, p),
     }
+}
+
+/// The powers a player has or may come to have (7): none where nobody can be sieged any more.
+fn powers(position: &Position, p: u8) -> Vec<Power> {
+    if !position.is_alive(p) || !position.siege_is_possible() {
+        return Vec::new();
+    }
+    let (on, s) = (position.options.powers, &position.state);
+    let left = TRAITORS.saturating_sub(s.traitors_spent[p as usize]);
+    let named = [
+        (on.fortify && s.fortify_spent >> p & 1 == 0, "fortification".to_owned()),
+        (on.traitor && left > 0, format!("traitor ×{left}")),
+        (on.field, "field promotion".to_owned()),
+        (on.touch, "touch of death".to_owned()),
+    ];
+    let now = position.has_powers(p);
+    let named = named.into_iter().filter(|(left, _)| *left);
+    named.map(|(_, name)| Power { name, now, when: "under siege" }).collect()
 }
 
 fn headline(game: &Siege) -> String {
@@ -293,6 +321,7 @@ pub(super) fn piece_views(game: &Siege, kind: &str) -> Vec<View> {
     if let Some(first) = headline.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let boards = vec![BoardView { name: None, cells, labels: labels(game, 0) }];
+    let labels = labels(game, 0);
+    let boards = vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }];
     vec![View::diagram(Variant::Siege, CellShape::Hexagon, boards, headline, String::new())]
 }

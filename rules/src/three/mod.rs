@@ -37,9 +37,27 @@ pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The boards (1.1, 1.2), level 0 first.
 const BOARDS: &[BoardInfo] = &[
-    BoardInfo { name: Some("Underworld"), letter: None, files: "stuvwxyz", light_corner: true },
-    BoardInfo { name: Some("Earth"), letter: None, files: "jklmnopq", light_corner: false },
-    BoardInfo { name: Some("Heavens"), letter: None, files: "abcdefgh", light_corner: true },
+    BoardInfo {
+        name: Some("Underworld"),
+        letter: None,
+        files: "stuvwxyz",
+        light_corner: true,
+        plain: None,
+    },
+    BoardInfo {
+        name: Some("Earth"),
+        letter: None,
+        files: "jklmnopq",
+        light_corner: false,
+        plain: None,
+    },
+    BoardInfo {
+        name: Some("Heavens"),
+        letter: None,
+        files: "abcdefgh",
+        light_corner: true,
+        plain: None,
+    },
 ];
 
 /// What never changes.

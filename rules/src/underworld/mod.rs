@@ -28,6 +28,7 @@ use crate::duel::{
 };
 use crate::game::{Decision, OptionInfo, SetupError, Variant};
 use crate::perft::Search;
+use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
 /// The options: none.
@@ -259,7 +260,11 @@ impl Rules for Position {
 
     fn turn_text(&self) -> String {
         let name = self.setting().seat_name(self.turn());
-        format!("{name} to move on the {}", words::board_name(self.state.slot.level()))
+        let turn = format!("{name} to move on the {}", words::board_name(self.state.slot.level()));
+        match self.due() {
+            Some(due) => format!("{turn}: {} unless a piece returns", due.word()),
+            None => turn,
+        }
     }
 
     fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
@@ -393,6 +398,18 @@ impl Rules for Position {
 
     fn aftermath(&self, before: &Self, action: Action, settled: &Settled) -> Vec<String> {
         words::aftermath(self, before, action, settled)
+    }
+
+    fn badge(&self, cell: Cell) -> Option<Badge> {
+        words::home_file(self, cell)
+    }
+
+    fn next(&self) -> Option<(u8, String)> {
+        words::next(self)
+    }
+
+    fn status(&self, seat: u8) -> Vec<String> {
+        words::status(self, seat)
     }
 
     fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {

@@ -11,12 +11,19 @@ pub const UNDERWORLD: u8 = 1;
 
 /// The boards, level 0 first.
 pub const BOARDS: &[BoardInfo] = &[
-    BoardInfo { name: Some("World"), letter: Some('w'), files: "abcdefgh", light_corner: false },
+    BoardInfo {
+        name: Some("World"),
+        letter: Some('w'),
+        files: "abcdefgh",
+        light_corner: false,
+        plain: None,
+    },
     BoardInfo {
         name: Some("Underworld"),
         letter: Some('u'),
         files: "abcdefgh",
         light_corner: false,
+        plain: None,
     },
 ];
 

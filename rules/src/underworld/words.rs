@@ -1,13 +1,14 @@
 //! What is said about falls, returns, choices and boards, where the shared words do not know enough.
 
 use super::notation::{Typed, file_letter, typed};
-use super::piece::{self, BOARDS, UNDERWORLD, WORLD};
+use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD};
 use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
 use crate::duel::{NOWHERE, Piece, Rules, Settled, news};
 use crate::game::{Decision, Seat};
+use crate::view::Badge;
 
 /// The name of a board.
 pub(super) fn board_name(level: u8) -> &'static str {
@@ -30,6 +31,68 @@ impl Position {
     fn seat_name(&self, seat: u8) -> &'static str {
         self.realms.setting.seat_name(seat)
     }
+}
+
+/// A piece's home file, where it stands on another (2.1); a pawn's is always the one it stands on.
+pub(super) fn home_file(position: &Position, cell: Cell) -> Option<Badge> {
+    let piece = position.board.at(cell);
+    let home = position.home_of(piece, cell);
+    let shown = !piece.is_none() && !piece.is(KING) && home != piece::file(cell);
+    shown.then(|| Badge { sign: file_letter(home), meaning: "home file", named: true })
+}
+
+/// The slot after the running one, as far as it can be known (1.2).
+pub(super) fn next(position: &Position) -> Option<(u8, String)> {
+    let mut after = position.clone();
+    after.advance();
+    let slot = after.state.slot;
+    Some((slot.seat(), format!("next, on the {}", board_name(slot.level()))))
+}
+
+/// What a player of the World has no answer to, before the slot in which it counts (1.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// Mate.
+    Mate,
+    /// Stalemate.
+    Stalemate,
+}
+
+impl Due {
+    /// `mate`.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Stalemate => "stalemate",
+        }
+    }
+}
+
+impl Position {
+    /// The mate or stalemate of the player who has the next World slot, while a return can still avert it:
+    /// in the Underworld slots before White's on the World, as Black's follows at once on White's.
+    pub(super) fn due(&self) -> Option<Due> {
+        let next = Slot::of(0, WORLD);
+        if self.state.slot.level() != UNDERWORLD || self.state.men[WORLD as usize] == 0 {
+            return None;
+        }
+        let mut then = self.clone();
+        then.state.slot = next;
+        then.state.pending = Pending::None;
+        let mut actions = Vec::new();
+        let in_check = then.generate(&mut actions);
+        match (actions.is_empty(), in_check) {
+            (false, _) => None,
+            (true, true) => Some(Due::Mate),
+            (true, false) => Some(Due::Stalemate),
+        }
+    }
+}
+
+/// Badges of a seat: the mate that is due.
+pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
+    let due = position.due().filter(|_| seat == Slot::of(0, WORLD).seat());
+    due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
 }
 
 /// Which of a seat's kings are in check.
@@ -117,6 +180,13 @@ pub(super) fn aftermath(
         });
     }
     if settled.ending.is_none() {
+        if let Some(due) = position.due().filter(|_| before.due().is_none()) {
+            let name = position.seat_name(Slot::of(0, WORLD).seat());
+            let word = due.word();
+            news.push(format!(
+                "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
+            ));
+        }
         for level in [WORLD, UNDERWORLD] {
             let active = |p: &Position| p.state.men[level as usize] > 0;
             let name = board_name(level);

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{Cell, CellSet};
-use crate::duel::{BoardInfo, Kind, Piece, Repetition, Setting, Squares};
+use crate::duel::{BoardInfo, Division, Kind, Piece, Plain, Repetition, Setting, Squares};
 use crate::game::{SeatName, Variant};
 
 /// Black, who moves first; sits at the far side.
@@ -22,8 +22,33 @@ pub(super) const EARTH: u8 = 0;
 pub(super) const SKY: u8 = 1;
 
 const BOARDS: &[BoardInfo] = &[
-    BoardInfo { name: Some("Earth"), letter: Some('E'), files: "abcdefghi", light_corner: false },
-    BoardInfo { name: Some("Sky"), letter: Some('S'), files: "abcdefghi", light_corner: false },
+    BoardInfo {
+        name: Some("Earth"),
+        letter: Some('E'),
+        files: "abcdefghi",
+        light_corner: false,
+        plain: Some(&Plain { apart: NO_MANS_LAND, lines: &[CAMPS[0], LAND[0], LAND[1], CAMPS[1]] }),
+    },
+    BoardInfo {
+        name: Some("Sky"),
+        letter: Some('S'),
+        files: "abcdefghi",
+        light_corner: false,
+        plain: Some(&Plain { apart: NO_MANS_LAND, lines: &LAND }),
+    },
+];
+
+/// Row 5 (1.3), as a rank from 0.
+const NO_MANS_LAND: (u8, &str) = (4, "No Man's Land");
+/// Where territories end (1.3).
+const LAND: [Division; 2] = [
+    Division { rank: 4, dashed: false, meaning: None },
+    Division { rank: 5, dashed: false, meaning: None },
+];
+/// Where camps end (1.3).
+const CAMPS: [Division; 2] = [
+    Division { rank: 2, dashed: true, meaning: Some("edge of a camp") },
+    Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
 ];
 
 /// Draws by repetition as the Laws of Chess have them (6). A position can come about again after two

@@ -29,7 +29,7 @@ pub use position::Position;
 use crate::board::{Cell, CellSet};
 use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
 use crate::game::{Decision, OptionInfo, SetupError};
-use crate::view::Badge;
+use crate::view::{Badge, Spot};
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
@@ -153,6 +153,10 @@ impl Rules for Position {
 
     fn badge(&self, cell: Cell) -> Option<Badge> {
         words::badge(self, cell)
+    }
+
+    fn spot(&self, cell: Cell) -> Option<Spot> {
+        words::spot(self, cell)
     }
 
     fn status(&self, seat: u8) -> Vec<String> {

@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::board::Cell;
 use crate::duel::{Kind, Piece, news};
 use crate::game::{Decision, Seat};
-use crate::view::{Badge, plural};
+use crate::view::{Badge, Spot, plural};
 
 /// One sentence on an action before it is done, without a full stop.
 pub(super) fn describe(position: &Position, action: Action) -> String {
@@ -87,7 +87,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
 /// What tells a piece from others of its kind.
 pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
     let piece = position.board.at(cell);
-    let badge = |sign, meaning| Some(Badge { sign, meaning });
+    let badge = |sign, meaning| Some(Badge { sign, meaning, named: false });
     if piece.marks() & QUEST != 0 {
         return badge('*', "on a quest");
     }
@@ -99,6 +99,17 @@ pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
         WARRIOR if piece.marks() & NEW != 0 => badge('2', "first move, of two steps, to come"),
         _ => None,
     }
+}
+
+/// The X squares (1.3).
+pub(super) fn spot(position: &Position, cell: Cell) -> Option<Spot> {
+    const MEANING: &str = "captured warriors return here, in the Sky eagles";
+    let world = position.world;
+    let marked =
+        |(seat, which): &(u8, usize)| world.spots[usize::from(*seat)][*which].contains(cell);
+    let (seat, which) = (0..2).flat_map(|seat| [(seat, 0), (seat, 1)]).find(marked)?;
+    let kind = world.setting.kind(RETURNING[which])?.kind_name();
+    Some(Spot { sign: 'X', owner: Seat(seat), kind, meaning: MEANING })
 }
 
 /// Badges of a seat: held pieces and quests.

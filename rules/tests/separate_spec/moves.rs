@@ -142,3 +142,37 @@ fn spec_4_promotion_to_this_games_pieces() {
     assert_eq!(from(&rook, "a8"), "a8a2 a8a4 a8a6 a8c8 a8e8 a8g8");
     assert_eq!(status(&rook), "play");
 }
+
+/// The source: kings have realms of 32 squares, knights, rooks and queens of 16, bishops of 8, pawns of
+/// six, seven with the one on which they are promoted; all bishops, rooks and knights of a player start in
+/// different ones.
+#[test]
+fn the_realm_of_every_piece_is_shown() {
+    use rules::view::Mark;
+    for (kind, realms, size) in [
+        ("king", 1, 32),
+        ("knight", 2, 16),
+        ("bishop", 2, 8),
+        ("rook", 2, 16),
+        ("queen", 1, 16),
+        ("pawn", 1, 7),
+    ] {
+        let views = start().piece_views(kind);
+        let shown: Vec<_> = views.iter().filter(|v| v.aspect.is_some()).collect();
+        assert_eq!((views[0].aspect.as_deref(), shown.len()), (None, realms), "{kind}");
+        for view in shown {
+            let cells = &view.boards[0].cells;
+            let own = |mark| move |c: &&rules::view::CellView| c.marks.contains(mark);
+            let count = |mark| cells.iter().filter(own(mark)).count();
+            assert_eq!(count(Mark::Target) + count(Mark::Selected), size, "{kind}");
+            assert!(count(Mark::TargetCapture) > 0, "{kind} leaves its realm by capturing");
+            let both = cells.iter().filter(own(Mark::Target)).filter(own(Mark::TargetCapture));
+            assert_eq!(both.count(), 0, "{kind}");
+        }
+    }
+    let names = |kind| -> Vec<String> {
+        start().piece_views(kind).into_iter().filter_map(|v| v.aspect).collect()
+    };
+    assert_eq!(names("bishop"), ["realm from c1", "realm from f1"]);
+    assert_eq!(names("pawn"), ["realm from e2"]);
+}

@@ -1,5 +1,7 @@
 //! Chapter 6: who is sieged.
 
+use rules::Seat;
+
 use crate::words::*;
 
 const MORE: &str = "wr 5a, wn 5d, rr 9e, rn 9g, bn 9i";
@@ -176,4 +178,109 @@ fn spec_6_4_with_two_left() {
     assert_eq!(sieged(&draw('W', &eleven, "out=B siege=points duel=on")), 'W');
     assert_eq!(sieged(&draw('W', pieces, "out=B siege=points duel=on")), '-');
     assert_eq!(sieged(&draw('W', &eleven, "out=B siege=points")), '-');
+}
+
+/// What the meters of White, Red and Black say; `-` for none.
+fn meters(game: &Position) -> [String; 3] {
+    let view = game.view(Seat(0));
+    [0, 1, 2].map(|seat: usize| match &view.seats[seat].meter {
+        Some(meter) => format!("{} of {}: {}; {}", meter.value, meter.of, meter.text, meter.detail),
+        None => "-".to_owned(),
+    })
+}
+
+#[test]
+fn spec_6_1_meters_show_the_run_of_captures() {
+    let pieces = format!("{MORE}, {KINGS}");
+    let none = "0 of 3: 0 of 3 captures; ";
+    let run = |fields: &str| meters(&draw('W', &pieces, fields));
+    assert_eq!(run(""), [none; 3]);
+    assert_eq!(run("run=R2"), [none, "2 of 3: 2 of 3 captures; ", none]);
+    assert_eq!(run("run=R7"), [none, "3 of 3: 3 of 3 captures; ", none]);
+    assert_eq!(run("threshold-R=5 run=R2")[1], "2 of 5: 2 of 5 captures; ");
+}
+
+#[test]
+fn spec_6_2_and_6_3_meters_show_the_counts_and_the_threshold() {
+    // White 1, Red 6, Black 5: half of 11 is 6, half of 6 is 3, half of 7 is 4.
+    assert_eq!(
+        meters(&draw('W', RICH, "siege=points")),
+        [
+            "5 of 5: 5 of 5 behind; 1 point, half the others' 6",
+            "0 of 5: 0 of 5 behind; 6 points, half the others' 3",
+            "0 of 5: 0 of 5 behind; 5 points, half the others' 4",
+        ]
+    );
+    assert_eq!(
+        meters(&draw('W', RICH, "siege=points threshold-W=7"))[0],
+        "5 of 8: 5 of 8 behind; 1 point, half the others' 6"
+    );
+    let pieces = "wk 1e, Wp 3e, rk 12a, rp 9c, bk 12l, bp 9i";
+    assert_eq!(
+        meters(&draw('W', pieces, "siege=moves"))[0],
+        "1 of 19: 1 of 19 behind; count 3, half the others' 4"
+    );
+}
+
+#[test]
+fn spec_6_no_meter_and_no_power_is_shown_where_siege_cannot_come() {
+    let pieces = format!("{MORE}, {KINGS}");
+    let shown = |game: &Position| {
+        let view = game.view(Seat(0));
+        let seats = view.seats.iter();
+        seats.map(|s| (s.meter.is_some(), !s.powers.is_empty())).collect::<Vec<_>>()
+    };
+    let two = "wk 1e, wr 5a, rr 9e, rk 12a, bn 9g";
+    assert_eq!(shown(&draw('W', &pieces, "")), [(true, true); 3]);
+    assert_eq!(shown(&draw('W', &pieces, "powers=")), [(true, false); 3]);
+    assert_eq!(shown(&draw('W', &pieces, "siege=off")), [(false, false); 3]);
+    assert_eq!(shown(&draw('W', two, "out=B")), [(false, false); 3]);
+    let duel = draw('W', two, "out=B duel=on");
+    assert_eq!(shown(&duel), [(true, true), (true, true), (false, false)]);
+    assert_eq!(shown(&after(&duel, "R(Y)")), [(false, false); 3], "the game is over");
+}
+
+#[test]
+fn spec_7_powers_are_shown_as_available_to_a_player_under_siege_only() {
+    let pieces = format!("{MORE}, {KINGS}");
+    let powers = |fields: &str| -> [Vec<(String, bool)>; 3] {
+        let view = draw('W', &pieces, fields).view(Seat(0));
+        assert!(view.seats.iter().flat_map(|s| &s.powers).all(|p| p.when == "under siege"));
+        [0, 1, 2].map(|seat: usize| {
+            view.seats[seat].powers.iter().map(|p| (p.name.clone(), p.now)).collect()
+        })
+    };
+    let all = ["fortification", "traitor ×2", "field promotion", "touch of death"];
+    let with = |now| all.map(|name| (name.to_owned(), now)).to_vec();
+    assert_eq!(powers("run=R2"), [with(false), with(false), with(false)]);
+    assert_eq!(powers("run=R3"), [with(false), with(true), with(false)]);
+    // Fortified, a player has the other powers no more (7.1).
+    let fortified = &powers("run=R3 fortified-R=2 fortify-spent=R")[1];
+    assert!(fortified.iter().all(|(name, now)| name != "fortification" && !now), "{fortified:?}");
+}
+
+#[test]
+fn who_moves_next_is_told() {
+    let next = |game: &Position| -> String {
+        let seats = game.view(Seat(0)).seats;
+        seats.iter().filter(|s| s.next.is_some()).map(|s| s.letter).collect()
+    };
+    let game = draw('W', &format!("{MORE}, {KINGS}"), "");
+    assert_eq!(next(&game), "R");
+    assert_eq!(next(&after(&game, "R(Y)")), "B");
+    assert_eq!(next(&after(&game, "R(Y) B(Y)")), "", "the game is over");
+}
+
+#[test]
+fn players_sit_clockwise() {
+    // Spec 1.2: Red sits to White's left, Black to White's right.
+    let game = draw('W', KINGS, "");
+    for viewer in 0..3 {
+        let view = game.view(Seat(viewer));
+        let side = |seat: u8| view.sides.iter().find(|s| s.seat == Seat(seat)).unwrap();
+        let [below, left, right] = [0, 1, 2].map(|n| side((viewer + n) % 3).outwards);
+        let near = |(x, y): (f32, f32), (a, b): (f32, f32)| (x - a).hypot(y - b) < 0.01;
+        assert!(near(below, (0.0, -1.0)), "{below:?}");
+        assert!(near(left, (-0.866, 0.5)) && near(right, (0.866, 0.5)), "{left:?} {right:?}");
+    }
 }

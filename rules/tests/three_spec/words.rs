@@ -153,14 +153,19 @@ fn diagrams_show_each_boards_movement() {
         .collect();
     assert_eq!(
         shown,
-        [["m4", "v4", "v4"], ["v4", "l5 n5 v5", "l5 n5 v5"]].map(|s| s.map(str::to_owned))
+        [["v4", "l5 n5 v5", "l5 n5 v5"], ["m4", "v4", "v4"]].map(|s| s.map(str::to_owned))
     );
     let pawn = start().piece_views("pawn");
     assert_eq!(pawn.len(), 1, "a pawn moves alike on all boards");
     assert_eq!(marked(&pawn[0], Mark::Target), "m5");
     assert_eq!(marked(&pawn[0], Mark::TargetCapture), "d5 l5 n5 v5");
     assert_eq!(start().piece_views("knight").len(), 3);
-    assert_eq!(imp[0].headline, "Imp (Earth)");
+    assert_eq!(imp[0].headline, "Imp (Underworld)", "where it begins comes first");
+    let first = |kind| start().piece_views(kind)[0].aspect.clone().unwrap_or_default();
+    assert_eq!(
+        ["knight", "queen", "angel", "elephant"].map(first),
+        ["Earth", "Earth", "Heavens", "Underworld"]
+    );
 }
 
 #[test]

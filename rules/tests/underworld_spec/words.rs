@@ -207,3 +207,69 @@ fn the_same_square_of_the_other_board_is_not_marked() {
     let view = game.view(Seat(0));
     assert!(view.boards.iter().flat_map(|b| &b.cells).all(|c| !c.marks.contains(Mark::Column)));
 }
+
+#[test]
+fn spec_2_1_home_files_are_shown_where_they_are_not_the_file_a_piece_stands_on() {
+    let text = "4k3/8/8/8/8/8/R6N~b/4K2R|4k3/8/8/3n~g4/8/8/8/4K3 Ww - - 0";
+    let badges = |viewer| -> Vec<String> {
+        let view = scene(text).view(Seat(viewer));
+        let cells = view.boards.iter().flat_map(|b| &b.cells);
+        let badge =
+            |c: &rules::view::CellView| Some(format!("{} {}", c.name, c.piece?.badge?.words()));
+        cells.filter_map(badge).collect()
+    };
+    assert_eq!(badges(0), ["wh2 home file b", "ud5 home file g"]);
+    let start = start().view(Seat(0));
+    assert!(
+        start
+            .boards
+            .iter()
+            .flat_map(|b| &b.cells)
+            .all(|c| { c.piece.is_none_or(|piece| piece.badge.is_none()) })
+    );
+}
+
+fn from_start(line: &str) -> Box<dyn rules::Game> {
+    let mut game = start();
+    line.split_whitespace().for_each(|action| drop(game.apply(action).expect("played so")));
+    game
+}
+
+/// Fool's mate, after a pawn fell: Black's and White's Underworld slots come before White's on the World.
+const DUE: &str = "wf2f3 wb7b5 wa2a4 wb5a4 ue8d8 ue1d1 wg2g4 we7e5 ud8e8 ud1e1 wb2b3 wd8h4";
+
+#[test]
+fn spec_1_3_a_mate_that_a_return_may_avert_is_announced() {
+    let (before, last) = DUE.rsplit_once(' ').unwrap();
+    let mut game = from_start(before);
+    assert!(!game.view(Seat(0)).headline.contains("mate"));
+    let news = game.apply(last).unwrap().news;
+    let sentence = "White is mated on the World, unless a piece returns before White's turn there.";
+    assert!(news.iter().any(|n| n == sentence), "{news:?}");
+    let view = game.view(Seat(0));
+    assert_eq!(view.headline, "Black to move on the Underworld: mate unless a piece returns");
+    assert_eq!(view.seats[0].status, ["mate unless a piece returns"]);
+    assert!(view.seats[1].status.is_empty());
+    // Said once; then the slot comes.
+    let news = game.apply("ue8d8").unwrap().news;
+    assert!(!news.iter().any(|n| n.contains("mated")), "{news:?}");
+    assert_eq!(
+        game.view(Seat(0)).headline,
+        "White to move on the Underworld: mate unless a piece returns"
+    );
+    let news = game.apply("ue1d1").unwrap().news;
+    assert!(news.iter().any(|n| n == "White is checkmated: Black wins."), "{news:?}");
+}
+
+#[test]
+fn spec_1_2_the_next_slot_is_told() {
+    let next = |game: &dyn rules::Game| -> Vec<(char, String)> {
+        let seats = game.view(Seat(0)).seats.into_iter();
+        seats.filter_map(|s| Some((s.letter, s.next?))).collect()
+    };
+    let said = |letter, board: &str| vec![(letter, format!("next, on the {board}"))];
+    assert_eq!(next(start().as_ref()), said('B', "World"));
+    let game = from_start("wf2f3 wb7b5 wa2a4 wb5a4");
+    assert_eq!(next(game.as_ref()), said('W', "Underworld"));
+    assert_eq!(next(from_start("wf2f3 wb7b5 wa2a4 wb5a4 ue8d8").as_ref()), said('W', "World"));
+}

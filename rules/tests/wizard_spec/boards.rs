@@ -47,3 +47,40 @@ e1e1e1e1e/9/9/9/9/9/9/9/E1E1E1E1E b BW"
     // White's warriors play up, Black's down.
     assert_eq!(from(&crate::duel::after(&game, "Ea7Eb6"), "Ea3"), "Ea3Ea5 Ea3Eb4 Ea3Ec5");
 }
+
+#[test]
+fn p1_3_the_boards_are_of_one_colour_with_territories_camps_and_x_squares() {
+    for viewer in [Seat(0), Seat(1)] {
+        let view = start().view(viewer);
+        for (board, x) in view
+            .boards
+            .iter()
+            .zip(["BEb8 BEc8 BEg8 BEh8 WEb2 WEc2 WEg2 WEh2", "BSa9 BSe9 BSi9 WSa1 WSe1 WSi1"])
+        {
+            // Row 5 is No Man's Land, all else is alike.
+            assert_eq!(board.apart, Some("No Man's Land"));
+            for cell in &board.cells {
+                assert_eq!(
+                    cell.shade,
+                    if cell.name.ends_with('5') { 3 } else { 2 },
+                    "{}",
+                    cell.name
+                );
+            }
+            let letter = |seat: Seat| view.seats[seat.index()].letter;
+            let spots = board
+                .cells
+                .iter()
+                .filter_map(|c| c.spot.map(|spot| format!("{}{}", letter(spot.owner), c.name)));
+            let mut spots: Vec<_> = spots.collect();
+            spots.sort_unstable();
+            assert_eq!(spots.join(" "), x);
+            // Lines about row 5, in the middle; camps of two rows on Earth.
+            let mut lines: Vec<_> = board.lines.iter().map(|l| (l.ends[0].1, l.dashed)).collect();
+            lines.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+            let camps = [(1.5, true), (3.5, false), (4.5, false), (6.5, true)];
+            let earth = board.name == Some("Earth");
+            assert_eq!(lines, if earth { &camps[..] } else { &camps[1..3] });
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! What is said and marked.
 
 use rules::Seat;
-use rules::view::Mark;
+use rules::view::{Mark, SeatView};
 
 use crate::duel::after;
 use crate::{Position, SHIELD, scene, start, white};
@@ -44,12 +44,14 @@ fn news_of_each_kind_of_action() {
 fn headline_badges_and_rights() {
     let view = start().view(Seat(0));
     assert_eq!(view.headline, "Black to move");
-    assert_eq!(view.seats[0].powers, ["teleport"]);
+    let powers =
+        |seat: &SeatView| -> Vec<String> { seat.powers.iter().map(|p| p.name.clone()).collect() };
+    assert_eq!(powers(&view.seats[0]), ["teleport"]);
     let game =
         scene(&format!("Z@Ee1 {SHIELD} A@Eb2 A@Ec2 G@Eg2 H@Eh2 W*@Ed8"), "w B dead-W=1 held-W=WW");
     let seat = &game.view(Seat(1)).seats[1];
     assert_eq!(seat.status, ["holds 2 warriors", "warrior Ed8 on a quest"]);
-    assert_eq!(seat.powers, ["resurrection"]);
+    assert_eq!(powers(seat), ["resurrection"]);
     let pending = scene(&format!("Z@Ee1 {SHIELD}"), "w - place=E");
     assert_eq!(pending.view(Seat(1)).headline, "White decides: where does the eagle return?");
 }

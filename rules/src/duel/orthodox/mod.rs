@@ -44,7 +44,7 @@ pub const WHITE_AND_BLACK: [SeatName; 2] =
     [SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
 
 const BOARD: &[BoardInfo] =
-    &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false }];
+    &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
 
 /// What tells one of these games from another.
 #[derive(Debug)]
@@ -57,6 +57,8 @@ pub struct Flavour {
     pub stalemate_loses: bool,
     /// Positions in which nobody can give mate are drawn, and so is running out of time against a bare king.
     pub dead_material: bool,
+    /// Pieces have realms (see [`Rules::has_realms`]).
+    pub realms: bool,
     doubles: DoubleSteps,
     castling: Castling,
 }
@@ -76,7 +78,8 @@ impl Flavour {
         let doubles = DoubleSteps::new(&setting.squares, 0, 1);
         let castling = Castling::new(&setting.squares, 0, 0);
         let dead_material = !stalemate_loses;
-        Self { setting, options, stalemate_loses, dead_material, doubles, castling }
+        let realms = false;
+        Self { setting, options, stalemate_loses, dead_material, realms, doubles, castling }
     }
 }
 
@@ -212,6 +215,10 @@ impl Rules for Position {
 
     fn board(&self) -> &Placement {
         &self.board
+    }
+
+    fn has_realms(&self) -> bool {
+        self.flavour.realms
     }
 
     fn turn(&self) -> u8 {
