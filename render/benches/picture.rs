@@ -21,8 +21,8 @@ fn games() -> Vec<(&'static str, Vec<View>)> {
     vec![
         ("siege", siege),
         ("three-realms", vec![boards::three_realms(), boards::three_realms_late()]),
-        ("underworld", vec![boards::underworld()]),
-        ("wizard", vec![boards::wizard()]),
+        ("underworld", vec![boards::underworld(), boards::underworld_late()]),
+        ("wizard", vec![boards::wizard(), boards::wizard_start()]),
         ("chess", vec![boards::chess()]),
         ("separate", vec![boards::separate()]),
         ("moves", vec![boards::queen_moves(), boards::angel_moves(), boards::dragon_moves()]),

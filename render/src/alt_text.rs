@@ -193,7 +193,7 @@ fn targets(view: &View) -> String {
     let said: Vec<String> = lists
         .into_iter()
         .filter(|(_, cells)| !cells.is_empty())
-        .map(|(what, cells)| format!("{what} {cells}"))
+        .map(|(what, cells)| format!("{} {cells}", one_line(what)))
         .collect();
     match selected {
         _ if said.is_empty() => String::new(),

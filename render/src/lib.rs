@@ -17,7 +17,7 @@
 //! let options = RenderOptions { names: names.clone(), width: 550, ..RenderOptions::default() };
 //! let png = renderer.png(&view, &options)?;
 //! assert_eq!(&png[1..4], b"PNG");
-//! assert!(alt_text(&view, &names).contains("White (Ann): king 12l"));
+//! assert!(alt_text(&view, &names).contains("White (Ann), siege 0 of 3 captures: king 12l"));
 //! assert!(text_board(&view, &TextOptions::default()).contains("> Red"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use common::boards;
 use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
+use rules::game::Variant;
 use rules::view::{Mark, Marks, View};
 
 /// A picture's size and its pixels in red, green, blue.
@@ -174,6 +175,54 @@ fn two_boards_with_badges_and_vacancies() {
 fn boards_without_coordinates() {
     let options = RenderOptions { coordinates: Coordinates::Off, ..options(550) };
     check("wizard_bare", &boards::wizard(), &options);
+}
+
+#[test]
+fn two_boards_of_one_colour_with_x_squares_beneath_pieces() {
+    check("wizard_start", &boards::wizard_start(), &options(640));
+}
+
+#[test]
+fn home_files_on_two_boards() {
+    let palette = Palette::ColorBlindSafe;
+    check("underworld_homes", &boards::underworld_late(), &RenderOptions { palette, ..light(640) });
+}
+
+#[test]
+fn siege_by_points_seen_from_the_seat_behind() {
+    check("points", &common::by_points(common::BLACK), &light(560));
+}
+
+#[test]
+fn the_array_with_the_seats() {
+    check("array", &Variant::Siege.array_view(), &options(480));
+}
+
+#[test]
+fn the_realm_of_a_piece() {
+    check("realm", &boards::knight_realm(), &options(480));
+}
+
+#[test]
+fn who_moves_and_who_is_next_shows_beside_the_board() {
+    // Nothing else of the picture changes with the turn: banner and panels aside, only the discs.
+    let renderer = Renderer::new().expect("embedded");
+    let mut view = common::opening(common::WHITE);
+    let png = |view: &View| renderer.picture(view, &options(600)).expect("a picture");
+    let before = png(&view);
+    for seat in &mut view.seats {
+        seat.to_act = false;
+        seat.next = None;
+    }
+    let after = png(&view);
+    let differing: Vec<(usize, usize)> = (0..before.indices().len().min(after.indices().len()))
+        .filter(|&i| before.indices()[i] != after.indices()[i])
+        .map(|i| (i % 600, i / 600))
+        .filter(|(_, y)| (70..520).contains(y))
+        .collect();
+    assert!(differing.iter().any(|(x, _)| *x < 120), "Red, to move, sits on the left");
+    assert!(differing.iter().any(|(x, _)| *x > 480), "Black, next, sits on the right");
+    assert!(differing.iter().all(|(x, _)| *x < 120 || *x > 480), "{differing:?}");
 }
 
 #[test]

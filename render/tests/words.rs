@@ -29,12 +29,15 @@ const MIDDLE: &str = "
 ( )[ ] last move  ! ! check
 Last: Red's king goes from 8d to 9c.
 Black to move
-  White (alice): lost 2 bishops, 2 knights, 6 pawns; powers fortification,
-    traitor ×1, field promotion, touch of death
+  White (alice): next; lost 2 bishops, 2 knights, 6 pawns; siege 0 of 3
+    captures; powers when under siege: fortification, traitor ×1, field
+    promotion, touch of death
   Red: under siege; fortified, 1 turn left; lost queen, pope, rook, bishop, 10
-    pawns; powers traitor ×2, field promotion, touch of death
-> Black: in check; lost queen, 2 rooks, 2 bishops, knight, 9 pawns; powers
-    fortification, traitor ×2, field promotion, touch of death
+    pawns; siege 3 of 3 captures; powers when under siege: traitor ×2, field
+    promotion, touch of death
+> Black: in check; lost queen, 2 rooks, 2 bishops, knight, 9 pawns; siege 0 of 3
+    captures; powers when under siege: fortification, traitor ×2, field
+    promotion, touch of death
 ";
 
 #[test]
@@ -71,12 +74,12 @@ fn alt_text_says_what_changed_and_where_things_stand() {
     let names = vec!["alice".to_owned()];
     let text = alt_text(&common::middle(common::WHITE), &names);
     assert!(text.starts_with("Last: Red's king goes from 8d to 9c. Black to move. "), "{text}");
-    assert!(text.contains("White (alice), 10 lost: king 3f, pope 2h, queen 1f, rooks 5a 11m, "));
-    assert!(
-        text.contains("Red, under siege, fortified, 1 turn left, 14 lost: king 9c, "),
-        "{text}"
-    );
-    assert!(text.contains("Black, in check, 15 lost: king 12l, "), "{text}");
+    let white = "White (alice), next, siege 0 of 3 captures, 10 lost: king 3f, pope 2h, queen 1f, rooks 5a 11m, ";
+    assert!(text.contains(white), "{text}");
+    let red = "Red, under siege, fortified, 1 turn left, siege 3 of 3 captures, 14 lost: king 9c, ";
+    assert!(text.contains(red), "{text}");
+    assert!(text.contains("Black, in check, siege 0 of 3 captures, 15 lost: king 12l, "), "{text}");
+    assert!(text.contains("Red's powers when under siege: traitor ×2, "), "there is room: {text}");
     assert!(!text.contains("more"), "there is room for a whole position: {text}");
 }
 
@@ -151,28 +154,29 @@ const WIZARD: &str = "
  Earth
     a   b   c   d   e   f   g   h   i
   9 .   .   .   Ba  .   Bz  .   .   .   9
-  8 .   .   .   .   .   .   .   .   .   8
+  8 .   X   X   .   .   .   X   X   .   8
   7 .   .   .   .   .   .   .   Bh  .   7
   6 .   .   .   .   .   .   Bh  .   .   6
-  5 Ww  .   Bw  .   .   Bw  Bw  .   .   5
+  5 Ww  ~   Bw  ~   ~   Bw  Bw  ~   ~   5
   4 Ww  .   .  (Ba) Ww  .   .   Ww  .   4
   3 .   .   .   .   .   Ww  Wa  .   .   3
-  2 Wz  .   Wa  Wa  .   .   Ww2 .   .   2
+  2 Wz  X   Wa  Wa  .   .   Ww2 X   .   2
   1 .   .   .   .   .   .   .   .   .   1
     a   b   c   d   e   f   g   h   i
  Sky
     a   b   c   d   e   f   g   h   i
-  9 Be  .   .   .   .   .   .   Be  Be  9
+  9 Be  .   .   .   X   .   .   Be  Be  9
   8 .   .   .   .   .   .   .   .   .   8
   7 .   .   .   .   .   .   .   .   .   7
   6 .   .   .   .   .   .   .   .   .   6
-  5 .   Be  .   .   .   .   We  .   .   5
+  5 ~   Be  ~   ~   ~   ~   We  ~   ~   5
   4 .   .   .   .   .   .   .   .   .   4
   3 .   .   .   .  x.   .   We  .   .   3
   2 .   .   .   .   We  .   .   .   .   2
-  1 We  .   .   .  *.   .   .   .  *.   1
+  1 We  .   .   .  *X   .   .   .  *X   1
     a   b   c   d   e   f   g   h   i
 ( )[ ] last move  x removed  * may go  2 first move, of two steps, to come
+    X captured warriors return here, in the Sky eagles  ~ No Man's Land
 Last: Black's archer on Ed4 shoots White's eagle on Se3.
 White decides: where does the eagle return?
   Black: lost 2 dragons, 2 pegasuses, 2 archers, 3 giants, hero, eagle, 3
@@ -194,6 +198,78 @@ fn boards_stand_side_by_side_where_there_is_room() {
     };
     let ranks = |columns| text(columns).lines().filter(|l| l.starts_with("  8 ")).count();
     assert_eq!((ranks(120), ranks(80), ranks(40)), (1, 2, 3));
+}
+
+#[test]
+fn vacant_x_squares_are_told_by_their_owners() {
+    let text = alt_text(&boards::wizard(), &[]);
+    assert!(text.contains("Marked: possible places Se1 Si1"), "{text}");
+    assert!(text.contains(", vacant X Eb2 Eh2 Se1 Si1."), "{text}");
+    assert!(text.contains(", vacant X Eb8 Ec8 Eg8 Eh8 Se9."), "{text}");
+    let full = alt_text(&boards::wizard_start(), &[]);
+    assert!(!full.contains("vacant"), "every X is taken at the start: {full}");
+}
+
+#[test]
+fn home_files_are_explained_once() {
+    let view = boards::underworld_late();
+    let text = text_board(&view, &TextOptions::default());
+    // The board is seen from Black's side: rank 2, files h to a.
+    assert!(text.contains("  2 Wp  Wrh Wp  Wbf Wng .   .   Wp  2"), "{text}");
+    assert_eq!(text.matches("home file").count(), 1, "{text}");
+    assert!(text.contains("small letter: home file"), "{text}");
+    let alt = alt_text(&view, &[]);
+    assert!(alt.contains("rook (home file h) wg2"), "{alt}");
+    assert!(alt.contains("knight (home file b) wa3"), "{alt}");
+}
+
+#[test]
+fn a_mate_that_a_return_can_avert_is_told() {
+    let view = boards::underworld_due();
+    for text in [alt_text(&view, &[]), text_board(&view, &TextOptions::default())] {
+        assert!(text.contains("Black to move on the Underworld: mate unless a piece returns"));
+        assert!(text.contains("White"), "{text}");
+    }
+}
+
+#[test]
+fn powers_a_player_has_now_are_told_apart() {
+    let mut view = common::middle(common::WHITE);
+    for power in &mut view.seats[1].powers {
+        power.now = true;
+    }
+    let said = "powers now: traitor ×2, field promotion, touch of death";
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = flat(text_board(&view, &TextOptions::default()));
+    assert!(text.contains(&format!("siege 3 of 3 captures; {said}")), "{text}");
+    assert_eq!(text.matches("powers when under siege: ").count(), 2, "{text}");
+    assert!(alt_text(&view, &[]).contains(&format!("siege 3 of 3 captures, {said}, 14 lost")));
+}
+
+#[test]
+fn meters_by_count_are_told_with_what_they_are_made_of() {
+    let view = common::by_points(common::WHITE);
+    let alt = alt_text(&view, &[]);
+    for seat in &view.seats {
+        let meter = seat.meter.as_ref().expect("three are in the game");
+        assert_eq!((meter.label, meter.of), ("siege", 5));
+        assert!(meter.detail.contains(" points, half the others' "), "{}", meter.detail);
+        assert!(alt.contains(&format!("siege {} ({})", meter.text, meter.detail)), "{alt}");
+    }
+    assert!(!alt.contains(" more"), "there is room for a whole position: {alt}");
+}
+
+#[test]
+fn a_realm_is_told_by_its_own_words() {
+    let view = boards::knight_realm();
+    let alt = alt_text(&view, &[]);
+    let realm = "Marked for the knight on b1: its realm, by moves that capture nothing d1 f1 h1 ";
+    assert!(alt.starts_with("Knight (realm from b1). "), "{alt}");
+    assert!(alt.contains(realm), "{alt}");
+    assert!(alt.contains("; a capture leads there a2 b2 "), "{alt}");
+    let text = text_board(&view, &TextOptions::default());
+    assert!(text.contains("* its realm, by moves that capture nothing"), "{text}");
+    assert!(text.contains("< > a capture leads there"), "{text}");
 }
 
 #[test]
