@@ -1,4 +1,4 @@
-//! The lines beneath the boards that explain marks of targets, columns and badges.
+//! The lines beneath the boards that explain marks of targets, columns, badges and what the boards themselves mark.
 
 use rules::view::{Badge, CellShape, Mark, Marks, Spot, View};
 
@@ -104,7 +104,7 @@ pub(crate) fn badges(view: &View) -> Vec<(Badge, String)> {
     badges.into_iter().map(|b| (b, text(&b))).collect()
 }
 
-/// What the boards mark, one of each meaning, rarest owners aside: whose it is shows by colour and place.
+/// What the boards mark, the first of each meaning: whose it is shows by colour and place.
 pub(crate) fn spots(on: impl Iterator<Item = Spot>) -> Vec<Spot> {
     let mut spots: Vec<Spot> = Vec::new();
     for spot in on {

@@ -176,7 +176,7 @@ const WIZARD: &str = "
   1 We  .   .   .  *X   .   .   .  *X   1
     a   b   c   d   e   f   g   h   i
 ( )[ ] last move  x removed  * may go  2 first move, of two steps, to come
-    X captured warriors return here, in the Sky eagles  ~ No Man's Land
+    X captured warriors and eagles return here  ~ No Man's Land
 Last: Black's archer on Ed4 shoots White's eagle on Se3.
 White decides: where does the eagle return?
   Black: lost 2 dragons, 2 pegasuses, 2 archers, 3 giants, hero, eagle, 3

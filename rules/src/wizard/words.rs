@@ -103,7 +103,7 @@ pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
 
 /// The X squares (1.3).
 pub(super) fn spot(position: &Position, cell: Cell) -> Option<Spot> {
-    const MEANING: &str = "captured warriors return here, in the Sky eagles";
+    const MEANING: &str = "captured warriors and eagles return here";
     let world = position.world;
     let marked =
         |(seat, which): &(u8, usize)| world.spots[usize::from(*seat)][*which].contains(cell);
