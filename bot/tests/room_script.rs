@@ -39,7 +39,7 @@ fn three_people_play_and_find_boards_and_pictures() {
     assert!(out.contains("ann: 3e-5e\n") && out.contains("White's pawn"), "{out}");
     let pictures: Vec<_> = out.lines().filter_map(|l| l.trim().strip_prefix("picture: ")).collect();
     assert_eq!(pictures.len(), 3, "{out}");
-    assert!(out.contains("> Black (cyd): powers"), "{out}");
+    assert!(out.contains("> Black (cyd): siege 0 of 3 captures"), "{out}");
     for picture in pictures {
         let png = std::fs::read(picture).unwrap();
         assert!(png.starts_with(b"\x89PNG"), "{picture}");

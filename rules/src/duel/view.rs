@@ -320,7 +320,7 @@ fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
     let mut ahead = vec![from];
     while let Some(cell) = ahead.pop() {
         let reach = Reach::new(geometry, movements, cell);
-        realm.captures = realm.captures | reach.captures;
+        realm.captures |= reach.captures;
         for next in reach.quiet & !realm.quiet {
             realm.quiet.insert(next);
             ahead.push(next);
