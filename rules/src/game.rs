@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::groups::{ActionGroup, ActionKind};
 pub use crate::termination::{Termination, TypedTermination};
 use crate::view::{KindName, View};
 
@@ -108,7 +109,7 @@ pub struct Played {
 pub struct Refusal {
     /// One sentence, or two, that say what is wrong and what could be done instead.
     pub sentence: String,
-    /// The cell the text spoke of, in the acting seat's frame, when there is a piece of the actor
+    /// The cell the text spoke of, in the frame of whoever reads this, when there is a piece of the actor
     /// whose targets are worth showing.
     pub about: Option<String>,
 }
@@ -128,6 +129,15 @@ pub struct Read {
     pub canonical: String,
     /// `?` and `!` marks, kept with the record; empty mostly.
     pub marks: String,
+}
+
+/// What the player to act should know besides whose turn it is, such as powers open at this moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Sentences that speak to the player.
+    pub text: String,
+    /// The kinds of action it is about, legal ones only, each worth a button.
+    pub groups: Vec<ActionGroup>,
 }
 
 /// Why a person's text is no action.
@@ -150,6 +160,10 @@ pub enum ReadError {
 /// A position of any game, with what led to it, as the daemon sees it.
 ///
 /// No method panics on any input; errors are sentences for a person.
+///
+/// Cells have names. In most games everybody uses the same ones; where each seat names cells from its own side
+/// ([`Game::has_own_frames`]), canonical actions are in the *frame* of whoever acts, and a *frame* elsewhere is the seat
+/// in whose names cells are given.
 pub trait Game: fmt::Debug + Send + Sync {
     /// Which game this is.
     fn variant(&self) -> Variant;
@@ -201,16 +215,47 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// [`ReadError`], of which `NotAnAction` means that the text is ordinary talk, and `Termination` that it
     /// is no action but says how the game is to end.
     fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+        self.read_in(seat, seat, text)
+    }
+    /// Reads what `seat` typed, cells named in another seat's frame. A text that begins with the player's letter is in
+    /// canonical form and so in the player's own frame, whatever `frame` says. Refusals name cells in `frame`.
+    ///
+    /// # Errors
+    /// As [`Game::read`].
+    fn read_in(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
         match TypedTermination::read(self.seats(), text) {
             Some(typed) => Err(ReadError::Termination(typed)),
-            None => self.read_action(seat, text),
+            None => self.read_action(seat, frame, text),
         }
     }
-    /// Reads what `seat` typed as one of [`Game::actions`]; part of [`Game::read`].
+    /// Reads what `seat` typed as one of [`Game::actions`]; part of [`Game::read_in`]. Games in which cells have one
+    /// name each pass over `frame`.
     ///
     /// # Errors
     /// [`ReadError`], but for `Termination`.
-    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError>;
+    fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError>;
+    /// Whether seats name cells each from its own side.
+    fn has_own_frames(&self) -> bool {
+        false
+    }
+    /// What the cell that `from` calls `cell` is called by `to`; `None` when there is no such cell. Games in which cells
+    /// have one name each give it back as it is, known or not.
+    fn cell_in(&self, cell: &str, from: Seat, to: Seat) -> Option<String> {
+        let _ = (from, to);
+        Some(cell.to_owned())
+    }
+    /// A canonical action, or its form on the score sheet, as it is typed by somebody who names cells in `frame`: where
+    /// seats have frames of their own, without the player's letter. [`Game::read_in`] reads it again.
+    fn action_in(&self, action: &str, frame: Seat) -> String {
+        let _ = frame;
+        action.to_owned()
+    }
+    /// [`Played::news`] of the last action with cells named in `frame`; `None` where all seats name cells alike, and
+    /// before the first action.
+    fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
+        let _ = frame;
+        None
+    }
     /// The canonical action with which `seat` claims a draw.
     ///
     /// # Errors
@@ -218,13 +263,28 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal>;
     /// The position as `viewer` sees it, that seat's side at the bottom; the last action marked.
     fn view(&self, viewer: Seat) -> View;
-    /// The legal actions of the piece on a cell (named in `seat`'s frame), and their marks put on
-    /// `view`; also for a seat that is not to act (then: as if it were, by movement alone).
+    /// The same with cells named in another seat's frame.
+    fn view_in(&self, viewer: Seat, frame: Seat) -> View {
+        let _ = frame;
+        self.view(viewer)
+    }
+    /// The legal actions that concern a cell (named as in `view`) or are of a kind ([`Game::action_kinds`]), canonical and
+    /// sorted, and their marks put on `view`. An action concerns the cell of the piece that acts and that of an enemy's
+    /// piece it exchanges. Also for a seat that is not to act: as if it were, by movement alone.
     ///
     /// # Errors
-    /// A [`Refusal`] when there is no such cell or no piece of `seat` on it.
-    fn mark_targets(&self, seat: Seat, cell: &str, view: &mut View)
+    /// A [`Refusal`] when there is no such cell or nothing on it for `seat`, or no action of the kind.
+    fn mark_targets(&self, seat: Seat, what: &str, view: &mut View)
     -> Result<Vec<String>, Refusal>;
+    /// Every kind of action the game has, in the order in which they are listed.
+    fn action_kinds(&self) -> &'static [&'static ActionKind];
+    /// The legal actions by kind, each in one group; for a seat that is not to act as [`Game::mark_targets`].
+    fn action_groups(&self, seat: Seat) -> Vec<ActionGroup>;
+    /// What the player to act should be told, cells named in `frame`.
+    fn notice(&self, frame: Seat) -> Option<Notice> {
+        let _ = frame;
+        None
+    }
     /// The kinds of pieces there are, as the rules list them.
     fn kinds(&self) -> Vec<KindName>;
     /// Diagrams of how a kind of piece (by its name, any case) moves on boards that are empty otherwise,

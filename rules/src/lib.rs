@@ -7,6 +7,7 @@ mod catalogue;
 pub mod chess;
 pub mod duel;
 pub mod game;
+pub mod groups;
 pub mod page;
 pub mod perft;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A position as somebody at the board sees it: all that a picture, a text board or an alt text needs.
 //!
-//! Cells are already in the viewer's frame (the viewer's side at the bottom) and carry their names
-//! there. One unit is the distance between the centres of two neighbouring cells of a rank; x grows to
+//! Cells lie as the viewer sees them (the viewer's side at the bottom) and carry their names in the view's frame, which
+//! is the viewer's unless another one was asked for. One unit is the distance between the centres of two neighbouring cells of a rank; x grows to
 //! the right, y grows **upwards**.
 
 use crate::game::{Outcome, Seat, Variant};
@@ -138,7 +138,7 @@ pub struct PieceView {
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellView {
-    /// The cell's name in the viewer's frame, such as `3e`.
+    /// The cell's name in the view's frame, such as `3e`.
     pub name: String,
     /// Centre, to the right; cells above one another have the same place on their boards.
     pub x: f32,
@@ -186,7 +186,7 @@ pub struct BoardView {
     pub name: Option<&'static str>,
     /// Its cells: rank by rank from the viewer's first, each from the left.
     pub cells: Vec<CellView>,
-    /// Coordinates on every side, in the viewer's frame.
+    /// Coordinates on every side, in the view's frame.
     pub labels: Vec<Label>,
     /// Lines that divide it.
     pub lines: Vec<Line>,
@@ -271,6 +271,8 @@ pub struct View {
     pub variant: Variant,
     /// Whose side is at the bottom.
     pub viewer: Seat,
+    /// In whose frame cells are named; the viewer's mostly.
+    pub frame: Seat,
     /// The outline of every cell.
     pub shape: CellShape,
     /// The boards, to be shown side by side in this order.
@@ -290,7 +292,7 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// One line for the banner: `White to move`, `Red decides: touch of death?`, `White wins`.
     pub headline: String,
-    /// The last action in words, in the viewer's coordinates, without a full stop; empty at the start.
+    /// The last action in words, in the view's frame, without a full stop; empty at the start.
     pub last_action: String,
 }
 
@@ -310,6 +312,7 @@ impl View {
         Self {
             variant,
             viewer: Seat(0),
+            frame: Seat(0),
             shape,
             boards,
             seats: Vec::new(),

@@ -192,6 +192,30 @@ fn targets_of_every_piece() {
 }
 
 #[test]
+fn every_action_is_of_one_kind() {
+    positions(100, |game, place| {
+        for seat in [0, 1].map(Seat) {
+            let groups = game.action_groups(seat);
+            for group in &groups {
+                let mut view = game.view(seat);
+                let marked = game.mark_targets(seat, group.kind.name, &mut view).expect("actions");
+                assert!(
+                    group.actions.iter().all(|a| marked.contains(a)),
+                    "{}: {place}",
+                    group.kind.name
+                );
+                assert!(game.action_kinds().iter().any(|k| std::ptr::eq(*k, group.kind)));
+            }
+            if game.to_act() == Some(seat) {
+                let mut all: Vec<String> = groups.into_iter().flat_map(|g| g.actions).collect();
+                all.sort_unstable();
+                assert_eq!(all, game.actions(), "{place}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_decision_has_a_button_for_every_answer_and_its_cells_are_marked() {
     let mut asked = 0;
     positions(400, |game, place| {

@@ -229,6 +229,13 @@ fn marked_targets_are_the_actions() {
                 .filter(|c| c.piece.is_some_and(|p| p.owner == Seat(seat) && !p.dead))
                 .map(|c| c.name.clone())
                 .collect();
+            let foreign = clean.boards[0].cells.iter().filter(|c| !own.contains(&c.name));
+            let mut turned = BTreeSet::new();
+            for cell in foreign {
+                let texts = game.mark_targets(Seat(seat), &cell.name, &mut clean.clone());
+                turned.extend(texts.unwrap_or_default());
+            }
+            assert!(turned.iter().all(|a| a.contains('%')), "{turned:?}; {place}");
             let mut all = BTreeSet::new();
             for cell in own {
                 let mut view = clean.clone();
@@ -242,10 +249,49 @@ fn marked_targets_are_the_actions() {
                 all.extend(texts);
             }
             if game.to_act() == Some(Seat(seat)) && game.decision().is_none() {
-                let listed: BTreeSet<String> =
-                    game.actions().into_iter().filter(|a| !a.contains('%')).collect();
+                all.extend(turned);
+                let listed: BTreeSet<String> = game.actions().into_iter().collect();
                 assert_eq!(all, listed, "{place}");
             }
+        }
+    });
+}
+
+#[test]
+fn what_is_told_in_a_frame_is_read_in_it() {
+    random_positions(800, 60, |game, place| {
+        let Some(seat) = game.to_act() else { return };
+        for action in game.actions() {
+            for frame in [0, 1, 2].map(Seat) {
+                let typed = game.action_in(&action, frame);
+                for text in [&typed, &action] {
+                    let read = game.read_in(seat, frame, text);
+                    let read = read.unwrap_or_else(|e| panic!("{text}: {e}; {place}"));
+                    assert_eq!(read.canonical, action, "{text} from {frame:?}; {place}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_action_is_of_one_kind() {
+    random_positions(900, 300, |game, place| {
+        let Some(seat) = game.to_act() else { return };
+        let groups = game.action_groups(seat);
+        let mut all: Vec<String> = groups.iter().flat_map(|g| g.actions.clone()).collect();
+        all.sort_unstable();
+        assert_eq!(all, game.actions(), "{place}");
+        for group in groups {
+            let mut view = game.view(seat);
+            let marked = game.mark_targets(seat, group.kind.name, &mut view);
+            assert_eq!(marked.as_ref(), Ok(&group.actions), "{}; {place}", group.kind.name);
+        }
+        if let Some(notice) = game.notice(seat) {
+            let listed = |g: &rules::groups::ActionGroup| {
+                g.actions.iter().all(|a| game.actions().contains(a))
+            };
+            assert!(notice.groups.iter().all(listed) && !notice.text.is_empty(), "{place}");
         }
     });
 }

@@ -28,7 +28,7 @@ mod view;
 pub use attack::{Scan, Verdict};
 pub use piece::{Kind, KindInfo, Piece, PieceSet};
 pub use placement::{NOWHERE, Placement};
-pub use rules::{Cause, Ending, Form, Outline, Repetition, Rules, Setting, Settled};
+pub use rules::{Cause, Ending, Form, Outline, Repetition, Rules, Setting, Settled, usual_kind};
 pub use squares::{BoardInfo, Division, Plain, Squares};
 pub use step::{How, Move};
 pub use table::MoveTable;
@@ -38,6 +38,7 @@ use crate::game::{
     Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
     Termination, Variant,
 };
+use crate::groups::{ActionGroup, ActionKind};
 use crate::perft;
 use crate::view::MAY_CLAIM;
 use crate::view::{KindName, View};
@@ -169,6 +170,17 @@ impl<R: Rules> Duel<R> {
         self.actions.iter().copied().find(|&a| self.position.canonical(a) == canonical)
     }
 
+    /// What a seat may do now; for a seat not to act what its pieces could do by movement alone.
+    fn available(&self, seat: u8) -> Vec<R::Action> {
+        if self.ending.is_some() {
+            Vec::new()
+        } else if self.position.turn() == seat {
+            self.actions.clone()
+        } else {
+            self.position.pseudo(seat)
+        }
+    }
+
     /// Who left the game: resigned, or lost on time.
     fn left(&self) -> Option<u8> {
         match self.ending {
@@ -281,7 +293,7 @@ impl<R: Rules> Duel<R> {
         let mut news = self.position.aftermath(before, action, settled);
         for seat in (0..2).filter(|seat| settled.passed >> seat & 1 != 0) {
             let name = setting.seat_name(seat);
-            news.push(format!("{name} has no action, so that turn passes."));
+            news.push(format!("{name} has no legal move: the turn passes."));
         }
         if let Some(ending) = self.ending {
             news.push(news::ending(setting, ending));
@@ -465,10 +477,20 @@ impl<R: Rules + 'static> Game for Duel<R> {
     fn mark_targets(
         &self,
         seat: Seat,
-        cell: &str,
+        what: &str,
         view: &mut View,
     ) -> Result<Vec<String>, Refusal> {
-        view::mark_targets(self, seat, cell, view)
+        view::mark_targets(self, seat, what, view)
+    }
+
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        self.position.action_kinds()
+    }
+
+    fn action_groups(&self, seat: Seat) -> Vec<ActionGroup> {
+        let actions = self.available(seat.0.min(1)).into_iter();
+        let named = actions.map(|a| (self.position.kind_of(a), self.position.canonical(a)));
+        crate::groups::group(self.position.action_kinds(), named)
     }
 
     fn kinds(&self) -> Vec<KindName> {

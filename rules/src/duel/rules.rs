@@ -9,6 +9,7 @@ use super::squares::Squares;
 use super::table::MoveTable;
 use crate::board::{Cell, CellSet};
 use crate::game::{Decision, DrawKind, Outcome, Seat, SeatName, Variant};
+use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS, USUAL};
 use crate::perft::Search;
 use crate::view::{Badge, Spot};
 
@@ -217,6 +218,22 @@ pub struct Settled {
     pub passed: u8,
 }
 
+/// The kind of an action among those that orthodox chess has.
+#[must_use]
+pub fn usual_kind(outline: &Outline) -> &'static ActionKind {
+    if outline.form == Form::EnPassant {
+        &EN_PASSANT
+    } else if outline.castles.is_some() {
+        &CASTLING
+    } else if outline.becomes.is_some() {
+        &PROMOTIONS
+    } else if outline.takes.is_some() {
+        &CAPTURES
+    } else {
+        &MOVES
+    }
+}
+
 /// A game of two players: its position, and the few things that make it what it is.
 ///
 /// The implementor trusts its caller (as [`Search`] says): actions come from [`Rules::settle`].
@@ -258,6 +275,16 @@ pub trait Rules:
     /// Where the acting piece stands after an action, for marks; `None` when it stays where it is.
     fn ends_on(&self, action: Self::Action) -> Option<Cell> {
         self.outline(action).to
+    }
+
+    /// The kinds of action there are, in the order in which they are listed.
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        &USUAL
+    }
+
+    /// Which kind an action is of: what is special about it comes first.
+    fn kind_of(&self, action: Self::Action) -> &'static ActionKind {
+        usual_kind(&self.outline(action))
     }
 
     /// The canonical notation of an action.

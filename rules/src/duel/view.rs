@@ -39,6 +39,7 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     let mut view = View {
         variant: setting.variant,
         viewer: Seat(seat),
+        frame: Seat(seat),
         shape: CellShape::Square,
         boards: boards(setting, position.board(), seat, marks),
         seats: (0..2).map(|p| seat_view(game, p)).collect(),
@@ -181,47 +182,43 @@ fn headline<R: Rules>(game: &Duel<R>) -> String {
     }
 }
 
-/// Marks where a seat's piece may go.
+/// Marks where a seat's piece may go, or what the actions of a kind are about.
 pub(super) fn mark_targets<R: Rules>(
     game: &Duel<R>,
     seat: Seat,
-    cell: &str,
+    what: &str,
     view: &mut View,
 ) -> Result<Vec<String>, Refusal> {
     let position = &game.position;
     let setting = position.setting();
     let squares = &setting.squares;
     let seat = seat.0.min(1);
-    let own = |c: &Cell| position.board().at(*c).belongs_to(seat);
-    let named = squares.find_any(cell.trim());
-    let Some(first) = named.iter().next() else {
-        let shown: String = cell.chars().take(12).collect();
-        return Err(Refusal::new(format!("There is no square '{shown}' on the board.")));
-    };
-    let to_act = game.ending.is_none() && position.turn() == seat;
-    // Of cells of one name on several boards the one that something can be done from.
-    let acts =
-        |c: Cell| to_act && game.actions.iter().any(|&a| position.outline(a).from == Some(c));
-    let found = named.iter().filter(own);
-    let Some(from) = found.clone().find(|&c| acts(c)).or_else(|| found.clone().next()) else {
-        return Err(Refusal::new(format!(
-            "No piece of {} stands on {}.",
-            setting.seat_name(seat),
-            squares.name(first)
-        )));
-    };
-    let actions = if to_act { game.actions.clone() } else { position.pseudo(seat) };
+    let mut actions = game.available(seat);
+    let mut selected = None;
+    if let Some(&kind) = position.action_kinds().iter().find(|k| k.is_called(what)) {
+        actions.retain(|&a| std::ptr::eq(position.kind_of(a), kind));
+        if actions.is_empty() {
+            let who = setting.seat_name(seat);
+            return Err(Refusal::new(format!("{who} has no {} now.", kind.name)));
+        }
+    } else {
+        let from = piece_at(game, seat, what)?;
+        actions.retain(|&a| position.outline(a).from == Some(from));
+        selected = Some(from);
+    }
     let mut put = |at: Cell, mark: Mark| {
         let name = squares.name(at);
         let cells = view.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.filter(|c| c.name == name).for_each(|c| c.marks.insert(mark));
     };
-    put(from, Mark::Selected);
+    if let Some(from) = selected {
+        put(from, Mark::Selected);
+    }
     let mut texts = Vec::new();
     for action in actions {
         let outline = position.outline(action);
-        if outline.from != Some(from) {
-            continue;
+        if let Some(from) = outline.from.filter(|_| selected.is_none()) {
+            put(from, Mark::Selected);
         }
         if let Some(to) = outline.to {
             let special =
@@ -239,8 +236,38 @@ pub(super) fn mark_targets<R: Rules>(
     }
     texts.sort_unstable();
     texts.dedup();
-    mark_columns(setting, view);
+    if selected.is_some() {
+        mark_columns(setting, view);
+    }
     Ok(texts)
+}
+
+/// The cell of a seat's piece that a name means.
+fn piece_at<R: Rules>(game: &Duel<R>, seat: u8, cell: &str) -> Result<Cell, Refusal> {
+    let position = &game.position;
+    let setting = position.setting();
+    let squares = &setting.squares;
+    let own = |c: &Cell| position.board().at(*c).belongs_to(seat);
+    let named = squares.find_any(cell.trim());
+    let Some(first) = named.iter().next() else {
+        let shown: String = cell.chars().take(20).collect();
+        return Err(Refusal::new(format!("There is no square '{shown}' on the board.")));
+    };
+    let to_act = game.ending.is_none() && position.turn() == seat;
+    // Of cells of one name on several boards the one that something can be done from.
+    let acts =
+        |c: Cell| to_act && game.actions.iter().any(|&a| position.outline(a).from == Some(c));
+    let found = named.iter().filter(own);
+    let at = found.clone().find(|&c| acts(c)).or_else(|| found.clone().next());
+    at.ok_or_else(|| {
+        let (there, name) = (position.board().at(first), squares.name(first));
+        let who = setting.seat_name(seat);
+        Refusal::new(if there.is_none() {
+            format!("Nothing stands on {name}.")
+        } else {
+            format!("{} stands on {name}, not a piece of {who}'s.", setting.whose(there))
+        })
+    })
 }
 
 /// How a kind of piece moves: a diagram for each board on which it moves in another way, that of the array

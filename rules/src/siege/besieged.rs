@@ -6,7 +6,7 @@ use super::position::Position;
 use crate::view::Meter;
 
 /// Half of a sum, rounded up, also below zero (6.2, 6.3).
-const fn half_up(sum: i32) -> i32 {
+pub(super) const fn half_up(sum: i32) -> i32 {
     (sum + 1).div_euclid(2)
 }
 

@@ -7,6 +7,7 @@ pub mod action;
 mod attack;
 mod besieged;
 mod board;
+mod groups;
 mod help;
 #[cfg(test)]
 mod laws;
@@ -14,6 +15,7 @@ mod make;
 mod movegen;
 mod news;
 mod notation;
+mod notice;
 pub mod options;
 pub mod piece;
 mod position;
@@ -31,9 +33,10 @@ pub use options::INFO as OPTIONS;
 
 use crate::board::Cell;
 use crate::game::{
-    Decision, DrawKind, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    SetupError, Termination, Variant,
+    Decision, DrawKind, Game, Notice, Outcome, Placing, Played, Read, ReadError, Refusal, Seat,
+    SeatName, SetupError, Termination, Variant,
 };
+use crate::groups::{ActionGroup, ActionKind};
 use crate::perft::{self, Search};
 use crate::view::{KindName, View};
 use action::{Action, How};
@@ -77,7 +80,7 @@ struct Last {
     /// Who acted and what, to be written in any viewer's frame.
     action: Option<(u8, Action)>,
     /// Said instead when there is no action: a resignation, time run out, a draw.
-    said: String,
+    said: Vec<String>,
     /// The score sheet's form, to be amended by a touch (8).
     sheet: String,
 }
@@ -292,8 +295,6 @@ impl Game for Siege {
             Action::Touch => Some(notation::with_mark(&self.last.sheet, "T")),
             _ => None,
         };
-        let mut news = news::of_action(&before, actor, action);
-        news::aftermath(&before, self, &mut news);
         let (from, to, removed) = news::cells_of(&before, action);
         self.before = Some(Box::new(before));
         self.last = Last {
@@ -301,9 +302,10 @@ impl Game for Siege {
             to,
             removed,
             action: Some((actor, action)),
-            said: String::new(),
+            said: Vec::new(),
             sheet: sheet.clone(),
         };
+        let news = self.news_in(Seat(actor)).unwrap_or_default();
         Ok(Played {
             seat: Seat(actor),
             canonical: canonical.to_owned(),
@@ -321,13 +323,13 @@ impl Game for Siege {
         let SeatName { name, .. } = NAMES[player as usize];
         if !self.position.is_alive(player) {
             return Err(Refusal::new(format!(
-                "{name} is out of the game and decides nothing more."
+                "{name} is out of the game and can do nothing more."
             )));
         }
         let before = self.position.clone();
         // 5.5: who runs out of time leaves as who resigns.
         let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
-        let mut news = match termination {
+        let news = match termination {
             Termination::Resignation => {
                 self.leave(player, "resigned");
                 vec![format!("{name} resigns: {obstacles}")]
@@ -349,9 +351,9 @@ impl Game for Siege {
         self.ply += 1;
         self.settle();
         let canonical = termination.canonical(NAMES[player as usize]);
-        let said = news.join(" ").trim_end_matches('.').to_owned();
-        news::aftermath(&before, self, &mut news);
-        self.last = Last { said, sheet: canonical.clone(), ..Last::default() };
+        self.before = Some(Box::new(before));
+        self.last = Last { said: news, sheet: canonical.clone(), ..Last::default() };
+        let news = self.news_in(Seat(player)).unwrap_or_default();
         Ok(Played {
             seat: Seat(player),
             sheet: canonical.clone(),
@@ -361,8 +363,32 @@ impl Game for Siege {
         })
     }
 
-    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
-        read::read(self, seat, text)
+    fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
+        read::read(self, seat, frame, text)
+    }
+
+    fn has_own_frames(&self) -> bool {
+        true
+    }
+
+    fn cell_in(&self, cell: &str, from: Seat, to: Seat) -> Option<String> {
+        let board = self.position.board;
+        let hex = board.hex(from.index().min(2), &cell.trim().to_ascii_lowercase())?;
+        Some(board.name(to.index().min(2), hex))
+    }
+
+    fn action_in(&self, action: &str, frame: Seat) -> String {
+        notation::typed(self.position.board, action, frame.0.min(2))
+    }
+
+    fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
+        let (before, frame) = (self.before.as_deref()?, frame.0.min(2));
+        let mut news = match self.last.action {
+            Some((actor, action)) => news::of_action(before, actor, action, frame),
+            None => self.last.said.clone(),
+        };
+        news::aftermath(before, self, frame, &mut news);
+        Some(news)
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
@@ -374,16 +400,32 @@ impl Game for Siege {
     }
 
     fn view(&self, viewer: Seat) -> View {
-        view::view(self, viewer)
+        view::view(self, viewer, viewer)
+    }
+
+    fn view_in(&self, viewer: Seat, frame: Seat) -> View {
+        view::view(self, viewer, frame)
     }
 
     fn mark_targets(
         &self,
         seat: Seat,
-        cell: &str,
+        what: &str,
         view: &mut View,
     ) -> Result<Vec<String>, Refusal> {
-        view::mark_targets(self, seat, cell, view)
+        groups::mark_targets(self, seat, what, view)
+    }
+
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        &groups::KINDS
+    }
+
+    fn action_groups(&self, seat: Seat) -> Vec<ActionGroup> {
+        groups::groups(self, seat.0.min(2))
+    }
+
+    fn notice(&self, frame: Seat) -> Option<Notice> {
+        notice::notice(self, frame.0.min(2))
     }
 
     fn kinds(&self) -> Vec<KindName> {

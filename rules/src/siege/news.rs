@@ -3,7 +3,7 @@
 use super::action::{Action, How, Side};
 use super::piece::{Kind, Piece};
 use super::position::{Position, Touch};
-use super::{NAMES, Siege};
+use super::{NAMES, Siege, notice};
 use crate::board::Cell;
 use crate::game::{DrawKind, Outcome, Seat};
 
@@ -114,9 +114,9 @@ pub(super) fn describe(before: &Position, actor: u8, action: Action, seat: u8) -
     }
 }
 
-/// The sentences on an action itself, hexes in the actor's frame.
-pub(super) fn of_action(before: &Position, actor: u8, action: Action) -> Vec<String> {
-    let mut news = vec![format!("{}.", describe(before, actor, action, actor))];
+/// The sentences on an action itself, hexes in a seat's frame.
+pub(super) fn of_action(before: &Position, actor: u8, action: Action, frame: u8) -> Vec<String> {
+    let mut news = vec![format!("{}.", describe(before, actor, action, frame))];
     if let Action::Move(m) = action {
         let taken = before.at(m.to);
         if m.how == How::Capture && taken.is(Kind::King) && !taken.is_dead() {
@@ -129,8 +129,8 @@ pub(super) fn of_action(before: &Position, actor: u8, action: Action) -> Vec<Str
     news
 }
 
-/// The sentences on what an action led to: passes, siege, check, the end.
-pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>) {
+/// The sentences on what an action led to: passes, siege, check, the end; hexes in a seat's frame.
+pub(super) fn aftermath(before: &Position, game: &Siege, frame: u8, news: &mut Vec<String>) {
     let (position, settled) = (&game.position, &game.settled);
     for p in 0..3 {
         let i = p as usize;
@@ -139,12 +139,9 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
             news.push(format!("{}'s fortification is over.", name(p)));
         }
         if settled.passed_mated >> p & 1 != 0 {
-            news.push(format!(
-                "{} is checkmated without a last blow, so that turn passes.",
-                name(p)
-            ));
+            news.push(format!("{} is checkmated and has no last blow: the turn passes.", name(p)));
         } else if settled.passed >> p & 1 != 0 {
-            news.push(format!("{} has no action, so that turn passes.", name(p)));
+            news.push(format!("{} has no legal move: the turn passes.", name(p)));
         }
     }
     if let Some(outcome) = position.state.outcome {
@@ -155,27 +152,15 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
         news.push(touch_question(position, touch));
         return;
     }
-    match (before.sieged(), position.sieged()) {
-        (was, Some(p)) if was != Some(p) => news.push(format!("{} is under siege.", name(p))),
-        (Some(p), None) if position.is_alive(p) => {
-            news.push(format!("{} is no longer under siege.", name(p)));
-        }
-        _ => {}
+    let (was, is) = (before.sieged(), position.sieged());
+    if let Some(p) = was.filter(|&p| is != Some(p) && position.is_alive(p)) {
+        news.push(notice::over(position, p));
+    }
+    if let Some(p) = is.filter(|_| is != was) {
+        news.push(notice::under_siege(position, p));
     }
     for p in 0..3 {
-        if position.in_check(p) {
-            let to_move = position.state.turn == p;
-            news.push(if to_move && settled.checkmated && position.players_left() == 2 {
-                format!(
-                    "{} is checkmated, but the check was not declared: {0} has a last blow.",
-                    name(p)
-                )
-            } else if to_move && settled.checkmated {
-                format!("{} is checkmated and has a last blow.", name(p))
-            } else {
-                format!("{} is in check.", name(p))
-            });
-        }
+        checks(before, game, p, frame, news);
     }
     // Said again every twenty turns; in between it stands beside the board.
     let claim = |p: &Position| p.claim().0.then_some(p.state.quiet_turns / 20);
@@ -185,13 +170,62 @@ pub(super) fn aftermath(before: &Position, game: &Siege, news: &mut Vec<String>)
     }
 }
 
+/// Who attacks a player's king with what, and whether check was declared (5.1, 5.2).
+fn checks(before: &Position, game: &Siege, p: u8, frame: u8, news: &mut Vec<String>) {
+    let position = &game.position;
+    if !position.in_check(p) {
+        return;
+    }
+    let king = position.kings[p as usize];
+    let who = name(p);
+    let foes = (0..3u8).filter(|&q| position.foes(p) >> q & 1 != 0);
+    let declared = |q: u8, at: &Position| at.state.declared[q as usize] >> p & 1 != 0;
+    // What was declared is said first.
+    let (with, without): (Vec<u8>, Vec<u8>) =
+        foes.filter(|&q| position.is_attacked(king, 1 << q)).partition(|&q| declared(q, position));
+    let pieces = |q: u8| {
+        let attackers = position.captors_of(king, 1 << q);
+        let piece = |hex| {
+            let kind = position.at(hex).kind().map_or("piece", Kind::name);
+            format!("{kind} on {}", position.board.name(frame.into(), hex))
+        };
+        attackers.iter().map(piece).collect::<Vec<_>>().join(" and ")
+    };
+    for &q in &with {
+        let (by, pieces) = (name(q), pieces(q));
+        // Somebody else has acted since, and it was told.
+        let captor = before.state.touch.map(|t| before.at(t.captor_at).owner());
+        let acted = game.last.action.is_some_and(|(actor, _)| actor == q) || captor == Some(q);
+        let old = declared(q, before) && before.in_check(p) && !acted;
+        news.push(if old {
+            format!("{by}'s check on {who} still stands ({pieces}).")
+        } else {
+            format!("{by} calls check on {who} ({pieces}).")
+        });
+    }
+    for &q in &without {
+        let (by, pieces) = (name(q), pieces(q));
+        news.push(if with.is_empty() {
+            format!(
+                "{by} attacks {who}'s king ({pieces}) without having declared check; {who} has to answer it all the same."
+            )
+        } else {
+            format!(
+                "{by} attacks {who}'s king too ({pieces}), without having declared check; {who} has to answer that as well."
+            )
+        });
+    }
+    if position.state.turn == p && game.settled.checkmated {
+        news.push(format!("{who} is checkmated and has a last blow."));
+    }
+}
+
 /// Asks the victim of a capture (7.5).
 pub(super) fn touch_question(position: &Position, touch: Touch) -> String {
     format!(
-        "{}: touch of death? It brings your {} back to {} and removes {}; or let the capture stand.",
+        "{}: touch of death? It brings your {} back to where it stood and removes {}; or let the capture stand.",
         name(touch.victim),
         touch.taken.kind().map_or("piece", Kind::name),
-        position.board.name(touch.victim.into(), touch.taken_at),
         whose(position.at(touch.captor_at)),
     )
 }

@@ -62,3 +62,30 @@ pub(crate) fn with_mark(sheet: &str, mark: &str) -> String {
         None => format!("{sheet}({mark})"),
     }
 }
+
+/// The player whose letter an action or an entry of the score sheet begins with.
+fn player_of(action: &str) -> Option<usize> {
+    let first = action.chars().next()?;
+    LETTERS.iter().position(|&l| l == first)
+}
+
+/// An action, or an entry of the score sheet, without its player's letter and with hexes named in another frame.
+pub(crate) fn typed(board: &Board, action: &str, frame: u8) -> String {
+    let Some(player) = player_of(action) else { return action.to_owned() };
+    let body = &action[1..];
+    // Inside the parentheses stand no hexes.
+    let (hexes, inside) = body.split_at(body.find('(').unwrap_or(body.len()));
+    let (mut text, mut rank) = (String::new(), String::new());
+    for c in hexes.chars() {
+        if c.is_ascii_digit() {
+            rank.push(c);
+            continue;
+        }
+        let name = format!("{}{c}", std::mem::take(&mut rank));
+        match board.hex(player, &name) {
+            Some(hex) => text.push_str(&board.name(frame.into(), hex)),
+            None => text.push_str(&name),
+        }
+    }
+    text + &rank + inside
+}

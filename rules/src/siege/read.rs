@@ -287,9 +287,10 @@ pub(super) fn fits(wish: &Wish, action: Action) -> Option<u8> {
     }
 }
 
-/// Reads what a seat typed.
-pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadError> {
-    let parsed = parse(game, seat.index().min(2), text).ok_or(ReadError::NotAnAction)?;
+/// Reads what a seat typed, hexes named in a frame; with a player's letter in that player's. Refusals name them in the
+/// frame in any case.
+pub(super) fn read(game: &Siege, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
+    let parsed = parse(game, frame.index().min(2), text).ok_or(ReadError::NotAnAction)?;
     let Parsed { player, wish, marks, bare_letters } = parsed;
     let of_another = player.is_some_and(|p| Seat(p) != seat);
     let turn = game.position.to_act().map(Seat) == Some(seat);
@@ -329,7 +330,7 @@ pub(super) fn read(game: &Siege, seat: Seat, text: &str) -> Result<Read, ReadErr
         0 if bare_letters && matches!(wish, Wish::Move { from: None, .. }) => {
             Err(ReadError::NotAnAction)
         }
-        0 => Err(refusal::of_wish(game, &wish).into()),
+        0 => Err(refusal::of_wish(game, &wish, frame.0.min(2)).into()),
         1 => Ok(Read { canonical: texts.remove(0), marks }),
         _ => Err(ReadError::Ambiguous(texts)),
     }
@@ -355,7 +356,7 @@ pub(super) fn refuse_canonical(game: &Siege, text: &str) -> Refusal {
                     "That is not the canonical form; write {}.",
                     game.text(action, "")
                 )),
-                None => refusal::of_wish(game, &wish),
+                None => refusal::of_wish(game, &wish, actor),
             }
         }
     }

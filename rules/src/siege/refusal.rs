@@ -49,9 +49,10 @@ pub(super) fn of_canonical(game: &Siege, text: &str) -> Refusal {
     refuse_canonical(game, text)
 }
 
-/// Why what the player to act wishes for is not legal.
-pub(super) fn of_wish(game: &Siege, wish: &Wish) -> Refusal {
-    let why = Why { game, position: &game.position, player: game.position.to_act().unwrap_or(0) };
+/// Why what the player to act wishes for is not legal, hexes named in a frame.
+pub(super) fn of_wish(game: &Siege, wish: &Wish, frame: u8) -> Refusal {
+    let player = game.position.to_act().unwrap_or(0);
+    let why = Why { game, position: &game.position, player, frame };
     let sentence = why.sentence(wish);
     let about = match wish {
         Wish::Move { from: Some(Typed { hex: Some(hex), .. }), .. } => {
@@ -64,21 +65,22 @@ pub(super) fn of_wish(game: &Siege, wish: &Wish) -> Refusal {
     Refusal { sentence, about }
 }
 
-/// Somebody who explains: the game, and the player who asks.
+/// Somebody who explains: the game, the player who asks, and in whose names hexes are given.
 pub(super) struct Why<'a> {
     pub(super) game: &'a Siege,
     pub(super) position: &'a Position,
     pub(super) player: u8,
+    pub(super) frame: u8,
 }
 
 impl Why<'_> {
     pub(super) fn hex(&self, hex: Cell) -> String {
-        self.position.board.name(self.player.into(), hex)
+        self.position.board.name(self.frame.into(), hex)
     }
 
     pub(super) fn list(&self, hexes: impl IntoIterator<Item = Cell>) -> String {
         let mut hexes: Vec<Cell> = hexes.into_iter().collect();
-        let seat = self.player.into();
+        let seat = self.frame.into();
         let board = self.position.board;
         hexes.sort_by_key(|&h| (board.rank(seat, h), board.letter(seat, h)));
         hexes.dedup();
@@ -211,7 +213,12 @@ impl Why<'_> {
         let piece = p.at(from);
         let at = self.hex(from);
         let Some(kind) = piece.kind() else {
-            return format!("Nothing stands on {at} (hexes are named from your own seat).");
+            let seat = if self.frame == self.player {
+                "your own".to_owned()
+            } else {
+                format!("{}'s", name(self.frame))
+            };
+            return format!("Nothing stands on {at} (hexes are named from {seat} seat).");
         };
         if piece.is_dead() {
             return format!("{} on {at} cannot move: its player is out of the game.", whose(piece));
@@ -334,7 +341,7 @@ impl Why<'_> {
         }
         if there.is_dead() {
             return Some(format!(
-                "{} on {target} is only an obstacle: it is taken by nobody but a king that dead pieces wall in.",
+                "{} on {target} is only an obstacle: only a king walled in by dead pieces can take it.",
                 whose(there)
             ));
         }
@@ -370,7 +377,7 @@ impl Why<'_> {
             format!("That would leave your king in check{by}.")
         };
         if self.can_fortify(action) {
-            sentence.push_str(" With fortification, (F), it goes.");
+            sentence.push_str(" With fortification, (F), it is allowed.");
         }
         sentence
     }
@@ -399,7 +406,7 @@ impl Why<'_> {
     pub(super) fn own_fortification(&self) -> Option<String> {
         match self.position.state.fortified[self.player as usize] {
             0 => None,
-            1 => Some("You are fortified for this turn still".to_owned()),
+            1 => Some("You are still fortified this turn".to_owned()),
             2 => Some("You are fortified for this turn and the next".to_owned()),
             turns => Some(format!("You are fortified for this turn and {} more", turns - 1)),
         }

@@ -1,4 +1,4 @@
-//! Why a siege power, or castling, is not to be had.
+//! Why a siege power, or castling, is not available.
 
 use super::action::{Action, Side};
 use super::news::whose;
@@ -15,13 +15,15 @@ impl Why<'_> {
         if p.state.fortify_spent >> self.player & 1 != 0 {
             return Some(match self.own_fortification() {
                 Some(fortified) => format!("{fortified}; leave the F out."),
-                None => "You have called fortification already, and it is once a game.".to_owned(),
+                None => {
+                    "You have already called fortification; it is allowed once a game.".to_owned()
+                }
             });
         }
         self.power("Fortification", p.options.powers.fortify)
     }
 
-    /// Why a power is not to be had at all.
+    /// Why a power is not available at all.
     pub(super) fn power(&self, what: &str, in_play: bool) -> Option<String> {
         let p = self.position;
         if !in_play {
@@ -67,7 +69,7 @@ impl Why<'_> {
         }
         let (next, needed) = next_level(p.options.setup, old);
         if next.is_empty() {
-            return format!("A {} is of the highest level and becomes nothing else.", old.name());
+            return format!("There is no level above a {}: it cannot be promoted.", old.name());
         }
         let names: Vec<_> = next.iter().map(|k| k.name()).collect();
         if let Some(kind) = kind.filter(|k| !next.contains(k)) {

@@ -1,33 +1,33 @@
 //! The position as somebody at the board sees it.
 
-use super::action::{Action, How};
 use super::besieged::meter;
 use super::board::{Board, RANKS};
 use super::news::{describe, outcome_sentence};
 use super::piece::Kind;
 use super::position::Position;
 use super::powers::TRAITORS;
-use super::{NAMES, Siege, captures};
+use super::{NAMES, Siege};
 use crate::board::{Cell, Reach};
-use crate::game::{Refusal, Seat, Variant};
+use crate::game::{Seat, Variant};
 use crate::view::{
-    BoardView, CellShape, CellView, Label, MAY_CLAIM, Mark, Marks, PieceView, Power, SeatView, Side,
-    View,
+    BoardView, CellShape, CellView, Label, MAY_CLAIM, Mark, Marks, PieceView, Power, SeatView,
+    Side, View,
 };
 
 /// How far outside a border hex its coordinate stands.
 const LABEL_DISTANCE: f32 = 0.86;
 
-pub(super) fn view(game: &Siege, viewer: Seat) -> View {
-    let seat = viewer.index().min(2);
+pub(super) fn view(game: &Siege, viewer: Seat, frame: Seat) -> View {
+    let (seat, frame) = (viewer.index().min(2), frame.index().min(2));
     View {
         variant: Variant::Siege,
         viewer: Seat(seat as u8),
+        frame: Seat(frame as u8),
         shape: CellShape::Hexagon,
         boards: vec![BoardView {
             name: None,
-            cells: cells(game, seat),
-            labels: labels(game, seat),
+            cells: cells(game, seat, frame),
+            labels: labels(game, seat, frame),
             lines: Vec::new(),
             apart: None,
         }],
@@ -38,7 +38,7 @@ pub(super) fn view(game: &Siege, viewer: Seat) -> View {
         ply: game.ply,
         outcome: game.position.state.outcome,
         headline: headline(game),
-        last_action: last_action(game, seat as u8),
+        last_action: last_action(game, frame as u8),
     }
 }
 
@@ -48,7 +48,7 @@ fn in_order(game: &Siege, seat: usize) -> impl Iterator<Item = Cell> {
     board.geometry.cells().map(move |name| board.turned(seat, name))
 }
 
-fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
+fn cells(game: &Siege, seat: usize, frame: usize) -> Vec<CellView> {
     let (position, board) = (&game.position, game.position.board);
     let marks = |hex: Cell| {
         let mut marks = Marks::default();
@@ -71,7 +71,7 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
             let (x, y) = board.centre(seat, hex);
             let piece = position.at(hex);
             CellView {
-                name: board.name(seat, hex),
+                name: board.name(frame, hex),
                 x,
                 y,
                 rank: board.rank(seat, hex),
@@ -91,7 +91,7 @@ fn cells(game: &Siege, seat: usize) -> Vec<CellView> {
 
 /// Every border hex's name outside the board: beside both ends of a rank, below the first rank and
 /// above the last.
-fn labels(game: &Siege, seat: usize) -> Vec<Label> {
+fn labels(game: &Siege, seat: usize, frame: usize) -> Vec<Label> {
     let board = game.position.board;
     let label = |hex: Cell| {
         let (rank, letter) = (board.rank(seat, hex), board.letter(seat, hex));
@@ -107,7 +107,7 @@ fn labels(game: &Siege, seat: usize) -> Vec<Label> {
             return None;
         };
         let (x, y) = board.centre(seat, hex);
-        Some(Label { text: board.name(seat, hex), x: x + dx, y: y + dy })
+        Some(Label { text: board.name(frame, hex), x: x + dx, y: y + dy })
     };
     in_order(game, seat).filter_map(label).collect()
 }
@@ -220,74 +220,8 @@ fn last_action(game: &Siege, seat: u8) -> String {
             Some(before) => describe(before, actor, action, seat),
             None => String::new(),
         },
-        None => game.last.said.trim_end_matches('.').to_owned(),
+        None => game.last.said.join(" ").trim_end_matches('.').to_owned(),
     }
-}
-
-/// Marks where a seat's piece may go.
-pub(super) fn mark_targets(
-    game: &Siege,
-    seat: Seat,
-    cell: &str,
-    view: &mut View,
-) -> Result<Vec<String>, Refusal> {
-    let position = &game.position;
-    let board = position.board;
-    let shown: String = cell.chars().take(12).collect();
-    let player = seat.0.min(2);
-    let named = cell.trim().to_ascii_lowercase();
-    let hex = board
-        .hex(player.into(), &named)
-        .ok_or_else(|| Refusal::new(format!("There is no hex '{shown}' on this board.")))?;
-    let piece = position.at(hex);
-    if piece.is_none() || piece.is_dead() || piece.owner() != player {
-        return Err(Refusal::new(format!(
-            "No piece of {} stands on {named}.",
-            NAMES[player as usize].name
-        )));
-    }
-    let to_act = position.to_act() == Some(player) && position.state.touch.is_none();
-    let actions = if to_act { game.actions.clone() } else { position.pseudo_actions(player) };
-    let mut texts = Vec::new();
-    let mut put = |at: Cell, mark: Mark| {
-        let name = board.name(view.viewer.index(), at);
-        let cells = view.boards.iter_mut().flat_map(|b| &mut b.cells);
-        cells.filter(|c| c.name == name).for_each(|c| c.marks.insert(mark));
-    };
-    put(hex, Mark::Selected);
-    for action in actions {
-        let (from, to) = match action {
-            Action::Move(m) => (m.from, m.to),
-            Action::Castle { side, .. } => {
-                let mut turn = position.clone();
-                turn.state.turn = player;
-                let path = turn.castling_path(side);
-                (path.king_from, path.king_to)
-            }
-            Action::FieldPromotion { at, .. } => (at, at),
-            _ => continue,
-        };
-        if from != hex {
-            continue;
-        }
-        let special = match action {
-            Action::Move(m) => m.how == How::EnPassant,
-            _ => true,
-        };
-        put(
-            to,
-            if special {
-                Mark::TargetSpecial
-            } else if captures(action) {
-                Mark::TargetCapture
-            } else {
-                Mark::Target
-            },
-        );
-        texts.push(super::notation::format(board, player, action, ""));
-    }
-    texts.sort_unstable();
-    Ok(texts)
 }
 
 /// The rank and letter from which diagrams show moves: near the middle, no line of a piece cut short.
@@ -301,7 +235,7 @@ pub(super) fn piece_views(game: &Siege, kind: &str) -> Vec<View> {
         return Vec::new();
     };
     let reach = Reach::new(&board.geometry, kind.movements(), from);
-    let mut cells = cells(game, 0);
+    let mut cells = cells(game, 0, 0);
     for (view, hex) in cells.iter_mut().zip(in_order(game, 0)) {
         view.marks = Marks::default();
         view.piece = (hex == from).then_some(PieceView {
@@ -321,7 +255,7 @@ pub(super) fn piece_views(game: &Siege, kind: &str) -> Vec<View> {
     if let Some(first) = headline.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let labels = labels(game, 0);
+    let labels = labels(game, 0, 0);
     let boards = vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }];
     vec![View::diagram(Variant::Siege, CellShape::Hexagon, boards, headline, String::new())]
 }

@@ -27,6 +27,7 @@ use crate::duel::{
     Repetition, Rules, Setting, Settled, Squares,
 };
 use crate::game::{Decision, OptionInfo, SetupError, Variant};
+use crate::groups::ActionKind;
 use crate::perft::Search;
 use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
@@ -275,6 +276,14 @@ impl Rules for Position {
             out.truncate(start);
         }
         settled
+    }
+
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        &words::KINDS
+    }
+
+    fn kind_of(&self, action: Action) -> &'static ActionKind {
+        words::kind_of(self, action)
     }
 
     fn outline(&self, action: Action) -> Outline {

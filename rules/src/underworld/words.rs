@@ -6,9 +6,33 @@ use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
-use crate::duel::{NOWHERE, Piece, Rules, Settled, news};
+use crate::duel::{NOWHERE, Piece, Rules, Settled, news, usual_kind};
 use crate::game::{Decision, Seat};
+use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::view::Badge;
+
+static RETURNS: ActionKind = ActionKind {
+    name: "returns",
+    synonyms: &["return", "choice", "decision", "answers"],
+    how: "the piece, then ^: it comes back to the World",
+};
+static PLACEMENT: ActionKind = ActionKind {
+    name: "placement",
+    synonyms: &["placements", "place"],
+    how: "where the captured king goes on the Underworld",
+};
+
+pub(super) static KINDS: [&ActionKind; 7] =
+    [&MOVES, &CAPTURES, &EN_PASSANT, &CASTLING, &PROMOTIONS, &RETURNS, &PLACEMENT];
+
+/// Which kind an action is of.
+pub(super) fn kind_of(position: &Position, action: Action) -> &'static ActionKind {
+    match action {
+        Action::Return(_) | Action::Revive(..) => &RETURNS,
+        Action::Place(_) => &PLACEMENT,
+        Action::Move(_) => usual_kind(&position.outline(action)),
+    }
+}
 
 /// The name of a board.
 pub(super) fn board_name(level: u8) -> &'static str {

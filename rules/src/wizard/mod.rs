@@ -29,6 +29,7 @@ pub use position::Position;
 use crate::board::{Cell, CellSet};
 use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
 use crate::game::{Decision, OptionInfo, SetupError};
+use crate::groups::ActionKind;
 use crate::view::{Badge, Spot};
 
 /// The options: none.
@@ -75,6 +76,14 @@ impl Rules for Position {
             How::Swoop => Some(make::landing(action.from, action.to)),
             How::Quiet | How::Capture | How::Teleport | How::Place => Some(action.to),
         }
+    }
+
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        &words::KINDS
+    }
+
+    fn kind_of(&self, action: Action) -> &'static ActionKind {
+        words::kind_of(self, action)
     }
 
     fn canonical(&self, action: Action) -> String {

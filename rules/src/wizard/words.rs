@@ -9,9 +9,51 @@ use super::piece::{
 };
 use super::position::Position;
 use crate::board::Cell;
-use crate::duel::{Kind, Piece, news};
+use crate::duel::{Kind, Piece, news, usual_kind};
 use crate::game::{Decision, Seat};
+use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
 use crate::view::{Badge, Spot, plural};
+
+static SHOTS: ActionKind = ActionKind {
+    name: "shots",
+    synonyms: &["shot", "shoot"],
+    how: "an archer captures from where it stands",
+};
+static SWOOPS: ActionKind = ActionKind {
+    name: "swoops",
+    synonyms: &["swoop"],
+    how: "an eagle in the Sky captures on Earth and flies on",
+};
+static TELEPORTS: ActionKind = ActionKind {
+    name: "teleports",
+    synonyms: &["teleport"],
+    how: "the wizard changes places with a piece of yours",
+};
+static QUESTS: ActionKind = ActionKind {
+    name: "quests",
+    synonyms: &["quest"],
+    how: "a move with * behind it declares a quest for a dead dragon",
+};
+static PLACEMENTS: ActionKind = ActionKind {
+    name: "placements",
+    synonyms: &["placement", "place", "decision", "answers"],
+    how: "a captured piece comes back",
+};
+
+pub(super) static KINDS: [&ActionKind; 8] =
+    [&MOVES, &CAPTURES, &PROMOTIONS, &SHOTS, &SWOOPS, &TELEPORTS, &QUESTS, &PLACEMENTS];
+
+/// Which kind an action is of.
+pub(super) fn kind_of(position: &Position, action: Action) -> &'static ActionKind {
+    match action.how {
+        How::Shot => &SHOTS,
+        How::Swoop => &SWOOPS,
+        How::Teleport => &TELEPORTS,
+        How::Place => &PLACEMENTS,
+        How::Quiet | How::Capture if action.quest => &QUESTS,
+        How::Quiet | How::Capture => usual_kind(&notation::outline(position, action)),
+    }
+}
 
 /// One sentence on an action before it is done, without a full stop.
 pub(super) fn describe(position: &Position, action: Action) -> String {

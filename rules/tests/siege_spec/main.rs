@@ -6,6 +6,8 @@ mod words;
 mod boards;
 mod check;
 mod fortification;
+mod frames;
+mod guide;
 mod kings_apart;
 mod leaving;
 mod moves;

@@ -87,7 +87,7 @@ fn a_hex_alone() {
         "None of your pieces may go to 5d: your king would still be attacked by Red's rook on 8e.";
     told(&two, &[("5d", sentence)]);
     let dead = draw('W', "wk 1e, wr 5a, rn 5d, bk 14j", "out=R");
-    let sentence = "Red's dead knight on 5d is only an obstacle: it is taken by nobody but a king that dead pieces wall in.";
+    let sentence = "Red's dead knight on 5d is only an obstacle: only a king walled in by dead pieces can take it.";
     told(&dead, &[("5d", sentence)]);
 }
 
@@ -187,11 +187,11 @@ fn a_way_out_by_fortification() {
             (
                 "9d-10d",
                 "That does not end the check: your king would still be attacked by Red's rook on 8e. With \
-fortification, (F), it goes.",
+fortification, (F), it is allowed.",
             ),
             (
                 "1e-2e",
-                "On 2e your king would be in check by Red's rook on 8e. With fortification, (F), it goes.",
+                "On 2e your king would be in check by Red's rook on 8e. With fortification, (F), it is allowed.",
             ),
             ("00(Q)", "You cannot castle out of check; with fortification, (F), you can."),
         ],
@@ -233,7 +233,7 @@ fn whose_turn_it_is() {
     let out = after(&game, "B(Y)");
     assert_eq!(illegal(&out, 2, "3e-5e"), "Black is out of the game.");
     for text in ["B(Y)", "B(L)", "B(=)"] {
-        let sentence = "Black is out of the game and decides nothing more.";
+        let sentence = "Black is out of the game and can do nothing more.";
         assert_eq!(refused(out.as_ref(), text), sentence);
     }
     let over = after(&game, "W(=)");
@@ -280,8 +280,8 @@ fn targets_are_asked_of_a_piece_of_ones_own() {
         refusal.expect_err("no such piece").sentence
     };
     assert_eq!(ask(0, "99x"), "There is no hex '99x' on this board.");
-    assert_eq!(ask(0, "5e"), "No piece of White stands on 5e.");
-    assert_eq!(ask(0, "6E"), "No piece of White stands on 6e.");
+    assert_eq!(ask(0, "5e"), "Red's knight stands on 5e, not a piece of White's.");
+    assert_eq!(ask(0, "6 E"), "Nothing stands on 6e.");
 }
 
 #[test]

@@ -23,10 +23,11 @@ captured yet.",
         );
         told(&game, &[("5ax6a", &sentence)]);
     }
-    for (turns, how_long) in [(1, "this turn still"), (2, "this turn and the next")] {
+    for (turns, how_long) in
+        [(1, "still fortified this turn"), (2, "fortified for this turn and the next")]
+    {
         let game = draw('W', pieces, &format!("fortified-W={turns} fortify-spent=W"));
-        let sentence =
-            format!("You are fortified for {how_long}, and a fortified player captures nothing.");
+        let sentence = format!("You are {how_long}, and a fortified player captures nothing.");
         told(&game, &[("5ax6a", &sentence)]);
     }
     let dead = draw('W', "wk 1h, wr 5a, rn 6a, bk 14j", "out=R");
@@ -35,8 +36,8 @@ captured yet.",
         &[
             (
                 "5ax6a",
-                "Red's dead knight on 6a is only an obstacle: it is taken by nobody but a king that dead \
-pieces wall in.",
+                "Red's dead knight on 6a is only an obstacle: only a king walled in by dead \
+pieces can take it.",
             ),
             ("6a-7a", "Red's dead knight on 6a cannot move: its player is out of the game."),
         ],
@@ -111,7 +112,7 @@ turn is over.",
     );
     told(
         &game("run=W9 fortify-spent=W"),
-        &[(fortify, "You have called fortification already, and it is once a game.")],
+        &[(fortify, "You have already called fortification; it is allowed once a game.")],
     );
 }
 
@@ -128,7 +129,7 @@ fn field_promotions() {
             ("6a@", "Nothing stands on 6a."),
             ("2a@(q)", "A pawn becomes a knight or a bishop, not a queen."),
             ("2a@(n)", "You have lost no knight that could come back."),
-            ("5j@(r)", "A queen is of the highest level and becomes nothing else."),
+            ("5j@(r)", "There is no level above a queen: it cannot be promoted."),
             ("5d@(r)", "A knight is promoted only while you have a bishop on the board."),
             ("17a@", "There is no hex 17a: ranks go from 1 to 16."),
         ],

@@ -95,7 +95,7 @@ fn p3_without_an_action_the_turn_passes() {
     let mut game = scene("Z@Ea2 P@Eh1 P@Ea8 z@Ei9", "w -");
     let news = game.apply("Ea2Ea3").unwrap().news;
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("play", "W"));
-    assert_eq!(news[1], "Black has no action, so that turn passes.");
+    assert_eq!(news[1], "Black has no legal move: the turn passes.");
 }
 
 #[test]

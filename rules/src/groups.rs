@@ -1,0 +1,86 @@
+//! Legal actions by kind: what a player can do at all, for lists and for explanations.
+
+/// One kind of action of a game.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ActionKind {
+    /// The word people ask for it with, lower case: `captures`.
+    pub name: &'static str,
+    /// Other words for it, lower case.
+    pub synonyms: &'static [&'static str],
+    /// How such an action is written, or what it does, where an example alone does not tell; a few words, may be empty.
+    pub how: &'static str,
+}
+
+impl ActionKind {
+    /// Whether a word names this kind, any case.
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        let word = word.trim();
+        std::iter::once(&self.name).chain(self.synonyms).any(|name| name.eq_ignore_ascii_case(word))
+    }
+}
+
+/// The actions of one kind that are possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionGroup {
+    /// Which kind.
+    pub kind: &'static ActionKind,
+    /// The actions, canonical, byte-sorted, at least one.
+    pub actions: Vec<String>,
+}
+
+/// Sorts actions with their kinds into groups, in the order of `kinds`; kinds without an action are left out.
+#[must_use]
+pub fn group(
+    kinds: &[&'static ActionKind],
+    actions: impl IntoIterator<Item = (&'static ActionKind, String)>,
+) -> Vec<ActionGroup> {
+    let mut groups: Vec<ActionGroup> =
+        kinds.iter().map(|&kind| ActionGroup { kind, actions: Vec::new() }).collect();
+    for (kind, action) in actions {
+        if let Some(group) = groups.iter_mut().find(|g| std::ptr::eq(g.kind, kind)) {
+            group.actions.push(action);
+        }
+    }
+    groups.retain(|g| !g.actions.is_empty());
+    groups.iter_mut().for_each(|g| g.actions.sort_unstable());
+    groups
+}
+
+/// A piece goes to an empty cell.
+pub static MOVES: ActionKind = ActionKind { name: "moves", synonyms: &["move", "quiet"], how: "" };
+/// A piece captures where it goes.
+pub static CAPTURES: ActionKind =
+    ActionKind { name: "captures", synonyms: &["capture", "takes"], how: "" };
+/// A pawn that has just passed a cell is captured there.
+pub static EN_PASSANT: ActionKind = ActionKind {
+    name: "en passant",
+    synonyms: &["en-passant", "passing", "en passé", "ep", "e.p."],
+    how: "captures a pawn that has just gone two steps",
+};
+/// King and rook move together.
+pub static CASTLING: ActionKind =
+    ActionKind { name: "castling", synonyms: &["castle", "castles"], how: "" };
+/// A piece becomes another by its move.
+pub static PROMOTIONS: ActionKind = ActionKind {
+    name: "promotions",
+    synonyms: &["promotion", "promote"],
+    how: "the letter at the end says what the piece becomes",
+};
+
+/// The kinds that games with orthodox moves have, in the order in which they are listed.
+pub static USUAL: [&ActionKind; 5] = [&MOVES, &CAPTURES, &EN_PASSANT, &CASTLING, &PROMOTIONS];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_keep_the_order_of_kinds_and_leave_empty_ones_out() {
+        let actions = [(&CAPTURES, "b"), (&MOVES, "z"), (&CAPTURES, "a")];
+        let groups = group(&USUAL, actions.map(|(kind, text)| (kind, text.to_owned())));
+        let shown: Vec<_> = groups.iter().map(|g| (g.kind.name, g.actions.join(" "))).collect();
+        assert_eq!(shown, [("moves", "z".to_owned()), ("captures", "a b".to_owned())]);
+        assert!(EN_PASSANT.is_called(" En Passant ") && !EN_PASSANT.is_called("passed"));
+    }
+}
