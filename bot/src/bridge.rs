@@ -196,7 +196,11 @@ pub struct PictureRequest {
     pub subject: Subject,
     /// The seat at the bottom, an index in turn order.
     pub viewer: u8,
-    /// The piece whose targets are marked: the seat it belongs to and its cell in that seat's frame.
+    /// In whose frame cells are named, an index in turn order; the viewer's when nothing is said.
+    #[serde(default)]
+    pub frame: Option<u8>,
+    /// What can be done is marked: by which seat, and with what: a cell, named in the frame of the picture, or a kind of
+    /// action.
     pub targets: Option<(u8, String)>,
     /// How it shall look.
     #[serde(default)]

@@ -192,7 +192,7 @@ async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
     daemon.quiet().await.unwrap();
     let texts = hall.net.texts();
     assert_eq!(texts.len(), 6, "{texts:#?}");
-    assert!(texts[5].contains("Red's pawn goes from 3d to 5d"), "{texts:#?}");
+    assert!(texts[5].contains("R3d-5d, from Black's seat "), "{texts:#?}");
     // Everything once more: nothing happens.
     for message in hall.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
         daemon.incoming(message).await;

@@ -182,7 +182,7 @@ fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
     assert_eq!(table.pass(10 * DAY), []);
     assert_eq!(table.game(1).status, Status::Live);
     let still = one(&mut table, "ann", "/move g1 1f-4i");
-    assert!(still.text.contains("stands still"), "{}", still.text);
+    assert!(still.text.contains("is paused"), "{}", still.text);
     // Only a player moves it, and the clock goes on from where it stopped.
     table.place = PlaceId("yard".into());
     assert!(one(&mut table, "dan", "/move-game g1").text.contains("no game g1"));

@@ -67,7 +67,7 @@ fn what_is_private_is_answered_privately() {
     let channel = scene.double.channel;
     for (line, options, words) in [
         ("/games", vec![], "your turn"),
-        ("/legal", vec![("cell", text("3e"))], "can: "),
+        ("/legal", vec![("cell", text("3e"))], "Your pawn on 3e can do this: "),
         ("/help", vec![], "/play"),
         ("/rules", vec![("topic", text("siege"))], ""),
         ("/settings", vec![("theme", text("light"))], "theme light"),
@@ -126,7 +126,7 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
     scene.double.with(|world| world.delete_channel(thread));
     scene.told(&bob, "/move-game");
     let still = ann.slash(channel, "/move", &[("move", text("1f-4i"))]).unwrap();
-    assert!(scene.answer(still).content.contains("stands still"));
+    assert!(scene.answer(still).content.contains("is paused"));
     let taken = bob.slash(channel, "/move-game", &[]).unwrap();
     scene.posted(channel, "is played here from now on");
     scene.resolved(taken);

@@ -224,6 +224,6 @@ fn a_move_said_elsewhere_comes_after_what_was_said_in_its_game() {
     // Before the first of these nothing stands there.
     ann.says(hall, &format!("<@{bot}> /move g1 4i-1f"));
     scene.start();
-    scene.posted(game.thread, "W4i-1f.");
+    scene.posted(game.thread, "W4i-1f,");
     scene.sound();
 }

@@ -15,7 +15,7 @@ use loopback::{RestFault, Rule, Settings, permissions};
 fn all_are_told(scene: &Scene, game: &Short) {
     for person in &game.people {
         let told = scene.told(person, "/move-game g1");
-        assert!(told.content.contains("clock stands still"), "{}", told.content);
+        assert!(told.content.contains("clock is stopped"), "{}", told.content);
     }
     assert!(scene.log().contains("its games stand still"), "{}", scene.log());
 }
@@ -63,7 +63,7 @@ fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     all_are_told(&scene, &game);
     // What is typed now is heard, and nothing comes of it.
     let asked = game.people[1].slash(game.thread, "/move", &[("move", text("3b-5d"))]).unwrap();
-    assert!(scene.answer(asked).content.contains("stands still"));
+    assert!(scene.answer(asked).content.contains("is paused"));
     scene.double.with(|w| w.deny_bot(channel, 0));
     goes_on_by_itself(&scene, &game);
     // The move that nobody could read counts.
@@ -311,7 +311,7 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     }
     let channel = scene.double.channel;
     let still = ann.slash(channel, "/move", &[("move", text("Nf3"))]).unwrap();
-    assert!(scene.answer(still).content.contains("stands still"));
+    assert!(scene.answer(still).content.contains("is paused"));
     let asked = ann.slash(channel, "/move-game", &[]).unwrap();
     scene.posted(channel, "is played here from now on");
     scene.resolved(asked);

@@ -164,7 +164,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
     let db = rusqlite::Connection::open(&newer).unwrap();
     db.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(db);
-    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 3, .. }));
+    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 4, .. }));
 
     let discord = dir.file("discord.db");
     Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
@@ -172,6 +172,33 @@ fn foreign_newer_and_other_files_are_left_alone() {
 
     assert!(matches!(open(&dir.0).unwrap_err(), StoreError::Other { .. }));
     assert_eq!(verify(&dir.file("none.db")).unwrap_err(), StoreError::Missing(dir.file("none.db")));
+}
+
+#[test]
+fn settings_of_the_format_before_are_kept() {
+    use bot::play::{Cells, Settings};
+    let dir = Dir::new("settings");
+    let path = dir.file("old.db");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(include_str!("../../data/migrations/0001_first.sql")).unwrap();
+    db.execute_batch(include_str!("../../data/migrations/0002_discord.sql")).unwrap();
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO settings VALUES ('ann', 'light', NULL, 0, 0);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 2;",
+    )
+    .unwrap();
+    drop(db);
+    let store = open(&path).unwrap();
+    let ann = PersonId("ann".into());
+    let kept = store.settings(&ann).unwrap().unwrap();
+    assert_eq!((kept.own_side, kept.pings, kept.cells), (false, false, Cells::Mine));
+    for cells in Cells::ALL {
+        let changed = Some((ann.clone(), Settings { cells, ..kept }));
+        store.commit(Commit { settings: changed, ..Commit::default() }).unwrap();
+        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..kept }));
+    }
+    store.close();
 }
 
 #[test]

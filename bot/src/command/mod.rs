@@ -64,10 +64,10 @@ pub enum Command {
         /// To the writer alone.
         private: bool,
     },
-    /// Show where a piece can go.
+    /// Show what can be done.
     Legal {
-        /// The piece's cell, in the frame of whoever asks.
-        cell: String,
+        /// A cell, in the frame of whoever asks, or a kind of action; none for all kinds.
+        what: Option<String>,
     },
     /// Get the record as a file.
     Record {

@@ -1,6 +1,6 @@
 //! From text to command.
 
-use super::vocabulary::{Entry, VOCABULARY, entry};
+use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
 use super::{Asked, Command, CommandError, GameRef, Reading, nearest, open, position};
 use crate::play::GameId;
 
@@ -101,8 +101,10 @@ fn words(text: &str) -> Vec<String> {
 
 fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    // `/move g4` and `/legal g4` mean the cell.
-    let alone = tail.trim().is_empty() && entry.parameters.iter().any(|p| p.required);
+    // `/move g4` and `/legal g4` mean the cell; `/legal g12` and `/legal #4`, which are none, the game.
+    let cell = head.len() == 2 && !head.starts_with('#');
+    let means_cell = |p: &Parameter| p.required || p.kind == Kind::Cell && cell;
+    let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
     let game = game_ref(head).filter(|_| !alone);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
     let list = words(arguments);
@@ -132,7 +134,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "games" => none(Command::Games)?,
         "board" => board(entry, &list)?,
         "moves" => Command::Moves { private: private(entry, &list)? },
-        "legal" => Command::Legal { cell: one()?.ok_or(CommandError::Missing(entry))? },
+        "legal" => Command::Legal { what: text() },
         "record" => Command::Record { private: private(entry, &list)? },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
@@ -276,7 +278,16 @@ mod tests {
     #[test]
     fn a_cell_alone_is_no_game() {
         assert_eq!(said("/move g4"), Command::Move { text: "g4".into() });
-        assert_eq!(said("/legal g4"), Command::Legal { cell: "g4".into() });
+        assert_eq!(said("/legal g4"), Command::Legal { what: Some("g4".into()) });
+        assert_eq!(said("/legal"), Command::Legal { what: None });
+        assert_eq!(
+            said("/legal field promotion"),
+            Command::Legal { what: Some("field promotion".into()) }
+        );
+        for text in ["/legal #4", "/legal g12", "/legal #4 traitor"] {
+            let Reading::Command(asked) = parse(text, true, false) else { panic!() };
+            assert!(asked.game.is_some(), "{text}");
+        }
         let Reading::Command(asked) = parse("/move g4 g4", true, false) else { panic!() };
         assert_eq!(asked.game, Some(GameRef { id: GameId(4), ply: None }));
         assert_eq!(asked.command, Command::Move { text: "g4".into() });
@@ -316,7 +327,7 @@ mod tests {
             wrong("/resgin"),
             CommandError::Unknown { word: "resgin".into(), nearest: Some("resign") }
         );
-        assert!(matches!(wrong("/legal"), CommandError::Missing(e) if e.name == "legal"));
+        assert!(matches!(wrong("/move"), CommandError::Missing(e) if e.name == "move"));
         assert!(
             matches!(wrong("/abort now"), CommandError::TooMuch(e, w) if e.name == "abort" && w == "now")
         );

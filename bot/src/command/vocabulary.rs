@@ -202,11 +202,17 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "legal",
         synonyms: &["targets", "where"],
-        usage: "CELL",
-        short: "show where the piece on a cell can go",
-        long: "The cell is named from your own side. Example: /legal 3e",
+        usage: "[cell or kind of action]",
+        short: "show what you can do: in all, with one piece, or of one kind",
+        long: "Alone it lists the kinds of action there are now, and how many of each. With a cell it shows where its piece can \
+               go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. Cells are named \
+               from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures",
         parameters: &[
-            required("cell", Kind::Cell, "the piece's cell, named from your own side, as 3e"),
+            optional(
+                "cell",
+                Kind::Cell,
+                "a cell, named from your own side, as 3e; or a kind, as captures",
+            ),
             GAME,
         ],
     },
@@ -246,10 +252,13 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [pings=never]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
         short: "see and change how you see boards and whether you are called",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
-               (your side at the bottom) or white. pings: on (you are mentioned when it is your turn) or \
+               (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
+               mover (from your seat, but moves are told as in the record only) or white (from White's seat). As cells are \
+               shown to you, so you type them; a move with your letter in front, such as R3d-4d, is always from your own \
+               seat. pings: on (you are mentioned when it is your turn) or \
                never. Whoever manages the server also sets where and by whom games may be opened: \
                channels=<#1>,<#2> or channels=all, role=<@&1> or role=all.",
         parameters: &[
@@ -260,6 +269,11 @@ pub static VOCABULARY: &[Entry] = &[
                 "colours of the armies; safe: for colour-blind eyes",
             ),
             optional("board", Kind::NamedChoice(&["own", "white"]), "whose side is at the bottom"),
+            optional(
+                "cells",
+                Kind::NamedChoice(&["mine", "mover", "white"]),
+                "from whose seat cells are named",
+            ),
             optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
             optional(
                 "channels",

@@ -427,9 +427,10 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
             return painter.paint(&view.map_err(|e| e.to_string())?, &[], request.look);
         }
     };
-    let mut view = game.view(Seat(request.viewer));
-    if let Some((seat, cell)) = &request.targets {
-        game.mark_targets(Seat(*seat), cell, &mut view).map_err(|e| e.to_string())?;
+    let frame = request.frame.unwrap_or(request.viewer);
+    let mut view = game.view_in(Seat(request.viewer), Seat(frame));
+    if let Some((seat, what)) = &request.targets {
+        game.mark_targets(Seat(*seat), what, &mut view).map_err(|e| e.to_string())?;
     }
     painter.paint(&view, &players, request.look)
 }

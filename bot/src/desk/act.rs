@@ -6,11 +6,12 @@ use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, said};
+use super::legal::group_buttons;
 use super::seats::close_thread;
-use super::start::mention;
+use super::start::{mention, settings_of};
 use super::{Desk, State, show};
 use crate::bridge::{Outgoing, PictureRequest};
-use crate::play::{ActionRow, Cause, DeadlineKind, Match, Status, Thread};
+use crate::play::{ActionRow, Cause, Cells, DeadlineKind, Match, Settings, Status, Thread};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -55,7 +56,8 @@ impl Case<'_> {
         {
             return self.make(Match::clone(game), Entry::Action(&canonical), "");
         }
-        match game.position.read(seat, text) {
+        let frame = self.frame(seat)?;
+        match game.position.read_in(seat, frame, text) {
             Err(ReadError::NotAnAction) => self.nothing(asked, words::unreadable(text)),
             // In turn or not, this has its own ways.
             Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
@@ -65,12 +67,13 @@ impl Case<'_> {
             }
             Ok(read) => self.make(Match::clone(game), Entry::Action(&read.canonical), &read.marks),
             Err(ReadError::Ambiguous(options)) => {
-                let mut message = self.answer_alike(words::ambiguous(&options));
+                let typed: Vec<String> =
+                    options.iter().map(|o| game.position.action_in(o, frame)).collect();
+                let mut message = self.answer_alike(words::ambiguous(&typed));
                 let id = words::number(game.id);
-                message.buttons = options
-                    .iter()
+                message.buttons = (options.iter().zip(&typed))
                     .take(words::MOST_BUTTONS)
-                    .map(|o| button(o, format!("/move {id}@{} {o}", game.ply)))
+                    .map(|(o, label)| button(label, format!("/move {id}@{} {o}", game.ply)))
                     .collect();
                 self.outcome = Outcome::Refused;
                 self.say(&self.incoming.place.clone(), message);
@@ -91,7 +94,8 @@ impl Case<'_> {
         if let Some(answer) = decided(game, text) {
             return Some(answer);
         }
-        match game.position.read(game.position.to_act()?, text) {
+        let seat = game.position.to_act()?;
+        match game.position.read_in(seat, self.frame(seat).ok()?, text) {
             Ok(read) => Some(read.canonical),
             Err(ReadError::Ambiguous(_)) => Some(text.to_owned()),
             Err(ReadError::Termination(typed)) => self.may_mean(game, typed),
@@ -130,9 +134,9 @@ impl Case<'_> {
         let mut message = self.answer_alike(refusal.sentence);
         if let Some(cell) = refusal.about {
             let picture = self.desk.picture(self.state, game, seat)?;
-            // The cell is named from the player's own side.
-            let (viewer, targets) = (seat.0, Some((seat.0, cell)));
-            message.picture = Some(PictureRequest { viewer, targets, ..picture });
+            // The cell is named as the text was read.
+            let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));
+            message.picture = Some(PictureRequest { frame, targets, ..picture });
         }
         self.outcome = Outcome::Refused;
         self.say(&self.incoming.place.clone(), message);
@@ -282,11 +286,18 @@ impl Desk {
         done: &Done,
         record: Option<String>,
     ) -> Result<Outgoing, StoreError> {
-        let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-        let mut message = said(words::after(game, sheet, &done.news, self.network.style));
+        let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
+        let reader = game.position.to_act().unwrap_or(winner);
+        let settings = settings_of(state, game, reader)?;
+        let (made, news) = retold(game, done, reader, &settings);
+        let mut message = said(words::after(game, &made, &news, self.network.style));
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(state, game, seat)?;
             message.picture = Some(self.picture(state, game, seat)?);
+            if let Some(notice) = game.position.notice(settings.frame(seat)) {
+                message.text = words::with_notice(message.text, Some(&notice));
+                message.buttons = group_buttons(game.id, &notice.groups);
+            }
             if let Some(decision) = game.position.decision() {
                 let id = words::number(game.id);
                 message.buttons = decision
@@ -299,14 +310,40 @@ impl Desk {
                     .collect();
             }
         } else {
-            let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
-            message.picture = Some(self.picture(state, game, winner)?);
+            message.picture = Some(self.picture(state, game, reader)?);
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);
         }
         Ok(message)
     }
+}
+
+/// The last action and what happened, as they are told to whoever reads the picture below: in the record's form, and
+/// with cells named in the reader's frame where that is another one.
+fn retold(game: &Match, done: &Done, reader: Seat, settings: &Settings) -> (String, Vec<String>) {
+    let Some(action) = done.actions.last() else { return (String::new(), done.news.clone()) };
+    let frame = match settings.cells {
+        Cells::Mover => action.seat,
+        Cells::Mine | Cells::White => settings.frame(reader),
+    };
+    let position = &game.position;
+    let mut news = done.news.clone();
+    let mut changed = false;
+    if frame != action.seat
+        && let Some(own) = position.news_in(action.seat)
+        && let Some(theirs) = position.news_in(frame)
+    {
+        // What the desk has added stays where it is.
+        for sentence in &mut news {
+            let found = own.iter().zip(&theirs).find(|(own, _)| *own == sentence);
+            if let Some((_, other)) = found.filter(|(own, other)| own != other) {
+                sentence.clone_from(other);
+                changed = true;
+            }
+        }
+    }
+    (words::made(game, action, frame, changed), news)
 }
 
 /// The answer to a game's pending decision that a text means.

@@ -201,6 +201,7 @@ impl Desk {
         Ok(crate::bridge::PictureRequest {
             subject: crate::bridge::Subject::Game { game: game.id.0, ply: game.ply },
             viewer: if settings.own_side { seat.0 } else { 0 },
+            frame: Some(settings.frame(seat).0),
             targets: None,
             look: settings.look,
         })

@@ -8,6 +8,7 @@ mod due;
 mod elsewhere;
 mod end;
 mod find;
+mod legal;
 mod open;
 mod reopen;
 mod rules;
@@ -200,8 +201,8 @@ impl Case<'_> {
             Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
             Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
             Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
-            Command::Legal { cell } => {
-                self.on(named, Want::Live, "legal", |case, game| case.legal(&game, &cell))
+            Command::Legal { what } => {
+                self.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
             }
             Command::Board { seat, ply, private } => {
                 self.on(named, Want::Any, "board", |case, game| {

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use crate::config::{Palette, Theme};
-use crate::play::GuildRules;
+use crate::play::{Cells, GuildRules};
 use crate::store::StoreError;
 use crate::words;
 
@@ -89,6 +89,11 @@ fn set(mine: &mut crate::play::Settings, key: &str, value: &str) -> Result<(), S
             "own" | "mine" => mine.own_side = true,
             "white" | "first" => mine.own_side = false,
             _ => return choice("own or white"),
+        },
+        "cells" | "cell" | "coordinates" => match Cells::from_word(&value) {
+            Some(cells) => mine.cells = cells,
+            None if usual || value == "own" => mine.cells = Cells::Mine,
+            None => return choice("mine, mover or white"),
         },
         "pings" | "ping" => match value.as_str() {
             "on" | "yes" | "move" => mine.pings = true,

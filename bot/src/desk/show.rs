@@ -5,6 +5,7 @@ use rules::record::{Ending, Entry, Record, Stamp};
 use rules::{Game, Seat, Variant};
 
 use super::case::{Case, file};
+use super::legal::group_buttons;
 use super::open::seat_named;
 use crate::bridge::{Outgoing, PictureRequest, Setup, Subject};
 use crate::command::{self, PositionRequest};
@@ -29,7 +30,7 @@ impl Case<'_> {
     }
 
     /// The side somebody looks from when they do not say: their own, else that of whoever is to move.
-    fn usual_side(&self, game: &Match) -> Seat {
+    pub(super) fn usual_side(&self, game: &Match) -> Seat {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let to_act = game.position.to_act();
         to_act
@@ -47,10 +48,13 @@ impl Case<'_> {
         private: bool,
     ) -> Result<(), StoreError> {
         let settings = self.state.settings(self.author())?;
-        let viewer = match seat.map(|word| (word, seat_named(game.variant, word))) {
-            None if !settings.own_side => Seat(0),
-            None => self.usual_side(game),
-            Some((_, Some(seat))) => seat,
+        // A side that is named is looked from with its own names for cells.
+        let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
+            None => {
+                let side = self.usual_side(game);
+                (if settings.own_side { side } else { Seat(0) }, settings.frame(side))
+            }
+            Some((_, Some(seat))) => (seat, seat),
             Some((word, None)) => {
                 let names: Vec<String> =
                     game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
@@ -64,44 +68,28 @@ impl Case<'_> {
             return Ok(());
         }
         let headline = game.position.view(viewer).headline;
-        let text = words::board(game, ply, &headline, self.desk.network.style);
-        let mut message = self.answer_to(private, text);
+        let mut text = words::board(game, ply, &headline, self.desk.network.style);
+        if frame != viewer && game.position.has_own_frames() {
+            text = words::named_from(text, game, frame);
+        }
+        let to_act = game.position.to_act().filter(|_| ply == game.ply && private);
+        let notice = if to_act.is_some_and(|s| game.seats_of(self.author()).any(|m| m == s)) {
+            game.position.notice(frame)
+        } else {
+            None
+        };
+        let mut message = self.answer_to(private, words::with_notice(text, notice.as_ref()));
+        if let Some(notice) = notice {
+            message.buttons = group_buttons(game.id, &notice.groups);
+        }
         message.picture = Some(PictureRequest {
             subject: Subject::Game { game: game.id.0, ply },
             viewer: viewer.0,
+            frame: Some(frame.0),
             targets: None,
             look: settings.look,
         });
         self.say(&self.incoming.place.clone(), message);
-        Ok(())
-    }
-
-    pub(super) fn legal(&mut self, game: &Match, cell: &str) -> Result<(), StoreError> {
-        let look = self.state.settings(self.author())?.look;
-        let seat = self.usual_side(game);
-        let mut view = game.position.view(seat);
-        match game.position.mark_targets(seat, cell, &mut view) {
-            Err(refusal) => self.refuse(refusal.sentence),
-            Ok(actions) => {
-                let its_turn = game.position.to_act() == Some(seat);
-                let text = words::targets(cell, &actions, its_turn);
-                let text = text.map(|text| text + &words::badge(&view));
-                let long = text.is_none();
-                let in_file = || words::targets_in_file(cell, actions.len(), its_turn);
-                let mut message = self.answer_to(true, text.unwrap_or_else(in_file));
-                if long {
-                    let name = format!("{}-actions.txt", words::number(game.id));
-                    message.attachment = file(name, actions.join("\n") + "\n");
-                }
-                message.picture = Some(PictureRequest {
-                    subject: Subject::Game { game: game.id.0, ply: game.ply },
-                    viewer: seat.0,
-                    targets: Some((seat.0, cell.to_owned())),
-                    look,
-                });
-                self.say(&self.incoming.place.clone(), message);
-            }
-        }
         Ok(())
     }
 
@@ -120,6 +108,7 @@ impl Case<'_> {
                         position: game.position_string(),
                     }),
                     viewer: viewer.0,
+                    frame: None,
                     targets: None,
                     look,
                 });

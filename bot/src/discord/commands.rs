@@ -140,9 +140,16 @@ impl Filled {
         // A game is named first, wherever the form asks for it.
         let (first, others): (Vec<_>, Vec<_>) =
             parameters.iter().partition(|p| p.kind == Kind::Game);
+        let cell_missing = |p: &&Parameter| p.kind == Kind::Cell && given(p).is_none();
+        let game_alone = parameters.iter().any(|p| cell_missing(&p));
         for parameter in first.into_iter().chain(others) {
             match given(parameter) {
-                Some(given) => words.extend(written(parameter, given)),
+                Some(given) => {
+                    let word = written(parameter, given);
+                    // Alone `g4` would be a cell.
+                    let game = parameter.kind == Kind::Game && game_alone;
+                    words.extend(word.map(|w| if game { w.replacen('g', "#", 1) } else { w }));
+                }
                 // A game's name alone may also be a word of its rules.
                 None if parameter.kind == Kind::Topic && self.variant().is_some() => {
                     words.push(OVERVIEW.to_owned());
@@ -291,6 +298,8 @@ mod tests {
         let moved = filled(json!({"name": "move", "options": [
             {"name": "move", "value": "3e-5e"}, {"name": "game", "value": 12}]}));
         assert_eq!(moved.text(), "/move g12 3e-5e");
+        let legal = filled(json!({"name": "legal", "options": [{"name": "game", "value": 4}]}));
+        assert_eq!(legal.text(), "/legal #4");
         let board = filled(json!({"name": "board", "options": [
             {"name": "private", "value": true}, {"name": "ply", "value": 3}, {"name": "colour", "value": "red"}]}));
         assert_eq!(board.text(), "/board red 3 private");

@@ -40,10 +40,11 @@ pub(super) fn offers(
                 return Ok(Vec::new());
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(Vec::new()) };
+            let frame = core.settings(person)?.frame(seat);
             Ok(if parameter.kind == Kind::Move {
-                moves(game.position.as_ref(), seat, &typed)
+                moves(game.position.as_ref(), seat, frame, &typed)
             } else {
-                cells(game.position.as_ref(), seat, &typed)
+                cells(game.position.as_ref(), seat, frame, &typed)
             })
         }
         _ => Ok(Vec::new()),
@@ -106,15 +107,24 @@ fn games(
     Ok(offers)
 }
 
-/// The legal actions that begin as typed, with or without the player's letter; then those that contain it.
-pub(super) fn moves(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
+/// The legal actions that begin as typed, with or without the player's letter; then those that contain it. Shown as
+/// somebody types them who names cells in a frame.
+pub(super) fn moves(
+    game: &dyn Game,
+    seat: Seat,
+    frame: Seat,
+    typed: &str,
+) -> Vec<(String, String)> {
     if game.to_act() != Some(seat) {
         return Vec::new();
     }
     let decision = game.decision();
     let label = |action: &str| {
         let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
-        answers.iter().find(|(c, _)| c == action).map_or(action, |(_, label)| label).to_owned()
+        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.clone());
+        answer.unwrap_or_else(|| {
+            if frame == seat { action.to_owned() } else { game.action_in(action, frame) }
+        })
     };
     let typed = plain(typed);
     let rank = |action: &str| {
@@ -135,26 +145,32 @@ pub(super) fn moves(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, St
     found.into_iter().map(|(_, action)| (label(&action), action)).collect()
 }
 
-/// The cells of the seat's pieces that can do something, named from its side.
-fn cells(game: &dyn Game, seat: Seat, typed: &str) -> Vec<(String, String)> {
-    let view = game.view(seat);
+/// The kinds of action there are, and the cells where something can be done, named in a frame.
+fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, String)> {
+    let view = game.view_in(seat, frame);
     let typed = plain(typed);
     let mut offers = Vec::new();
+    for group in game.action_groups(seat) {
+        if plain(group.kind.name).starts_with(&typed) {
+            offers.push((words::group_label(&group), group.kind.name.to_owned()));
+        }
+    }
+    let mut marked = view.clone();
     for cell in view.boards.iter().flat_map(|b| &b.cells) {
-        let Some(piece) = cell.piece.filter(|p| p.owner == seat && !p.dead) else { continue };
+        let Some(piece) = cell.piece.filter(|p| !p.dead) else { continue };
         let name = format!("{} {}", cell.name, piece.kind.name);
         if !plain(&cell.name).starts_with(&typed) && !plain(&name).contains(&typed) {
             continue;
         }
-        let mut marked = view.clone();
         let targets = game.mark_targets(seat, &cell.name, &mut marked).unwrap_or_default();
         if !targets.is_empty() {
             offers.push((name, cell.name.clone()));
-            if offers.len() == super::text::MOST_CHOICES {
+            if offers.len() >= super::text::MOST_CHOICES {
                 break;
             }
         }
     }
+    offers.truncate(super::text::MOST_CHOICES);
     offers
 }
 
@@ -172,7 +188,7 @@ mod tests {
         let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
         let all = game.actions();
         let values = |typed: &str| -> Vec<String> {
-            moves(game.as_ref(), Seat(0), typed).into_iter().map(|(_, v)| v).collect()
+            moves(game.as_ref(), Seat(0), Seat(0), typed).into_iter().map(|(_, v)| v).collect()
         };
         assert_eq!(values("").len(), all.len());
         let some = values("3e");
@@ -180,13 +196,18 @@ mod tests {
         assert!(some[0].starts_with("W3e"), "{some:?}");
         assert_eq!(values("W 3E"), values("W3e"));
         assert!(values("xyzzy").is_empty());
-        assert!(moves(game.as_ref(), Seat(1), "").is_empty(), "only whoever is to act moves");
+        assert!(
+            moves(game.as_ref(), Seat(1), Seat(1), "").is_empty(),
+            "only whoever is to act moves"
+        );
     }
 
     #[test]
     fn cells_of_pieces_that_can_move_are_offered() {
         let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
-        let offered = cells(game.as_ref(), Seat(0), "3");
+        let offered = cells(game.as_ref(), Seat(0), Seat(0), "mo");
+        assert_eq!(offered, [("Moves (46)".to_owned(), "moves".to_owned())]);
+        let offered = cells(game.as_ref(), Seat(0), Seat(0), "3");
         assert!(offered.len() <= 25);
         assert!(offered.iter().any(|(_, cell)| cell == "3e"), "{offered:?}");
         assert!(offered.iter().all(|(name, cell)| name.starts_with(cell.as_str())));

@@ -6,7 +6,7 @@ use rules::{Game, Variant};
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
 use crate::chance::Chance;
-use crate::words::{self, LONGEST, MOST_BUTTONS, shortened, weight};
+use crate::words::{self, LONGEST, LegalFor, MOST_BUTTONS, shortened, weight};
 
 /// The longest number a game will have in this world.
 const GAME: &str = "g1000000000";
@@ -187,7 +187,7 @@ fn every_action_and_answer_can_be_chosen() {
             let seat = game.to_act().unwrap();
             for action in game.actions() {
                 longest = longest.max(action.chars().count());
-                let offered = complete::moves(game, seat, &action);
+                let offered = complete::moves(game, seat, seat, &action);
                 let offered = commands::choices(offered);
                 let offered = offered.as_array().unwrap();
                 assert!(offered.len() <= 25);
@@ -224,27 +224,43 @@ fn whatever_a_piece_can_do_is_told() {
         positions(variant, 12, 60, |game| {
             let seat = game.to_act().unwrap();
             let view = game.view(seat);
+            let asked = LegalFor { game, seat, frame: seat, own: true };
+            let groups = game.action_groups(seat);
+            let all = words::kinds_of_action(&asked, &groups);
+            assert!(weight(&all) < LONGEST && !markdown(&all).ends_with('…'), "{variant:?}: {all}");
+            assert!(groups.len() <= MOST_BUTTONS);
+            for group in &groups {
+                assert!(words::group_label(group).chars().count() <= LONGEST_LABEL);
+                let command = format!("/legal {GAME} {}", group.kind.name);
+                assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
+            }
+            if let Some(notice) = game.notice(seat) {
+                assert!(weight(&notice.text) < LONGEST / 2, "{variant:?}: {}", notice.text);
+            }
             for cell in view.boards.iter().flat_map(|b| &b.cells) {
-                if cell.piece.is_none_or(|p| p.owner != seat || p.dead) {
-                    continue;
-                }
                 let mut marked = view.clone();
                 let Ok(actions) = game.mark_targets(seat, &cell.name, &mut marked) else {
                     continue;
                 };
                 most = most.max(actions.len());
-                let told = words::targets(&cell.name, &actions, true)
-                    .unwrap_or_else(|| words::targets_in_file(&cell.name, actions.len(), true));
+                let told =
+                    words::targets(&asked, &cell.name, &marked, &actions).unwrap_or_else(|| {
+                        words::targets_in_file(&asked, &cell.name, &marked, actions.len())
+                    });
                 assert!(!markdown(&told).ends_with('…'), "{variant:?}: {told}");
             }
         });
         println!("{variant:?}: a piece has at most {most} actions");
     }
-    let many: Vec<String> = (0..400).map(|n| format!("Q*a{n}-b{n}")).collect();
-    assert_eq!(words::targets("a1", &many, true), None);
+    // More than a message holds goes into a file.
+    let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+    let asked =
+        LegalFor { game: game.as_ref(), seat: rules::Seat(1), frame: rules::Seat(1), own: true };
+    let mut view = game.view(rules::Seat(1));
+    game.mark_targets(rules::Seat(1), "e7", &mut view).unwrap();
     assert_eq!(
-        words::targets_in_file("a1", 400, false),
-        "The piece on a1 has 400 actions if it were your turn; the file lists them."
+        words::targets_in_file(&asked, "e7", &view, 400),
+        "It is White's turn. If it were yours, check aside, your pawn on e7 could do this: 400 actions, all in the file."
     );
 }
 

@@ -4,7 +4,7 @@ mod pace;
 mod settings;
 
 pub use pace::{Pace, PaceError, Span};
-pub use settings::{GuildRules, Settings};
+pub use settings::{Cells, GuildRules, Settings};
 
 use rules::{Game, Seat, Variant};
 

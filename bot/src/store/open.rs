@@ -16,6 +16,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0001_first.sql"),
     include_str!("../../../data/migrations/0002_discord.sql"),
     include_str!("../../../data/migrations/0003_dead_letters.sql"),
+    include_str!("../../../data/migrations/0004_cells.sql"),
 ];
 
 /// The newest format.

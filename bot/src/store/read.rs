@@ -7,7 +7,7 @@ use super::rows::{Interaction, OutboxRow, Outcome, Standing};
 use super::write;
 use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
-use crate::play::{GameId, GuildRules, Settings};
+use crate::play::{Cells, GameId, GuildRules, Settings};
 
 /// A person's games taken into account; nobody plays more at a time.
 const LISTED: i64 = 250;
@@ -230,17 +230,21 @@ pub(super) fn behind(db: &Connection, newest: &[(PlaceId, MessageId)]) -> Result
 }
 
 pub(super) fn settings(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
-    db.prepare_cached("SELECT theme, palette, own_side, pings FROM settings WHERE person = ?1")?
-        .query_row([&person.0], |row| {
-            let theme: Option<String> = row.get(0)?;
-            let palette: Option<String> = row.get(1)?;
-            let look = Look {
-                theme: theme.and_then(|t| Theme::from_word(&t)),
-                palette: palette.and_then(|p| Palette::from_word(&p)),
-            };
-            Ok(Settings { look, own_side: row.get(2)?, pings: row.get(3)? })
-        })
-        .optional()
+    db.prepare_cached(
+        "SELECT theme, palette, own_side, pings, cells FROM settings WHERE person = ?1",
+    )?
+    .query_row([&person.0], |row| {
+        let theme: Option<String> = row.get(0)?;
+        let palette: Option<String> = row.get(1)?;
+        let look = Look {
+            theme: theme.and_then(|t| Theme::from_word(&t)),
+            palette: palette.and_then(|p| Palette::from_word(&p)),
+        };
+        let cells: String = row.get(4)?;
+        let cells = Cells::from_word(&cells).unwrap_or_default();
+        Ok(Settings { look, own_side: row.get(2)?, cells, pings: row.get(3)? })
+    })
+    .optional()
 }
 
 pub(super) fn guild(db: &Connection, guild: &str) -> Result<Option<GuildRules>> {

@@ -54,9 +54,10 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
 
 fn write_settings(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
     db.prepare_cached(
-        "INSERT INTO settings (person, theme, palette, own_side, pings) VALUES (?1, ?2, ?3, ?4, ?5)
+        "INSERT INTO settings (person, theme, palette, own_side, pings, cells)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
-             own_side = excluded.own_side, pings = excluded.pings",
+             own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells",
     )?
     .execute(params![
         person.0,
@@ -64,6 +65,7 @@ fn write_settings(db: &Connection, person: &PersonId, settings: &Settings) -> Re
         settings.look.palette.map(Palette::word),
         settings.own_side,
         settings.pings,
+        settings.cells.word(),
     ])?;
     Ok(())
 }

@@ -1,11 +1,13 @@
 //! The sentences people read: made here and nowhere else in the daemon.
 
 mod help;
+mod legal;
 mod place;
 mod play;
 mod refuse;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
+pub use legal::*;
 pub use place::*;
 pub use play::*;
 pub use refuse::*;

@@ -4,7 +4,7 @@ use rules::{Game, Seat};
 
 use super::{Style, count, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
 use crate::config::{Palette, Theme};
-use crate::play::{GuildRules, Match, Settings, Status, Thread};
+use crate::play::{Cells, GuildRules, Match, Settings, Status, Thread};
 
 /// The longest name of a thread.
 const LONGEST_NAME: usize = 100;
@@ -33,7 +33,7 @@ pub fn place_lost(game: &Match) -> String {
     let (title, id) = (game.variant.title(), number(game.id));
     let (what, counts) = match game.status {
         Status::Live => {
-            ("is kept, and its clock stands still", ", and moves typed there until then will count")
+            ("is kept, and its clock is stopped", ", and moves typed there until then will count")
         }
         _ => ("is kept", ""),
     };
@@ -107,8 +107,8 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> String {
 pub fn stands_still(game: &Match) -> String {
     let id = number(game.id);
     format!(
-        "Game {id} stands still: I can no longer read or post where it is played. It goes on there by itself once I \
-         can; to play somewhere else, write /move-game {id} there."
+        "Game {id} is paused: I can no longer read or post where it is played. It goes on there by itself once I can; \
+         to play somewhere else, write /move-game {id} there."
     )
 }
 
@@ -137,7 +137,7 @@ pub fn place_has_a_game() -> String {
 /// No game of the writer stands still.
 #[must_use]
 pub fn nothing_stands_still() -> String {
-    "None of your games stands still. To move another one here, name it: /move-game g12. /games lists yours."
+    "None of your games is paused. To move another one here, name it: /move-game g12. /games lists yours."
         .to_owned()
 }
 
@@ -189,9 +189,15 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     let palette = mine.look.palette.map_or("usual", Palette::word);
     let board = if mine.own_side { "own side at the bottom" } else { "first seat at the bottom" };
     let pings = if mine.pings { "you are mentioned on your turn" } else { "never" };
+    let cells = match mine.cells {
+        Cells::Mine => "named from your seat",
+        Cells::Mover => "named from your seat, moves told from the mover's",
+        Cells::White => "named from White's seat",
+    };
     let head = if changed { "Done. Your settings now" } else { "Your settings" };
-    let mut text =
-        format!("{head}: theme {theme} · palette {palette} · board: {board} · pings: {pings}.");
+    let mut text = format!(
+        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings}."
+    );
     if let Some(rules) = rules {
         let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
         text = format!("{text}\nHere, {who} may open games in {}.", channels(&rules.channels));
@@ -211,14 +217,14 @@ fn channels(ids: &[String]) -> String {
 /// Not a value of that setting.
 #[must_use]
 pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
-    capital(&format!("'{}' is nothing for {key}; it takes {allowed}.", tidy(value)))
+    capital(&format!("'{}' is no value for {key}; it takes {allowed}.", tidy(value)))
 }
 
 /// Not a setting.
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board and pings; for whoever manages the \
+        "There is no setting '{}'. The settings are theme, palette, board, cells and pings; for whoever manages the \
          server also channels and role.",
         tidy(key)
     )

@@ -7,7 +7,7 @@ use super::{
     LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
 };
 use crate::bridge::PersonId;
-use crate::play::{DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
+use crate::play::{ActionRow, DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
 use crate::time::from_millis;
 
 /// `game g12`.
@@ -46,11 +46,11 @@ pub fn seating(game: &Match, style: Style) -> String {
     let seats: Vec<String> = (0u8..)
         .zip(&game.seats)
         .map(|(i, seat)| {
-            let colour = if seat.drawn { "colour by lot" } else { seat_name(game, Seat(i)) };
+            let colour = if seat.drawn { "random colour" } else { seat_name(game, Seat(i)) };
             match &seat.holder {
                 Holder::Nobody => format!("{colour}: open"),
                 Holder::Invited { person, name } => {
-                    format!("{colour}: {} (asked)", called(person.as_ref(), name, style))
+                    format!("{colour}: {} (invited)", called(person.as_ref(), name, style))
                 }
                 Holder::Taken { name, .. } => format!("{colour}: {name}"),
             }
@@ -106,10 +106,15 @@ pub fn declined(game: &Match, name: &str, style: Style) -> String {
 pub fn started(game: &Match, drawn: bool, style: Style) -> String {
     let players: Vec<String> =
         (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
-    let lot = if drawn { "The colours are drawn. " } else { "" };
+    let own_names = if game.position.has_own_frames() {
+        " Cells are named from your own seat: everybody has a 1a of their own."
+    } else {
+        ""
+    };
+    let lot = if drawn { "The colours were drawn at random. " } else { "" };
     let note = game.variant.note().map_or_else(String::new, |note| format!("{note}\n"));
     format!(
-        "{lot}{} begins: {}.\nA move is written like {}. /legal shows where a piece can go, /rules explains.\n{note}{}",
+        "{lot}{} begins: {}.\nType a move like {}.{own_names} /legal lists what you can do, /rules explains the game.\n{note}{}",
         described(game),
         players.join(", "),
         game.position.variant().example(),
@@ -145,10 +150,31 @@ fn task(game: &Match, seat: Seat) -> String {
     rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
 }
 
-/// The message after an action: the action as the score sheet has it, what happened, then whose turn it is.
+/// An action as the score sheet has it, and for a reader who names cells from another seat than the mover's in that
+/// frame too: `R3d-4d, from White's seat 9m-8m.` `news`: whether what happened is told in another way in that frame.
 #[must_use]
-pub fn after(game: &Match, sheet: &str, news: &[String], style: Style) -> String {
-    let mut text = format!("{sheet}. {}", news.join(" "));
+pub fn made(game: &Match, action: &ActionRow, frame: Seat, news: bool) -> String {
+    let (sheet, position) = (&action.sheet, &game.position);
+    let typed = position.action_in(&action.canonical, frame);
+    if typed != position.action_in(&action.canonical, action.seat) {
+        format!("{sheet}, from {}'s seat {typed}.", seat_name(game, frame))
+    } else if news {
+        format!("{sheet}. From {}'s seat:", seat_name(game, frame))
+    } else {
+        format!("{sheet}.")
+    }
+}
+
+/// A text, and from whose seat the cells of the picture below it are named.
+#[must_use]
+pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
+    format!("{text}\nThe cells are named from {}'s seat.", seat_name(game, frame))
+}
+
+/// The message after an action: the action ([`made`]), what happened, then whose turn it is.
+#[must_use]
+pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String {
+    let mut text = format!("{made} {}", news.join(" "));
     // A decision's question belongs to the message; the rules mostly put it among the news already.
     if let Some(decision) = game.position.decision()
         && !news.contains(&decision.question)
@@ -255,7 +281,7 @@ pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
 pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
     let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
     let verb = if others.len() == 1 { "has" } else { "have" };
-    format!("{} agrees to a draw. {} {verb} still to say.", who(game, by), list(&others, "and"))
+    format!("{} agrees to a draw. {} {verb} not answered yet.", who(game, by), list(&others, "and"))
 }
 
 /// An offer was turned down.
@@ -383,38 +409,16 @@ pub fn no_moves_yet(game: &Match) -> String {
     format!("Nobody has moved in game {} yet.", number(game.id))
 }
 
-/// Where a piece can go; none when a message does not hold it.
-#[must_use]
-pub fn targets(cell: &str, actions: &[String], its_turn: bool) -> Option<String> {
-    let cell = super::tidy(cell);
-    if actions.is_empty() {
-        return Some(format!("The piece on {cell} can do nothing now."));
-    }
-    let text = format!("The piece on {cell} can{}: {}.", when(its_turn), actions.join(", "));
-    (weight(&text) < LONGEST).then_some(text)
-}
-
-/// What the badge of the piece looked at says, a sentence on a line of its own; empty without one.
+/// What the badge of the one piece looked at says, a sentence on a line of its own; empty without one.
 #[must_use]
 pub fn badge(view: &View) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
-    let told = cells.filter(|c| c.marks.contains(Mark::Selected)).find_map(|cell| {
-        let piece = cell.piece?;
-        let (kind, words) = (piece.kind.name, piece.badge?.words());
-        Some(format!("\nThe {kind} on {}: {words}.", cell.name))
-    });
-    told.unwrap_or_default()
-}
-
-/// The same, with the actions in a file.
-#[must_use]
-pub fn targets_in_file(cell: &str, count: usize, its_turn: bool) -> String {
-    let cell = super::tidy(cell);
-    format!("The piece on {cell} has {count} actions{}; the file lists them.", when(its_turn))
-}
-
-fn when(its_turn: bool) -> &'static str {
-    if its_turn { "" } else { " if it were your turn" }
+    let mut selected = cells.filter(|c| c.marks.contains(Mark::Selected));
+    let (Some(cell), None) = (selected.next(), selected.next()) else { return String::new() };
+    let piece = cell.piece.and_then(|piece| Some((piece.kind.name, piece.badge?.words())));
+    piece.map_or_else(String::new, |(kind, words)| {
+        format!("\nThe {kind} on {}: {words}.", cell.name)
+    })
 }
 
 /// Under a file.

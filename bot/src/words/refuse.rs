@@ -26,10 +26,10 @@ pub fn mistake(error: &CommandError) -> String {
             format!("I do not know '{}'. /help lists all commands.", tidy(word))
         }
         CommandError::Missing(entry) => {
-            format!("Something is missing there; it is written {}.", usage(entry))
+            format!("Something is missing. Write {}.", usage(entry))
         }
         CommandError::TooMuch(entry, word) => {
-            format!("'{}' is too much there; it is written {}.", tidy(word), usage(entry))
+            format!("'{}' does not belong there. Write {}.", tidy(word), usage(entry))
         }
         CommandError::TooLong => {
             "That is too long; a command has at most 2,000 characters.".to_owned()
@@ -158,7 +158,7 @@ pub fn stale(game: &Match) -> String {
 /// A button of a draw offer that is gone.
 #[must_use]
 pub fn stale_offer() -> String {
-    "That draw offer no longer stands. /draw offers a draw anew.".to_owned()
+    "That draw offer no longer stands. /draw makes a new offer.".to_owned()
 }
 
 /// A text that means several moves.
@@ -282,7 +282,7 @@ pub fn no_name() -> String {
 /// More people than seats.
 #[must_use]
 pub fn too_many_people(seats: usize) -> String {
-    format!("Those are too many people: this game has {seats} seats.")
+    format!("That is too many people: this game has {seats} seats.")
 }
 
 /// No such seat.
@@ -300,7 +300,7 @@ pub fn seat_taken(game: &Match, seat: Seat) -> String {
 /// Colours are drawn, nobody chooses one.
 #[must_use]
 pub fn colours_are_drawn() -> String {
-    "The colours of this game are drawn; write /join alone.".to_owned()
+    "The colours of this game are drawn at random; write /join without one.".to_owned()
 }
 
 /// Sitting already.
@@ -344,7 +344,7 @@ pub fn no_offer() -> String {
 /// Agreed already.
 #[must_use]
 pub fn offered_already() -> String {
-    "You have agreed to the draw already; the others have still to say.".to_owned()
+    "You have already agreed to the draw; the others have not answered yet.".to_owned()
 }
 
 /// Beyond the end.

@@ -220,7 +220,12 @@ impl Season {
             let lines: Vec<&Message> = world
                 .everything(ply.told_in)
                 .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
-                .filter(|m| plain(&m.content).starts_with(&format!("{}.", plain(&ply.sheet))))
+                .filter(|m| {
+                    let told = plain(&m.content);
+                    let rest = told.strip_prefix(&plain(&ply.sheet));
+                    // A full stop, or the same move from another seat.
+                    rest.is_some_and(|rest| rest.starts_with(['.', ',']))
+                })
                 .collect();
             let [line] = lines.as_slice() else {
                 return Err(format!("{} is told {} times", ply.sheet, lines.len()));

@@ -1,0 +1,73 @@
+//! What somebody can do in a game: all kinds of action, those of one kind, or those of one cell.
+
+use rules::Seat;
+
+use super::case::{Case, button, file};
+use crate::bridge::{Button, PictureRequest, Subject};
+use crate::play::{GameId, Match};
+use crate::store::StoreError;
+use crate::words::{self, LegalFor};
+use rules::groups::ActionGroup;
+
+/// The word that asks for all kinds, as none does.
+const ALL: &str = "all";
+
+impl Case<'_> {
+    pub(super) fn legal(&mut self, game: &Match, what: Option<&str>) -> Result<(), StoreError> {
+        let settings = self.state.settings(self.author())?;
+        let seat = self.usual_side(game);
+        let asked = LegalFor {
+            game: game.position.as_ref(),
+            seat,
+            frame: settings.frame(seat),
+            own: game.seats_of(self.author()).any(|s| s == seat),
+        };
+        let Some(what) = what.filter(|w| !w.eq_ignore_ascii_case(ALL)) else {
+            let groups = game.position.action_groups(seat);
+            let mut message = self.answer_to(true, words::kinds_of_action(&asked, &groups));
+            message.buttons = group_buttons(game.id, &groups);
+            self.say(&self.incoming.place.clone(), message);
+            return Ok(());
+        };
+        let mut view = game.position.view_in(seat, asked.frame);
+        let actions = match game.position.mark_targets(seat, what, &mut view) {
+            Ok(actions) => actions,
+            Err(refusal) => {
+                self.refuse(refusal.sentence);
+                return Ok(());
+            }
+        };
+        let text = words::targets(&asked, what, &view, &actions);
+        let text = text.map(|text| text + &words::badge(&view));
+        let long = text.is_none();
+        let in_file = || words::targets_in_file(&asked, what, &view, actions.len());
+        let mut message = self.answer_to(true, text.unwrap_or_else(in_file));
+        if long {
+            let typed: Vec<String> =
+                actions.iter().map(|a| game.position.action_in(a, asked.frame)).collect();
+            let name = format!("{}-actions.txt", words::number(game.id));
+            message.attachment = file(name, typed.join("\n") + "\n");
+        }
+        message.picture = Some(PictureRequest {
+            subject: Subject::Game { game: game.id.0, ply: game.ply },
+            viewer: seat.0,
+            frame: Some(asked.frame.0),
+            targets: Some((seat.0, what.to_owned())),
+            look: settings.look,
+        });
+        self.say(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// In whose frame cells are named for, and typed by, the writer at a seat.
+    pub(super) fn frame(&self, seat: Seat) -> Result<Seat, StoreError> {
+        Ok(self.state.settings(self.author())?.frame(seat))
+    }
+}
+
+/// A button for each kind of action, that lists its actions as they are when it is pressed.
+pub(super) fn group_buttons(game: GameId, groups: &[ActionGroup]) -> Vec<Button> {
+    let command = |g: &ActionGroup| format!("/legal {} {}", words::number(game), g.kind.name);
+    let label = |g: &ActionGroup| words::group_label(g);
+    groups.iter().take(words::MOST_BUTTONS).map(|g| button(&label(g), command(g))).collect()
+}

@@ -1,0 +1,178 @@
+//! What somebody can do, in words: kinds of action, targets of a piece, powers open at this moment.
+
+use rules::game::Notice;
+use rules::groups::ActionGroup;
+use rules::view::View;
+use rules::{Game, Seat};
+
+use super::refuse::capital;
+use super::{LONGEST, tidy, weight};
+
+/// Examples of one kind of action.
+const EXAMPLES: usize = 4;
+
+/// Who asks what can be done.
+#[derive(Clone, Copy, Debug)]
+pub struct LegalFor<'a> {
+    /// In which game.
+    pub game: &'a dyn Game,
+    /// For which seat.
+    pub seat: Seat,
+    /// In whose frame cells are named.
+    pub frame: Seat,
+    /// Whether the seat is the asker's own.
+    pub own: bool,
+}
+
+impl LegalFor<'_> {
+    fn its_turn(&self) -> bool {
+        self.game.to_act() == Some(self.seat)
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        self.game.seats().get(seat.index()).map_or("?", |s| s.name)
+    }
+
+    fn typed(&self, action: &str) -> String {
+        self.game.action_in(action, self.frame)
+    }
+
+    /// `It is Red's turn. If it were yours, check aside, `, when it is not the turn of the seat asked about.
+    fn condition(&self) -> String {
+        let Some(other) = self.game.to_act().filter(|s| *s != self.seat) else {
+            return String::new();
+        };
+        let whose =
+            if self.own { "yours".to_owned() } else { format!("{}'s", self.name(self.seat)) };
+        format!("It is {}'s turn. If it were {whose}, check aside, ", self.name(other))
+    }
+
+    /// A sentence about what somebody or something can do: `Your pawn on 3e can`, or could in another turn.
+    fn can(&self, who: &str, what: &str) -> String {
+        let told = self.frame_told();
+        match (self.condition(), self.its_turn()) {
+            (condition, false) if !condition.is_empty() => {
+                format!("{condition}{who}{told} could{what}")
+            }
+            _ => capital(&format!("{who}{told} can{what}")),
+        }
+    }
+
+    /// `, named from White's seat`, where the names are not those of the seat asked about.
+    fn frame_told(&self) -> String {
+        if self.frame == self.seat || !self.game.has_own_frames() {
+            return String::new();
+        }
+        format!(" (cells named from {}'s seat)", self.name(self.frame))
+    }
+}
+
+/// `Field promotion (2)`, for a button.
+#[must_use]
+pub fn group_label(group: &ActionGroup) -> String {
+    format!("{} ({})", capital(group.kind.name), group.actions.len())
+}
+
+/// All kinds of action there are for a seat, a line each.
+#[must_use]
+pub fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> String {
+    let who = if asked.own { "you" } else { asked.name(asked.seat) };
+    if groups.is_empty() {
+        return asked.can(who, " do nothing now.");
+    }
+    let head = asked.can(who, ":");
+    let lines = groups.iter().map(|g| {
+        let all = g.actions.len();
+        let typed: Vec<String> = g.actions.iter().take(EXAMPLES).map(|a| asked.typed(a)).collect();
+        let more = if all > EXAMPLES { " …" } else { "" };
+        let how =
+            if g.kind.how.is_empty() { String::new() } else { format!(" – {}", g.kind.how) };
+        format!("{} ({all}): {}{more}{how}", capital(g.kind.name), typed.join(", "))
+    });
+    let lines: Vec<String> = lines.collect();
+    let word = groups.last().map_or("moves", |g| g.kind.name);
+    format!(
+        "{head}\n{}\nFor all of one kind press a button, or write it: /legal {word}. With a cell, /legal shows what can \
+         be done there.",
+        lines.join("\n")
+    )
+}
+
+/// Who can do what was found, and what that is called: `your pawn on 3e` and ` do this`, `you` and ` play (traitor)`.
+fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
+    let kinds = asked.game.action_kinds();
+    if let Some(kind) = kinds.iter().find(|k| k.is_called(what)) {
+        let who = if asked.own { "you" } else { asked.name(asked.seat) };
+        return (who.to_owned(), format!(" play ({})", kind.name));
+    }
+    let marked = |c: &&rules::view::CellView| {
+        c.marks.contains(rules::view::Mark::Selected) && c.piece.is_some()
+    };
+    let mut cells = view.boards.iter().flat_map(|b| &b.cells);
+    let who = match cells.find(marked).and_then(|c| Some((c, c.piece?))) {
+        Some((cell, piece)) => {
+            let whose = if asked.own && piece.owner == asked.seat {
+                "your".to_owned()
+            } else {
+                format!("{}'s", asked.name(piece.owner))
+            };
+            format!("{whose} {} on {}", piece.kind.name, cell.name)
+        }
+        None => tidy(what),
+    };
+    (who, " do this".to_owned())
+}
+
+/// The actions of a cell or of one kind; none when a message does not hold them.
+#[must_use]
+pub fn targets(
+    asked: &LegalFor<'_>,
+    what: &str,
+    view: &View,
+    actions: &[String],
+) -> Option<String> {
+    let (who, does) = subject(asked, what, view);
+    if actions.is_empty() {
+        return Some(asked.can(&who, " do nothing now."));
+    }
+    let head = asked.can(&who, &does);
+    let groups = asked.game.action_groups(asked.seat);
+    let of = |g: &ActionGroup| -> Vec<String> {
+        g.actions.iter().filter(|a| actions.contains(a)).map(|a| asked.typed(a)).collect()
+    };
+    let found: Vec<(&ActionGroup, Vec<String>)> =
+        groups.iter().map(|g| (g, of(g))).filter(|(_, list)| !list.is_empty()).collect();
+    let text = match found.as_slice() {
+        [(group, list)] => {
+            let how = &group.kind.how;
+            let how = if how.is_empty() { String::new() } else { format!("\n{}.", capital(how)) };
+            format!("{head}: {}.{how}", list.join(", "))
+        }
+        several => {
+            let line = |(g, list): &(&ActionGroup, Vec<String>)| {
+                format!("{}: {}", capital(g.kind.name), list.join(", "))
+            };
+            let lines: Vec<String> = several.iter().map(line).collect();
+            format!("{head}:\n{}", lines.join("\n"))
+        }
+    };
+    (weight(&text) < LONGEST).then_some(text)
+}
+
+/// The same, with the actions in a file.
+#[must_use]
+pub fn targets_in_file(asked: &LegalFor<'_>, what: &str, view: &View, count: usize) -> String {
+    let (who, does) = subject(asked, what, view);
+    format!("{}: {count} actions, all in the file.", asked.can(&who, &does))
+}
+
+/// What the player to act should know, after whose turn it is.
+#[must_use]
+pub fn with_notice(text: String, notice: Option<&Notice>) -> String {
+    match notice {
+        Some(notice) if weight(&text) + weight(&notice.text) + 2 < LONGEST => {
+            format!("{text}\n{}", notice.text)
+        }
+        _ => text,
+    }
+}

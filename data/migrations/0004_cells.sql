@@ -1,0 +1,3 @@
+-- From whose seat cells are named for a person, in games where every seat has its own names for them.
+ALTER TABLE settings ADD COLUMN cells TEXT NOT NULL DEFAULT 'mine'
+    CHECK (cells IN ('mine', 'mover', 'white'));
