@@ -218,6 +218,7 @@ fn settings_are_each_person_s_own() {
     assert!(set(&ann, "theme", "light").contains("theme light"));
     assert!(set(&bob, "pings", "never").contains("pings: never"));
     assert!(set(&bob, "board", "white").contains("first seat at the bottom"));
+    assert!(set(&bob, "cells", "white").contains("named from White's seat"));
     let board = |person: &Person, options: &[(&str, serde_json::Value)]| {
         let mut options = options.to_vec();
         options.push(("private", true.into()));

@@ -110,13 +110,18 @@ fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
     };
     let mut cells = view.boards.iter().flat_map(|b| &b.cells);
     let who = match cells.find(marked).and_then(|c| Some((c, c.piece?))) {
-        Some((cell, piece)) => {
-            let whose = if asked.own && piece.owner == asked.seat {
-                "your".to_owned()
-            } else {
-                format!("{}'s", asked.name(piece.owner))
-            };
+        Some((cell, piece)) if piece.owner == asked.seat => {
+            let whose =
+                if asked.own { "your".to_owned() } else { format!("{}'s", asked.name(asked.seat)) };
             format!("{whose} {} on {}", piece.kind.name, cell.name)
+        }
+        Some((cell, piece)) => {
+            let who = if asked.own { "you" } else { asked.name(asked.seat) };
+            let whose = asked.name(piece.owner);
+            return (
+                who.to_owned(),
+                format!(" do this to {whose}'s {} on {}", piece.kind.name, cell.name),
+            );
         }
         None => tidy(what),
     };

@@ -67,7 +67,7 @@ impl Short {
 
     /// Waits for the answer to the newest move.
     pub(crate) fn answered(&self, scene: &Scene) {
-        scene.posted(self.place, &format!("{}.", sheet(self.ply - 1)));
+        scene.posted(self.place, &sheet(self.ply - 1));
     }
 
     /// A move, typed and answered.

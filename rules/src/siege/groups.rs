@@ -240,7 +240,7 @@ impl Why<'_> {
             let (rank, letter) =
                 (self.position.board.rank(0, hex), self.position.board.letter(0, hex));
             let typed = Typed { rank: rank.into(), letter, hex: Some(hex) };
-            sentence = format!("{sentence} It cannot turn traitor: {}", self.traitor(&typed, None));
+            sentence = format!("{sentence} It cannot turn traitor. {}", self.traitor(&typed, None));
         }
         sentence
     }

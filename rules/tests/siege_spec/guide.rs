@@ -172,7 +172,7 @@ fn kinds_of_action_are_listed_and_asked_for() {
     let why = lost.mark_targets(Seat(0), "9e", &mut lost.view(Seat(0))).expect_err("none lost");
     assert_eq!(
         why.sentence,
-        "Red's bishop stands on 9e, not a piece of White's. It cannot turn traitor: You have lost no bishop that \
+        "Red's bishop stands on 9e, not a piece of White's. It cannot turn traitor. You have lost no bishop that \
 could take its place."
     );
 }
