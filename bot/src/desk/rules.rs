@@ -128,7 +128,8 @@ impl Case<'_> {
         let mut message = self.private(text);
         if let Some(subject) = page.subject {
             let look = self.state.settings(self.author())?.look;
-            message.picture = Some(PictureRequest { subject, viewer: 0, targets: None, look });
+            message.picture =
+                Some(PictureRequest { subject, viewer: 0, frame: None, targets: None, look });
         }
         message.buttons = page.buttons;
         self.say(&self.incoming.place.clone(), message);
