@@ -97,6 +97,9 @@ pub(crate) struct Boards {
     pub(crate) double_steps: BTreeMap<Realm, DoubleStep>,
 }
 
+/// What takes a piece off both boards (2.2, 2.3).
+const LOST_FOR_GOOD: [&str; 2] = ["2.2 no square to fall to", "2.3 taken by an Underworld king"];
+
 /// What a move brought about.
 struct Made {
     /// Whether the move count starts anew (5).
@@ -115,7 +118,7 @@ pub(crate) struct Underworld {
     outcome: Option<Outcome>,
     seen: BTreeMap<String, u32>,
     here: String,
-    /// Actions since the last capture or pawn move on the World (5).
+    /// Actions since the last that resets the count (5).
     pub(crate) quiet: u32,
     fired: BTreeMap<&'static str, u64>,
     /// The last actions, for manners of play only.
@@ -424,7 +427,6 @@ impl Boards {
         let taken_on = m.in_passing.unwrap_or(m.to);
         let taken = self.pieces.remove(&taken_on);
         let kind = mover.kind;
-        let pawn_on_world = kind == Pawn && realm == World;
         if let Some(promotion) = m.promotion {
             events.push("3 promotion");
             mover.kind = promotion;
@@ -469,7 +471,16 @@ impl Boards {
             Some(piece) => events.push(self.fall(piece, taken_on.file)),
             None => {}
         }
-        let resets = pawn_on_world || (realm == World && taken.is_some());
+        // 5
+        let lost = events.iter().any(|e| LOST_FOR_GOOD.contains(e));
+        let on_world = realm == World && (kind == Pawn || taken.is_some());
+        if realm == Below && lost {
+            events.push("5 reset by a piece gone for good");
+        }
+        if king_taken_by.is_some() {
+            events.push("5 reset by the capture of a king");
+        }
+        let resets = on_world || lost || king_taken_by.is_some();
         Made { resets, king_taken_by, events }
     }
 
@@ -660,6 +671,13 @@ impl Underworld {
         }
         self.here = self.position();
         *self.seen.entry(self.here.clone()).or_default() += 1;
+        if self.phase != Phase::Slot {
+            // Nothing is judged while a choice or a placement is due.
+            if self.occurrences() >= 3 {
+                self.fire("5 nothing to claim while a decision is due");
+            }
+            return;
+        }
         if self.occurrences() >= 5 {
             self.end(Outcome::Draw, "5 fivefold repetition");
         } else if self.quiet >= 150 {
@@ -713,6 +731,8 @@ impl Underworld {
                 let to = *choices.get(text).ok_or("not a choice")?;
                 let event = self.boards.choose(colour, text, to);
                 self.fire(event);
+                // 5: a return to the World.
+                self.quiet = 0;
                 self.phase = Phase::Placement(colour.other());
             }
             Phase::Placement(colour) => {
@@ -723,9 +743,9 @@ impl Underworld {
                 self.boards.pieces.insert(cell.ok_or("not a placement")?, king);
                 self.fire(event);
                 self.phase = Phase::Slot;
+                self.quiet += 1;
             }
         }
-        self.quiet += 1;
         Ok(())
     }
 }
@@ -805,7 +825,8 @@ impl Plain for Underworld {
     }
 
     fn may_claim(&self) -> bool {
-        self.outcome.is_none() && (self.occurrences() >= 3 || self.quiet >= 100)
+        let due = self.phase != Phase::Slot;
+        self.outcome.is_none() && !due && (self.occurrences() >= 3 || self.quiet >= 100)
     }
 
     fn fired(&self) -> &BTreeMap<&'static str, u64> {
@@ -840,6 +861,8 @@ impl Plain for Underworld {
             "4.3 choice from those gone for good",
             "4.4 placement",
             "4.4 placement on the second rank",
+            "5 reset by a piece gone for good",
+            "5 reset by the capture of a king",
             "5 fifty moves claimed",
             "5 fivefold repetition",
             "5 seventy-five moves",
@@ -859,7 +882,10 @@ impl Plain for Underworld {
             self.recent.iter().rev().take(4).any(|last| {
                 last.get(1..3) == action.get(3..5) && last.get(3..5) == action.get(1..3)
             });
-        let worldly = m.from.realm == World && (captures || mover == Some(Pawn));
+        let resets = match m.from.realm {
+            World => captures || mover == Some(Pawn),
+            Below => captures && (mover == Some(King) || taken == Some(King)),
+        };
         let plain = if captures { 8 } else { 2 };
         match (style, m.from.realm) {
             // Lively on the World, a hunt for kings below.
@@ -876,7 +902,7 @@ impl Plain for Underworld {
             (2, _) if back => 300,
             (2, _) => plain,
             // Nothing that would reset the count.
-            (3, _) if worldly => 0,
+            (3, _) if resets => 0,
             (3, _) => [12, 1][usize::from(back)],
             // Pawns run, and take in passing; kings are hunted.
             (_, Below) => plain * self.hunt(&m) * [1, 6][usize::from(mover == Some(Pawn))],

@@ -667,10 +667,35 @@ fn p5_counts() {
     play(&mut game, "wa2a1 wg8h8");
     assert_eq!((game.status().as_str(), game.to_act().as_str()), ("draw", "-"));
     assert_eq!(fired(&game, "5 seventy-five moves"), 1);
-    // Choice and placement count too.
+    // The capture of an Underworld king resets, so does the return that follows; the placement counts.
     let mut game = scene("Wu", "wKh1 wkh8 wPa2 uKd4 uke5 uRc3/a upa7");
-    play(&mut game, "ud4e5 uc3^ uk@e8");
-    assert_eq!(game.quiet, 3);
+    game.quiet = 120;
+    play(&mut game, "ud4e5");
+    assert_eq!((game.quiet, fired(&game, "5 reset by the capture of a king")), (0, 1));
+    game.quiet = 7;
+    play(&mut game, "uc3^");
+    assert_eq!(game.quiet, 0);
+    play(&mut game, "uk@e8");
+    assert_eq!(game.quiet, 1);
+    // By another piece too, whether it finds a square or not.
+    let mut game = scene("Wu", "wKh1 wkh8 wRa1 wna2 uKb1 uke8 uRe4/a upa7");
+    game.quiet = 120;
+    play(&mut game, "ue4e8 uk@e8");
+    assert_eq!(game.quiet, 1);
+    // What is gone for good resets: taken by a king below, or without a square to fall to.
+    let mut game = with_kings("Wu", "wPb3 urb1/h upc4");
+    game.quiet = 120;
+    play(&mut game, "ua1b1");
+    assert_eq!((game.quiet, fired(&game, "5 reset by a piece gone for good")), (0, 1));
+    let full = "uPd1 uRd3/a upd2 upd4 upd5 upd6 upd7 und8/g ure3/d";
+    let mut game = with_kings("Wu", &format!("wPb3 {full}"));
+    game.quiet = 120;
+    play(&mut game, "ud3e3");
+    assert_eq!((game.quiet, on(&game, "ud3")), (121, 'r'), "it fell to where the captor came from");
+    let mut game = with_kings("Wu", &format!("wPb3 uRf3/a und3/b {}", full.replace("uRd3/a ", "")));
+    game.quiet = 120;
+    play(&mut game, "uf3e3");
+    assert_eq!((game.quiet, fired(&game, "2.2 no square to fall to")), (0, 1));
     // A capture on the World resets.
     let mut game = with_kings("Ww", "wRa4 wra5");
     game.quiet = 60;
@@ -708,6 +733,56 @@ fn p5_repetition_over_both_boards() {
     play(&mut game, "wa1a2 wh8g8 ue8e7 ue1e2 wa2a1 wg8h8 ue7e8 ue2e1");
     assert!(!game.may_claim());
     play(&mut game, "wa1a2 wh8g8 ue8e7 ue1e2 wa2a1 wg8h8 ue7e8 ue2e1");
+    assert!(game.may_claim());
+}
+
+/// White's knight takes the king below over and over, comes back to b1 and is taken there.
+const HUNT: &str = "wKh2 wkh8 wrb8/a uKh1 ukh8 ung8 upg7 unh7/b uNf7/b ura6/h";
+
+/// From one placement to the next time the knight gives check, on f7 or on g6.
+fn hunted(check: &str) -> String {
+    format!(
+        "wh2g2 wb8b1 ua6a5 ub1d2 wg2g3 wb1b8 ua5a4 ud2f3 wg3h2 wh8g8 ua4a6 uf3e5 wh2g2 wg8g7 \
+         ua6a5 ue5{check} wg2h2 wg7h8 ua5a6"
+    )
+}
+
+#[test]
+fn p5_nothing_is_judged_while_a_placement_is_due() {
+    let mut game = scene("Wu", HUNT);
+    play(&mut game, "uf7h8 uk@h8");
+    play(&mut game, &hunted("f7"));
+    play(&mut game, "uf7h8 uk@h8");
+    assert!(!game.may_claim());
+    play(&mut game, &hunted("f7"));
+    play(&mut game, "uf7h8");
+    // The placement is due for the third time: no claim before it, one after it.
+    assert!(!game.may_claim() && game.apply("B(S)").is_err() && game.apply("W(S)").is_err());
+    assert_eq!(fired(&game, "5 nothing to claim while a decision is due"), 1);
+    play(&mut game, "uk@h8");
+    assert!(game.may_claim());
+    // By another way to the same capture, so that nothing else comes five times before.
+    play(&mut game, &hunted("g6"));
+    play(&mut game, "ug6h8 uk@h8");
+    play(&mut game, &hunted("g6"));
+    play(&mut game, "ug6h8");
+    assert_eq!((game.status().as_str(), game.to_act().as_str()), ("play", "Bu"));
+    let mut elsewhere = game.clone();
+    play(&mut elsewhere, "uk@f8");
+    assert_eq!(elsewhere.status(), "play");
+    play(&mut game, "uk@h8");
+    assert_eq!((game.status().as_str(), fired(&game, "5 fivefold repetition")), ("draw", 1));
+}
+
+#[test]
+fn p5_a_reset_does_not_cut_repetition_short() {
+    let mut game = scene("Wu", HUNT);
+    play(&mut game, "uf7h8 uk@h8");
+    play(&mut game, &hunted("f7"));
+    play(&mut game, "uf7h8 uk@h8");
+    play(&mut game, &hunted("f7"));
+    // The start, with captures of kings, returns and captures on the World between.
+    assert_eq!(fired(&game, "5 reset by the capture of a king"), 2);
     assert!(game.may_claim());
 }
 

@@ -716,8 +716,10 @@ impl Wizard {
         }
         self.here = self.position();
         *self.seen.entry(self.here.clone()).or_default() += 1;
-        if self.occurrences() >= 5 {
-            self.end(Outcome::Draw, "6 fivefold repetition");
+        match self.occurrences() {
+            0..=2 => {}
+            3 | 4 => self.fire("6 nothing to claim at the third time"),
+            _ => self.end(Outcome::Draw, "6 fivefold repetition"),
         }
     }
 
@@ -818,15 +820,7 @@ impl Plain for Wizard {
             "W(L)" => self.end(Outcome::Win(Black), "lost on time"),
             "B(L)" => self.end(Outcome::Win(White), "lost on time"),
             "W(=)" | "B(=)" => self.end(Outcome::Draw, "6 agreed draw"),
-            "W(S)" | "B(S)" => {
-                if !action.starts_with(self.turn.letter()) {
-                    return Err("only the player to act may claim".to_owned());
-                }
-                if !self.may_claim() {
-                    return Err("there is no draw to claim".to_owned());
-                }
-                self.end(Outcome::Draw, "6 threefold claimed");
-            }
+            "W(S)" | "B(S)" => return Err("there is nothing to claim".to_owned()),
             _ => {
                 self.play(action)?;
                 self.recent.push(action.to_owned());
@@ -836,8 +830,9 @@ impl Plain for Wizard {
         Ok(())
     }
 
+    /// 6: never.
     fn may_claim(&self) -> bool {
-        self.outcome.is_none() && self.occurrences() >= 3
+        false
     }
 
     fn fired(&self) -> &BTreeMap<&'static str, u64> {
@@ -877,7 +872,7 @@ impl Plain for Wizard {
             "5.2 resurrection",
             "5.2 resurrection at once",
             "6 fivefold repetition",
-            "6 threefold claimed",
+            "6 nothing to claim at the third time",
         ]
     }
 

@@ -50,7 +50,8 @@ pub(super) struct Position {
     pub(super) castling: [[bool; 2]; 2],
     /// The cell a pawn passed by its double step on the move before.
     pub(super) passed: Option<Cell>,
-    /// 5.1: the kind each side moved last, after its change.
+    /// 5.1: the kind that each side's last move counts as, for the other side's fallen angels; none
+    /// before its first move and after one by which an angel has just fallen.
     pub(super) moved: [Option<char>; 2],
 }
 
@@ -188,7 +189,7 @@ impl Position {
             ('E', UNDERWORLD) => self.slides(from, &diagonal(), How::Both, out),
             ('E', _) => self.one_or_two(from, &diagonal(), out),
             ('F', _) => self.one_or_two(from, &every_direction(), out),
-            // An imp in the heavens; 5.1: an angel imitated in the underworld, a fallen angel.
+            // An imp in the heavens; 5.1: an angel imitated in the underworld.
             _ => {}
         }
         found
@@ -196,7 +197,7 @@ impl Position {
 
     /// 5.1: what a piece moves as; `None` when it has no move.
     pub(super) fn moves_as(&self, (side, kind): Piece) -> Option<char> {
-        if kind == 'X' { self.moved[1 - side].filter(|&k| k != 'X') } else { Some(kind) }
+        if kind == 'X' { self.moved[1 - side] } else { Some(kind) }
     }
 
     /// Could a piece of `by` other than a fallen angel capture on `cell` as the board stands?
@@ -332,8 +333,13 @@ impl Position {
         next.put(self.taken_cell(m), None);
         next.put(m.from, None);
         next.put(m.to, arrived.map(|kind| (side, kind)));
-        // 5.1: castling counts as the king.
-        next.moved[side] = arrived;
+        // 5.1: castling counts as the king, a fallen angel as what it moved as, an angel that has just
+        // fallen as nothing.
+        next.moved[side] = match (self.at(m.from), arrived) {
+            (Some((_, 'A')), Some('X')) => None,
+            (Some((_, 'X')), Some('X')) => self.moves_as((side, 'X')),
+            _ => arrived,
+        };
         next.passed = None;
         match m.kind {
             MoveKind::DoubleStep => next.passed = Some(plus(m.from, (0, forward(side), 0))),

@@ -50,8 +50,13 @@ pub(super) const RULES: &[&str] = &[
     "4.4 castling long",
     "4.4 castling forbidden by an attack",
     "4.4 castling forbidden by a fallen angel afterwards",
-    "5.1 fallen angel without a move",
+    "5.1 nothing to imitate after a fall",
     "5.1 castling imitated",
+    "5.1 a fallen angel imitated",
+    "5.1 a chain of three fallen angels",
+    "5.1 a chain of four fallen angels",
+    "5.1 a fallen angel that went down as an angel",
+    "5.1 an angel imitated in the underworld",
     "5.2 fallen angel as pawn",
     "5.2 fallen angel as rook",
     "5.2 fallen angel as knight",
@@ -73,6 +78,7 @@ pub(super) const RULES: &[&str] = &[
     "5.3 fallen angel promotes as imp",
     "5.3 fallen angel promotes where it was on that rank before",
     "5.4 action forbidden by a fallen angel",
+    "5.4 fallen angel's move forbidden by another",
     "6 checkmate",
     "6 stalemate",
     "6 too little material",
@@ -143,6 +149,9 @@ impl Position {
             Some('F') => Some("5.3 fallen angel promotes as imp"),
             _ => None,
         });
+        if imitated == 'A' && m.from.2 != UNDERWORLD && m.to.2 == UNDERWORLD {
+            rules.push("5.1 a fallen angel that went down as an angel");
+        }
         if self.becomes(m) != Some('X') && own_rank(self.turn, m.from.1) == 7 {
             rules.push("5.3 fallen angel promotes where it was on that rank before");
         }
@@ -157,7 +166,12 @@ impl Position {
                 (Verdict::FallenAngel, MoveKind::Castling) => {
                     rules.push("4.4 castling forbidden by a fallen angel afterwards");
                 }
-                (Verdict::FallenAngel, _) => rules.push("5.4 action forbidden by a fallen angel"),
+                (Verdict::FallenAngel, _) => {
+                    rules.push("5.4 action forbidden by a fallen angel");
+                    if self.at(m.from) == Some((side, 'X')) && self.becomes(m) == Some('X') {
+                        rules.push("5.4 fallen angel's move forbidden by another");
+                    }
+                }
                 _ => {}
             }
         }
@@ -171,10 +185,15 @@ impl Position {
                 rules.push("4.4 castling forbidden by an attack");
             }
         }
-        let mut own = self.pieces().filter(|&(owner, kind, _)| owner == side && kind == 'X');
-        let still = self.moved[1 - side].is_some_and(|kind| kind == 'X');
-        if own.next().is_some() && still {
-            rules.push("5.1 fallen angel without a move");
+        let own = |&(owner, kind, _): &(usize, char, Cell)| owner == side && kind == 'X';
+        let mut own = self.pieces().filter(own);
+        match self.moved[1 - side] {
+            // Before the first move nothing has fallen.
+            None if own.next().is_some() => rules.push("5.1 nothing to imitate after a fall"),
+            Some('A') if own.any(|(_, _, cell)| cell.2 == UNDERWORLD) => {
+                rules.push("5.1 an angel imitated in the underworld");
+            }
+            _ => {}
         }
         rules.sort_unstable();
         rules.dedup();

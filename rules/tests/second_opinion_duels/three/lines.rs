@@ -18,6 +18,10 @@ pub(crate) const LINES: &[&str] = &[
     "m2m3 n7n6 l1n3 j7j6 k1j3 j6j5 m1m2 k7k6 n1l1",
     // 5.1 castling imitated.
     "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 p1q3 o5p3 n1p1 p3p2",
+    // 5.1 fallen angels on both sides, which imitate each other.
+    "n2n3 n7n6 e1w3 e8w6",
+    "n2n3 n7n6 e1w3 e8w6 n3n4 w6w5 w3w4",
+    "n2n3 n7n6 e1w3 e8w6 d2e4 d7e5 d1m2",
     // 5.2 a fallen angel as a fiend.
     "s2s3 m7m6 s3s4 d8v6 s4s5 j7j6 s5s6 j6j5 s6s7 j5j4 s7s8 v6v4",
     // 6 stalemate.

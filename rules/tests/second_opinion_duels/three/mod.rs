@@ -9,8 +9,8 @@
 //! - 4.1: a pawn on its own second rank on Earth has never moved, so the rank is enough.
 //! - 4.4: the cells of the king's path are tested as the board stands before castling; fallen
 //!   angels afterwards, imitating a king (5.1).
-//! - 5.1: a promotion or a fall by the opponent's fallen angel or angel counts by what it became: a
-//!   grandmaster, pegasus or fiend can be imitated, a fallen angel cannot.
+//! - 5.1: a promotion by the opponent's fallen angel counts by what it became: a grandmaster, pegasus
+//!   or fiend.
 //! - 5.4 does not make check: a threat by a fallen angel is no mate.
 //! - 6: mate and stalemate come before too little material, that before counts and repetition.
 //! - 6: the kind imitated is part of the position when the side to move has a fallen angel on the
@@ -42,6 +42,8 @@ pub(crate) struct ThreeRealms {
     ledger: Ledger<Key>,
     /// The two latest moves, to know what would undo the own last one.
     latest: [Option<(Cell, Cell)>; 2],
+    /// How many moves by fallen angels that stayed such came one upon another, now included.
+    chain: usize,
 }
 
 /// 7
@@ -52,7 +54,7 @@ fn text(m: &Move) -> String {
 impl ThreeRealms {
     fn begin(position: Position) -> Self {
         let (ledger, latest) = (Ledger::new(), [None; 2]);
-        let mut game = Self { position, legal: Vec::new(), ledger, latest };
+        let mut game = Self { position, legal: Vec::new(), ledger, latest, chain: 0 };
         game.settle();
         game
     }
@@ -149,6 +151,16 @@ impl Plain for ThreeRealms {
             && self.latest[1].is_some_and(castled)
         {
             self.ledger.fire("5.1 castling imitated");
+        }
+        self.chain = if angel { self.chain + 1 } else { 0 };
+        match self.chain {
+            2 => self.ledger.fire("5.1 a fallen angel imitated"),
+            3 => self.ledger.fire("5.1 a chain of three fallen angels"),
+            4 => self.ledger.fire("5.1 a chain of four fallen angels"),
+            _ => {}
+        }
+        if self.position.becomes(&chosen) != Some('X') {
+            self.chain = 0;
         }
         // 6: real pawns, imps and honorable horses.
         let takes = self.position.at(self.position.taken_cell(&chosen)).is_some();

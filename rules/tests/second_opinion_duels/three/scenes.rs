@@ -280,7 +280,7 @@ fn fall() {
     assert_eq!(game.clone().line("n4w5").on("w5"), Some((0, 'X')));
     assert_eq!(game.clone().line("n4e5").on("e5"), Some((0, 'A')));
     let fallen = game.line("n4w5");
-    assert_eq!(fallen.position.moved[0], Some('X'));
+    assert_eq!(fallen.position.moved[0], None, "5.1: there is no kind");
     assert_eq!(fallen.ledger.quiet, 1, "6: a fall does not reset the count");
 }
 
@@ -335,7 +335,6 @@ fn imitation() {
         })
     };
     assert_eq!(with('-'), ["", "", ""]);
-    assert_eq!(with('X'), ["", "", ""]);
     assert_eq!(with('W'), ["n5", "e5", "w5"], "in its own owner's direction");
     assert_eq!(with('A')[2], "", "an angel in the underworld");
     assert!(with('A')[1].contains("d4") && !with('A')[0].contains("m4"));
@@ -350,10 +349,61 @@ fn imitation() {
     let promoted = scene('W', "WKj1 BKq6 WWn7 BXe4 BWq7", "--").line("n7n8");
     assert_eq!(promoted.position.moved[0], Some('G'));
     assert!(promoted.from("e4").contains("a8"));
-    // A fallen angel's own move is imitated by nobody.
-    let angel = scene('W', "WKj1 BKq8 WXn4 BXe4 BWq7", "-B").line("n4o5");
-    assert_eq!(angel.from("e4"), "");
-    assert_eq!(angel.ledger.quiet, 1);
+}
+
+/// 5.1: a fallen angel is imitated as the kind it moved as, and so on.
+#[test]
+fn imitation_chains() {
+    let start = scene('B', "WKj1 BKq8 WXn4 BXe4 BWq7 WRz1 WWz2", "--");
+    // Nothing has been moved: neither angel can.
+    assert_eq!(start.from("e4"), "");
+    let as_rook = scene('W', "WKj1 BKq8 WXn4 BXe4 BXv4 BWq7 WRz1 WWz2", "--").line("z1y1");
+    assert!(as_rook.from("e4").contains("e8"));
+    let two = as_rook.line("e4e8");
+    assert_eq!(two.position.moved[1], Some('R'));
+    assert!(two.from("n4").contains("n8") && !two.from("n4").contains("o5"));
+    assert_eq!(two.ledger.quiet, 2, "6");
+    // On n8 it could take the king as a rook does (5.4).
+    let pinning = two.clone().line("n4n8");
+    assert!(!pinning.from("v4").contains("v8"));
+    let three = two.line("n4n6");
+    assert_eq!(three.position.moved[0], Some('R'));
+    assert!(three.from("v4").contains("v8"));
+    let four = three.line("v4v8");
+    assert_eq!(four.position.moved[1], Some('R'));
+    let fired = |rule: &str| four.ledger.fired.get(rule).copied();
+    assert_eq!(fired("5.1 a fallen angel imitated"), Some(1));
+    assert_eq!(fired("5.1 a chain of three fallen angels"), Some(1));
+    // A promotion ends the chain: what it became is imitated.
+    let promoted = scene('B', "WKj1 BKz2 WXn7 BXe4 BWq6", "--").line("q6q5 n7n8 e4a8");
+    assert_eq!(promoted.position.moved, [Some('G'), Some('G')]);
+    // An angel that has just fallen leaves nothing to imitate, also to a fallen angel that could be taken
+    // for one.
+    let fell = scene('W', "WKj1 BKq8 WAn4 BXe4 BWq7", "--").line("n4w5");
+    assert_eq!((fell.position.moved[0], fell.from("e4").as_str()), (None, ""));
+    // One that went down moving as an angel counts as an angel: in the heavens that can be imitated, in
+    // the underworld it is no move.
+    let angels = "WKj1 BKq8 WXn4 WXw2 BXe4 BXv7 BAh1 BWq7";
+    let down = scene('B', angels, "--").line("h1g2");
+    assert_eq!(down.from("w2"), "");
+    let down = down.line("n4w5");
+    assert_eq!(down.position.moved[0], Some('A'));
+    assert!(down.from("e4").contains("d4"));
+    assert_eq!(down.from("v7"), "");
+    assert!(down.clone().line("e4d4").from("w5").is_empty());
+}
+
+/// 5.4: a fallen angel's own move too lets an enemy's fallen angel imitate what it moved as.
+#[test]
+fn fallen_angels_threaten_along_chains() {
+    // On the king's file: white fallen angels moving as rooks would let the black one take as a rook.
+    let game = scene('W', "WKj1 BXj4 WXp2 BKn8 BWn7 BWl7", "-R");
+    assert_eq!(game.from("p2"), "j2", "only the way between");
+    let game = scene('W', "WKj1 BXj4 WXp2 BKn8 BWn7 BWl7", "-N");
+    assert!(game.from("p2").contains("n1"));
+    // An angel that falls leaves it nothing to take with.
+    let game = scene('W', "WKj1 BXk2 WAn4 BKn8 BWn7 BWl7", "--");
+    assert!(game.from("n4").contains("w5") && !game.from("n4").contains("e5"));
 }
 
 /// 5.3
