@@ -1,6 +1,6 @@
 //! Doing and undoing moves.
 
-use super::piece::kinds::{FALLEN, HORSE, IMP, KING, PAWN};
+use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::{Position, State};
 use crate::board::Cell;
 use crate::duel::pawns::EnPassant;
@@ -14,7 +14,7 @@ pub struct Undo {
     moved: Piece,
 }
 
-/// The pieces whose moves start the count of moves anew (6): of both seats.
+/// The pieces whose moves reset the count of moves (6): of both seats.
 const FOOT: PieceSet = {
     let mut set = PieceSet::EMPTY;
     let kinds = [PAWN, HORSE, IMP];
@@ -47,7 +47,12 @@ impl Position {
         if piece.is(KING) {
             self.kings[me as usize] = m.to;
         }
-        self.state.last = stands.kind();
+        // 5.1: a fallen angel counts as what it moved as, which the field says already.
+        if !stands.is(FALLEN) {
+            self.state.last = stands.kind();
+        } else if piece.is(ANGEL) {
+            self.state.last = Kind(0);
+        }
         self.state.turn = 1 - me;
         self.state.number = self.state.number.saturating_add(me.into());
         undo

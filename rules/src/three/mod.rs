@@ -102,8 +102,9 @@ struct State {
     en_passant: EnPassant,
     /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
     quiet: u8,
-    /// The kind the player to move's fallen angels imitate (5.1): of the piece the opponent moved last,
-    /// as it stands now; `Kind(0)` before the opponent's first move.
+    /// The kind that the fallen angels of the player to move imitate (5.1): that of the piece the opponent
+    /// moved last, as it stands now, a fallen angel's being the kind it moved as. `Kind(0)` before the
+    /// opponent's first move and when that piece is an angel that has just fallen.
     last: Kind,
     /// How many fallen angels each side has.
     fallen: [u8; 2],

@@ -144,13 +144,24 @@ impl Position {
         let mut kept = start;
         for i in start..out.len() {
             let m = out[i];
-            let kind = m.becomes().unwrap_or_else(|| self.board.at(m.from).kind());
+            let kind = self.counts_as(m);
             if perils >> kind.index() & 1 == 0 || self.leaves_king_safe(m) {
                 out[kept] = m;
                 kept += 1;
             }
         }
         out.truncate(kept);
+    }
+
+    /// The kind that a move of the player to move counts as for the other side's fallen angels (5.1), none
+    /// being `Kind(0)`.
+    pub(super) fn counts_as(&self, m: Move) -> Kind {
+        match (self.board.at(m.from).kind(), m.becomes()) {
+            (ANGEL, Some(FALLEN)) => Kind(0),
+            (_, Some(kind)) => kind,
+            (FALLEN, None) => self.state.last,
+            (kind, None) => kind,
+        }
     }
 
     fn king_moves(&mut self, out: &mut Vec<Move>, king: Cell) {

@@ -6,9 +6,10 @@
 //!
 //! Each board is written as in FEN: ranks from the eighth, separated by `/`, upper case for White. Letters are
 //! those of the score sheet, `W` for a pawn. SIDE is `w` or `b`, CASTLING letters out of `KQkq` or `-`, EN-PASSANT
-//! the cell just passed by a pawn's double step or `-`. IMITATED is the letter (upper case) of the kind the
-//! opponent of the side to move moved last, as that piece stands now: what fallen angels imitate (5.1); `-`
-//! before White's first move. HALF-MOVES counts since the last capture or move of a pawn, imp or
+//! the cell just passed by a pawn's double step or `-`. IMITATED is the letter (upper case) of the kind that
+//! the fallen angels of the side to move imitate (5.1): of the piece its opponent moved last, as it stands now, a
+//! fallen angel's being the kind it moved as; `-` before White's first move and when that piece is an angel that has
+//! just fallen. HALF-MOVES counts since the last capture or move of a pawn, imp or
 //! honorable horse (6); NUMBER is the move's, from 1.
 
 use super::piece::kinds::{
@@ -159,24 +160,40 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
     })
 }
 
-/// What the opponent of the side to move has moved last (5.1), and what follows from it.
+/// What the opponent's last move counts as (5.1), and what follows from it.
 fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let state = &position.state;
     let plies = (u32::from(state.number) - 1) * 2 + u32::from(state.turn);
     if u32::from(state.quiet) > plies {
         return Err(bad("more half-moves without capture were counted than have been made"));
     }
+    let mover = 1 - state.turn;
+    let squares = &REALMS.setting.squares;
+    let standing = |kind| position.board.like(Piece::new(mover, kind));
     if text == "-" {
-        let why = "the imitated kind is '-' before White's first move only";
-        return if plies == 0 { Ok(()) } else { Err(bad(why)) };
+        let fell = standing(FALLEN).iter().any(|c| squares.level(c) == UNDERWORLD);
+        let why =
+            "the imitated kind is '-' before White's first move and after an angel's fall only";
+        return if plies == 0 || fell { Ok(()) } else { Err(bad(why)) };
     }
     if plies == 0 {
         return Err(bad("at White's first move nothing has been moved: the imitated kind is '-'"));
     }
-    let mover = 1 - state.turn;
     let kind = KINDS.iter().position(|k| text.chars().eq([k.letter]));
-    let kind = kind.map(|i| Kind(i as u8 + 1));
-    let kind = kind.ok_or_else(|| bad(format!("'{}' is no kind of piece", shown(text))))?;
+    let kind = kind.map(|i| Kind(i as u8 + 1)).filter(|&k| k != FALLEN);
+    let kind =
+        kind.ok_or_else(|| bad(format!("'{}' is no kind that can be imitated", shown(text))))?;
+    // A fallen angel may have moved as anything.
+    if standing(FALLEN).is_empty() {
+        moved_itself(position, mover, kind)?;
+    }
+    position.state.last = kind;
+    Ok(())
+}
+
+/// Whether a piece of this kind can have made the last move.
+fn moved_itself(position: &Position, mover: u8, kind: Kind) -> Result<(), SetupError> {
+    let state = &position.state;
     let whose = REALMS.setting.whose(Piece::new(mover, kind));
     let impossible = |why: &str| bad(format!("{whose} cannot have moved last: {why}"));
     let far = REALMS.setting.is_far(mover);
@@ -186,13 +203,12 @@ fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
         return Err(impossible("none stands where a move could have taken it"));
     }
     if foot && state.quiet != 0 {
-        return Err(impossible("its move starts the count of half-moves anew"));
+        return Err(impossible("its move resets the count of half-moves"));
     }
     let rights = [Wing::King, Wing::Queen].map(|wing| Castling::right(mover, wing));
     if kind == KING && rights.iter().any(|right| state.rights & right != 0) {
         return Err(impossible("it still has the right to castle"));
     }
-    position.state.last = kind;
     Ok(())
 }
 
@@ -206,6 +222,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let (from, right) = REALMS.doubles.over(mover, passed).ok_or_else(wrong)?;
     let board = &position.board;
     let stands = board.at(right.pawn) == Piece::new(mover, PAWN) && position.state.last == PAWN;
+    let stands = stands && position.state.quiet == 0;
     if !stands || !board.is_empty(passed) || !board.is_empty(from) {
         return Err(wrong());
     }

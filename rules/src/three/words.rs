@@ -50,13 +50,13 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     // An enemy's fallen angel would imitate what this piece is then (5.4).
     let action = *position.pseudo(me).iter().find(|m| (m.from, m.to) == (from, to))?;
     let angel = position.attackers_after(action).iter().find(|&c| board.at(c).is(FALLEN))?;
-    let becomes = action.becomes().unwrap_or(piece.kind());
+    let imitated = position.counts_as(action);
     let at = setting.squares.name(angel);
     Some(format!(
         "That would let {} on {at} capture your king, imitating {}: move another piece, or the king out of its \
          reach.",
         setting.whose(board.at(angel)),
-        setting.a_kind(becomes),
+        setting.a_kind(imitated),
     ))
 }
 
@@ -65,16 +65,19 @@ fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> String {
     let squares = &position.realms.setting.squares;
     let at = squares.name(from);
     let now = match position.state.last {
-        Kind(0) => "has nothing to imitate yet: your opponent has not moved".to_owned(),
-        FALLEN => "cannot move now: your opponent moved a fallen angel last".to_owned(),
-        _ => format!("moves as {} now, the piece your opponent moved last", position.imitated()),
+        // Nothing has fallen before the opponent's first move.
+        Kind(0) => {
+            "cannot move now: your opponent's angel has just fallen, so there is nothing to imitate"
+                .to_owned()
+        }
+        _ => format!("moves as {} now, as your opponent did last", position.imitated()),
     };
     let moves = position.pseudo(position.state.turn);
     let mut names: Vec<&str> =
         moves.iter().filter(|m| m.from == from).map(|m| squares.name(m.to)).collect();
     names.sort_unstable();
     let can = match names.len() {
-        0 if matches!(position.state.last, Kind(0) | FALLEN) => ".".to_owned(),
+        0 if position.state.last == Kind(0) => ".".to_owned(),
         0 => "; it has no move from there.".to_owned(),
         1..=14 => format!("; it can go to {}.", names.join(", ")),
         more => format!("; it can go to {} squares, but not to {}.", more, squares.name(to)),
@@ -132,7 +135,7 @@ fn imitation(position: &Position, seat: u8) -> Option<String> {
     let below = |c: Cell| super::piece::level(c) == super::piece::UNDERWORLD;
     let mut cells = position.board.like(Piece::new(seat, FALLEN)).iter();
     let still = match position.state.last {
-        Kind(0) | FALLEN => true,
+        Kind(0) => true,
         // Angels have no move in the underworld (5.1).
         ANGEL => cells.all(below),
         _ => false,

@@ -70,7 +70,7 @@ fn quiet(game: &Position) -> String {
 }
 
 #[test]
-fn spec_6_what_starts_the_count_anew() {
+fn spec_6_what_resets_the_count() {
     let game = counted('w', "Kq2 kl8 Wn4 Hj4 Iw4 Rs1 Ae4 bz8 xb8", 'B', 40);
     for (action, count) in [
         ("n4n5", "0"),
@@ -91,8 +91,7 @@ fn spec_6_what_starts_the_count_anew() {
 }
 
 #[test]
-fn spec_6_a_fallen_angels_moves_do_not_start_it_anew() {
-    // It can imitate a pawn only right after a pawn's move, which is 0.
+fn spec_6_a_fallen_angels_moves_do_not_reset_it() {
     let game = counted('w', "Kq2 kj4 Xn7 wk6", 'W', 0);
     assert_eq!(quiet(&after(&game, "n7n8")), "1", "though it is promoted");
     assert_eq!(quiet(&after(&counted('w', "Kq2 kj4 Xn6 wk6", 'W', 0), "n6n7")), "1");
@@ -101,6 +100,11 @@ fn spec_6_a_fallen_angels_moves_do_not_start_it_anew() {
         "0",
         "a capture"
     );
+    // Along a chain it may move as a pawn, imp or honorable horse at any count.
+    for (kind, to, count) in [('W', "n7", "31"), ('H', "m8", "31"), ('I', "w6", "31")] {
+        let game = counted('w', "Kq2 kj4 Xn6 xs1 wk6", kind, 30);
+        assert_eq!(quiet(&after(&game, &format!("n6{to}"))), count, "{kind}");
+    }
 }
 
 #[test]
@@ -174,4 +178,25 @@ fn readme_time_run_out_against_a_bare_king() {
     }
     let over = after(&scene('w', "Kq1 Rj1 kl8", 'K'), "W(L)");
     assert_eq!(over.outcome(), Some(Outcome::Draw(DrawKind::OutOfTime)));
+}
+
+#[test]
+fn spec_6_how_long_a_chain_was_is_no_part_of_the_position() {
+    // White imitates a rook each time: moved as by a fallen angel that imitated a rook, or one of a chain.
+    let game = scene('w', "Kq1 kl8 rj8 Xs1 xz4 Rp1", 'R');
+    let short = "p1p2 z4z5 p2p1 z5z4";
+    let long = "s1s2 z4z5 s2s1 z5z4";
+    let thrice = after(&game, &format!("{short} {long}"));
+    assert_eq!(thrice.draw_claim(Seat(0)), Ok("W(S)".to_owned()));
+    let fifth = after(&thrice, &format!("{long} {short}"));
+    assert_eq!(status(&fifth), "draw");
+}
+
+#[test]
+fn spec_6_the_kind_along_a_chain_is_part_of_the_position() {
+    // The same men, with rooks and with kings moved before the fallen angels.
+    let game = scene('w', "Kq1 kl8 rj8 Xs1 xz4 Rp1", 'R');
+    let kings = after(&game, "p1p2 l8l7 p2p1 l7l8 s1s2 z4z5 s2s1 z5z4");
+    assert!(kings.draw_claim(Seat(0)).is_err(), "once as rooks, twice as kings");
+    assert!(after(&kings, "s1s2 z4z5 s2s1 z5z4").draw_claim(Seat(0)).is_ok());
 }

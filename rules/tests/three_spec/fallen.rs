@@ -79,12 +79,60 @@ fn spec_5_1_no_move_before_the_opponents_first() {
 }
 
 #[test]
-fn spec_5_1_an_imitated_fallen_angel_has_no_move() {
-    // White's fallen angel moves as a rook; Black's has nothing then, whatever White's imitated.
-    let game = scene('w', "Xn4 xs4 rj7 Kq1 kk6", 'R');
+fn spec_5_1_a_fallen_angel_counts_as_the_kind_it_moved_as() {
+    // White's fallen angel moves as a rook; Black's is a rook then, not nothing.
+    let game = scene('w', "Xn4 xs4 rj7 Kq1 kk6 wp7", 'R');
     let moved = after(&game, "n4o4");
-    assert_eq!(goes(&moved, "s4"), "");
     assert_eq!(on(&moved, "o4"), 'X');
+    assert_eq!(goes(&moved, "s4"), moves::alone('R', "s4"));
+    assert_eq!(moved.view(Seat(1)).seats[1].status, ["fallen angel moves as a rook"]);
+}
+
+#[test]
+fn spec_5_1_and_so_on_along_a_chain() {
+    let mut game = scene('w', "Xn4 xs4 rj7 Kq1 kk6 wp7 Wp2", 'R');
+    for (action, from) in [("n4n5", "s4"), ("s4s5", "n5"), ("n5n4", "s5"), ("s5s4", "n4")] {
+        game = after(&game, action);
+        assert_eq!(goes(&game, from), moves::alone('R', from), "after {action}");
+    }
+    // A move of another piece begins anew: the white pawn's.
+    let pawn = after(&game, "p2p3");
+    assert_eq!(goes(&pawn, "s4"), "s3");
+    let along = after(&pawn, "s4s3");
+    assert_eq!(goes(&along, "n4"), "n5");
+    assert_eq!(goes(&after(&along, "n4n5"), "s3"), "s2");
+}
+
+#[test]
+fn spec_5_1_a_chain_ends_with_a_promotion() {
+    // Moving as a pawn onto the back rank it is a grandmaster, and that is imitated (5.3).
+    let game = after(&scene('b', "Xn7 xs4 wq6 Kq1 kk6", 'R'), "q6q5 n7n8");
+    assert_eq!(on(&game, "n8"), 'G');
+    assert_eq!(goes(&game, "s4"), moves::alone('G', "s4"));
+    let game = after(&game, "s4s5 q1q2");
+    assert_eq!(goes(&game, "s5"), "j5 s4 s6 t5");
+}
+
+#[test]
+fn spec_5_1_no_kind_after_a_fall_however_it_could_be_taken_for_one() {
+    // White's fallen angels moved as rooks before; its angel has just fallen: none for Black, once.
+    let game = after(&scene('w', "Ae4 Xm1 xs4 rz8 Kq1 kj6 wj7", 'R'), "m1m2 s4s5 e4w6");
+    assert_eq!(goes(&game, "s5"), "");
+    assert_eq!(goes(&after(&game, "j6k6 w6w5"), "s5"), "j5 s4 s6 t5");
+}
+
+#[test]
+fn spec_5_1_one_that_went_down_moving_as_an_angel_counts_as_an_angel() {
+    let game = scene('w', "Xn4 xe4 ac7 Kq1 kk2 wj7", 'A');
+    let down = after(&game, "n4w5");
+    assert_eq!([on(&down, "w5"), on(&down, "n4")], ['X', '.']);
+    let to = goes(&down, "e4");
+    assert!(to.contains("e5") && to.contains("d3") && to.contains("m5"), "{to}");
+    // It has no move itself while the other side moves as angels: it stands below.
+    assert_eq!(goes(&after(&down, "e4e5"), "w5"), "");
+    // Nor has one of the other side that stands there.
+    let down = after(&scene('w', "Xn4 xs4 ac7 Kq1 kk2 wj7", 'A'), "n4w5");
+    assert_eq!(goes(&down, "s4"), "");
 }
 
 #[test]
@@ -203,6 +251,29 @@ fn spec_5_4_what_a_piece_becomes_counts() {
     let angel = scene('b', "Xn5 kq8 ae2 Kj1 wk7", 'K');
     let to = goes(&angel, "e2");
     assert!(to.contains("w4") && !to.contains("n3") && !to.contains("d1"), "{to}");
+}
+
+#[test]
+fn spec_5_4_a_fallen_angels_move_counts_as_the_kind_it_moved_as() {
+    // Black's fallen angel moving as a rook would make a rook of the white one on n5.
+    let angel = |at: &str| goes(&scene('b', &format!("Xn5 kn8 x{at} Rz1 Kq1 wk7"), 'R'), at);
+    assert_eq!(angel("j3"), "");
+    assert_eq!(angel("j6"), "n6", "between, and nowhere else");
+    assert_eq!(angel("j5"), "n5", "it takes the fallen angel");
+    // As a knight it does not reach the king.
+    let knight = goes(&scene('b', "Xn5 kn8 xj3 Nz1 Kq1 wk7", 'N'), "j3");
+    assert!(knight.contains("k5"), "{knight}");
+    // Promoted, it counts as what it became.
+    let pawn = scene('b', "Xn5 kn8 xk2 Wj4 Kq4", 'W');
+    assert_eq!(goes(&pawn, "k2"), "");
+}
+
+#[test]
+fn spec_5_4_a_chain_never_gives_check_and_may_end_in_stalemate() {
+    // White's fallen angel goes as a rook to where a rook of Black's move would let it take the king.
+    let game = after(&scene('w', "Xm5 Xs1 Kq1 kn8 xj3 rs8 wj7", 'R'), "m5n5");
+    assert!(!game.view(Seat(1)).seats[1].in_check);
+    assert_eq!(goes(&game, "j3"), "");
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn fields_that_cannot_be_read() {
     assert!(refused(" 0 90", " 0 0").contains("move number"));
     assert!(refused(" 0 90", " 3 2").contains("more half-moves"));
     assert!(refused(" R 0", " T 0").contains("'T' is no kind"));
+    assert!(refused(" R 0", " X 0").contains("'X' is no kind that can be imitated"));
     assert!(refused("w - -", "w K -").contains("castling K needs king and rook"));
     assert!(refused("w - -", "w x -").contains("castling is '-' or letters"));
 }
@@ -98,12 +99,34 @@ fn what_moved_last_has_to_fit() {
     assert!(impossible('w', "Rn4 Kq1 kj6", 'R').contains("cannot have moved last"));
     assert!(impossible('w', "Rn4 wj7 Kq1 kj6", 'W').contains("cannot have moved last"));
     let late = text('w', "Rn4 wj5 Kq1 kj6", 'W').replace(" 0 90", " 3 90");
-    assert!(refused_position(Variant::ThreeRealms, &late).contains("starts the count"));
-    assert!(impossible('w', "Rn4 Kq1 kj6", '-').contains("before White's first move only"));
+    assert!(refused_position(Variant::ThreeRealms, &late).contains("resets the count"));
+    assert!(impossible('w', "Rn4 Kq1 kj6", '-').contains("after an angel's fall only"));
     let first = text('w', "Rn4 Kq1 kj6", 'K').replace(" 0 90", " 0 1");
     assert!(refused_position(Variant::ThreeRealms, &first).contains("nothing has been moved"));
     let castler = text('w', "Kq1 kn8 rq8", 'K').replace("w - -", "w k -");
     assert!(refused_position(Variant::ThreeRealms, &castler).contains("right to castle"));
+}
+
+#[test]
+fn a_fallen_angel_can_have_moved_as_anything() {
+    for kind in "WRNBQKGHSPAIDCEF".chars() {
+        let late = text('w', "Rn4 xs5 Kq1 kj6", kind).replace(" 0 90", " 3 90");
+        assert_eq!(at(&late).position_string(), late);
+    }
+    // One that stands below may have just fallen.
+    assert_eq!(goes(&scene('w', "Xn4 xs5 Kq1 kj6", '-'), "n4"), "");
+    assert!(impossible('w', "Xn4 xj5 Kq1 kj6", '-').contains("after an angel's fall only"));
+}
+
+#[test]
+fn chains_and_falls_come_back() {
+    let game = scene('w', "Ae4 Xm1 xs4 rz8 Kq1 kj6 wj7", 'R');
+    for line in ["m1m2", "m1m2 s4s5", "m1m2 s4s5 e4w6", "m1m2 s4s5 e4w6 j6k6 w6w5 s5s6"] {
+        let text = after(&game, line).position_string();
+        let again = at(&text);
+        assert_eq!(again.position_string(), text, "{line}");
+        assert_eq!(again.actions(), after(&game, line).actions(), "{line}");
+    }
 }
 
 #[test]
@@ -120,8 +143,12 @@ fn en_passant_has_to_fit() {
         ("we5 Kq1 kj6", 'W', "e6"),
         ("wn5 Kq1 kj6", 'W', "n3"),
         ("wn5 Kq1 kj6", 'W', "zz"),
+        // What moved as a pawn was the fallen angel: half-moves were counted since.
+        ("wn5 xs5 Kq1 kj6", 'W', "n6"),
     ] {
-        let why = refused_position(Variant::ThreeRealms, &passed(pieces, last, cell));
+        let counted = if pieces.contains('x') { " 3 90" } else { " 0 90" };
+        let text = passed(pieces, last, cell).replace(" 0 90", counted);
+        let why = refused_position(Variant::ThreeRealms, &text);
         assert!(why.contains("no pawn can just have passed"), "{pieces} {cell}: {why}");
     }
 }

@@ -78,12 +78,30 @@ fn refusals_of_fallen_angels() {
     let still = after(&scene('w', "Ae4 xs4 Kq1 kj6 wj7", 'K'), "e4w6");
     assert_eq!(
         refusal_of(&still, Seat(1), "s4s5"),
-        "Your fallen angel on s4 cannot move now: your opponent moved a fallen angel last."
+        "Your fallen angel on s4 cannot move now: your opponent's angel has just fallen, so there is nothing to imitate."
     );
     let rook = scene('w', "Xw4 is5 Kq2 kl8", 'I');
     assert_eq!(
         refusal_of(&rook, Seat(0), "w4w8"),
-        "Your fallen angel on w4 moves as an imp now, the piece your opponent moved last; it can go to m5, o5, w5."
+        "Your fallen angel on w4 moves as an imp now, as your opponent did last; it can go to m5, o5, w5."
+    );
+}
+
+#[test]
+fn refusals_along_a_chain() {
+    let game = scene('b', "Xn5 kn8 xj3 Rz1 Kq1 wk7", 'R');
+    assert_eq!(
+        refusal_of(&game, Seat(1), "j3j4"),
+        "That would let White's fallen angel on n5 capture your king, imitating a rook: move another piece, or \
+         the king out of its reach."
+    );
+    let game = scene('w', "Xn4 xs4 rj7 Kq1 kk6 wp7", 'R');
+    assert_eq!(
+        news(&game, "n4o4"),
+        [
+            "White's fallen angel, imitating a rook, goes from n4 to o4.",
+            "Black's fallen angel moves as a rook.",
+        ]
     );
 }
 

@@ -21,7 +21,7 @@ pub(crate) const LINES: &[&str] = &[
     // 5.1 fallen angels on both sides, which imitate each other.
     "n2n3 n7n6 e1w3 e8w6",
     "n2n3 n7n6 e1w3 e8w6 n3n4 w6w5 w3w4",
-    "n2n3 n7n6 e1w3 e8w6 d2e4 d7e5 d1m2",
+    "n2n3 n7n6 e1w3 e8w6 m2m4 m7m5 d1v3 d8v6",
     // 5.2 a fallen angel as a fiend.
     "s2s3 m7m6 s3s4 d8v6 s4s5 j7j6 s5s6 j6j5 s6s7 j5j4 s7s8 v6v4",
     // 6 stalemate.
