@@ -96,7 +96,7 @@ fn three_realms() {
 
 #[test]
 fn wizard() {
-    play("claim.wizard");
+    play("repetition.wizard");
 }
 
 #[test]

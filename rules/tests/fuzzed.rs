@@ -87,7 +87,7 @@ fn any_text_as_a_position() {
         "8/8/8/8/8/4k3/4p3/4K3 w - - 149 80 ended=agreed",
         "r3k2r/1P6/8/8/8/8/6p1/R3K2R|2k5/1P6/3N~b4/8/8/3n~b4/1p6/2K5 Wu KQkq - 5 \
 gone-W=QdBcBfNgPaPaPaPaPaPa gone-B=QdBcBfNgPaPaPaPaPaPa",
-        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 0 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
 gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
         "7hz/1w+1W*5/3g5/4dw1a1/wD7/4W4/4H3W+/1AA3GH1/4Z4 9/9/9/3p2e2/5E3/3e5/2E1P4/9/9 w W dead-B=1 dead-W=1 held-W=W",
         "4z4/2a3g+2/4w4/4w1W1H/3A1d+3/1GW6/4Dh3/1W+1w*3W+1/Z8 p3e3d/9/9/1E1e5/9/2P2E3/9/9/9 b B dead-W=1 held-B=E",

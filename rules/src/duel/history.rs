@@ -54,7 +54,8 @@ impl<P: Rules> Search for Remembering<P> {
         if std::mem::take(&mut self.at_root) || settled.ending.is_some() {
             return;
         }
-        if self.history.push(self.position.key()) >= self.position.setting().repetition.ends {
+        let times = self.history.push(self.position.key());
+        if times >= self.position.setting().repetition.ends && self.position.judges_draws() {
             actions.truncate(start);
         }
     }

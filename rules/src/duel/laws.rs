@@ -193,7 +193,7 @@ gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
 gone-W=QdBcBfNgPaPaPaPaPaPa gone-B=QdBcBfNgPaPaPaPaPaPa",
         "4k3/8/8/8/3pP3/8/8/4K3|4k3/8/8/8/3pP3/8/8/4K3 Bw - we3,ue3 0 gone-W=QdRaRhBcBfNbNgPaPaPaPaPaPa \
 gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPa",
-        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 0 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
 gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
     ];
     games.extend(sharp.into_iter().filter_map(|text| crate::underworld::from_position(text).ok()));

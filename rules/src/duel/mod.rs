@@ -115,6 +115,7 @@ impl<R: Rules> Duel<R> {
 
     fn read_ended(&self, text: &str) -> Option<Ending> {
         let setting = self.position.setting();
+        let claims = setting.repetition.claim.is_some() || self.position.quiet_plies().is_some();
         let (word, seat) = match text.split_once('-') {
             None => (text, None),
             Some((word, letter)) => {
@@ -126,7 +127,7 @@ impl<R: Rules> Duel<R> {
             ("resigned", Some(seat)) => Some(Ending::lost_by(seat, Cause::Resigned)),
             ("time", Some(seat)) => Some(self.flag(seat)),
             ("agreed", None) => Some(Ending::draw(Cause::Agreed)),
-            ("claimed", None) => Some(Ending::draw(Cause::Claimed)),
+            ("claimed", None) if claims => Some(Ending::draw(Cause::Claimed)),
             ("repetition", None) if setting.repetition.loses => {
                 Some(Ending::lost_by(1 - self.position.turn(), Cause::Repetition))
             }
@@ -215,11 +216,23 @@ impl<R: Rules> Duel<R> {
     /// moves each (Laws of Chess, 9.2 and 9.3).
     fn claimable(&self, seat: u8) -> Result<(), Refusal> {
         let setting = self.position.setting();
+        if setting.repetition.claim.is_none() && self.position.quiet_plies().is_none() {
+            return Err(Refusal::new(format!(
+                "There is no draw to claim in this game: the players agree on one, and the game is drawn by itself when a \
+                 position comes about {} times.",
+                setting.repetition.ends
+            )));
+        }
         if seat != self.position.turn() {
             let mover = setting.seat_name(self.position.turn());
             return Err(Refusal::new(format!(
                 "A draw is claimed by the player to move, and that is {mover}."
             )));
+        }
+        if !self.position.judges_draws() {
+            return Err(Refusal::new(
+                "A draw can be claimed only after what has to be decided now.",
+            ));
         }
         let (times, quiet) = (self.occurrences(), self.position.quiet_plies());
         let repeated = setting.repetition.claim.is_some_and(|needed| times >= needed);
@@ -237,9 +250,7 @@ impl<R: Rules> Duel<R> {
         if let Some(plies) = quiet {
             let (moves, needed) = (plies / 2, CLAIM_PLIES / 2);
             let so_far = if moves == 1 { "1 so far".to_owned() } else { format!("{moves} so far") };
-            parts.push(format!(
-                "after {needed} moves of each side without capture or pawn move ({so_far})"
-            ));
+            parts.push(format!("after {needed} moves of each side {} ({so_far})", setting.quiet));
         }
         Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
     }
@@ -260,14 +271,17 @@ impl<R: Rules> Duel<R> {
             news.push(format!("This position for the {time}: {name} may claim a draw."));
         }
         let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
-        let (was, now) = (before.quiet_plies().and_then(tens), self.position.quiet_plies());
+        // While a decision was due nothing was said of claims.
+        let was = before.quiet_plies().filter(|_| before.judges_draws()).and_then(tens);
+        let now = self.position.quiet_plies();
         if let Some(plies) = now
             && tens(plies) > was
         {
             let (moves, last) = (plies / 2, LAST_PLIES / 2);
             news.push(format!(
-                "{moves} moves each without capture or pawn move: the player to move may claim a draw; after \
-                 {last} the game is drawn by itself."
+                "{moves} moves each {}: the player to move may claim a draw; after {last} the game is drawn \
+                 automatically.",
+                setting.quiet
             ));
         }
         news
@@ -311,6 +325,12 @@ impl<R: Rules> Duel<R> {
         }
         if self.claimable(self.position.turn()).is_ok() {
             news.extend(self.claim_news(before));
+        }
+        let rule = setting.repetition;
+        if rule.claim.is_none() && !rule.loses && self.occurrences() + 1 == rule.ends {
+            news.push(
+                "This position for the fourth time: at the fifth the game is drawn.".to_owned(),
+            );
         }
         if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
             news.push(
@@ -394,9 +414,12 @@ impl<R: Rules + 'static> Game for Duel<R> {
         let settled = self.position.settle(&mut self.actions);
         let rule = self.position.setting().repetition;
         let times = self.history.push(self.position.key());
-        if let Some(ending) = settled.ending {
+        let repeated = times >= rule.ends && self.position.judges_draws();
+        // A repetition that loses is a result of the game's own: it comes before the count.
+        let counted = |e: &Ending| e.cause == Cause::MoveCount && rule.loses && repeated;
+        if let Some(ending) = settled.ending.filter(|e| !counted(e)) {
             self.end(ending);
-        } else if times >= rule.ends {
+        } else if repeated {
             self.end(if rule.loses {
                 Ending::lost_by(seat, Cause::Repetition)
             } else {

@@ -48,14 +48,14 @@ pub fn describe(setting: &Setting, seat: u8, outline: &Outline, taken: Piece) ->
 #[must_use]
 pub fn ending(setting: &Setting, ending: Ending) -> String {
     let Outcome::Win(winner) = ending.outcome else {
+        if ending.cause == Cause::MoveCount {
+            return format!("Seventy-five moves each {}: the game is drawn.", setting.quiet);
+        }
         return match ending.cause {
             Cause::Agreed => "The game is drawn by agreement.",
             Cause::Claimed => "The game is drawn by claim.",
             Cause::Material => "Too little is left to give mate: the game is drawn.",
             Cause::Stalemate => "Stalemate: the game is drawn.",
-            Cause::MoveCount => {
-                "Seventy-five moves without capture or pawn move: the game is drawn."
-            }
             Cause::Repetition => "The same position too often: the game is drawn.",
             Cause::Blocked => "Nobody has an action any more: the game is drawn.",
             Cause::OutOfTime(seat) => {
@@ -65,7 +65,7 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
                     setting.seat_name(1 - (seat & 1))
                 );
             }
-            Cause::Checkmate | Cause::Resigned => "The game is drawn.",
+            Cause::Checkmate | Cause::Resigned | Cause::MoveCount => "The game is drawn.",
         }
         .to_owned();
     };

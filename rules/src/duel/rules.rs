@@ -48,6 +48,8 @@ pub struct Setting {
     pub table: MoveTable,
     /// What happens when a position comes about again.
     pub repetition: Repetition,
+    /// What the count of moves goes without, in words: `without a capture or pawn move`.
+    pub quiet: &'static str,
 }
 
 impl Setting {
@@ -62,7 +64,14 @@ impl Setting {
         repetition: Repetition,
     ) -> Self {
         let table = MoveTable::new(&squares.geometry, kinds, near);
-        Self { variant, seats, near, squares, kinds, table, repetition }
+        let quiet = "without a capture or pawn move";
+        Self { variant, seats, near, squares, kinds, table, repetition, quiet }
+    }
+
+    /// The same with other words for what the count of moves goes without.
+    #[must_use]
+    pub fn counting(self, quiet: &'static str) -> Self {
+        Self { quiet, ..self }
     }
 
     /// What the game says about a kind.
@@ -160,7 +169,7 @@ pub enum Cause {
     Stalemate,
     /// Too little is left.
     Material,
-    /// Too many moves without capture or pawn move.
+    /// Too many moves without anything that resets the count.
     MoveCount,
     /// The same position too often.
     Repetition,
@@ -322,8 +331,14 @@ pub trait Rules:
         false
     }
 
-    /// Half-moves since the last capture or pawn move; `None` where they are not counted.
+    /// Half-moves since the last that resets the count; `None` where they are not counted.
     fn quiet_plies(&self) -> Option<u32>;
+
+    /// Whether draws by count and repetition are judged, and can be claimed, as things stand: not in the
+    /// middle of what one action started.
+    fn judges_draws(&self) -> bool {
+        true
+    }
 
     /// Everything that makes two positions the same or not, exactly.
     fn key(&self) -> Vec<u8>;

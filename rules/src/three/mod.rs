@@ -73,7 +73,8 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
     let reach = reach::Reach::new(&squares.geometry);
     let setting =
-        Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS);
+        Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS)
+            .counting("without a capture or a move of a pawn, imp or honorable horse");
     let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
     let castling = Castling::new(&setting.squares, 0, EARTH);
     Realms { setting, doubles, castling, reach }

@@ -155,15 +155,16 @@ impl Position {
         let level = undo.state.slot.level();
         let (taken, home) = (undo.taken, undo.taken_home);
         if taken.is(KING) {
+            self.state.quiet = 0;
             self.capture_king(m, by, undo);
             return;
-        }
-        if level == WORLD {
-            self.state.quiet = 0;
         }
         self.state.men[level as usize] -= 1;
         let spared = level == WORLD || !by.is(KING);
         let landing = if spared { self.landing(UNDERWORLD, taken, home) } else { None };
+        if level == WORLD || landing.is_none() {
+            self.state.quiet = 0;
+        }
         match landing {
             Some(cell) => {
                 self.board.put(cell, taken);
@@ -193,8 +194,9 @@ impl Position {
         }
     }
 
-    /// A piece has come to the World from the Underworld (1) or from nowhere (0).
+    /// A piece has come to the World from the Underworld (1) or from nowhere (0); that resets the count (5).
     fn come_back(&mut self, left: u8) {
+        self.state.quiet = 0;
         self.state.men[UNDERWORLD as usize] -= left;
         self.state.men[WORLD as usize] += 1;
     }

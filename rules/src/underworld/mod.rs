@@ -50,7 +50,9 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     // Where all but one slot pass, a player's two moves to and fro bring a position about again.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Setting::new(variant, seats, 0, squares, KINDS, repetition);
+    let setting = Setting::new(variant, seats, 0, squares, KINDS, repetition).counting(
+        "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
+    );
     let doubles = DoubleSteps::new(&setting.squares, 0, 1 << WORLD | 1 << UNDERWORLD);
     let castling = Castling::new(&setting.squares, 0, WORLD);
     Realms { setting, boards, doubles, castling }
@@ -101,7 +103,7 @@ struct State {
     slot: Slot,
     pending: Pending,
     rights: Rights,
-    /// Half-moves since the last capture on the World or pawn move there (5).
+    /// Half-moves since the last that resets the count (5).
     quiet: u8,
     /// Pieces other than kings by board: a board without any is inactive (1.2).
     men: [u8; 2],
@@ -271,7 +273,8 @@ impl Rules for Position {
     fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
         let start = out.len();
         let mut settled = self.next_decision(out);
-        if settled.ending.is_none() && u32::from(self.state.quiet) >= LAST_PLIES {
+        let counted = self.judges_draws() && u32::from(self.state.quiet) >= LAST_PLIES;
+        if settled.ending.is_none() && counted {
             settled.ending = Some(Ending::draw(Cause::MoveCount));
             out.truncate(start);
         }
@@ -369,6 +372,10 @@ impl Rules for Position {
 
     fn quiet_plies(&self) -> Option<u32> {
         Some(self.state.quiet.into())
+    }
+
+    fn judges_draws(&self) -> bool {
+        self.state.pending == Pending::None
     }
 
     fn key(&self) -> Vec<u8> {

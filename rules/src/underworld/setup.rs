@@ -9,8 +9,8 @@
 //! SLOT is the player's letter and the board's (`Ww`, `Bw`, `Bu`, `Wu`), with `^` behind it while that player
 //! chooses what comes back (4.3), with `@` while the other player's captured king waits to be put (4.4). CASTLING
 //! is letters out of `KQkq` or `-`. EN-PASSANT names the squares just passed by double steps that may still be answered
-//! on their board, separated by a comma (`we3,ue6`), or `-`. HALF-MOVES counts since the last capture or pawn
-//! move on the World (5). PIECES are letters with home files, a pawn's being the file it was lost on: `RaPcPc`.
+//! on their board, separated by a comma (`we3,ue6`), or `-`. HALF-MOVES counts since the last action that
+//! resets the count (5), the capture of an Underworld king and the return after it among them: 0 behind `^` and `@`. PIECES are letters with home files, a pawn's being the file it was lost on: `RaPcPc`.
 //!
 //! Every man of the start is on a board or gone for good; no other string is taken.
 
@@ -183,6 +183,11 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
     };
     position.state.slot = slot.ok_or_else(wrong)?;
     position.state.pending = pending;
+    if pending != Pending::None && position.state.quiet != 0 {
+        return Err(bad(
+            "a king has just been captured, which resets the count of half-moves: it is 0",
+        ));
+    }
     Ok(())
 }
 

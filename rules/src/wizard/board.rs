@@ -51,9 +51,9 @@ const CAMPS: [Division; 2] = [
     Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
 ];
 
-/// Draws by repetition as the Laws of Chess have them (6). A position can come about again after two
-/// actions, when the other player's turns pass.
-const REPETITION: Repetition = Repetition { cycle: 2, ..Repetition::LAWS };
+/// A position that comes about five times is a draw by itself, and nothing is to claim (6). It can come about again
+/// after two actions, when the other player's turns pass.
+const REPETITION: Repetition = Repetition { claim: None, ends: 5, loses: false, cycle: 2 };
 
 /// The two kinds that return (4), as an index: 0 warriors, 1 eagles.
 pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];

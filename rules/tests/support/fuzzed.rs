@@ -56,7 +56,7 @@ gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPa",
     ),
     (
         Variant::Underworld,
-        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 4 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
+        "4k3/8/8/8/8/8/4P3/4K3|4K3/8/8/8/8/N~b7/p7/8 Wu^ - - 0 gone-W=QdRaRhBcBfNgPaPaPaPaPaPaPa \
 gone-B=QdRaRhBcBfNbNgPaPaPaPaPaPaPa",
     ),
     (

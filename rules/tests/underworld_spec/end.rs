@@ -3,26 +3,103 @@
 use crate::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, field, play, scene, start, state};
 
 #[test]
-fn p5_only_world_captures_and_pawn_moves_reset_the_count() {
-    let text = "4k3/8/8/3p4/4P3/8/8/R3K3|k7/p7/8/8/8/8/P7/3rK3 Wu - - 7";
-    let quiet = |line: &str| field(after(text, line).as_ref(), 4);
-    // A capture by the Underworld king.
-    assert_eq!(quiet("ue1d1"), "8");
+fn p5_what_resets_the_count() {
+    let count = |text: &str, line: &str| field(after(text, line).as_ref(), 4);
     let text = "4k3/8/8/3p4/4P3/8/8/R3K3|k7/p7/8/8/8/8/P7/4K3 Wu - - 7";
-    let quiet = |line: &str| field(after(text, line).as_ref(), 4);
-    // A pawn move on the Underworld.
-    assert_eq!(quiet("ua2a3"), "8");
-    assert_eq!(quiet("ua2a3 wa1a2"), "9");
-    assert_eq!(quiet("ua2a3 we4d5"), "0");
-    assert_eq!(quiet("ua2a3 we4e5"), "0");
+    // On the World a capture or a pawn move; on the Underworld no pawn move.
+    assert_eq!(count(text, "ua2a3"), "8");
+    assert_eq!(count(text, "ua2a3 wa1a2"), "9");
+    assert_eq!(count(text, "ua2a3 we4d5"), "0");
+    assert_eq!(count(text, "ua2a3 we4e5"), "0");
+    // A capture whose victim falls again on the Underworld does not.
+    let text = "4k3/8/8/8/4P3/8/8/4K3|k7/p7/8/8/8/8/3r~a4/R3K3 Wu - - 60";
+    assert_eq!(count(text, "ua1a7"), "61");
+    // What is gone for good does: taken by an Underworld king, or without an empty square.
+    assert_eq!(count(text, "ue1d2"), "0");
+    let full = "4k3/8/8/8/4P3/8/8/4K3|3n~g3k/3p4/3p4/3p4/3p4/3n~bR~ar~d2/3p4/3P3K Wu - - 60";
+    assert_eq!(count(full, "ue3f3"), "0");
+    // Into the square that the captor has left: it falls, and nothing is reset.
+    let left = "4k3/8/8/8/4P3/8/8/4K3|3n~g3k/3p4/3p4/3p4/3p4/3R~ar~d3/3p4/3P3K Wu - - 60";
+    assert_eq!(count(left, "ud3e3"), "61");
 }
 
 #[test]
-fn p5_choices_and_placements_are_half_moves() {
-    let text = format!("{EMPTY_WORLD}|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 3");
-    assert_eq!(field(after(&text, "ud7e8").as_ref(), 4), "4");
-    assert_eq!(field(after(&text, "ud7e8 ua3^").as_ref(), 4), "5");
-    assert_eq!(field(after(&text, "ud7e8 ua3^ uk@a8").as_ref(), 4), "6");
+fn p5_a_kings_capture_and_a_return_reset_the_count() {
+    let text = format!("{EMPTY_WORLD}|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 120");
+    assert_eq!(field(after(&text, "ud7e8").as_ref(), 4), "0");
+    assert_eq!(field(after(&text, "ud7e8 ua3^").as_ref(), 4), "0");
+    assert_eq!(field(after(&text, "ud7e8 ua3^ uk@a8").as_ref(), 4), "1", "a half-move");
+    // By another piece, which comes back at once.
+    let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/4R~a3/7K Wu - - 149");
+    assert_eq!(field(after(&text, "ue2e8").as_ref(), 4), "0");
+    assert_eq!(field(after(&text, "ue2e8 uk@h8").as_ref(), 4), "1");
+}
+
+/// White's knight takes the king below over and over, comes back to b1 and is taken there.
+const HUNT: &str = "1r~a5k/8/8/8/8/8/7K/8|6nk/5N~bpn~b/r~h7/8/8/8/8/7K Wu - - 0";
+
+/// From one placement to the next time the knight gives check, on f7 or on g6.
+fn hunted(check: &str) -> String {
+    format!(
+        "wh2g2 wb8b1 ua6a5 ub1d2 wg2g3 wb1b8 ua5a4 ud2f3 wg3h2 wh8g8 ua4a6 uf3e5 wh2g2 wg8g7 \
+         ua6a5 ue5{check} wg2h2 wg7h8 ua5a6"
+    )
+}
+
+#[test]
+fn p5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
+    let mut game = scene(HUNT);
+    let round = hunted("f7");
+    play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round} uf7h8"));
+    // The same for the third time, but the placement is due: only after it there is something to claim.
+    let (white, black) = (rules::Seat(0), rules::Seat(1));
+    let why = game.draw_claim(black).map_err(|e| e.sentence);
+    assert_eq!(why, Err("A draw can be claimed only after what has to be decided now.".to_owned()));
+    assert!(game.draw_claim(white).is_err() && game.boxed_clone().apply("B(S)").is_err());
+    let news = play(game.as_mut(), "uk@h8").map(|p| p.news).unwrap_or_default();
+    assert_eq!(
+        news.last().map(String::as_str),
+        Some("This position for the third time: White may claim a draw.")
+    );
+    assert!(game.draw_claim(white).is_ok());
+    // By another way, so that nothing else comes five times before.
+    let other = hunted("g6");
+    play(game.as_mut(), &format!("{other} ug6h8 uk@h8 {other} ug6h8"));
+    assert_eq!(state(game.as_ref()), "Bu play", "for the fifth time");
+    let mut elsewhere = game.boxed_clone();
+    play(elsewhere.as_mut(), "uk@f8");
+    assert_eq!(state(elsewhere.as_ref()), "Ww play");
+    play(game.as_mut(), "uk@h8");
+    assert_eq!(state(game.as_ref()), "- draw");
+}
+
+#[test]
+fn p5_a_reset_does_not_cut_repetition_short() {
+    let mut game = scene(HUNT);
+    let round = hunted("f7");
+    play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round}"));
+    assert!(game.draw_claim(rules::Seat(0)).is_ok(), "captures and returns between");
+}
+
+#[test]
+fn p5_perft_ends_no_line_while_a_placement_is_due() {
+    let mut game = scene(HUNT);
+    let (round, other) = (hunted("f7"), hunted("g6"));
+    let line =
+        format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round} uf7h8 uk@h8 {other} ug6h8 uk@h8 {other}");
+    play(game.as_mut(), &line);
+    let counts = game.divide(3);
+    let after_capture = counts.iter().find(|(text, _)| text == "ug6h8").map(|(_, n)| *n);
+    let mut slow = 0;
+    let mut captured = game.boxed_clone();
+    play(captured.as_mut(), "ug6h8");
+    for placement in captured.actions() {
+        let mut placed = captured.boxed_clone();
+        play(placed.as_mut(), &placement);
+        slow += placed.actions().len() as u64;
+    }
+    assert!(slow > 0);
+    assert_eq!(after_capture, Some(slow));
 }
 
 #[test]

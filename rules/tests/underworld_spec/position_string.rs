@@ -61,6 +61,7 @@ fn what_is_refused() {
         (format!("{w}|{u} Bw - - 0"), "only kings"),
         (format!("{pawn}|{u} Wu - - 0"), "only kings"),
         (format!("{pawn}|{u} Wu@ - - 0"), "kings on the Underworld"),
+        (format!("{pawn}|4K3/8/8/8/8/N~b7/8/8 Wu^ - - 4"), "it is 0"),
         (format!("{pawn}|{w} Ww K - 0"), "castling K needs"),
         (format!("{pawn}|{w} Ww x - 0"), "castling is"),
         (format!("{pawn}|{w} Ww - we3 0"), "passed 'we3'"),

@@ -3,7 +3,7 @@
 use rules::game::{DrawKind, Outcome};
 use rules::{Seat, Variant};
 
-use crate::duel::{after, from, refused_position, sheet, status};
+use crate::duel::{after, from, refusal_of, refused_position, sheet, status};
 use crate::{SHIELD, scene, stands, string, white};
 
 #[test]
@@ -110,18 +110,42 @@ fn p3_two_passes_running_are_a_draw() {
     assert_eq!(news.last().unwrap(), "Nobody has an action any more: the game is drawn.");
 }
 
+/// What any player is told who claims.
+const NOTHING: &str = "There is no draw to claim in this game: the players agree on one, and the game is drawn by itself \
+                       when a position comes about 5 times.";
+
 #[test]
-fn p6_repetition_is_claimed_at_three_and_ends_at_five() {
+fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let round = "Ea2Ea3 Ei5Ei6 Ea3Ea2 Ei6Ei5";
-    crate::duel::play(&mut game, round);
-    assert!(game.draw_claim(Seat(1)).is_err(), "the second time");
-    crate::duel::play(&mut game, round);
-    assert_eq!(game.draw_claim(Seat(1)).unwrap(), "W(S)");
-    crate::duel::play(&mut game, round);
-    assert_eq!(game.outcome(), None);
-    crate::duel::play(&mut game, round);
+    for time in 2..5 {
+        crate::duel::play(&mut game, round);
+        for seat in [Seat(0), Seat(1)] {
+            assert_eq!(game.draw_claim(seat).unwrap_err().sentence, NOTHING, "time {time}");
+            let letter = ["B(S)", "W(S)"][usize::from(seat.0)];
+            assert_eq!(game.clone().apply(letter).unwrap_err().sentence, NOTHING);
+            assert_eq!(refusal_of(&game, seat, "(S)"), NOTHING);
+        }
+        assert_eq!(game.outcome(), None);
+    }
+    crate::duel::play(&mut game, "Ea2Ea3 Ei5Ei6 Ea3Ea2");
+    let news = game.apply("Ei6Ei5").unwrap().news;
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
+    assert_eq!(news.last().unwrap(), "The same position too often: the game is drawn.");
+}
+
+#[test]
+fn p6_the_fourth_time_is_announced() {
+    let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
+    let mut last = Vec::new();
+    for _ in 0..3 {
+        for action in ["Ea2Ea3", "Ei5Ei6", "Ea3Ea2", "Ei6Ei5"] {
+            assert!(!last.iter().any(|line: &String| line.contains("time")), "{last:?}");
+            last = game.apply(action).unwrap().news;
+        }
+    }
+    let said = "This position for the fourth time: at the fifth the game is drawn.";
+    assert_eq!(last.last().unwrap(), said);
 }
 
 #[test]
@@ -133,17 +157,18 @@ fn p6_what_cannot_be_seen_belongs_to_the_position() {
     crate::duel::play(&mut game, "Ea2~Ea3 Ei5Ei6 Ea3Eb3 Ei6Ei5 Ea2Ea3 Ei5Ei6 Eb3Ea2 Ei6Ei5");
     assert_eq!(boards(&game), first);
     let round = "Ea2Eb2 Ei5Ei6 Eb2Ea2 Ei6Ei5";
-    crate::duel::play(&mut game, round);
-    assert!(game.draw_claim(Seat(1)).is_err(), "the second time without a teleport");
-    crate::duel::play(&mut game, round);
-    assert_eq!(game.draw_claim(Seat(1)).unwrap(), "W(S)");
+    for _ in 0..3 {
+        crate::duel::play(&mut game, round);
+    }
+    assert_eq!(game.outcome(), None, "four times without a teleport, once with it");
+    // Black to move with the wizard back: the first time was at the end of the walk.
+    crate::duel::play(&mut game, "Ea2Eb2 Ei5Ei6 Eb2Ea2");
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
 }
 
 #[test]
-fn p6_there_is_no_count_of_moves() {
+fn p6_agreement_draws() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
-    let why = game.draw_claim(Seat(1)).unwrap_err().sentence;
-    assert_eq!(why, "A draw can be claimed when a position comes about 3 times (this one is new).");
     game.apply("W(=)").unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
 }
