@@ -116,12 +116,13 @@ impl Castling {
         board.relocate(from, to, board.at(from));
     }
 
-    /// The wing on which a seat's king would castle that goes from one cell to another.
+    /// The wing on which a seat's king would castle that goes from one cell to another: to where it ends, or to the
+    /// rook.
     #[must_use]
     pub fn wing(&self, seat: u8, from: Cell, to: Cell) -> Option<Wing> {
         [Wing::King, Wing::Queen].into_iter().find(|&wing| {
             let path = self.path(seat, wing);
-            path.king_from == from && path.king_to == to
+            path.king_from == from && (path.king_to == to || path.rook_from == to)
         })
     }
 

@@ -103,7 +103,12 @@ impl<R: Rules> Duel<R> {
         };
         let mut game = Self::new(parse(text)?);
         if let Some(ended) = ended {
-            let ending = game.read_ended(ended).filter(|_| game.ending.is_none());
+            // A repetition that loses comes before the count.
+            let free = |e: &Ending| {
+                let counted = game.ending.is_some_and(|e| e.cause == Cause::MoveCount);
+                game.ending.is_none() || counted && e.cause == Cause::Repetition
+            };
+            let ending = game.read_ended(ended).filter(free);
             let bad = || {
                 let shown: String = ended.chars().take(20).collect();
                 SetupError::BadPosition(format!("'ended={shown}' is no possible end"))

@@ -106,6 +106,13 @@ impl<R: Rules> Why<'_, R> {
             }
         }
         let pseudo = self.outlines(&self.position.pseudo(self.me));
+        let wished = |o: &Outline| wish.fits(self.setting, o).is_some();
+        if !wish.from.is_full()
+            && !pseudo.iter().any(|(_, o)| wished(o))
+            && let Some(sentence) = self.position.refuse_turn(&wished)
+        {
+            return sentence;
+        }
         if wish.from.is_full() {
             let from = self.cells(&wish.from);
             let own = from.iter().find(|&c| self.at(c).belongs_to(self.me));

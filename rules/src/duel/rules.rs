@@ -48,7 +48,7 @@ pub struct Setting {
     pub table: MoveTable,
     /// What happens when a position comes about again.
     pub repetition: Repetition,
-    /// What the count of moves goes without, in words: `without a capture or pawn move`.
+    /// What the count of moves goes without, in words: `without capture or pawn move`.
     pub quiet: &'static str,
 }
 
@@ -64,7 +64,7 @@ impl Setting {
         repetition: Repetition,
     ) -> Self {
         let table = MoveTable::new(&squares.geometry, kinds, near);
-        let quiet = "without a capture or pawn move";
+        let quiet = "without capture or pawn move";
         Self { variant, seats, near, squares, kinds, table, repetition, quiet }
     }
 
@@ -373,6 +373,12 @@ pub trait Rules:
 
     /// Why a piece cannot make such a move, where the game knows better than movement and check do.
     fn refuse_move(&self, _from: Cell, _to: Cell) -> Option<String> {
+        None
+    }
+
+    /// Why a move is not legal that would be one in another turn of the same player, in a sentence; `wished`
+    /// says whether a move is the one that was typed.
+    fn refuse_turn(&self, _wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
         None
     }
 

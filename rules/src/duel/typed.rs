@@ -5,6 +5,7 @@ use super::castling::Wing;
 use super::piece::Kind;
 use super::rules::{Form, Outline, Setting};
 use super::squares::Partial;
+use crate::board::Cell;
 
 /// Longest text that may be an action.
 const MOST_TEXT: usize = 64;
@@ -101,7 +102,9 @@ pub(super) fn wishes(setting: &Setting, plain: &Plain) -> Vec<Wish> {
     let mut wishes = Vec::new();
     if let Some(first) = rest.chars().next().filter(char::is_ascii_alphabetic) {
         let after = &rest[1..];
-        if let Some(kind) = setting.kind_of(first.to_ascii_uppercase()) {
+        // A board's letter and a whole cell name a cell, also where the letter is a piece's as well.
+        let kind = setting.kind_of(first.to_ascii_uppercase());
+        if let Some(kind) = kind.filter(|_| !names_cell(setting, first, after)) {
             // A lower-case letter that is also a file is a file.
             if first.is_ascii_uppercase() {
                 moves(setting, plain, level, Some(kind), after, 0, &mut wishes);
@@ -115,6 +118,14 @@ pub(super) fn wishes(setting: &Setting, plain: &Plain) -> Vec<Wish> {
         moves(setting, plain, level, None, rest, distance, &mut wishes);
     }
     wishes
+}
+
+/// Whether a letter and what follows it begin with a cell's name that has a board's letter: `Ea8`.
+fn names_cell(setting: &Setting, letter: char, after: &str) -> bool {
+    let mut chars = after.chars();
+    let file = chars.next().is_some_and(|c| setting.squares.is_file(c.to_ascii_lowercase()));
+    let rank = chars.next().is_some_and(|c| c.is_ascii_digit());
+    setting.squares.level_of_letter(letter).is_some() && file && rank
 }
 
 /// The letter of a board before a move: `u:Kd2`, or `uKd2` where a piece's letter follows.
@@ -239,6 +250,11 @@ impl MoveWish {
     /// Whether an action is what is wished for, and how well it fits: 0 best.
     pub(super) fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
         let (Some(from), Some(to)) = (outline.from, outline.to) else { return None };
+        if let Some(wing) = outline.castles
+            && self.names_king_and_rook(setting, outline.piece.kind(), from, wing)
+        {
+            return Some(self.distance);
+        }
         let info = setting.kind(outline.piece.kind());
         let right_kind = match self.kind {
             Some(kind) => outline.piece.is(kind),
@@ -263,6 +279,23 @@ impl MoveWish {
         let unusual = self.takes == Some(false) && outline.takes.is_some()
             || outline.form == Form::Shot && self.takes.is_none();
         right.then_some(self.distance + u8::from(unusual))
+    }
+
+    /// Whether it says that the king takes the own rook, or the rook the own king: castling.
+    fn names_king_and_rook(&self, setting: &Setting, king: Kind, at: Cell, wing: Wing) -> bool {
+        let squares = &setting.squares;
+        let file = if wing == Wing::King { squares.size() - 1 } else { 0 };
+        let Some(rook_at) = squares.cell(file, squares.rank(at), squares.level(at)) else {
+            return false;
+        };
+        let named = |own: Kind, from: Cell, to: Cell| {
+            let kind = self.kind.map_or(self.from.is_full(), |kind| kind == own);
+            kind && squares.fits(&self.from, from) && squares.fits(&self.to, to)
+        };
+        let rook = setting.kind_of('R');
+        self.promotion.is_none()
+            && !self.passing
+            && (named(king, at, rook_at) || rook.is_some_and(|rook| named(rook, rook_at, at)))
     }
 
     /// It says so little that it may as well be talk.

@@ -408,6 +408,10 @@ impl Rules for Position {
         words::refuse_move(self, from, to)
     }
 
+    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+        words::refuse_turn(self, wished)
+    }
+
     fn describe(&self, action: Action) -> String {
         words::describe(self, action)
     }

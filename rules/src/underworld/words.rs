@@ -6,7 +6,7 @@ use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
-use crate::duel::{NOWHERE, Piece, Rules, Settled, news, usual_kind};
+use crate::duel::{NOWHERE, Outline, Piece, Rules, Settled, news, usual_kind};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::view::Badge;
@@ -286,6 +286,26 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     }
     let wing = position.realms.castling.wing(slot.seat(), from, to)?;
     no_castling(position, wing)
+}
+
+/// A move that the player could make on the other board.
+pub(super) fn refuse_turn(
+    position: &Position,
+    wished: &dyn Fn(&Outline) -> bool,
+) -> Option<String> {
+    let slot = position.state.slot;
+    let (here, there) = (slot.level(), if slot.level() == WORLD { UNDERWORLD } else { WORLD });
+    let mut other = position.clone();
+    other.state.slot = piece::Slot::of(slot.seat(), there);
+    let moves = other.pseudo(slot.seat());
+    let found = moves.iter().any(|&action| wished(&other.outline(action)));
+    found.then(|| {
+        format!(
+            "It is your turn on the {}; that would be a move on the {}.",
+            board_name(here),
+            board_name(there)
+        )
+    })
 }
 
 /// The own king would be attacked by what falls (2.2, 4.2).

@@ -1,7 +1,7 @@
 //! Notation (7): canonical text, the score sheet, and what is written in this game's own way.
 
 use super::action::{Action, How};
-use super::board::RETURNING;
+use super::board::{EARTH, RETURNING};
 use super::piece::{QUEST, WIZARD};
 use super::position::Position;
 use crate::board::CellSet;
@@ -121,10 +121,25 @@ pub(super) fn refuse_other(position: &Position, text: &str) -> Option<String> {
     if let Some(before) = text.strip_suffix('*') {
         return refuse_quest(position, before);
     }
+    if let Some(sentence) = refuse_cell(position, text) {
+        return Some(sentence);
+    }
     match Special::of(position, text)? {
         Special::Place { .. } => Some(refuse_placement(position)),
         Special::Teleport { from, to } => Some(refuse_teleport(position, from, to)),
     }
+}
+
+/// A square of Earth alone, which may have been meant as an eagle's move.
+fn refuse_cell(position: &Position, text: &str) -> Option<String> {
+    let squares = &position.world.setting.squares;
+    let cell = squares.find(text).filter(|&c| squares.level(c) == EARTH)?;
+    (position.state.pending == Kind(0)).then(|| {
+        let short = squares.short_name(cell);
+        format!(
+            "{text} is a square of Earth, not a move: write which piece goes there, or ES{short} for an eagle on the Sky."
+        )
+    })
 }
 
 fn refuse_placement(position: &Position) -> String {

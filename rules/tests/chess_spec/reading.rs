@@ -179,3 +179,23 @@ fn what_ends_the_game_without_a_move_is_no_action() {
         }
     }
 }
+
+#[test]
+fn castling_is_read_as_king_takes_own_rook() {
+    let game = fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    reads(
+        &game,
+        &[
+            ("e1h1", "e1g1"),
+            ("e1xh1", "e1g1"),
+            ("Kxh1", "e1g1"),
+            ("Kh1", "e1g1"),
+            ("Ke1a1", "e1c1"),
+            ("Kxa1", "e1c1"),
+            ("h1e1", "e1g1"),
+        ],
+    );
+    let moved = fen("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1");
+    let why = refusal_of(&moved, Seat(0), "e1h1");
+    assert_eq!(why, "You cannot castle O-O: the king or that rook has moved.");
+}

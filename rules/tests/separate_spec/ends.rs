@@ -82,3 +82,13 @@ fn spec_5_bare_kings_play_on() {
     let game = fen("k7/8/1K6/8/8/8/8/8 b - - 0 1");
     assert_eq!(status(&game), "win:W");
 }
+
+#[test]
+fn spec_5_a_third_repetition_loses_also_with_the_seventy_fifth_move() {
+    let mut game = fen("4k3/8/8/8/8/8/P7/R3K3 w - - 142 120");
+    play(&mut game, "a1c1 e8d7 c1a1 d7e8 a1c1 e8d7 c1a1");
+    assert_eq!(status(&game), "play");
+    play(&mut game, "d7e8");
+    assert_eq!(game.outcome(), Some(Outcome::Win(Seat(0))));
+    assert_eq!(fen(&game.position_string()).outcome(), game.outcome());
+}

@@ -273,3 +273,19 @@ fn spec_1_2_the_next_slot_is_told() {
     assert_eq!(next(game.as_ref()), said('W', "Underworld"));
     assert_eq!(next(from_start("wf2f3 wb7b5 wa2a4 wb5a4 ue8d8").as_ref()), said('W', "World"));
 }
+
+#[test]
+fn san_of_the_other_board_says_on_which_it_is_the_turn() {
+    let text = "4k3/8/8/8/8/8/4P3/4K1N1|4k3/8/8/8/8/8/3P4/R3K3 Wu - - 0";
+    let said = |text: &str, typed: &str| match scene(text).read(Seat(0), typed) {
+        Err(rules::game::ReadError::Illegal(refusal)) => refusal.sentence,
+        other => panic!("{typed}: {other:?}"),
+    };
+    let world = "It is your turn on the Underworld; that would be a move on the World.";
+    assert_eq!(said(text, "Nf3"), world);
+    assert_eq!(said(text, "e4"), world);
+    let text = text.replace("Wu", "Ww");
+    let below = "It is your turn on the World; that would be a move on the Underworld.";
+    assert_eq!(said(&text, "Ra5"), below);
+    assert_eq!(said(&text, "d4"), below);
+}

@@ -149,3 +149,14 @@ fn talk_stays_talk() {
         &["*laughs*", "hello", "@bob", "see you ~ later", "good game", "a", "wow *", "e2"],
     );
 }
+
+#[test]
+fn a_square_of_earth_is_no_eagles_move() {
+    let game = scene("Z@Ea2 z@Ei5 E@Sb6 e@Si9", "w -");
+    assert!(crate::duel::from(&game, "Sb6").contains("Sb6Sa8"));
+    assert_eq!(
+        crate::duel::refusal_of(&game, rules::Seat(1), "Ea8"),
+        "Ea8 is a square of Earth, not a move: write which piece goes there, or ESa8 for an eagle on the Sky."
+    );
+    crate::duel::reads(&game, &[("ESa8", "Sb6Sa8"), ("EbSa8", "Sb6Sa8")]);
+}
