@@ -485,7 +485,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         })
     }
 
-    fn read_action(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
+    fn read_action(&self, seat: Seat, _frame: Seat, text: &str) -> Result<Read, ReadError> {
         read::read(self, seat, text)
     }
 
