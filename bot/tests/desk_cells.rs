@@ -110,7 +110,7 @@ fn what_is_read_in_whites_names_is_typed_in_them() {
 fn whoever_is_under_siege_is_told_at_once_and_at_the_own_turn() {
     let mut table = Table::new();
     let post = until(&mut table, |p| p.text.contains("is under siege: "));
-    assert!(post.text.contains("pieces captured were both"), "{}", post.text);
+    assert!(post.text.contains(": the last piece captured was "), "{}", post.text);
     assert!(post.text.contains("touch of death"), "{}", post.text);
 
     let mut table = Table::new();

@@ -69,7 +69,7 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     let mut game = Short::begin(&scene);
     game.moves(&scene);
     // Discord fails over this one answer for ever.
-    scene.double.with(|w| w.faults.rest.push(always(500, &format!("{}.", sheet(1)))));
+    scene.double.with(|w| w.faults.rest.push(always(500, &sheet(1))));
     game.types();
     let asked = game.people[0].slash(game.thread, "/board", &[]).unwrap();
     // Whoever is to move is told so, called by name, and what follows is delivered.
@@ -92,7 +92,7 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     scene.double.with(|w| w.faults.clear());
     let retried = listed(&scene, &["retry", &id]);
     assert_eq!(retried, "1 delivery to be delivered again\n");
-    scene.posted(game.thread, &format!("{}.", sheet(1)));
+    scene.posted(game.thread, &sheet(1));
     wait_until("it is listed for ever", &scene, || {
         listed(&scene, &[]) == "0 dead letters, 0 waiting\n"
     });
@@ -175,7 +175,7 @@ fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
     game.types();
     for person in &game.people {
         let told = scene.told(person, "/move-game g1");
-        assert!(told.content.contains("clock stands still"), "{}", told.content);
+        assert!(told.content.contains("clock is stopped"), "{}", told.content);
     }
     scene.sound();
 }
