@@ -124,7 +124,8 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
             scene.kill();
             // Nobody can press anything then.
             match step % 2 {
-                0 => person.says(thread, line),
+                // A command is typed with a mention only.
+                0 if !line.starts_with('/') => person.says(thread, line),
                 _ => person.says(thread, &format!("<@{}> {line}", scene.double.look(|w| w.bot))),
             };
             scene.start();
