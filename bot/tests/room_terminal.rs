@@ -107,7 +107,7 @@ fn tab_completes_games_options_and_topics() {
     terminal.press("ann: /play sep\tpawns=a\t");
     terminal.until("separate-realms pawns=advanced");
     // Ctrl-U forgets the line.
-    terminal.press("\u{15}/rules three\tpegas\t");
+    terminal.press("\u{15}/rules three-realms pegas\t");
     terminal.until("/rules three-realms pegasus");
 }
 
