@@ -167,7 +167,7 @@ pub struct Diagram {
 pub struct Array {
     /// The name of the game, such as `siege`.
     pub variant: String,
-    /// The options that are not as usual, key and value.
+    /// The options that are not at their defaults, key and value.
     pub options: Vec<(String, String)>,
 }
 

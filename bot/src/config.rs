@@ -78,7 +78,7 @@ pub struct GamesConfig {
 pub struct ClockConfig {
     /// At most this long between two looks.
     pub wake: Span,
-    /// How long after a deadline the history is read that must hold the last moves made in time.
+    /// How long after a deadline the history is read for the last moves made in time.
     pub flag_lag: Span,
     /// A gap between two looks (a stop, a sleep, a wrong clock) that makes players need grace.
     pub long_stop: Span,

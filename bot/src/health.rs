@@ -23,7 +23,7 @@ use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
 use crate::time::{TimeSource, millis};
 
-/// Connections at the same time; whoever comes then waits.
+/// Connections at the same time; others wait.
 const CONNECTIONS: usize = 16;
 /// A delivery may fail for so long, in milliseconds, before the daemon counts as degraded.
 const DEGRADED_AFTER: i64 = 60_000;

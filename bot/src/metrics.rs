@@ -33,7 +33,7 @@ pub enum Counter {
     Sweeps,
     /// Histories that could not be read.
     FailedSweeps,
-    /// Connections to the gateway made anew, after the first of each shard.
+    /// Reconnections to the gateway, after the first of each shard.
     Reconnects,
     /// Slash commands and pressed buttons.
     Interactions,
@@ -61,7 +61,7 @@ const COUNTERS: [Named; 16] = [
     (Counter::Retries, "delivery_retries", "", "Tries of deliveries after the first."),
     (Counter::Sweeps, "sweeps", "result=\"read\"", "Histories read, by result."),
     (Counter::FailedSweeps, "sweeps", "result=\"failed\"", ""),
-    (Counter::Reconnects, "gateway_reconnects", "", "Connections to the gateway made anew."),
+    (Counter::Reconnects, "gateway_reconnects", "", "Reconnections to the gateway."),
     (Counter::Interactions, "interactions", "", "Slash commands and pressed buttons."),
     (Counter::Pictures, "pictures", "", "Pictures drawn."),
     (Counter::Backups, "backups", "result=\"made\"", "Backups, by result."),

@@ -49,7 +49,7 @@ fn ahead() -> TimeDelta {
     })
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when it is told to.
 #[derive(Debug)]
 pub struct SimTime(watch::Sender<DateTime<Utc>>);
 

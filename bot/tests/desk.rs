@@ -68,10 +68,10 @@ fn seats_are_declined_and_taken_by_others() {
 fn invitations_lapse_and_are_called_off() {
     let mut table = Table::new();
     table.say("ann", "/play siege");
-    assert!(table.text("bob", "/abort").contains("whoever opened it"));
+    assert!(table.text("bob", "/abort").contains("the player who opened"));
     let heard = table.pass(8 * DAY);
     assert_eq!(heard.len(), 1);
-    assert!(heard[0].text.contains("called off"));
+    assert!(heard[0].text.contains("cancelled"));
     assert_eq!(table.game(1).status, Status::Aborted);
     table.say("ann", "/play siege");
     assert!(table.text("ann", "/abort").contains("off"));
@@ -293,7 +293,7 @@ fn a_game_is_aborted_only_before_everybody_moved() {
     table.begin("3d");
     table.play("3e-5e 3e-5e");
     assert!(table.text("dan", "/abort").contains("no seat"));
-    assert!(table.text("cy", "/abort").contains("calls game g1 off"));
+    assert!(table.text("cy", "/abort").contains("cancels game g1"));
     assert_eq!(table.game(1).status, Status::Aborted);
     table.say("ann", "/play siege white=ann red=ann black=ann");
     let game = 2;

@@ -164,7 +164,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         for button in &answer.buttons {
             let list = table.one(&player, &button.command);
             assert!(
-                list.text.starts_with("You can play (") || list.attachment.is_some(),
+                list.text.starts_with("You can do this (") || list.attachment.is_some(),
                 "{}",
                 list.text
             );
@@ -173,7 +173,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         // Whose turn it is not, is told what there would be.
         let waits = table.text(&other, "/legal");
         let turn = format!(
-            "It is {}'s turn. If it were yours, check aside, you could:",
+            "It is {}'s turn. If it were yours (ignoring check), you could:",
             position.seats()[acting.index()].name
         );
         assert!(waits.starts_with(&turn), "{game}: {waits}");

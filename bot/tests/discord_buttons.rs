@@ -157,20 +157,20 @@ fn a_game_is_called_off_only_before_everybody_has_moved() {
         game.moves(&scene);
     }
     let late = ann.slash(game.thread, "/abort", &[]).unwrap();
-    assert!(alone(&scene, &ann, late).content.contains("cannot be called off any more"));
+    assert!(alone(&scene, &ann, late).content.contains("can no longer be cancelled"));
     game.is_whole(&scene);
     let channel = scene.double.channel;
     let seats = format!("white=me black={}", bob.mention());
     ann.slash(channel, "/play", &[("variant", text("chess")), ("seats", text(&seats))]).unwrap();
     scene.posted(channel, "opens Chess");
     let early = bob.slash(channel, "/abort", &[("game", 2.into())]).unwrap();
-    assert!(alone(&scene, &bob, early).content.contains("Only whoever opened it"));
+    assert!(alone(&scene, &bob, early).content.contains("Only the player who opened"));
     bob.presses_label(channel, "Join").unwrap();
     let thread = scene.double.wait_here_for(LONG, |w| w.threads(channel).get(1).map(|t| t.id));
     let thread = thread.unwrap();
     scene.posted(thread, "begins");
     bob.slash(thread, "/abort", &[]).unwrap();
-    scene.posted(thread, "calls game g2 off");
+    scene.posted(thread, "cancels game g2");
     let closed = scene
         .double
         .wait_here_for(LONG, |world| world.channels.get(&thread)?.thread()?.archived.then_some(()));

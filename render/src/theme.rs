@@ -79,7 +79,7 @@ pub(crate) struct Colors {
     pub(crate) special: Rgb,
     /// Dead pieces.
     pub(crate) dead: Army,
-    /// The armies by [`army_of`]; more begin anew.
+    /// The armies by [`army_of`]; more start over.
     pub(crate) armies: [Army; 6],
 }
 

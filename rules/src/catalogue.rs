@@ -47,7 +47,7 @@ impl Variant {
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Variant::Siege => "three players, 192 hexes, and powers for whoever is under siege",
+            Variant::Siege => "three players, 192 hexes, and powers for the player under siege",
             Variant::ThreeRealms => {
                 "two players, three boards above each other: heavens, Earth and underworld"
             }
@@ -73,7 +73,7 @@ impl Variant {
     #[must_use]
     pub const fn example(self) -> &'static str {
         match self {
-            Variant::Siege => "3e-5e (every hex is named from the mover's own seat)",
+            Variant::Siege => "3e-5e",
             Variant::ThreeRealms => {
                 "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)"
             }

@@ -386,7 +386,7 @@ const SIEGE_TOLD: &[Told] = &[
     ("3", "bishop", "Slides diagonally"),
     ("3", "queen", "twelve directions"),
     ("3", "king", "12 hexes"),
-    ("3", "knight", "turned aside by 60 degrees"),
+    ("3", "knight", "turned by 60 degrees"),
     ("3", "pope", "one step diagonally, or three hexes in an adjacent direction"),
     ("3", "pawn", "Pawns of the second rank never may"),
     ("3", "pawn", "both steps in the same direction, over an empty hex to an empty hex"),

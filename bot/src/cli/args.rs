@@ -186,7 +186,7 @@ Examples:
 
 Exit status:
   0  nothing is bad
-  1  something is; the lines say what to mend
+  1  something is; the lines say what to fix
   2  wrong usage")]
 pub(super) struct Doctor {
     /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory

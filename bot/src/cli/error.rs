@@ -82,7 +82,7 @@ pub enum CliError {
     #[error("{0}")]
     Failed(String),
     /// Something failed and has been told already.
-    #[error("that was all")]
+    #[error("already reported")]
     Told,
 }
 

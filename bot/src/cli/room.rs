@@ -70,7 +70,7 @@ fn graphics(wanted: InlinePictures) -> Option<Graphics> {
     Some(asked)
 }
 
-/// The daemon's log is for whoever asks for it; the room's people are told what concerns them.
+/// The daemon's log is shown on request; the room's people are told what concerns them.
 fn log() {
     if std::env::var_os("RUST_LOG").is_some() {
         let filter = tracing_subscriber::EnvFilter::from_default_env();

@@ -84,8 +84,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["open", "new", "start", "challenge"],
         usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
         short: "open a game",
-        long: "Without anything behind it, it lists the games. You take a seat yourself, and seats that you give to nobody are open to \
-               everybody. People named without a colour get a random one; with 'random', every colour that you give to nobody is drawn at \
+        long: "On its own it lists the games. You take a seat yourself; anyone can take the seats that you \
+               leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=none' means no clock. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
@@ -95,7 +95,7 @@ pub static VOCABULARY: &[Entry] = &[
             optional("opponent2", Kind::Person, "somebody else to play with"),
             optional("opponent3", Kind::Person, "one more to play with"),
             optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
-            optional("random", Kind::Flag, "draw every colour that you give to nobody"),
+            optional("random", Kind::Flag, "draw every colour that you leave open"),
             optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
             optional("options", Kind::Words, "options of the game: setup=8"),
         ],
@@ -121,8 +121,8 @@ pub static VOCABULARY: &[Entry] = &[
         name: "abort",
         synonyms: &["cancel"],
         usage: "",
-        short: "call the game off before everybody has moved",
-        long: "Any player may do so until everybody has moved once. A game called off has no result.",
+        short: "cancel the game before everybody has moved",
+        long: "Any player may do so until everybody has moved once. A cancelled game has no result.",
         parameters: &[GAME],
     },
     Entry {
@@ -138,8 +138,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["surrender"],
         usage: "[colour] [yes]",
         short: "resign; you are asked whether you mean it",
-        long: "'/resign yes' resigns without a question. The other players play on. Whoever holds several seats \
-               may name the one that resigns.",
+        long: "'/resign yes' resigns without a question. The other players play on. If you hold several seats, \
+               name the one that resigns.",
         parameters: &[
             GAME,
             optional("colour", Kind::Words, "your seat, if you hold several: red, R"),
@@ -158,7 +158,7 @@ pub static VOCABULARY: &[Entry] = &[
             optional(
                 "answer",
                 Kind::Choice(&["offer", "accept", "decline"]),
-                "to offer, to accept or to decline; usually to offer",
+                "to offer, to accept or to decline; without it, to offer",
             ),
         ],
     },
@@ -253,13 +253,13 @@ pub static VOCABULARY: &[Entry] = &[
         name: "settings",
         synonyms: &["setting", "preferences"],
         usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
-        short: "see and change how you see boards and whether you are called",
+        short: "see and change how boards look to you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are told as in the record only) or white (from White's seat). As cells are \
                shown to you, so you type them; a move with your letter in front, such as R3d-4d, is always from your own \
                seat. pings: on (you are mentioned when it is your turn) or \
-               never. Whoever manages the server also sets where and by whom games may be opened: \
+               never. Managers of a server also set where and by whom games may be opened: \
                channels=<#1>,<#2> or channels=all, role=<@&1> or role=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "of pictures"),

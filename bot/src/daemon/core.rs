@@ -283,7 +283,7 @@ impl Core {
         Ok(())
     }
 
-    /// What is to be said in a place that is open again; none when no game stands still there.
+    /// What is to be said in a place that is open again; none when no game is paused there.
     ///
     /// # Errors
     /// [`StoreError`].

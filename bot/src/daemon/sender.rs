@@ -342,7 +342,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let mut under_way: JoinSet<PlaceId> = JoinSet::new();
         let mut busy: HashSet<PlaceId> = HashSet::new();
         let mut waiting: Vec<Flush> = Vec::new();
-        // First rows of their places, until each was begun or passed over; then they are read anew.
+        // First rows of their places, until each was begun or passed over; then they are read again.
         let mut ready: VecDeque<OutboxRow> = VecDeque::new();
         let at_once = self.config.at_once.max(1);
         while !*stop.borrow() {

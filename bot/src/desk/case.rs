@@ -168,7 +168,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// A game stands still. What was typed in its place counts when it goes on there; for anything else the sentence
+    /// A game is paused. What was typed in its place counts when it goes on there; for anything else the sentence
     /// that says so is given, to be said to the writer.
     pub(super) fn stands_still(&mut self, game: &Match) -> Option<String> {
         if self.seen() && game.place == self.incoming.place {

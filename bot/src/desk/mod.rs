@@ -128,7 +128,7 @@ impl Desk {
     }
 
     /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
-    /// typed where a game stands still is read from the history when it goes on). `seed`
+    /// typed where a game is paused is read from the history when it goes on). `seed`
     /// draws colours.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::store::{Commit, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// What is said in a place that is open again; none when no game stands still there.
+    /// What is said in a place that is open again; none when no game is paused there.
     ///
     /// # Errors
     /// [`StoreError`] of the state.

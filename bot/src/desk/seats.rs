@@ -141,7 +141,7 @@ pub(super) fn close_thread() -> Outgoing {
     Outgoing { step: Some(Step::CloseThread), ..said(String::new()) }
 }
 
-/// The game, called off.
+/// The game, cancelled.
 pub(super) fn call_off(mut game: Match, at: i64) -> Match {
     game.status = crate::play::Status::Aborted;
     game.ended_at = Some(at);

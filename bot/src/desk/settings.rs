@@ -129,7 +129,7 @@ fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), String> {
 
 fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), String> {
     let id = value.strip_prefix("<@&").and_then(|v| v.strip_suffix('>')).unwrap_or(value);
-    // The role everybody has bears the guild's own id.
+    // The role everybody has carries the guild's own id.
     if id == guild || ["all", "everyone", "@everyone"].contains(&value.to_lowercase().as_str()) {
         rules.role = None;
         return Ok(());

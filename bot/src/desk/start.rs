@@ -82,7 +82,7 @@ pub(super) fn settings_of(
     game.holder(seat).person().map_or_else(|| Ok(Settings::default()), |p| state.settings(p))
 }
 
-/// Deals the seats whose colours are drawn anew among their holders. Whether there were any.
+/// Deals the seats whose colours are drawn among their holders. Whether there were any.
 fn draw(game: &mut Match, seed: u64) -> bool {
     let drawn: Vec<usize> = (0..game.seats.len()).filter(|i| game.seats[*i].drawn).collect();
     let mut chance = Chance::new(seed);

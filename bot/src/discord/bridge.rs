@@ -177,7 +177,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             Err(Trouble::Refused(_, code::CANNOT_MESSAGE_USER, _)) => {
                 self.say_where_asked(delivery).await
             }
-            // The conversation is with one person: nobody's game stands still for it.
+            // The conversation is with one person: nobody's game waits for it.
             other => other.map_err(|t| match t.delivery() {
                 DeliveryError::Gone(reason) => DeliveryError::Never(reason),
                 error => error,
@@ -587,7 +587,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         };
         let made = self.rest.ask(LightMethod::Post, route, Some(&body), Vec::new()).await;
         kill_point("thread-started");
-        // A thread bears the number of the message it was started from.
+        // A thread has the id of the message it was started from.
         let thread = match made {
             Ok(answer) => id_of(&answer).unwrap_or(from.0),
             Err(Trouble::Done(_)) => from.0,

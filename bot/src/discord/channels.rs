@@ -311,7 +311,7 @@ impl Channels {
         Ok(kept)
     }
 
-    /// What the bot may do in a channel, asked anew.
+    /// What the bot may do in a channel, asked again.
     pub(super) async fn ask_rights(&self, id: u64) -> Result<Rights, Trouble> {
         let channel = self.get(id).await?;
         if channel.is_private() {

@@ -198,7 +198,7 @@ mod tests {
         assert!(values("xyzzy").is_empty());
         assert!(
             moves(game.as_ref(), Seat(1), Seat(1), "").is_empty(),
-            "only whoever is to act moves"
+            "only the player to act moves"
         );
     }
 

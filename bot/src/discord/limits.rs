@@ -260,7 +260,7 @@ fn whatever_a_piece_can_do_is_told() {
     game.mark_targets(rules::Seat(1), "e7", &mut view).unwrap();
     assert_eq!(
         words::targets_in_file(&asked, "e7", &view, 400),
-        "It is White's turn. If it were yours, check aside, your pawn on e7 could do this: 400 actions, all in the file."
+        "It is White's turn. If it were yours (ignoring check), your pawn on e7 could do this: 400 actions, all in the file."
     );
 }
 

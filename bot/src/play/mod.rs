@@ -92,7 +92,7 @@ pub fn waiting_place(id: GameId) -> PlaceId {
 pub enum Holder {
     /// Whoever wants it.
     Nobody,
-    /// Kept for somebody who has not accepted yet; without an id, for whoever bears the name.
+    /// Kept for somebody who has not accepted yet; without an id, for whoever has the name.
     Invited {
         /// The network's id, when it is known.
         person: Option<PersonId>,
@@ -205,7 +205,7 @@ pub struct Match {
     pub place: PlaceId,
     /// Whether that is a thread of its own.
     pub thread: Thread,
-    /// Since when its clock stands still because its place is gone or closed, in milliseconds since 1970.
+    /// Since when its clock is stopped because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Which game.
     pub variant: Variant,

@@ -11,7 +11,7 @@ use crate::time::{SimTime, SystemTime, TimeSource};
 pub(super) enum Clock {
     /// The machine's clock.
     Real(Arc<SystemTime>),
-    /// A clock that stands still until it is moved.
+    /// A clock that moves only when it is told to.
     Simulated(Arc<SimTime>),
 }
 

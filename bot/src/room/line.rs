@@ -17,7 +17,7 @@ pub(super) enum Line<'a> {
     Say {
         /// The message's id, when the line gives it.
         id: Option<u64>,
-        /// Who, unless it is whoever speaks now.
+        /// Who, unless it is the current speaker.
         name: Option<&'a str>,
         /// What.
         text: &'a str,

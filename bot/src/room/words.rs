@@ -33,7 +33,7 @@ pub(super) fn help() -> String {
          \x20 /who                   who has been here\n\
          \x20 /wait 3d               let time pass (only with --clock)\n\
          \x20 /quit                  leave; everything is kept\n\
-         Whoever speaks can also say:\n",
+         Everybody can also say:\n",
     );
     for entry in VOCABULARY {
         let how = format!("/{} {}", entry.name, entry.usage);

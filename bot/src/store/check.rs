@@ -150,7 +150,7 @@ fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
     private::touch(to).map_err(|e| StoreError::from_io(to, &e))?;
     let mut target = Connection::open(to).map_err(sql)?;
-    // One snapshot from the beginning to the end: what is written meanwhile does not begin it anew.
+    // One snapshot from the beginning to the end: what is written meanwhile does not restart it.
     let snapshot = source.unchecked_transaction().map_err(sql)?;
     snapshot.query_row("SELECT count(*) FROM about", [], |_| Ok(())).map_err(sql)?;
     let backup = Backup::new(source, &mut target).map_err(sql)?;

@@ -199,7 +199,7 @@ impl Store {
         self.work(Work::StopGames(place.clone(), now)).map(drop)
     }
 
-    /// Whether a game in a place stands still because the place was closed.
+    /// Whether a game in a place is paused because the place was closed.
     ///
     /// # Errors
     /// [`StoreError`], as for the next two.

@@ -47,7 +47,7 @@ pub fn games() -> String {
 #[must_use]
 pub fn which_variant() -> String {
     format!(
-        "Which game?\n{}\nPress one, or name players and options too: '/help play' shows how.",
+        "Which game?\n{}\nPress a button, or write /play with players and options: '/help play' shows how.",
         games()
     )
 }
@@ -80,13 +80,13 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
     let lines: Vec<String> = variant
         .options()
         .iter()
-        .map(|o| format!("{}={} (usually {}): {}", o.key, o.values, o.default, o.help))
+        .map(|o| format!("{}={} (default {}): {}", o.key, o.values, o.default, o.help))
         .collect();
     let here = match chosen {
         None => String::new(),
-        Some([]) => "\nThis game has the usual ones.".to_owned(),
+        Some([]) => "\nThis game has the defaults.".to_owned(),
         Some(chosen) => {
-            let pairs: Vec<String> = chosen.iter().map(|(k, v)| format!("{k}={v}")).collect();
+            let pairs: Vec<String> = chosen.iter().map(super::option).collect();
             format!("\nThis game: {}.", pairs.join(", "))
         }
     };

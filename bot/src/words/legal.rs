@@ -37,19 +37,24 @@ impl LegalFor<'_> {
         self.game.action_in(action, self.frame)
     }
 
-    /// `It is Red's turn. If it were yours, check aside, `, when it is not the turn of the seat asked about.
+    /// `It is Red's turn. If it were yours (ignoring check), `, when it is not the turn of the seat asked about.
     fn condition(&self) -> String {
         let Some(other) = self.game.to_act().filter(|s| *s != self.seat) else {
             return String::new();
         };
         let whose =
             if self.own { "yours".to_owned() } else { format!("{}'s", self.name(self.seat)) };
-        format!("It is {}'s turn. If it were {whose}, check aside, ", self.name(other))
+        format!("It is {}'s turn. If it were {whose} (ignoring check), ", self.name(other))
     }
 
     /// A sentence about what somebody or something can do: `Your pawn on 3e can`, or could in another turn.
     fn can(&self, who: &str, what: &str) -> String {
         let told = self.frame_told();
+        // The head of a list says it last: `You can (cells named from White's seat):`.
+        let (told, what) = match what {
+            ":" => (String::new(), format!("{told}:")),
+            _ => (told, what.to_owned()),
+        };
         match (self.condition(), self.its_turn()) {
             (condition, false) if !condition.is_empty() => {
                 format!("{condition}{who}{told} could{what}")
@@ -92,18 +97,18 @@ pub fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> String {
     let lines: Vec<String> = lines.collect();
     let word = groups.last().map_or("moves", |g| g.kind.name);
     format!(
-        "{head}\n{}\nFor all of one kind press a button, or write it: /legal {word}. With a cell, /legal shows what can \
-         be done there.",
+        "{head}\n{}\nFor all of one kind, press a button or write /legal {word}. With a cell, /legal shows what can be done \
+         there.",
         lines.join("\n")
     )
 }
 
-/// Who can do what was found, and what that is called: `your pawn on 3e` and ` do this`, `you` and ` play (traitor)`.
+/// Who can do what was found, and what that is called: `your pawn on 3e` and ` do this`, `you` and ` do this (traitor)`.
 fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
     let kinds = asked.game.action_kinds();
     if let Some(kind) = kinds.iter().find(|k| k.is_called(what)) {
         let who = if asked.own { "you" } else { asked.name(asked.seat) };
-        return (who.to_owned(), format!(" play ({})", kind.name));
+        return (who.to_owned(), format!(" do this ({})", kind.name));
     }
     let marked = |c: &&rules::view::CellView| {
         c.marks.contains(rules::view::Mark::Selected) && c.piece.is_some()

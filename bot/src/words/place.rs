@@ -56,7 +56,7 @@ pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
     };
     format!(
         "{} cannot write {missing}. Moves can also be made with the slash command /move, or in a direct message to me. \
-         Whoever manages this server can give the permission in the channel's settings.",
+         A manager of this server can give the permission in the channel's settings.",
         list(&players, "and")
     )
 }
@@ -67,7 +67,7 @@ pub fn place_open_again(lines: &[String]) -> String {
     super::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
 }
 
-/// A game goes on where it stood still.
+/// A game goes on where it was paused.
 #[must_use]
 pub fn goes_on(game: &Match, style: Style) -> String {
     let id = number(game.id);
@@ -102,7 +102,7 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> String {
     }
 }
 
-/// Nothing can be done in a game that stands still.
+/// Nothing can be done in a game that is paused.
 #[must_use]
 pub fn stands_still(game: &Match) -> String {
     let id = number(game.id);
@@ -134,7 +134,7 @@ pub fn place_has_a_game() -> String {
     "Another game is played here, and one place has one game at a time.".to_owned()
 }
 
-/// No game of the writer stands still.
+/// No game of the writer is paused.
 #[must_use]
 pub fn nothing_stands_still() -> String {
     "None of your games is paused. To move another one here, name it: /move-game g12. /games lists yours."
@@ -224,8 +224,8 @@ pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells and pings; for whoever manages the \
-         server also channels and role.",
+        "There is no setting '{}'. The settings are theme, palette, board, cells and pings; on a server, its managers \
+         can also set channels and role.",
         tidy(key)
     )
 }
@@ -239,7 +239,7 @@ pub fn only_in_a_guild() -> String {
 /// Settings of a guild, asked for by somebody who may not.
 #[must_use]
 pub fn only_managers() -> String {
-    "Only whoever has the right 'Manage Server' sets channels and role, with the slash command /settings."
+    "Only people with the permission Manage Server can set channels and role, with the slash command /settings."
         .to_owned()
 }
 

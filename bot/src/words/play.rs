@@ -33,10 +33,16 @@ fn span(span: Span) -> String {
     fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))
 }
 
+/// `setup=8`, as somebody would type it.
+pub(super) fn option((key, value): &(String, String)) -> String {
+    let value = if value.is_empty() { "none" } else { value };
+    format!("{key}={value}")
+}
+
 fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
     let chosen = chosen_options(game.position.as_ref());
-    parts.extend(chosen.into_iter().map(|(k, v)| format!("{k}={v}")));
+    parts.extend(chosen.iter().map(option));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
 }
 
@@ -210,7 +216,7 @@ pub fn placings(game: &Match) -> String {
         }
     }
     if let [(_, how, names)] = places.as_slice() {
-        return format!("Game {} is over. {}: {how}.", number(game.id), list(names, "and"));
+        return format!("Game {} is over: {} {how}.", number(game.id), list(names, "and"));
     }
     let places: Vec<String> = places
         .into_iter()
@@ -259,7 +265,7 @@ pub fn undecided(game: &Match, seat: Seat) -> String {
 #[must_use]
 pub fn lapsed(game: &Match) -> String {
     format!(
-        "Not enough players came for game {}: it is called off. /play opens a new one.",
+        "Not enough players came for game {}: it is cancelled. /play opens a new one.",
         number(game.id)
     )
 }
@@ -306,7 +312,7 @@ pub fn draw_lapsed() -> String {
 #[must_use]
 pub fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
     let others = game.position.in_game().len().saturating_sub(1);
-    let then = if others > 1 { "The others play on." } else { "The game ends then." };
+    let then = if others > 1 { "The others play on." } else { "That ends the game." };
     format!(
         "{}: do you really resign in game {}? {then} Press the button, or write '/resign {}yes'.",
         who(game, seat),
@@ -321,10 +327,10 @@ pub fn colour_word(game: &Match, seat: Option<Seat>) -> String {
     seat.map_or_else(String::new, |seat| format!("{} ", seat_name(game, seat).to_lowercase()))
 }
 
-/// A game was called off.
+/// A game was cancelled.
 #[must_use]
 pub fn aborted(game: &Match, name: &str) -> String {
-    format!("{name} calls game {} off. It has no result.", number(game.id))
+    format!("{name} cancels game {}. It has no result.", number(game.id))
 }
 
 /// The move was made, told where it was typed when the game is played elsewhere.
@@ -399,7 +405,7 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
         Status::Open => {
             format!("Game {} waits for players. {}", number(game.id), seating(game, style))
         }
-        Status::Aborted => format!("Game {} was called off.", number(game.id)),
+        Status::Aborted => format!("Game {} was cancelled.", number(game.id)),
     }
 }
 

@@ -227,7 +227,7 @@ pub fn not_live(game: &Match) -> String {
         }
         Status::Live => format!("Game {} has begun already.", number(game.id)),
         Status::Over => format!("Game {} is over. /board shows how it ended.", number(game.id)),
-        Status::Aborted => format!("Game {} was called off.", number(game.id)),
+        Status::Aborted => format!("Game {} was cancelled.", number(game.id)),
     }
 }
 
@@ -324,14 +324,14 @@ pub fn nothing_to_decline(game: &Match) -> String {
 /// Only the opener may.
 #[must_use]
 pub fn only_the_opener() -> String {
-    "Only whoever opened it can call it off before it begins; /decline gives your seat back."
+    "Only the player who opened the game can cancel it before it begins; /decline gives your seat back."
         .to_owned()
 }
 
 /// Everybody has moved.
 #[must_use]
 pub fn too_late_to_abort() -> String {
-    "Everybody has moved once, so the game cannot be called off any more. /resign or /draw end it."
+    "Everybody has moved once, so the game can no longer be cancelled. /resign or /draw end it."
         .to_owned()
 }
 

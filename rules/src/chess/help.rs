@@ -23,7 +23,7 @@ forward. See en passant and promotion.",
     Page {
         topic: "knight",
         also: &["horse"],
-        text: "Leaps two squares along a rank or file and one aside, over everything.",
+        text: "Leaps two squares along a rank or file and one to the side, over everything.",
     },
     Page { topic: "bishop", also: &[], text: "Slides along diagonals, over empty squares." },
     Page {

@@ -212,7 +212,7 @@ struct Pin {
 /// Most pins that are kept; a piece pinned beyond them is tested instead.
 const MOST_PINS: usize = 16;
 
-/// What bears on a king: one scan a node.
+/// What attacks a king: one scan a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Scan<'a> {
     lines: &'a Lines,

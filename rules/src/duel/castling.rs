@@ -143,7 +143,7 @@ impl Castling {
         let on =
             |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
         if let Some(cell) = path.between.iter().find(|&c| !board.is_empty(c)) {
-            return Some(format!("You cannot castle {name}: {} stands between.", on(cell)));
+            return Some(format!("You cannot castle {name}: {} is in the way.", on(cell)));
         }
         [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
             let by = setting.table.attackers(board, cell, 1 - (seat & 1)).iter().next()?;

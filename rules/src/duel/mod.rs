@@ -223,8 +223,8 @@ impl<R: Rules> Duel<R> {
         let setting = self.position.setting();
         if setting.repetition.claim.is_none() && self.position.quiet_plies().is_none() {
             return Err(Refusal::new(format!(
-                "There is no draw to claim in this game: the players agree on one, and the game is drawn by itself when a \
-                 position comes about {} times.",
+                "There is no draw to claim in this game: the players agree on one, and the game is drawn automatically when a \
+                 position occurs {} times.",
                 setting.repetition.ends
             )));
         }
@@ -248,14 +248,14 @@ impl<R: Rules> Duel<R> {
         if let Some(needed) = setting.repetition.claim {
             let so_far = match times {
                 1 => "this one is new".to_owned(),
-                n => format!("this one has come about {n} times"),
+                n => format!("this one has occurred {n} times"),
             };
-            parts.push(format!("when a position comes about {needed} times ({so_far})"));
+            parts.push(format!("when a position occurs {needed} times ({so_far})"));
         }
         if let Some(plies) = quiet {
             let (moves, needed) = (plies / 2, CLAIM_PLIES / 2);
             let so_far = if moves == 1 { "1 so far".to_owned() } else { format!("{moves} so far") };
-            parts.push(format!("after {needed} moves of each side {} ({so_far})", setting.quiet));
+            parts.push(format!("after {needed} moves by each player {} ({so_far})", setting.quiet));
         }
         Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
     }
@@ -339,7 +339,7 @@ impl<R: Rules> Duel<R> {
         }
         if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
             news.push(
-                "This position for the second time: whoever brings it about again loses."
+                "This position for the second time: the player who repeats it once more loses."
                     .to_owned(),
             );
         }

@@ -56,7 +56,7 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
             Cause::Claimed => "The game is drawn by claim.",
             Cause::Material => "Too little is left to give mate: the game is drawn.",
             Cause::Stalemate => "Stalemate: the game is drawn.",
-            Cause::Repetition => "The same position too often: the game is drawn.",
+            Cause::Repetition => "The same position has occurred too often: the game is drawn.",
             Cause::Blocked => "Nobody has an action any more: the game is drawn.",
             Cause::OutOfTime(seat) => {
                 return format!(
@@ -74,7 +74,7 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
         Cause::Checkmate => format!("{loser} is checkmated: {winner} wins."),
         Cause::Stalemate => format!("{loser} is stalemated, which loses here: {winner} wins."),
         Cause::Repetition => format!(
-            "{loser} brought the same position about too often, which loses here: {winner} wins."
+            "{loser} repeated the same position too often, which loses here: {winner} wins."
         ),
         Cause::Resigned => format!("{loser} resigns: {winner} wins."),
         Cause::OutOfTime(_) => format!("{loser} has run out of time: {winner} wins."),

@@ -78,7 +78,7 @@ pub enum Problem {
     #[error("'{0}' is no time; times look like @2026-01-01T10:00:00Z")]
     BadTime(String),
     /// A time or marks before the first action.
-    #[error("'{0}' belongs behind an action, and none is there")]
+    #[error("'{0}' belongs after an action, and none is there")]
     NothingToMark(String),
     /// A word that cannot be an action.
     #[error("'{0}' cannot be an action")]

@@ -35,7 +35,7 @@ diagonally forward. With pawns=advanced it starts on the third rank and never go
     Page {
         topic: "knight",
         also: &["horse"],
-        text: "Without capturing or with a capture: two squares along the file and one aside, 4 targets. Only to capture: two squares along the rank and one aside, 4 more. It leaps over everything.",
+        text: "Without capturing or with a capture: two squares along the file and one to the side, 4 targets. Only to capture: two squares along the rank and one to the side, 4 more. It leaps over everything.",
     },
     Page {
         topic: "bishop",

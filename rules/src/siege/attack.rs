@@ -4,7 +4,7 @@ use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet, RayTable};
 
-/// What bears on a king: one scan a node.
+/// What attacks a king: one scan a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
     /// Enemy pieces that attack the king.
@@ -16,7 +16,7 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// Nothing bears on the king.
+    /// Nothing attacks the king.
     pub(crate) const QUIET: Scan = Scan {
         checkers: CellSet::EMPTY,
         evasions: CellSet::EMPTY,

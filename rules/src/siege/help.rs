@@ -77,7 +77,7 @@ it can still be captured, and it goes on as soon as a hex ahead is free or there
     Page {
         topic: "knight",
         also: &["horse"],
-        text: "Jumps two hexes in an adjacent direction, then one more, turned aside by 60 degrees: 12 hexes. What stands \
+        text: "Jumps two hexes in an adjacent direction, then one more, turned by 60 degrees: 12 hexes. What stands \
 between does not matter.",
     },
     Page {
@@ -153,7 +153,7 @@ traitor, and count as having moved then.",
         ],
         text: "You are in check when an opponent attacks your king. If any action of yours leaves your king out of check, \
 you must choose one of those. So a king never steps into check, and a pinned piece, one that shields your king, may only move as \
-long as the king stays shielded. No king may end its move a king's step from another player's king, whoever is fortified.\n\
+long as the king stays shielded. No king may end its move a king's step from another player's king, fortified or not.\n\
 Check is declared automatically: at the end of your turn you have declared check on every opponent whose king you attack. Only \
 then may you capture that king in your next turn, if you still can. So nobody loses a king without having had a turn.\n\
 An attack can also be undeclared, for example when the third player moves a piece out of the line between your queen and a king. It \
@@ -191,7 +191,7 @@ then, too. All other pieces of that player are dead: they stay where they are as
 attack or are captured, and count for nothing.\n\
 Walled in: if every step of your king on the board would end on a dead piece or on a piece of your own, and at \
 least one of them is dead, your king may capture a dead piece on one of these 12 hexes. This counts as a capture for draws, but not for siege.\n\
-A captured king counts as a capture for siege; a resignation does not. After a resignation, whoever is to move may find the position changed: no longer in check, \
+A captured king counts as a capture for siege; a resignation does not. After a resignation, the position of the player to move may have changed: no longer in check, \
 or with no action.",
     },
     // 6
@@ -221,7 +221,7 @@ or with no action.",
             "threshold-r",
             "threshold-b",
         ],
-        text: "Under siege you have powers. At most one player is under siege. The option siege= says how it is found:\n\
+        text: "Under siege you have powers. At most one player is under siege. The option siege= decides when that is:\n\
 siege=captures: the last three pieces captured were all yours. It lasts until an opponent's piece is captured. \
 En passé and captured kings count; so does a touch of death, first the piece taken, then the captor. Dead pieces, and pieces replaced by a \
 traitor, do not count.\n\
@@ -229,7 +229,7 @@ siege=points: on the board, kings, rooks, bishops and knights count 1, queens an
 of those at the start are left. You are under siege when half the sum of your opponents, rounded up, exceeds yours by more than 4.\n\
 siege=moves: count your pieces on the board, add those of them that have moved, subtract your lost pieces. You are under siege when \
 half the sum of your opponents, rounded up, exceeds yours by more than 18.\n\
-If points or moves fit two players, the one who is to move, or moves sooner, is under siege; a player in the pause after a touch of death is passed over. \
+If two players meet the condition by points or moves, the one who is to move, or moves sooner, is under siege; a player in the pause after a touch of death is passed over. \
 A player out of the game counts nothing.\n\
 With two players left nobody is under siege, unless duel=on; the sum is halved then, too. The thresholds 3, 4 and 18 \
 can be set for each player as a handicap (threshold-W=5): the higher, the harder to besiege.",
@@ -239,7 +239,7 @@ can be set for each player as a handicap (threshold-W=5): the higher, the harder
         topic: "powers",
         also: &["power", "siege power"],
         text: "Only the player under siege has powers, and not while fortified.\n\
-Fortification, once a game: a move that captures nothing, with (F) behind it: 3e-4e(F). Nobody captures your pieces for three of your turns.\n\
+Fortification, once a game: a move that captures nothing, followed by (F): 3e-4e(F). Nobody captures your pieces for three of your turns.\n\
 Field promotion, instead of a move: 5e@(n) turns a piece into a lost piece of the next level.\n\
 Traitor, twice a game, instead of a move: 14d% replaces an enemy piece by a lost one of yours.\n\
 Touch of death, when a piece of yours is captured: (T) takes it back and removes the captor.\n\
@@ -333,7 +333,7 @@ See draws for games without a winner.",
 (T) touch of death, (-) let it stand\n\
 W(Y) White resigns, W(L) is out of time, W(S) claims a draw, W(=) a draw agreed. To resign, claim or offer, use /resign, /claim and /draw.\n\
 The score sheet adds check and mate: (CR) checks Red, (MB) mates Black, in turn order.\n\
-You may leave out the player's letter, write in any case and with blanks, repeat the hex behind @ or %, add ? and !, or write e.p. A target hex alone is enough \
+You may leave out the player's letter, write in any case and with blanks, repeat the hex after @ or %, add ? and !, or write e.p. A target hex alone is enough \
 when only one piece can go there.",
     },
 ];

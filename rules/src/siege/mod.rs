@@ -174,7 +174,7 @@ impl Siege {
             Err(Refusal::new("A draw cannot be claimed while the touch of death is undecided."))
         } else {
             Err(Refusal::new(format!(
-                "A draw can be claimed after {needed} turns without a capture; there have been {quiet}."
+                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
             )))
         }
     }

@@ -72,7 +72,7 @@ pub(super) fn describe(before: &Position, actor: u8, action: Action, seat: u8) -
                 text.push_str(&format!(", becoming a {}", kind.name()));
             }
             if m.fortify {
-                text.push_str(&format!("; {who} calls fortification"));
+                text.push_str(&format!("; {who} declares fortification"));
             }
             text
         }
@@ -83,7 +83,7 @@ pub(super) fn describe(before: &Position, actor: u8, action: Action, seat: u8) -
                 (Side::Far, super::options::SetUp::Eight) => "king's",
             };
             let called =
-                if fortify { format!("; {who} calls fortification") } else { String::new() };
+                if fortify { format!("; {who} declares fortification") } else { String::new() };
             format!("{who} castles on the {side} side{called}")
         }
         Action::FieldPromotion { at, kind } => {
@@ -223,7 +223,7 @@ fn checks(before: &Position, game: &Siege, p: u8, frame: u8, news: &mut Vec<Stri
 /// Asks the victim of a capture (7.5).
 pub(super) fn touch_question(position: &Position, touch: Touch) -> String {
     format!(
-        "{}: touch of death? It brings your {} back to where it stood and removes {}; or let the capture stand.",
+        "{}: touch of death? (T) brings your {} back to where it stood and removes {}; (-) lets the capture stand.",
         name(touch.victim),
         touch.taken.kind().map_or("piece", Kind::name),
         whose(position.at(touch.captor_at)),

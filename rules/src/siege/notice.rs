@@ -92,16 +92,22 @@ pub(super) fn over(position: &Position, p: u8) -> String {
 pub(super) fn notice(game: &Siege, frame: u8) -> Option<Notice> {
     let position = &game.position;
     let player = position.to_act().filter(|_| position.state.touch.is_none())?;
-    let blow = game.settled.checkmated.then_some(
-        "You are checkmated. This is your last blow: a move of any piece but the king, or a siege power.",
-    );
-    let mut text: Vec<String> = blow.map(str::to_owned).into_iter().collect();
+    let mut text = Vec::new();
     let mut groups = Vec::new();
-    if position.has_powers(player) {
+    let besieged = position.has_powers(player);
+    if besieged {
         groups = super::groups::groups(game, player);
         groups.retain(|g| {
             [&FORTIFICATION, &FIELD, &TRAITOR].iter().any(|k| std::ptr::eq(*k, g.kind))
         });
+    }
+    if game.settled.checkmated {
+        let power = if groups.is_empty() { "" } else { ", or a siege power" };
+        text.push(format!(
+            "You are checkmated. This is your last blow: a move of any piece but the king{power}."
+        ));
+    }
+    if besieged {
         text.push("You are under siege.".to_owned());
         text.extend(groups.iter().map(|g| open_now(game, frame, g)));
         if position.options.powers.touch {
@@ -117,14 +123,17 @@ pub(super) fn notice(game: &Siege, frame: u8) -> Option<Notice> {
 /// One power that can be used now: how it is typed, with examples from what is legal.
 fn open_now(game: &Siege, frame: u8, group: &ActionGroup) -> String {
     let typed = |a: &String| notation::typed(game.position.board, a, frame);
-    let examples: Vec<String> = group.actions.iter().take(EXAMPLES).map(typed).collect();
+    // One traitor is a simpler example than two.
+    let mut actions: Vec<&String> = group.actions.iter().collect();
+    actions.sort_by_key(|a| !a.ends_with('%') && a.contains('%'));
+    let examples: Vec<String> = actions.into_iter().take(EXAMPLES).map(typed).collect();
     let all = group.actions.len();
     let examples = match (all > EXAMPLES, examples.as_slice()) {
         (false, [first @ .., last]) if !first.is_empty() => {
             format!("{} or {last}", first.join(", "))
         }
         (false, _) => examples.join(", "),
-        (true, _) => format!("{} … ({all})", examples.join(", ")),
+        (true, _) => format!("{} … ({all} in all)", examples.join(", ")),
     };
     if std::ptr::eq(group.kind, &FORTIFICATION) {
         format!("Fortify by adding (F) to a move that captures nothing: {examples}.")

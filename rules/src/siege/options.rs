@@ -106,11 +106,11 @@ const SIEGE: OptionInfo = OptionInfo {
     key: "siege",
     values: "captures|points|moves|off",
     default: "captures",
-    help: "how it is found who is under siege",
+    help: "what puts a player under siege",
 };
 const POWERS: OptionInfo = OptionInfo {
     key: "powers",
-    values: "any of fortify,touch,traitor,field, separated by commas; empty for none",
+    values: "none, or any of fortify,touch,traitor,field",
     default: "fortify,touch,traitor,field",
     help: "the siege powers in play",
 };
@@ -118,7 +118,7 @@ const DUEL: OptionInfo = OptionInfo {
     key: "duel",
     values: "off|on",
     default: "off",
-    help: "whether siege is still called with two players left",
+    help: "whether a player can be under siege with two players left",
 };
 const THRESHOLD: [OptionInfo; 3] =
     [threshold("threshold-W"), threshold("threshold-R"), threshold("threshold-B")];
@@ -126,9 +126,9 @@ const THRESHOLD: [OptionInfo; 3] =
 const fn threshold(key: &'static str) -> OptionInfo {
     OptionInfo {
         key,
-        values: "a whole number to 999, from 1 with siege=captures and from 0 otherwise",
+        values: "a number up to 999",
         default: "3 with siege=captures, 4 with points, 18 with moves",
-        help: "that player's handicap: a higher number makes the player harder to besiege",
+        help: "that player's handicap: the higher, the harder to besiege",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::game::{Refusal, Seat};
 const MOST_LISTED: usize = 14;
 
 const QUIET_ONLY: &str =
-    "Fortification is called with a move that captures nothing; leave the F out to capture.";
+    "Fortification is declared with a move that captures nothing; leave the F out to capture.";
 
 pub(super) fn name(player: u8) -> &'static str {
     NAMES[player as usize].name
@@ -94,7 +94,7 @@ impl Why<'_> {
 
     fn sentence(&self, wish: &Wish) -> String {
         if self.position.state.touch.is_some() {
-            return "You are asked for the touch of death first: (T) uses it, (-) lets the capture stand."
+            return "First decide about the touch of death: (T) uses it, (-) lets the capture stand."
                 .to_owned();
         }
         match wish {

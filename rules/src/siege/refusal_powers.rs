@@ -205,7 +205,7 @@ piece for each, and to be in no check after the second."
             } else if !unmoved(path.rook_from) {
                 "the rook has moved or is gone".to_owned()
             } else if let Some(hex) = blocker {
-                format!("{} stands between on {}", whose(p.at(hex)), self.hex(hex))
+                format!("{} on {} is in the way", whose(p.at(hex)), self.hex(hex))
             } else if p.in_check(self.player) && !fortify {
                 return "You cannot castle out of check.".to_owned();
             } else if let Some(other) = beside {

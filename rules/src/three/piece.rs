@@ -60,7 +60,7 @@ use kinds::{
     QUEEN, ROOK, SCHOLAR, SILVER, WARMACHINE,
 };
 
-/// The bounds of offsets that may go any way.
+/// The bounds of offsets in any direction.
 const ANY: [Offset; 2] = [[-2; 3], [2; 3]];
 /// Of those that stay on their board.
 const FLAT: [Offset; 2] = [[-2, -2, 0], [2, 2, 0]];

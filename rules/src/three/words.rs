@@ -112,7 +112,9 @@ pub(super) fn aftermath(position: &Position, before: &Position, settled: &Settle
     let on_earth = |p: &Position| super::piece::level(p.kings[(1 - seat) as usize]) == EARTH;
     if on_earth(before) && !on_earth(position) {
         let name = position.realms.setting.seat_name(1 - seat);
-        news.push(format!("{name}'s king has left Earth: it goes one step orthogonally there."));
+        news.push(format!(
+            "{name}'s king has left Earth: until it is back, it goes only one step orthogonally."
+        ));
     }
     let left = LAST_PLIES.saturating_sub(position.state.quiet.into());
     if left == 20 {

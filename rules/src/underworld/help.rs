@@ -37,7 +37,7 @@ piece has fallen there.",
 A board that holds only its kings is inactive and its slots are left out, until a piece arrives. So White is first on a World brought back, and Black first on the \
 Underworld. With both boards inactive the game is a draw.\n\
 Without a legal action on the World you are checkmated or stalemated. That is judged when your slot comes, so a piece that returns may still avert it. On the \
-Underworld you pass, and a right of yours to capture en passant there lapses as usual. If the World is inactive and neither player can act on the Underworld, it is a draw.",
+Underworld you pass, and a right of yours to capture en passant there lapses. If the World is inactive and neither player can act on the Underworld, it is a draw.",
     },
     // 2.1 to 2.3
     Page {
@@ -79,7 +79,7 @@ Gone for good is what an Underworld king captures, and what finds no empty squar
 its own side. A pawn starts from its second rank and never lands on rank 1 or 8. Without such a square the piece stays where it is.\n\
 When an Underworld king captures the other, its player chooses one of their own pieces to return in the same way, from the Underworld or from those gone for good (a pawn: the file it \
 stands on or was lost on). A piece for which there is no square cannot be chosen. \
-This choice, like a move on the World, may leave the own Underworld king attacked.\n\
+This choice, like a move on the World, may leave that player's own Underworld king attacked.\n\
 In both cases the owner of the captured king then puts it on an empty square of the first rank of the Underworld that is not attacked. If there is none, of \
 the second rank; if there is none either, on any empty square of the first rank, else of the second, else of the next that has one. The choice comes before the placement, and both before the next \
 slot.",
@@ -88,7 +88,7 @@ slot.",
     Page {
         topic: "world",
         also: &["avert", "world king"],
-        text: "On the World chess is played as usual, with castling, en passant and promotion.\n\
+        text: "The World is played as in chess, with castling, en passant and promotion.\n\
 World kings are never captured. A piece that returns may attack one while it is the other player's turn; that player may not take it, and the king's owner answers the check in the next \
 World slot. In the same way a returning piece may avert a checkmate before the slot comes.\n\
 A rook that has returned counts as moved. A pawn on its second rank may go two squares, also if it came back there.",
@@ -97,7 +97,7 @@ A rook that has returned counts as moved. A pawn on its second rank may go two s
     Page {
         topic: "underworld",
         also: &["underworld king", "cylinder", "below"],
-        text: "Pieces move as in chess, but there is no castling and no promotion. For pawns the board goes round: behind rank 8 comes rank 1 (for Black, behind rank 1 rank 8), for moving, \
+        text: "Pieces move as in chess, but there is no castling and no promotion. For pawns the board goes round: after rank 8 comes rank 1 (for Black, after rank 1 comes rank 8), for moving, \
 capturing and attacking. A pawn on its second rank may go two squares, however it got there.\n\
 Your Underworld king must not be left attacked after your action there, if you have any action that avoids it. If you have none and it is attacked, you may play any move, also with the king into attack. \
 An Underworld king may be captured. That does not end the game: see return.",
@@ -107,12 +107,12 @@ An Underworld king may be captured. That does not end the game: see return.",
         also: &[],
         text: "One square straight forward, from its second rank also two, however it got there; it captures one square diagonally forward.\n\
 World: on the last rank it becomes a queen, rook, bishop or knight.\n\
-Underworld: it is not promoted. Behind the last rank it goes on from the first, and captures that way too.",
+Underworld: it is not promoted. From the last rank it goes on to the first, and captures that way too.",
     },
     Page {
         topic: "knight",
         also: &["horse"],
-        text: "Leaps two squares along a rank or file and one aside, over everything, on both boards.",
+        text: "Leaps two squares along a rank or file and one to the side, over everything, on both boards.",
     },
     Page {
         topic: "bishop",

@@ -215,11 +215,9 @@ pub(super) fn aftermath(
             let active = |p: &Position| p.state.men[level as usize] > 0;
             let name = board_name(level);
             match (active(before), active(position)) {
-                (false, true) => news.push(format!("There is play on the {name} now.")),
+                (false, true) => news.push(format!("The {name} is in play now.")),
                 (true, false) => {
-                    news.push(format!(
-                        "Nothing but kings is left on the {name}: play there stops."
-                    ));
+                    news.push(format!("Only kings are left on the {name}: play there stops."));
                 }
                 _ => {}
             }
@@ -231,7 +229,7 @@ pub(super) fn aftermath(
 fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String {
     let (whose, at) = (position.whose(by), position.name(at));
     if back != NOWHERE {
-        format!("{whose} comes back to the World, on {}.", position.name(back))
+        format!("{whose} returns to the World, on {}.", position.name(back))
     } else if by.is(KING) && position.state.pending == Pending::Placement {
         format!(
             "{} has no piece that could come back to the World.",
@@ -345,7 +343,7 @@ pub(super) fn refuse_decision(position: &Position, text: &str) -> Option<String>
         (Pending::Placement, _) => {
             "The captured king has to be put on the Underworld first, such as uk@d1.".to_owned()
         }
-        (Pending::None, Typed::King(_)) => "No king has to be put on the Underworld now.".to_owned(),
+        (Pending::None, Typed::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
         (Pending::None, _) => {
             "A piece comes back to the World by choice only when your Underworld king captures the other."
                 .to_owned()

@@ -64,7 +64,7 @@ Teleport: once in the game, when not in check, it may change places with any of 
     Page {
         topic: "dragon",
         also: &["screen", "cannon"],
-        text: "Earth: the dragon (D) moves like a queen over empty squares. It captures along the same lines the first piece behind exactly one other piece, whoever owns that one.\n\
+        text: "Earth: the dragon (D) moves like a queen over empty squares. It captures along the same lines the first piece beyond exactly one other piece of either player.\n\
 Sky: it moves and captures like a queen, three squares at most.\n\
 Earth to Sky, without capturing: to the square above or one of the four diagonal neighbours of that. Sky to Earth, capturing or not: to the square below or one of its four diagonal neighbours.",
     },
@@ -148,7 +148,7 @@ teleport brings there is promoted when it next moves and ends there. Instead of 
             "dragon resurrection",
             "*",
         ],
-        text: "If you have a dead dragon that has never come back, a warrior, hero or giant that would be promoted may declare a quest instead, with a * behind the move: Ed7Ee8*. It is never promoted then. When it \
+        text: "If you have a dead dragon that has never come back, a warrior, hero or giant that would be promoted may declare a quest instead, with a * after the move: Ed7Ee8*. It is never promoted then. When it \
 ends a move on the last row, also one along that row, it becomes the dragon. If it declared the quest on the last row, it becomes the dragon at once.\n\
 A quest can be declared only at that moment. A teleport is no arrival. If no such dragon is dead on arrival, nothing changes. Each of your two dragons can come back once, and you never have more than two.",
     },

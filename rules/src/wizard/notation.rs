@@ -137,7 +137,7 @@ fn refuse_cell(position: &Position, text: &str) -> Option<String> {
     (position.state.pending == Kind(0)).then(|| {
         let short = squares.short_name(cell);
         format!(
-            "{text} is a square of Earth, not a move: write which piece goes there, or ES{short} for an eagle on the Sky."
+            "{text} is a square of Earth, not a move: write which piece goes there, or ES{short} for an eagle in the Sky."
         )
     })
 }

@@ -32,7 +32,7 @@ static TELEPORTS: ActionKind = ActionKind {
 static QUESTS: ActionKind = ActionKind {
     name: "quests",
     synonyms: &["quest"],
-    how: "a move with * behind it declares a quest for a dead dragon",
+    how: "a move followed by * declares a quest for a dead dragon",
 };
 static PLACEMENTS: ActionKind = ActionKind {
     name: "placements",

@@ -38,7 +38,7 @@ fn threefold_on_claim_of_the_player_to_move_the_start_counts() {
     let early = game.draw_claim(Seat(0)).expect_err("it came about twice").sentence;
     assert_eq!(
         early,
-        "A draw can be claimed when a position comes about 3 times (this one has come about 2 times), \
+        "A draw can be claimed when a position occurs 3 times (this one has occurred 2 times), \
 or after 50 moves of each side without capture or pawn move (2 so far)."
     );
     assert!(game.apply("W(S)").is_err());

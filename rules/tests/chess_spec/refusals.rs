@@ -86,7 +86,7 @@ fn why_not_castle() {
         &check,
         &[("0-0-0", "You cannot castle out of check: Black's rook on e3 attacks the king.")],
     );
-    refuses(&start(), &[("O-O", "You cannot castle O-O: White's bishop on f1 stands between.")]);
+    refuses(&start(), &[("O-O", "You cannot castle O-O: White's bishop on f1 is in the way.")]);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn spec_5_bringing_a_position_about_for_the_third_time_loses() {
     assert_eq!(status(&game), "win:W");
     assert_eq!(
         last.news.last().map(String::as_str),
-        Some("Black brought the same position about too often, which loses here: White wins.")
+        Some("Black repeated the same position too often, which loses here: White wins.")
     );
     assert_eq!(game.placings()[1].how, "repeated the position");
     let text = game.position_string();

@@ -228,7 +228,7 @@ fn whose_turn_it_is() {
     };
     assert_eq!(
         refused(game.as_ref(), "W(S)"),
-        "A draw can be claimed after 60 turns without a capture; there have been 0."
+        "A draw can be claimed after 60 turns without a capture; so far there are 0."
     );
     let out = after(&game, "B(Y)");
     assert_eq!(illegal(&out, 2, "3e-5e"), "Black is out of the game.");

@@ -47,7 +47,7 @@ pieces can take it.",
         &sieged,
         &[(
             "5ax6a(F)",
-            "Fortification is called with a move that captures nothing; leave the F out to capture.",
+            "Fortification is declared with a move that captures nothing; leave the F out to capture.",
         )],
     );
     // What could not go there in any case is told so.
@@ -252,10 +252,10 @@ fn castling() {
         &[
             (
                 "0-0",
-                "You cannot castle. 00(Q): White's knight stands between on 1b; 00(O): Red's pawn stands \
-between on 1f.",
+                "You cannot castle. 00(Q): White's knight on 1b is in the way; 00(O): Red's pawn \
+on 1f is in the way.",
             ),
-            ("00(Q)", "You cannot castle. 00(Q): White's knight stands between on 1b."),
+            ("00(Q)", "You cannot castle. 00(Q): White's knight on 1b is in the way."),
         ],
     );
     told(&game("rr 8e"), &[("00(Q)", "You cannot castle out of check.")]);

@@ -61,7 +61,7 @@ fn refusals_of_movement_say_what_is_possible() {
             ("n7n5", "Black's pawn stands on n7, not a piece of yours."),
             ("n4n5", "Nothing stands on n4."),
             ("j1j2", "Your own pawn stands on j2."),
-            ("0-0", "You cannot castle 0-0: White's bishop on o1 stands between."),
+            ("0-0", "You cannot castle 0-0: White's bishop on o1 is in the way."),
         ],
     );
     assert_eq!(refusal_of(&start(), Seat(1), "n7n5"), "It is White's turn.");

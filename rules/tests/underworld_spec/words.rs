@@ -16,7 +16,7 @@ fn news_of_a_fall() {
         [
             "White's pawn goes from we4 to wd5 and takes Black's pawn.",
             "Black's pawn falls to ud7.",
-            "There is play on the Underworld now.",
+            "The Underworld is in play now.",
         ]
     );
 }
@@ -30,7 +30,7 @@ fn news_of_what_is_gone() {
         [
             "White's king goes from ue1 to ud2 and takes Black's knight.",
             "Black's knight is gone for good.",
-            "Nothing but kings is left on the Underworld: play there stops.",
+            "Only kings are left on the Underworld: play there stops.",
         ]
     );
 }
@@ -44,7 +44,7 @@ fn news_of_a_return() {
         [
             "White's rook goes from ue2 to ue8 and takes Black's king.",
             "White's rook comes back to the World, on wa1.",
-            "There is play on the World now.",
+            "The World is in play now.",
             "Black decides: where does the captured king go?",
         ]
     );

@@ -112,7 +112,7 @@ fn p3_two_passes_running_are_a_draw() {
 
 /// What any player is told who claims.
 const NOTHING: &str = "There is no draw to claim in this game: the players agree on one, and the game is drawn by itself \
-                       when a position comes about 5 times.";
+                       when a position occurs 5 times.";
 
 #[test]
 fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
@@ -131,7 +131,10 @@ fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     crate::duel::play(&mut game, "Ea2Ea3 Ei5Ei6 Ea3Ea2");
     let news = game.apply("Ei6Ei5").unwrap().news;
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
-    assert_eq!(news.last().unwrap(), "The same position too often: the game is drawn.");
+    assert_eq!(
+        news.last().unwrap(),
+        "The same position has occurred too often: the game is drawn."
+    );
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn a_square_of_earth_is_no_eagles_move() {
     assert!(crate::duel::from(&game, "Sb6").contains("Sb6Sa8"));
     assert_eq!(
         crate::duel::refusal_of(&game, rules::Seat(1), "Ea8"),
-        "Ea8 is a square of Earth, not a move: write which piece goes there, or ESa8 for an eagle on the Sky."
+        "Ea8 is a square of Earth, not a move: write which piece goes there, or ESa8 for an eagle in the Sky."
     );
     crate::duel::reads(&game, &[("ESa8", "Sb6Sa8"), ("EbSa8", "Sb6Sa8")]);
 }
