@@ -65,7 +65,18 @@ fn seats_are_declined_and_taken_by_others() {
 }
 
 #[test]
-fn invitations_lapse_and_are_called_off() {
+fn who_holds_several_seats_looks_from_one_still_in_the_game() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege white=ann red=bob black=bob");
+    table.say("bob", "/join");
+    table.say("bob", "/resign red yes");
+    let text = table.text("bob", "/legal");
+    assert!(text.contains("Moves ("), "Black's, as Red is out of the game: {text}");
+    table.sound();
+}
+
+#[test]
+fn invitations_lapse_and_are_cancelled() {
     let mut table = Table::new();
     table.say("ann", "/play siege");
     assert!(table.text("bob", "/abort").contains("the player who opened"));
@@ -74,7 +85,7 @@ fn invitations_lapse_and_are_called_off() {
     assert!(heard[0].text.contains("cancelled"));
     assert_eq!(table.game(1).status, Status::Aborted);
     table.say("ann", "/play siege");
-    assert!(table.text("ann", "/abort").contains("off"));
+    assert!(table.text("ann", "/abort").contains("cancels"));
     table.sound();
 }
 

@@ -29,12 +29,15 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// The side somebody looks from when they do not say: their own, else that of whoever is to move.
+    /// The side somebody looks from when they do not say: their own, one still in the game if they hold several, else that of whoever is to
+    /// move.
     pub(super) fn usual_side(&self, game: &Match) -> Seat {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let to_act = game.position.to_act();
+        let in_game = game.position.in_game();
         to_act
             .filter(|s| mine.contains(s))
+            .or_else(|| mine.iter().find(|s| in_game.contains(s)).copied())
             .or_else(|| mine.first().copied())
             .or(to_act)
             .unwrap_or(Seat(0))

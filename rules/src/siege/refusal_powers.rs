@@ -15,9 +15,8 @@ impl Why<'_> {
         if p.state.fortify_spent >> self.player & 1 != 0 {
             return Some(match self.own_fortification() {
                 Some(fortified) => format!("{fortified}; leave the F out."),
-                None => {
-                    "You have already called fortification; it is allowed once a game.".to_owned()
-                }
+                None => "You have already used your fortification; it is allowed once a game."
+                    .to_owned(),
             });
         }
         self.power("Fortification", p.options.powers.fortify)

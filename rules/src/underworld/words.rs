@@ -236,7 +236,7 @@ fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String
             position.seat_name(by.owner())
         )
     } else if by.is(KING) {
-        format!("One piece of {} comes back to the World.", position.seat_name(by.owner()))
+        format!("{} brings a piece back to the World.", position.seat_name(by.owner()))
     } else {
         format!("{whose} stays on {at}: its file has no empty square for it on the World.")
     }

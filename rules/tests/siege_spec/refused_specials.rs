@@ -112,7 +112,7 @@ turn is over.",
     );
     told(
         &game("run=W9 fortify-spent=W"),
-        &[(fortify, "You have already called fortification; it is allowed once a game.")],
+        &[(fortify, "You have already used your fortification; it is allowed once a game.")],
     );
 }
 

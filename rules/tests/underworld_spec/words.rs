@@ -43,7 +43,7 @@ fn news_of_a_return() {
         played.news,
         [
             "White's rook goes from ue2 to ue8 and takes Black's king.",
-            "White's rook comes back to the World, on wa1.",
+            "White's rook returns to the World, on wa1.",
             "The World is in play now.",
             "Black decides: where does the captured king go?",
         ]
@@ -61,7 +61,7 @@ fn news_of_a_choice() {
         played.news,
         [
             "White's king goes from ud7 to ue8 and takes Black's king.",
-            "One piece of White comes back to the World.",
+            "White brings a piece back to the World.",
             "White decides: which piece comes back to the World?",
         ]
     );

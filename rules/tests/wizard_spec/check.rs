@@ -111,7 +111,7 @@ fn p3_two_passes_running_are_a_draw() {
 }
 
 /// What any player is told who claims.
-const NOTHING: &str = "There is no draw to claim in this game: the players agree on one, and the game is drawn by itself \
+const NOTHING: &str = "There is no draw to claim in this game: the players agree on one, and the game is drawn automatically \
                        when a position occurs 5 times.";
 
 #[test]
