@@ -30,11 +30,9 @@ const DEGRADED_AFTER: i64 = 60_000;
 /// No connection lasts longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why nothing can be told.
+/// Why /health cannot be served.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "nothing can be told at {address}: {why}; free that port, or name another ([health] listen)"
-)]
+#[error("cannot listen at {address}: {why}; free that port, or name another ([health] listen)")]
 pub struct HealthError {
     /// The address.
     address: SocketAddr,
@@ -64,7 +62,7 @@ impl<T: TimeSource> Health<T> {
         let listener =
             TcpListener::bind(address).await.map_err(|why| HealthError { address, why })?;
         let told = listener.local_addr().unwrap_or(address);
-        tracing::info!("health is told at http://{told}/health, counts at http://{told}/metrics");
+        tracing::info!("health is served at http://{told}/health, counts at http://{told}/metrics");
         Ok(serve(Arc::new(self), listener))
     }
 
@@ -146,7 +144,7 @@ impl<T: TimeSource> Health<T> {
                 ),
                 (
                     "outbox_failing",
-                    "Rows still to be delivered that were tried in vain.",
+                    "Rows still to be delivered that failed at least once.",
                     number(failing),
                 ),
                 (
@@ -195,7 +193,7 @@ async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
             Ok((stream, _)) => stream,
             Err(error) => {
                 // Out of file descriptors, mostly: a moment later there may be some.
-                tracing::warn!("nobody can be told about health: {error}");
+                tracing::warn!("a connection that asks about health cannot be served: {error}");
                 tokio::time::sleep(Duration::from_secs(1)).await;
                 continue;
             }

@@ -17,7 +17,7 @@ fn all_are_told(scene: &Scene, game: &Short) {
         let told = scene.told(person, "/move-game g1");
         assert!(told.content.contains("clock is stopped"), "{}", told.content);
     }
-    assert!(scene.log().contains("its games stand still"), "{}", scene.log());
+    assert!(scene.log().contains("its games are paused"), "{}", scene.log());
 }
 
 /// Somebody takes play up in a channel, where it goes on.
@@ -305,7 +305,7 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     ann.refuses_direct_messages(true);
     ann.direct_message("e5");
     let told = std::time::Instant::now();
-    while !scene.log().contains("its games stand still") {
+    while !scene.log().contains("its games are paused") {
         assert!(told.elapsed() < LONG, "{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }

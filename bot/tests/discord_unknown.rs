@@ -82,7 +82,7 @@ fn asked(scene: &Scene, operation: &str, since: u64, times: usize) {
 }
 
 fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
-    assert!(!scene.log().contains("stand still"), "{what}\n{}", scene.log());
+    assert!(!scene.log().contains("are paused"), "{what}\n{}", scene.log());
     for person in &game.people {
         let direct = scene.double.with(|world| world.direct(person.id));
         assert_eq!(scene.count(direct, "no longer read or post"), 0, "{what}");

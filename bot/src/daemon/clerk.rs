@@ -40,7 +40,7 @@ pub struct Marks(Mutex<Swept>);
 #[derive(Debug, Default)]
 struct Swept {
     began: HashMap<PlaceId, i64>,
-    /// Places in which games stand still, and when they were last found closed.
+    /// Places in which games are paused, and when they were last found closed.
     closed: HashMap<PlaceId, i64>,
     /// How often all was forgotten: a sweep under way meanwhile proves nothing.
     forgotten: u64,
@@ -211,7 +211,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         off_runtime(move || core.store().is_stopped(&place)).await
     }
 
-    /// Where games stand still, looks whether the place is open again, and lets them go on. Before that nothing there
+    /// Where games are paused, looks whether the place is open again, and lets them go on. Before that nothing there
     /// is read: what was typed meanwhile is judged when it can be played.
     async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
         if !self.is_stopped(place).await? {
@@ -344,7 +344,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.marks.held().began.get(place).copied()
     }
 
-    /// When a place in which games stand still was last found closed.
+    /// When a place in which games are paused was last found closed.
     #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<i64> {
         self.marks.held().closed.get(place).copied()

@@ -233,7 +233,7 @@ impl Core {
         self.place(Placed { row, game, thread: Some((place.clone(), from)) })
     }
 
-    /// A place is gone or closed: its games are kept, their clocks stand still, their players are told.
+    /// A place is gone or closed: its games are kept, their clocks are stopped, their players are told.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -247,7 +247,7 @@ impl Core {
         let mut commit = self.desk.place_lost(now, place, self)?;
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
-            tracing::error!(%place, games = ?ids, "the place is gone or closed: its games stand still");
+            tracing::error!(%place, games = ?ids, "the place is gone or closed: its games are paused");
             // Where nothing can be posted nobody can be told either.
             if let Some(person) = self.store.private_with(place)? {
                 commit.posts.retain(|post| post.place != PlaceId::private(&person));

@@ -176,7 +176,7 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
     };
     match outcome {
         Ok(()) => {}
-        // Its games stand still already, and it is looked into now and then.
+        // Its games are paused already, and it is looked into now and then.
         Err(ClerkError::History(error)) if clerk.closed(&place).is_some() => {
             tracing::debug!(%place, "still closed: {error}");
         }

@@ -255,7 +255,7 @@ impl Daemon {
         let _ = self.0.newest.send(newest);
     }
 
-    /// Something changed that may have opened places in which games stand still: they are looked into at once.
+    /// Something changed that may have opened places in which games are paused: they are looked into at once.
     pub async fn look_again(&self, places: Vec<PlaceId>) {
         places.iter().for_each(|place| self.0.marks.doubt(place));
         let _ = self.0.looks.send(run::Look::First(places)).await;

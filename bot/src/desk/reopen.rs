@@ -65,7 +65,7 @@ impl Desk {
     }
 }
 
-/// The games that stand still in a place, and since when.
+/// The games that are paused in a place, and since when.
 fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, StoreError> {
     let mut found = Vec::new();
     for id in state.unfinished_in(place)? {

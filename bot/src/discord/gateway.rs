@@ -158,7 +158,7 @@ async fn keep(
         // The gate first, so that nobody connects before it is closed.
         biased;
         () = gate.keep(&url, &manager.runners) => {
-            tracing::warn!("a connection to the gateway leads to nothing; another is made");
+            tracing::warn!("a connection to the gateway led to nothing; connecting again");
             return End::Stuck;
         }
         why = ended.next() => {

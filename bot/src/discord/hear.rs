@@ -26,7 +26,7 @@ const CHOICES: u8 = 8;
 /// How long an acknowledgement is tried, and the wait between two tries.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
-/// Places in which games stand still that are looked into when rights change; the others are found in their turn.
+/// Places in which games are paused that are looked into when rights change; the others are found in their turn.
 const MOST_STOPPED: usize = 500;
 /// Only whoever asked sees it.
 const EPHEMERAL: u64 = 1 << 6;
@@ -242,7 +242,7 @@ impl<T: TimeSource> Listener<T> {
     }
 
     /// Rights changed in a guild, or in one that is not told: what was known of them holds no longer, and places in which
-    /// games stand still may be open again.
+    /// games are paused may be open again.
     async fn perhaps_open(&self, guild: Option<u64>) {
         self.bridge.channels.forget_rights();
         let stopped = self.bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;

@@ -153,7 +153,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             () = &mut stop => break Ok(()),
         }
     };
-    tracing::info!("stopping: what was begun is finished");
+    tracing::info!("stopping: finishing what was begun");
     helpers.abort_all();
     drop(listener);
     tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));

@@ -191,7 +191,7 @@ impl Store {
         self.work(Work::Placed(placed)).map(drop)
     }
 
-    /// A place is gone or closed: the clocks of its games stand still from `now` on.
+    /// A place is gone or closed: the clocks of its games are paused from `now` on.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -208,7 +208,7 @@ impl Store {
         self.ask(move |db| read::is_stopped(db, &place))
     }
 
-    /// The places in which games stand still, at most `limit`.
+    /// The places in which games are paused, at most `limit`.
     pub fn stopped_places(&self, limit: usize) -> Result<Vec<PlaceId>, StoreError> {
         self.ask(move |db| read::stopped_places(db, limit))
     }

@@ -168,7 +168,7 @@ pub struct Standing {
     pub waiting: usize,
     /// When the oldest of them was made, in milliseconds since 1970.
     pub oldest: Option<i64>,
-    /// Those among them that were tried in vain.
+    /// Those among them that failed at least once.
     pub failing: usize,
     /// Since when one of them fails, in milliseconds since 1970.
     pub failing_since: Option<i64>,

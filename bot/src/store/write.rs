@@ -122,7 +122,7 @@ pub(super) fn placed(db: &Connection, placed: &Placed) -> Result<()> {
     sent(db, placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
 }
 
-/// A place is gone or closed: the clocks of its games stand still from now on.
+/// A place is gone or closed: the clocks of its games are paused from now on.
 pub(super) fn stop_games(db: &Connection, place: &PlaceId, now: i64) -> Result<()> {
     db.prepare_cached(
         "UPDATE games SET stopped_at = ?2, revision = revision + 1

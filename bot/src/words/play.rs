@@ -35,7 +35,7 @@ fn span(span: Span) -> String {
 
 /// `setup=8`, as somebody would type it.
 pub(super) fn option((key, value): &(String, String)) -> String {
-    let value = if value.is_empty() { "none" } else { value };
+    let value = if value.is_empty() { "none" } else { value.as_str() };
     format!("{key}={value}")
 }
 
