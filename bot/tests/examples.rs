@@ -110,7 +110,7 @@ fn wizard_shows_what_flies_returns_and_comes_back() {
 fn underworld_shows_falls_and_returns() {
     let all = told(rules::Variant::Underworld).join(" ");
     let shown =
-        ["falls to u", "is gone for good", "comes back to the World", "puts the captured king"];
+        ["falls to u", "is gone for good", "returns to the World", "puts the captured king"];
     for what in shown {
         assert!(all.contains(what), "{what}");
     }

@@ -411,7 +411,7 @@ const SIEGE_TOLD: &[Told] = &[
     (
         "5.1",
         "check",
-        "No king may end its move a king's step from another player's king, whoever is fortified",
+        "No king may end its move a king's step from another player's king, fortified or not",
     ),
     ("5.1", "pin", "may only move as long as the king stays shielded"),
     (
@@ -607,7 +607,7 @@ const UNDER_TOLD: &[Told] = &[
     ("3", "world", "the king's owner answers the check in the next World slot"),
     ("3", "rook", "has returned from the Underworld"),
     ("4.1", "underworld", "no castling and no promotion"),
-    ("4.1", "underworld", "behind rank 8 comes rank 1"),
+    ("4.1", "underworld", "after rank 8 comes rank 1"),
     ("4.1", "pawn", "from its second rank also two, however it got there"),
     ("4.1", "en passant", "in the opponent's next slot on that board only"),
     (
@@ -621,7 +621,7 @@ const UNDER_TOLD: &[Told] = &[
         "never lands on rank 1 or 8. Without such a square the piece stays where it is",
     ),
     ("4.3", "choice", "from the Underworld or from those gone for good"),
-    ("4.3", "choice", "may leave the own Underworld king attacked"),
+    ("4.3", "choice", "may leave that player's own Underworld king attacked"),
     ("4.4", "placement", "on any empty square of the first rank, else of the second"),
     ("4.4", "placement", "The choice comes before the placement"),
     ("5", "end", "comes before any draw by count"),
@@ -651,7 +651,7 @@ const WIZARD_TOLD: &[Told] = &[
     ("1.3", "x squares", "Eb2, Ec2, Eg2, Eh2"),
     ("2", "teleport", "it may change places with any of your own pieces on Earth"),
     ("2", "teleport", "a warrior keeps its first move"),
-    ("2", "dragon", "the first piece behind exactly one other piece"),
+    ("2", "dragon", "the first piece beyond exactly one other piece"),
     ("2", "pegasus", "The next square in that direction on Earth must be empty"),
     ("2", "shot", "not if the Sky square above the square between is occupied"),
     ("2", "giant", "two squares diagonally if the square between is empty"),

@@ -39,7 +39,7 @@ fn threefold_on_claim_of_the_player_to_move_the_start_counts() {
     assert_eq!(
         early,
         "A draw can be claimed when a position occurs 3 times (this one has occurred 2 times), \
-or after 50 moves of each side without capture or pawn move (2 so far)."
+or after 50 moves by each player without capture or pawn move (2 so far)."
     );
     assert!(game.apply("W(S)").is_err());
     play(&mut game, "g1f3 g8f6 f3g1");

@@ -246,8 +246,7 @@ fn whose_turn_it_is() {
 fn during_a_touch() {
     let pieces = "wk 1e, wn 5d, wp 9b, rr 5a, rk 12a, bk 12l";
     let game = after(&draw('R', pieces, SIEGED), "R5ax5d");
-    let asked =
-        "You are asked for the touch of death first: (T) uses it, (-) lets the capture stand.";
+    let asked = "First decide about the touch of death: (T) uses it, (-) lets the capture stand.";
     told(
         &game,
         &[("9b-10b", asked), ("00(Q)", asked), ("9b@", asked), ("9b%", asked), ("10b", asked)],

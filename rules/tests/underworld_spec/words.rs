@@ -122,7 +122,7 @@ fn refusals_say_why() {
             "uRa^",
             "A piece comes back to the World by choice only when your Underworld king captures the other.",
         ),
-        (&on_world, "uk@a1", "No king has to be put on the Underworld now."),
+        (&on_world, "uk@a1", "There is no captured king to put on the Underworld now."),
         (&choice, "ud4^", "Nothing stands on ud4; choose a piece of yours."),
         (&choice, "ue8^", "Underworld kings do not come to the World; choose another piece."),
         (
