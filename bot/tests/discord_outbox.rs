@@ -175,7 +175,7 @@ fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
     game.types();
     for person in &game.people {
         let told = scene.told(person, "/move-game g1");
-        assert!(told.content.contains("clock is stopped"), "{}", told.content);
+        assert!(told.content.contains("its clock is stopped"), "{}", told.content);
     }
     scene.sound();
 }

@@ -10,7 +10,7 @@ use discord_support::play::{self, Short};
 use discord_support::{LONG, Scene, text};
 use loopback::{RestFault, Rule, Settings, permissions};
 
-/// All three are told in private that the game stands still, and so is whoever reads the log; nobody loses in the
+/// All three are told in private that the game is paused, and so is whoever reads the log; nobody loses in the
 /// meantime.
 fn all_are_told(scene: &Scene, game: &Short) {
     for person in &game.people {
@@ -40,7 +40,7 @@ fn goes_on_by_itself(scene: &Scene, game: &Short) {
 /// That was said once, and nothing about it was ever said in the place that was closed.
 fn was_told_once(scene: &Scene, game: &Short) {
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
-    for words in ["stands still", "can no longer read or post"] {
+    for words in ["is paused", "can no longer read or post"] {
         assert_eq!(scene.count(game.thread, words), 0, "{words}");
     }
 }
