@@ -3,6 +3,7 @@
 use super::action::{Action, How, Side};
 use super::notation::LETTERS;
 use super::piece::Kind;
+use super::position::Position;
 use super::{NAMES, Siege, refusal};
 use crate::board::Cell;
 use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
@@ -287,6 +288,29 @@ pub(super) fn fits(wish: &Wish, action: Action) -> Option<u8> {
     }
 }
 
+/// A king's move onto the own rook it may castle with is castling, whatever else stands in its way.
+fn castling(position: &Position, player: u8, wish: Wish) -> Wish {
+    let Wish::Move { from: Some(from), sign: None | Some('-' | 'x'), to, promotion: None, fortify } =
+        &wish
+    else {
+        return wish;
+    };
+    let own = |typed: &Typed, kind: Kind| {
+        let piece = typed.hex.map(|hex| position.at(hex));
+        piece.is_some_and(|p| p.is(kind) && !p.is_dead() && p.owner() == player)
+    };
+    if !own(from, Kind::King) || !own(to, Kind::Rook) {
+        return wish;
+    }
+    let paths = &position.board.castling[usize::from(player)];
+    let side = [Side::Queen, Side::Far].into_iter().find(|&side| {
+        let path = &paths[usize::from(side == Side::Far)];
+        (from.hex, to.hex) == (Some(path.king_from), Some(path.rook_from))
+    });
+    let fortify = *fortify;
+    side.map_or(wish, |side| Wish::Castle { side: Some(side), fortify })
+}
+
 /// Reads what a seat typed, hexes named in a frame; with a player's letter in that player's. Refusals name them in the
 /// frame in any case.
 pub(super) fn read(game: &Siege, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
@@ -317,6 +341,7 @@ pub(super) fn read(game: &Siege, seat: Seat, frame: Seat, text: &str) -> Result<
     if !turn {
         return Err(refusal::not_your_turn(game, seat).into());
     }
+    let wish = castling(&game.position, seat.0.min(2), wish);
     let candidates: Vec<(u8, Action)> =
         game.actions.iter().filter_map(|&a| Some((fits(&wish, a)?, a))).collect();
     let best = candidates.iter().map(|(distance, _)| *distance).min();
@@ -350,6 +375,7 @@ pub(super) fn refuse_canonical(game: &Siege, text: &str) -> Refusal {
             refusal::not_your_turn(game, Seat(player))
         }
         Some(Parsed { wish, .. }) => {
+            let wish = castling(&game.position, actor, wish);
             let legal = game.actions.iter().copied().find(|&a| fits(&wish, a).is_some());
             match legal {
                 Some(action) => Refusal::new(format!(

@@ -89,3 +89,26 @@ fn news_are_told_in_any_frame() {
     assert_eq!(theirs[1], format!("White calls check on Red (rook on {}).", name("5e")));
     assert_eq!(played.news[1], "White calls check on Red (rook on 5e).");
 }
+
+#[test]
+fn castling_onto_the_rook_is_read_in_the_readers_frame() {
+    let at = |hex: &str| white_name("9", 'R', hex);
+    let castlers = format!("Rk {}, Rr {}, Rr {}", at("1e"), at("1a"), at("1i"));
+    let game = draw('R', &format!("{castlers}, wk 6h, bk {}", at("14a")), "");
+    for (rook, canonical) in [("1a", "R00(Q)"), ("1i", "R00(O)")] {
+        for frame in 0..3 {
+            let name = |hex: &str| game.cell_in(hex, Seat(1), Seat(frame)).expect("a hex");
+            let (king, rook) = (name("1e"), name(rook));
+            for text in
+                [format!("{king}-{rook}"), format!("{king}x{rook}"), format!("{king}{rook}")]
+            {
+                let read = game.read_in(Seat(1), Seat(frame), &text);
+                let read = read.unwrap_or_else(|e| panic!("{text} in {frame}: {e}"));
+                assert_eq!(read.canonical, canonical, "{text} in {frame}");
+            }
+        }
+        // With the player's letter it is in the player's own frame.
+        let text = format!("R1e-{rook}");
+        assert_eq!(game.read_in(Seat(1), Seat(0), &text).expect("castling").canonical, canonical);
+    }
+}

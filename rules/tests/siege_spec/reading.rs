@@ -304,3 +304,30 @@ fn spec_8_reading_changes_nothing_and_never_panics() {
     }
     assert_eq!(game.position_string(), before);
 }
+
+#[test]
+fn castling_is_read_as_king_to_own_rook() {
+    let game = draw('W', "Wk 1e, Wr 1a, Wr 1i, rk 14a, bk 14j", SIEGED);
+    reads(
+        &game,
+        &[
+            ("1e-1a", "W00(Q)"),
+            ("1ex1a", "W00(Q)"),
+            ("1e1a", "W00(Q)"),
+            ("W1e-1a", "W00(Q)"),
+            ("1e-1i", "W00(O)"),
+            ("1ex1i!", "W00(O)"),
+            ("1e-1i(F)", "W00(OF)"),
+            ("w1e1af", "W00(QF)"),
+        ],
+    );
+    let eight = draw('W', "Wk 1e, Wr 1a, Wr 1h, rk 13a, bk 14j", "setup=8");
+    reads(&eight, &[("1e-1h", "W00(K)"), ("1e-1a", "W00(Q)")]);
+    // Where castling is possible the other way of naming it stays what it says: a rook onto its own king.
+    for text in ["1a-1e", "1ax1e", "1e+1a", "1e-1a(q)"] {
+        assert!(matches!(game.read(Seat(0), text), Err(ReadError::Illegal(_))), "{text}");
+    }
+    // As a record's action it is refused with the way to write it.
+    let why = game.clone().apply("W1e-1a").expect_err("not canonical");
+    assert_eq!(why.sentence, "That is not the canonical form; write W00(Q).");
+}

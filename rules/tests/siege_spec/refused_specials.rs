@@ -275,3 +275,29 @@ on 1f is in the way.",
         &[("00(Q)", "You cannot castle: your king has moved.")],
     );
 }
+
+#[test]
+fn castling_typed_onto_the_rook() {
+    let castlers = "Wk 1e, Wr 1a, Wr 1i, rk 14a, bk 14j";
+    let game = |more: &str| draw('W', &format!("{castlers}, {more}"), "");
+    let between = "You cannot castle. 00(Q): White's knight stands between on 1b.";
+    told(&game("wn 1b"), &[("1e-1a", between), ("1ex1a", between), ("W1e1a", between)]);
+    told(&game("rr 8e"), &[("1e-1a", "You cannot castle out of check.")]);
+    told(
+        &draw('W', "Wk 1e, wr 1a, rk 14a, bk 14j", ""),
+        &[("1e-1a", "You cannot castle. 00(Q): the rook has moved or is gone.")],
+    );
+    told(
+        &draw('W', "wk 1e, Wr 1a, rk 14a, bk 14j", ""),
+        &[("1e-1a", "You cannot castle: your king has moved.")],
+    );
+    // A king that stands elsewhere, and a piece that is no rook, are no castling.
+    told(
+        &draw('W', "wk 1d, Wr 1a, rk 14a, bk 14j", ""),
+        &[("1d-1a", "Your own rook stands on 1a.")],
+    );
+    told(
+        &draw('W', "Wk 1e, wb 1a, rk 14a, bk 14j", ""),
+        &[("1e-1a", "Your own bishop stands on 1a.")],
+    );
+}
