@@ -50,6 +50,8 @@ pub struct Setting {
     pub repetition: Repetition,
     /// What the count of moves goes without, in words: `without capture or pawn move`.
     pub quiet: &'static str,
+    /// A rook that is said to take the own king castles with it, as a king that takes the own rook does in every game.
+    pub rook_takes_king: bool,
 }
 
 impl Setting {
@@ -65,7 +67,14 @@ impl Setting {
     ) -> Self {
         let table = MoveTable::new(&squares.geometry, kinds, near);
         let quiet = "without capture or pawn move";
-        Self { variant, seats, near, squares, kinds, table, repetition, quiet }
+        let rook_takes_king = false;
+        Self { variant, seats, near, squares, kinds, table, repetition, quiet, rook_takes_king }
+    }
+
+    /// The same with castling also typed as a rook that takes the own king.
+    #[must_use]
+    pub fn with_rook_takes_king(self) -> Self {
+        Self { rook_takes_king: true, ..self }
     }
 
     /// The same with other words for what the count of moves goes without.

@@ -281,7 +281,7 @@ impl MoveWish {
         right.then_some(self.distance + u8::from(unusual))
     }
 
-    /// Whether it says that the king takes the own rook, or the rook the own king: castling.
+    /// Whether it says that the king takes the own rook, or, where a game has it, the rook the own king: castling.
     fn names_king_and_rook(&self, setting: &Setting, king: Kind, at: Cell, wing: Wing) -> bool {
         let squares = &setting.squares;
         let file = if wing == Wing::King { squares.size() - 1 } else { 0 };
@@ -292,7 +292,7 @@ impl MoveWish {
             let kind = self.kind.map_or(self.from.is_full(), |kind| kind == own);
             kind && squares.fits(&self.from, from) && squares.fits(&self.to, to)
         };
-        let rook = setting.kind_of('R');
+        let rook = setting.kind_of('R').filter(|_| setting.rook_takes_king);
         self.promotion.is_none()
             && !self.passing
             && (named(king, at, rook_at) || rook.is_some_and(|rook| named(rook, rook_at, at)))

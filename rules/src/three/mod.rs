@@ -74,7 +74,9 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let reach = reach::Reach::new(&squares.geometry);
     let setting =
         Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS)
-            .counting("without a capture or a move of a pawn, imp or honorable horse");
+            .counting("without a capture or a move of a pawn, imp or honorable horse")
+            // The source lets a player "castle by capturing their own king".
+            .with_rook_takes_king();
     let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
     let castling = Castling::new(&setting.squares, 0, EARTH);
     Realms { setting, doubles, castling, reach }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::piece::EARTH;
-use super::piece::kinds::{ANGEL, FALLEN, KING};
+use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
 use crate::board::Cell;
 use crate::duel::castling::Wing;
 use crate::duel::{Kind, LAST_PLIES, Move, Piece, Rules, Settled, news, notation};
@@ -41,6 +41,13 @@ pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<S
     if piece.is(KING)
         && let Some(wing) = position.realms.castling.wing(me, from, to)
         && !position.realms.setting.table.would_attack(board, piece, from, to)
+    {
+        return position.no_castling(wing);
+    }
+    // The rook named first means castling as well.
+    if piece.is(ROOK)
+        && board.at(to).is(KING)
+        && let Some(wing) = position.realms.castling.wing(me, to, from)
     {
         return position.no_castling(wing);
     }

@@ -51,3 +51,31 @@ fn spec_2_refusals_know_what_moves_and_what_captures() {
         &[("Ra3", "Your rook on a1 cannot get to a3: White's pawn on a2 is in the way.")],
     );
 }
+
+#[test]
+fn castling_is_read_as_king_takes_own_rook() {
+    let game = fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    reads(
+        &game,
+        &[
+            ("e1h1", "e1g1"),
+            ("e1xh1", "e1g1"),
+            ("Kxh1", "e1g1"),
+            ("Kh1", "e1g1"),
+            ("Ke1a1", "e1c1"),
+            ("Kxa1", "e1c1"),
+        ],
+    );
+    refuses(
+        &game,
+        &[
+            ("h1e1", "Your own king stands on e1."),
+            ("h1xe1", "Your own king stands on e1."),
+            ("Rxe1", "Your own king stands on e1."),
+            ("Rae1", "Your own king stands on e1."),
+        ],
+    );
+    let moved = fen("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1");
+    let why = "You cannot castle O-O: the king or that rook has moved.";
+    refuses(&moved, &[("e1h1", why), ("Kxh1", why)]);
+}

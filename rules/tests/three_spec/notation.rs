@@ -1,7 +1,7 @@
 //! 7: notation, and what is read.
 
 use super::*;
-use duel::{reads, sheet, talk};
+use duel::{reads, refuses, sheet, talk};
 use rules::game::ReadError;
 
 #[test]
@@ -85,4 +85,32 @@ fn spec_7_reading_of_specials() {
 #[test]
 fn spec_7_talk_stays_talk() {
     talk(&start(), &["hello", "ok", "no", "n", "good game", "a", "1", "x", "well, I think so"]);
+}
+
+#[test]
+fn castling_is_read_as_either_piece_takes_the_other() {
+    let castler = at(&text('w', "Kn1 Rj1 Rq1 kl8", 'K').replace("w - -", "w KQ -"));
+    reads(
+        &castler,
+        &[
+            ("n1q1", "n1p1"),
+            ("n1xq1", "n1p1"),
+            ("Kxq1", "n1p1"),
+            ("Kq1", "n1p1"),
+            ("Kn1j1", "n1l1"),
+            ("Kxj1", "n1l1"),
+            // The source lets a player castle by capturing the own king with the rook.
+            ("q1n1", "n1p1"),
+            ("q1xn1", "n1p1"),
+            ("Rqxn1", "n1p1"),
+            ("j1n1", "n1l1"),
+            ("Rjn1", "n1l1"),
+        ],
+    );
+    let both = castler.read(Seat(0), "Rxn1");
+    assert_eq!(both, Err(ReadError::Ambiguous(vec!["n1l1".to_owned(), "n1p1".to_owned()])));
+    let one = at(&text('w', "Kn1 Rj1 Rq1 kl8", 'K').replace("w - -", "w Q -"));
+    reads(&one, &[("Rxn1", "n1l1")]);
+    let why = "You cannot castle 0-0: the king or that rook has moved.";
+    refuses(&one, &[("n1q1", why), ("Kxq1", why), ("q1n1", why), ("Rqxn1", why)]);
 }

@@ -114,3 +114,35 @@ fn p6_in_check_and_mate() {
     let mut game = scene(text);
     assert_eq!(play(game.as_mut(), "ua1e1").expect("played").sheet, "u:Re1+");
 }
+
+#[test]
+fn p6_castling_is_read_as_king_takes_own_rook() {
+    let game = scene(&format!("4k3/8/8/8/8/8/8/R3K2R|{EMPTY_UNDERWORLD} Ww KQ - 0"));
+    for (text, canonical) in [
+        ("e1h1", "we1g1"),
+        ("we1h1", "we1g1"),
+        ("w:e1xh1", "we1g1"),
+        ("Kxh1", "we1g1"),
+        ("Kxa1", "we1c1"),
+        ("w:Ka1", "we1c1"),
+    ] {
+        assert_eq!(reads(game.as_ref(), 0, text), canonical, "{text}");
+    }
+    for text in ["h1e1", "h1xe1", "Rxe1", "wh1e1"] {
+        let read = reads(game.as_ref(), 0, text);
+        assert_eq!(read, "illegal: Your own king stands on we1.", "{text}");
+    }
+    let moved = scene(&format!("4k3/8/8/8/8/8/8/R3K2R|{EMPTY_UNDERWORLD} Ww Q - 0"));
+    let read = reads(moved.as_ref(), 0, "e1h1");
+    assert_eq!(read, "illegal: You cannot castle O-O: the king or that rook has moved.");
+}
+
+#[test]
+fn p4_1_there_is_no_castling_on_the_underworld() {
+    let world = "4k3/8/8/8/8/8/4P3/4K3";
+    let game = scene(&format!("{world}|4k3/p7/8/8/8/8/8/4K2R~h Wu - - 0"));
+    for text in ["e1h1", "Kxh1", "ue1h1", "u:Kh1", "Rxe1"] {
+        let read = reads(game.as_ref(), 0, text);
+        assert!(read.starts_with("illegal: "), "{text}: {read}");
+    }
+}
