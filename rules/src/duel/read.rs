@@ -64,27 +64,29 @@ fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
     let position = &game.position;
     let setting = position.setting();
     let same = |a: &R::Action| position.canonical(*a).eq_ignore_ascii_case(&plain.text);
-    // Exactly as canonical comes first: what differs by case only may mean another action.
-    let found = game.find(&plain.text).or_else(|| game.actions.iter().copied().find(same));
-    if let Some(action) = found {
+    let wishes = typed::wishes(setting, plain);
+    let fits = |a: &R::Action| {
+        let outline = position.outline(*a);
+        wishes.iter().any(|wish| wish.fits(setting, &outline).is_some())
+    };
+    // What the score sheet itself would write means just that.
+    let sheet = |a: &R::Action| {
+        fits(a)
+            && typed::plain(&position.sheet(*a, &game.actions))
+                .is_some_and(|p| p.text == plain.text)
+    };
+    // What differs by case only may mean another action, such as `B4c3` of a bishop and `b4c3`: exactly as
+    // canonical comes first, then exactly as on the score sheet.
+    let legal = || game.actions.iter().copied();
+    let found = game.find(&plain.text).or_else(|| legal().find(sheet));
+    if let Some(action) = found.or_else(|| legal().find(same)) {
         return Sense::Legal(vec![action]);
     }
     let others = position.read_other(&plain.text, &game.actions);
     if !others.is_empty() {
         return Sense::Legal(others);
     }
-    let wishes = typed::wishes(setting, plain);
-    let mut fitting =
-        best(setting, &wishes, game.actions.iter().map(|&a| (a, position.outline(a))));
-    if fitting.len() > 1 {
-        // What the score sheet itself would write means just that.
-        let sheet = |a: &R::Action| {
-            typed::plain(&position.sheet(*a, &game.actions)).is_some_and(|p| p.text == plain.text)
-        };
-        if let Some(action) = fitting.iter().copied().find(sheet) {
-            fitting = vec![action];
-        }
-    }
+    let fitting = best(setting, &wishes, legal().map(|a| (a, position.outline(a))));
     if !fitting.is_empty() {
         return Sense::Legal(fitting);
     }
@@ -138,10 +140,7 @@ fn best<A>(
 ) -> Vec<A> {
     let mut fitting: Vec<(u8, A)> = Vec::new();
     for (action, outline) in actions {
-        let distance = wishes.iter().filter_map(|wish| match wish {
-            Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
-            Wish::Move(m) => m.fits(setting, &outline),
-        });
+        let distance = wishes.iter().filter_map(|wish| wish.fits(setting, &outline));
         if let Some(distance) = distance.min() {
             fitting.push((distance, action));
         }

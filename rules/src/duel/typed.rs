@@ -246,6 +246,16 @@ fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
     Some((Some(kind), marked.is_none()))
 }
 
+impl Wish {
+    /// Whether an action is what is wished for, and how well it fits: 0 best.
+    pub(super) fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
+        match self {
+            Wish::Castle(wing) => (outline.castles == Some(*wing)).then_some(0),
+            Wish::Move(wish) => wish.fits(setting, outline),
+        }
+    }
+}
+
 impl MoveWish {
     /// Whether an action is what is wished for, and how well it fits: 0 best.
     pub(super) fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {

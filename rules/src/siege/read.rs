@@ -56,6 +56,8 @@ struct Scanner<'a> {
     rest: &'a str,
     game: &'a Siege,
     seat: usize,
+    /// A touch of death is shown, as on the captor's move in a score sheet.
+    touched: bool,
 }
 
 impl Scanner<'_> {
@@ -88,11 +90,12 @@ impl Scanner<'_> {
                 let (inside, rest) = self.rest.split_once(')')?;
                 self.rest = rest;
                 // From the first check or mate sign on, letters are players' (8).
-                let end = inside.find(['c', 'm']).unwrap_or(inside.len());
+                let end = inside.find(['c', 'm', 't']).unwrap_or(inside.len());
                 let (own, checks) = inside.split_at(end);
                 if !checks.chars().all(|c| "cmwrbt".contains(c)) {
                     return None;
                 }
+                self.touched |= checks.contains('t');
                 letters.push_str(own);
             } else if self.eat("=") || self.eat("+") || self.eat("#") {
                 // A promotion sign, or a check or mate mark of other games.
@@ -186,7 +189,8 @@ pub(super) fn parse(game: &Siege, seat: usize, text: &str) -> Option<Parsed> {
         player = Some(p as u8);
         rest = &rest[1..];
     }
-    let scanner = Scanner { rest, game, seat: player.map_or(seat, usize::from) };
+    let seat = player.map_or(seat, usize::from);
+    let scanner = Scanner { rest, game, seat, touched: false };
     let mut wish = wish(scanner)?;
     match &mut wish {
         Wish::Move { sign, .. } if passing => *sign = Some('+'),
@@ -217,7 +221,7 @@ fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
         // "Ooo", "oof" and Black's "boo" are talk; "OO(Q)" is not.
         let talk = spelling == "oo" && !scan.rest.starts_with("oo(");
         if !talk && scan.eat(spelling) {
-            let letters = scan.letters()?;
+            let letters = scan.letters().filter(|_| !scan.touched)?;
             let (side, fortify) = side_and_fortify(&letters)?;
             let side = match (side, long) {
                 (Some(Side::Far), true) => return None,
@@ -230,22 +234,26 @@ fn wish(mut scan: Scanner<'_>) -> Option<Wish> {
     let first = scan.hex()?;
     if scan.eat("@") {
         let again = scan.hex();
-        let letters = scan.letters()?;
+        let letters = scan.letters().filter(|_| !scan.touched)?;
         let (kind, fortify) = kind_and_fortify(&letters)?;
         let same = again.is_none_or(|hex| hex == first);
         return (same && !fortify).then_some(Wish::Field { at: first, kind });
     }
     if scan.eat("%") {
         let second = scan.hex().filter(|hex| *hex != first);
-        return scan.letters()?.is_empty().then_some(Wish::Traitor { first, second });
+        let plain = scan.letters()?.is_empty() && !scan.touched;
+        return plain.then_some(Wish::Traitor { first, second });
     }
     let sign = scan.rest.chars().next().filter(|c| "-x+".contains(*c));
     let mut ahead = Scanner { rest: &scan.rest[usize::from(sign.is_some())..], ..scan };
     if let Some(to) = ahead.hex() {
         let (promotion, fortify) = kind_and_fortify(&ahead.letters()?)?;
-        return Some(Wish::Move { from: Some(first), sign, to, promotion, fortify });
+        // Only a capture is answered with a touch; elsewhere it would be dropped in silence.
+        let possible = !ahead.touched || matches!(sign, Some('x' | '+'));
+        return possible.then_some(Wish::Move { from: Some(first), sign, to, promotion, fortify });
     }
-    let (promotion, fortify) = kind_and_fortify(&scan.letters()?)?;
+    let letters = scan.letters().filter(|_| !scan.touched)?;
+    let (promotion, fortify) = kind_and_fortify(&letters)?;
     Some(Wish::Move { from: None, sign: None, to: first, promotion, fortify })
 }
 

@@ -219,6 +219,18 @@ fn spec_8_touch() {
 }
 
 #[test]
+fn spec_8_a_touch_shown_on_the_captors_move() {
+    // The score sheet shows it so once the touch has come.
+    let game = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
+    let capture = "W5ax5e";
+    reads(&game, &[("W5ax5e(T)", capture), ("5ax5e(T)", capture), ("5ax5e(CBT)", capture)]);
+    // Where nothing is captured there is nothing to touch.
+    for text in ["5a-5d(T)", "5a5d(T)", "5d(T)", "00(QT)"] {
+        assert_eq!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
+    }
+}
+
+#[test]
 fn spec_8_question_and_exclamation_marks_are_kept() {
     let game = line(&[], "");
     for (text, marks) in [

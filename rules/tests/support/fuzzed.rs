@@ -76,7 +76,7 @@ gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
 ];
 
 /// A game out of all there are: starts, and positions in which something is going on.
-fn game(choice: u8) -> Box<dyn Game> {
+pub(crate) fn game(choice: u8) -> Box<dyn Game> {
     let mut choice = usize::from(choice) % (POSITIONS.len() + DUELS.len() + Variant::ALL.len() + 1);
     if let Some(&variant) = Variant::ALL.get(choice) {
         return variant.new_game::<&str, &str>(&[]).unwrap_or_else(|e| panic!("{variant:?}: {e}"));
