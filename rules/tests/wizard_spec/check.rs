@@ -1,5 +1,7 @@
 //! 3. Check, and 6. End.
 
+use std::collections::HashMap;
+
 use rules::game::{DrawKind, Outcome};
 use rules::{Seat, Variant};
 
@@ -183,4 +185,36 @@ fn p3_the_side_that_waits_is_not_in_check() {
     let text = string("Z@Ee1 z@Ei9 P@Ei4", "w -");
     let why = refused_position(Variant::Wizard, &text);
     assert!(why.contains("Black's wizard is in check, but it is the other side's move"), "{why}");
+}
+
+#[test]
+fn p6_there_is_no_count_of_moves() {
+    // Nothing here is promoted, comes back or gives anything up: each side always goes where the position
+    // has come about least often.
+    let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
+    let pieces = |game: &crate::Position| {
+        let view = game.view(Seat(0));
+        view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_some()).count()
+    };
+    let mut times: HashMap<String, u32> = HashMap::from([(game.position_string(), 1)]);
+    for ply in 1..=320 {
+        let next = game.actions().into_iter().filter_map(|action| {
+            let next = after(&game, &action);
+            let quiet = pieces(&next) == 4 && next.to_act() != game.to_act();
+            let before = times.get(&next.position_string()).copied().unwrap_or(0);
+            quiet.then_some((before, action, next))
+        });
+        let (before, action, next) = next
+            .min_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)))
+            .unwrap_or_else(|| panic!("no quiet move at ply {ply}"));
+        assert!(before < 4, "ply {ply}, {action}: fivefold repetition draws by itself");
+        game = next;
+        *times.entry(game.position_string()).or_default() += 1;
+        assert_eq!(
+            (game.outcome(), game.actions().is_empty()),
+            (None, false),
+            "ply {ply}, {action}"
+        );
+    }
+    assert_eq!(game.draw_claim(Seat(0)).unwrap_err().sentence, NOTHING);
 }
