@@ -315,4 +315,20 @@ mod tests {
         let none = Options::parse(&[("powers", "")]).expect("an empty list is none");
         assert!(!none.powers.fortify && !none.powers.touch);
     }
+
+    #[test]
+    fn a_threshold_above_the_bound_is_refused_with_the_bound() {
+        for key in ["threshold-W", "threshold-R", "threshold-B"] {
+            let most = Options::parse(&[(key, "999")]).map(|o| o.pairs());
+            assert!(most.is_ok_and(|p| p.contains(&(key.to_owned(), "999".to_owned()))), "{key}");
+            for value in ["1000", "65536", "99999999999999999999"] {
+                let refused = Options::parse(&[(key, value)]).map_err(|e| e.to_string());
+                let sentence = format!(
+                    "'{value}' is no value for option {key}; it takes a whole number to 999, from 1 with \
+siege=captures and from 0 otherwise"
+                );
+                assert_eq!(refused, Err(sentence));
+            }
+        }
+    }
 }
