@@ -3,7 +3,7 @@
 use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
 use crate::legend::{capture_word, quiet_word};
-use crate::words::{metered, one_line, player, powers, standing, vacant_spots};
+use crate::words::{capital, frame, metered, one_line, player, powers, standing, vacant_spots};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -26,6 +26,7 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
         sentence(&mut text, &format!("Last: {last}"), 300);
     }
     sentence(&mut text, &headline, 200);
+    sentence(&mut text, &capital(&frame(view).unwrap_or_default()), 80);
     sentence(&mut text, &targets(view), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for seat in &view.seats {

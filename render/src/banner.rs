@@ -9,6 +9,7 @@ use crate::panel::Unit;
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, army_of};
+use crate::words::capital;
 
 /// Everything that decides how the banner looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +28,8 @@ pub(crate) struct Banner {
 
 const MARGIN: f32 = 24.0;
 const HEIGHT: f32 = 108.0;
+/// A diagram's, without a line about it.
+const LOW: f32 = 72.0;
 /// Sizes of the headline's letters, the one to be wished for first.
 const HEADLINE: [f32; 3] = [36.0, 32.0, 28.0];
 
@@ -54,14 +57,13 @@ impl Banner {
     /// boards show it.
     fn ending(&self) -> Option<(&str, String)> {
         let (why, end) = self.headline.rsplit_once(": ").filter(|_| self.over)?;
-        let mut letters = end.chars();
-        let first = letters.next()?;
-        Some((why, first.to_uppercase().chain(letters).collect()))
+        Some((why, capital(end)))
     }
 
     /// The banner's height.
     pub(crate) fn height(&self) -> usize {
-        self.unit.px(HEIGHT).round() as usize
+        let low = self.diagram && self.last.is_empty();
+        self.unit.px(if low { LOW } else { HEIGHT }).round() as usize
     }
 
     /// Draws the banner.

@@ -1,15 +1,18 @@
-//! The lines beneath the boards that explain marks of targets, columns, badges and what the boards themselves mark.
+//! The lines beneath the boards that explain marks of targets, columns, badges, what the boards themselves mark, and
+//! whose names the cells bear where that is not plain.
 
-use rules::view::{Badge, CellShape, Mark, Marks, Spot, View};
+use rules::view::{Badge, CellShape, KindName, Mark, Marks, Spot, View};
 
 use crate::RenderError;
+use crate::artwork::disc;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::panel::Unit;
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
-use crate::sprite::{Look, Studio, badge_disc, compose};
+use crate::sprite::{Figure, Look, Studio, badge_disc, compose};
 use crate::theme::{APART, army_of};
+use crate::words::{frame, letter};
 
 /// A sign that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +27,10 @@ enum Sign {
     Apart,
     /// A line on the board, with gaps or not.
     Line(bool),
+    /// A dead piece: its army and kind.
+    Dead(u8, KindName),
+    /// The army and letter of the seat whose names the cells bear.
+    Frame(u8, char),
 }
 
 /// Everything that decides how the legend looks.
@@ -44,6 +51,9 @@ const SIZE: f32 = 24.0;
 const GAP: (f32, f32) = (10.0, 28.0);
 /// More kinds of badges than any game has are not explained.
 const MOST_BADGES: usize = 8;
+
+/// What dead pieces are.
+pub(crate) const DEAD: &str = "dead: only an obstacle";
 
 /// What cells are that no piece is captured on: where the piece looked at moves, or else what may answer a question.
 pub(crate) fn quiet_word(view: &View) -> &'static str {
@@ -132,12 +142,22 @@ impl Legend {
                 lines.push((Sign::Line(line.dashed), meaning.to_owned()));
             }
         }
+        let dead = view.boards.iter().flat_map(|b| &b.cells).filter_map(|c| c.piece);
+        let dead = dead
+            .filter(|piece| piece.dead)
+            .take(1)
+            .map(|piece| (Sign::Dead(army_of(view, piece.owner), piece.kind), DEAD.to_owned()));
+        let names = frame(view).into_iter();
+        let seat = view.frame;
+        let names = names.map(|text| (Sign::Frame(army_of(view, seat), letter(view, seat)), text));
         let shade = view.boards.iter().find_map(|b| b.apart).map_or(0, |_| 2);
         let room = unit.px(1200.0 - 2.0 * MARGIN);
         let words = room - unit.px(SAMPLE + GAP.0 + GAP.1);
         let mut rows: Vec<Vec<(Sign, String)>> = Vec::new();
         let mut used = 0.0;
-        for (sign, text) in marks.chain(badges).chain(spots).chain(apart).chain(lines) {
+        for (sign, text) in
+            marks.chain(dead).chain(badges).chain(spots).chain(apart).chain(lines).chain(names)
+        {
             let text = fonts.elide(Weight::Regular, unit.px(SIZE), &fonts.printable(&text), words);
             let width = entry(&text, unit, fonts);
             match rows.last_mut() {
@@ -175,14 +195,19 @@ impl Legend {
             for (sign, text) in row {
                 let at = ((x + unit.px(SAMPLE / 2.0)).round(), middle);
                 match *sign {
-                    Sign::Cell(_) | Sign::Spot(_) | Sign::Apart => {
+                    Sign::Cell(_) | Sign::Spot(_) | Sign::Dead(..) | Sign::Apart => {
                         let (mut marks, mut spot, mut shade) = (Marks::default(), None, self.shade);
+                        let mut figure = None;
                         match *sign {
                             Sign::Cell(shown) => marks = shown,
                             Sign::Spot(army) => spot = Some(army),
+                            Sign::Dead(army, kind) => {
+                                let (letter, badge) = (None, None);
+                                figure = Some(Figure { army, kind, dead: true, letter, badge });
+                            }
                             _ => shade = APART,
                         }
-                        let look = Look { geometry, shade, spot, marks, figure: None, name: None };
+                        let look = Look { geometry, shade, spot, marks, figure, name: None };
                         compose(&mut pixmap, &look, studio, at)?;
                     }
                     Sign::Line(dashed) => {
@@ -196,6 +221,10 @@ impl Legend {
                             let ends = [(at.0 - half + start, at.1), (at.0 - half + end, at.1)];
                             pen.line(ends, width, colors.division)?;
                         }
+                    }
+                    Sign::Frame(army, letter) => {
+                        let army = colors.army(army);
+                        disc(&mut pixmap, studio.fonts, letter, army, at, unit.px(SAMPLE))?;
                     }
                     Sign::Badge(badge) => {
                         let pen = Pen::new(&mut pixmap, studio.fonts);

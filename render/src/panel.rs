@@ -173,7 +173,7 @@ impl Panel {
         }
         y += unit.px(rows.meter as f32 * POWER_ROW);
         for (i, (now, row)) in self.powers.iter().enumerate() {
-            let color = if *now { colors.text } else { colors.panel.mix(colors.muted, 170) };
+            let color = if *now { colors.text } else { colors.panel.mix(colors.muted, 225) };
             let look = Lettering { weight: Weight::Regular, size: unit.px(SMALL), color };
             let middle = y + unit.px(POWER_ROW * (i as f32 + 0.5));
             pen.text(row, look, Anchor::Left, (unit.px(PAD), middle))?;
@@ -349,7 +349,8 @@ fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
         _ => {}
     }
     if seat.to_act {
-        badges.push((Tone::Accent, "to move".to_owned()));
+        let what = if view.deciding { "to decide" } else { "to move" };
+        badges.push((Tone::Accent, what.to_owned()));
     }
     if let Some(next) = &seat.next {
         badges.push((Tone::Plain, next.clone()));

@@ -239,7 +239,9 @@ pub(crate) fn badge_disc(
     let size = radius * 1.6;
     let look = Lettering { weight: Weight::Bold, size, color };
     let text = studio.fonts.printable(&badge.sign.to_string());
-    pen.text(&text, look, Anchor::Center, at)
+    // Letters that reach below the line would leave the disc.
+    let raised = if "gjpqy".contains(badge.sign) { size * 0.14 } else { 0.0 };
+    pen.text(&text, look, Anchor::Center, (at.0, at.1 - raised))
 }
 
 fn tint(marks: Marks, occupied: bool) -> Tint {

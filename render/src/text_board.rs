@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use rules::view::{BoardView, CellView, Mark, View};
 
-use crate::legend::{badges, spots};
+use crate::legend::{DEAD, badges, spots};
 use crate::theme::{APART, army_of};
-use crate::words::{count_of, letter, metered, one_line, player, powers, standing};
+use crate::words::{count_of, frame, letter, metered, one_line, player, powers, standing};
 
 /// How a text board is to look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -335,8 +335,10 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
     let badges = badges(view).into_iter().map(|(b, text)| {
-        let text = one_line(&text);
-        if b.named { text } else { format!("{} {text}", printable(b.sign)) }
+        if b.named {
+            return format!("letter after a piece: {}", one_line(b.meaning));
+        }
+        format!("{} {}", printable(b.sign), one_line(&text))
     });
     let vacant = |c: &CellView| c.piece.is_none().then_some(c.spot).flatten();
     let spots = spots(cells().filter_map(vacant))
@@ -346,11 +348,12 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     let apart = apart.map(|name| format!("~ {}", one_line(name)));
     let [quiet, capture] = view.meanings.unwrap_or(["may go", "may capture"]);
     let (quiet, capture) = (format!("* {}", one_line(quiet)), format!("< > {}", one_line(capture)));
+    let dead = format!("- - {DEAD}");
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
         (marked(Mark::Removed), "x removed"),
         (marked(Mark::Check), "! ! check"),
-        (cells().any(|c| c.piece.is_some_and(|p| p.dead)), "- - dead"),
+        (cells().any(|c| c.piece.is_some_and(|p| p.dead)), dead.as_str()),
         (marked(Mark::Selected), "{ } this piece"),
         (marked(Mark::Target), quiet.as_str()),
         (marked(Mark::TargetCapture), capture.as_str()),
@@ -358,6 +361,7 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         (marked(Mark::Column), "| same place, other board"),
     ];
     let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
-    let all: Vec<String> = used.chain(badges).chain(spots).chain(apart).collect();
+    let all: Vec<String> =
+        used.chain(badges).chain(spots).chain(apart).chain(frame(view)).collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

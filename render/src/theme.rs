@@ -145,7 +145,7 @@ impl Colors {
                 border: Rgb::hex(0xCDD0D5),
                 text: Rgb::hex(0x1E1F22),
                 muted: Rgb::hex(0x5C5E66),
-                accent: Rgb::hex(0xB9790A),
+                accent: Rgb::hex(0x9C6406),
                 on_accent: Rgb::hex(0xFFFFFF),
                 badge: Rgb::hex(0xDDE0E4),
                 grid: Rgb::hex(0x8496A3),

@@ -18,6 +18,12 @@ pub(crate) fn one_line(text: &str) -> String {
     kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// A text with a capital first.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A player's name for text, shortened; `None` when there is nothing to show.
 pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
     let name = one_line(names.get(seat.index())?);
@@ -27,6 +33,14 @@ pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
         short.push('…');
     }
     (!short.is_empty()).then_some(short)
+}
+
+/// Whose names cells bear, where they are not those of the side at the bottom: `cells named from White's seat`.
+pub(crate) fn frame(view: &View) -> Option<String> {
+    let other = (view.frame != view.viewer).then_some(view.frame)?;
+    let told = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
+    let named = || view.variant.seats().get(other.index()).map(|s| s.name);
+    Some(format!("cells named from {}'s seat", one_line(told.or_else(named)?)))
 }
 
 /// The letter of a seat, even of one the view does not tell about.
@@ -73,7 +87,7 @@ pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
     for power in &seat.powers {
         let when = one_line(power.when);
         let head = match (power.now, when.is_empty()) {
-            (_, true) => "powers".to_owned(),
+            (_, true) => "powers:".to_owned(),
             (true, false) => "powers now:".to_owned(),
             (false, false) => format!("powers when {when}:"),
         };

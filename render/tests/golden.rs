@@ -9,7 +9,7 @@ use std::path::Path;
 
 use common::boards;
 use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
-use rules::game::Variant;
+use rules::game::{Game as _, Variant};
 use rules::view::{Mark, Marks, View};
 
 /// A picture's size and its pixels in red, green, blue.
@@ -191,6 +191,12 @@ fn home_files_on_two_boards() {
 #[test]
 fn siege_by_points_seen_from_the_seat_behind() {
     check("points", &common::by_points(common::BLACK), &light(560));
+}
+
+#[test]
+fn cells_named_from_another_seat() {
+    let game = common::played("W3e-5e");
+    check("named", &game.view_in(common::RED, common::WHITE), &options(560));
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use common::boards;
 use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::{Mark, Marks};
-use rules::{Seat, Variant};
+use rules::{Game as _, Seat, Variant};
 
 const MIDDLE: &str = "
                        16b 16c 16d 16e 16f 16g
@@ -88,7 +88,7 @@ fn alt_text_has_room_for_96_pieces_on_three_boards() {
     let text = alt_text(&boards::three_realms(), &[]);
     assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     assert!(text.contains("White: king n1, queen m1, angels d1 e1, "), "{text}");
-    assert!(text.contains("pegasuses c1 f1"), "{text}");
+    assert!(text.contains("pegasi c1 f1"), "{text}");
     assert!(text.contains("silver generals a8 b8 g8 h8"), "{text}");
     assert!(!text.contains("more"), "{text}");
 }
@@ -109,10 +109,10 @@ fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
 #[test]
 fn alt_text_tells_badges() {
     let text = alt_text(&boards::wizard(), &[]);
-    assert!(text.contains("warrior (first move, of two steps, to come) Eg2"), "{text}");
+    assert!(text.contains("warrior (may still move two steps) Eg2"), "{text}");
     let start = Variant::Wizard.new_game::<&str, &str>(&[]).expect("no options are fine");
     let text = alt_text(&start.view(Seat(0)), &[]);
-    assert_eq!(text.matches("first move, of two steps").count(), 2, "once a player: {text}");
+    assert_eq!(text.matches("may still move two steps").count(), 2, "once a player: {text}");
 }
 
 #[test]
@@ -175,14 +175,14 @@ const WIZARD: &str = "
   2 .   .   .   .   We  .   .   .   .   2
   1 We  .   .   .  *X   .   .   .  *X   1
     a   b   c   d   e   f   g   h   i
-( )[ ] last move  x removed  * may go  2 first move, of two steps, to come
+( )[ ] last move  x removed  * may go  2 may still move two steps
     X captured warriors and eagles return here  ~ No Man's Land
 Last: Black's archer on Ed4 shoots White's eagle on Se3.
 White decides: where does the eagle return?
-  Black: lost 2 dragons, 2 pegasuses, 2 archers, 3 giants, hero, eagle, 3
-    warriors; powers teleport, resurrection 2
-> White: lost 2 dragons, 2 pegasuses, archer, 3 giants, 3 heroes; powers
-    resurrection 2
+  Black: lost 2 dragons, 2 pegasi, 2 archers, 3 giants, hero, eagle, 3 warriors;
+    powers: teleport, resurrection ×2
+> White: lost 2 dragons, 2 pegasi, archer, 3 giants, 3 heroes; powers:
+    resurrection ×2
 ";
 
 #[test]
@@ -217,7 +217,7 @@ fn home_files_are_explained_once() {
     // The board is seen from Black's side: rank 2, files h to a.
     assert!(text.contains("  2 Wp  Wrh Wp  Wbf Wng .   .   Wp  2"), "{text}");
     assert_eq!(text.matches("home file").count(), 1, "{text}");
-    assert!(text.contains("small letter: home file"), "{text}");
+    assert!(text.contains("letter after a piece: home file"), "{text}");
     let alt = alt_text(&view, &[]);
     assert!(alt.contains("rook (home file h) wg2"), "{alt}");
     assert!(alt.contains("knight (home file b) wa3"), "{alt}");
@@ -287,5 +287,21 @@ fn signs_in_text_are_explained() {
     assert!(view.boards[0].cells.iter().any(|c| c.marks.contains(Mark::TargetCapture)));
     for sign in ["< > may capture", "{ } this piece", "- - dead", "x removed", "# special"] {
         assert!(text.contains(sign), "{sign} in\n{text}");
+    }
+}
+
+#[test]
+fn cells_named_from_another_seat_are_told_so() {
+    let game = common::played("W3e-5e");
+    let mine = game.view(common::RED);
+    let view = game.view_in(common::RED, common::WHITE);
+    let text = text_board(&view, &TextOptions::default());
+    assert!(text.contains("[Wp]") && text.contains("cells named from White's seat"), "{text}");
+    let alt = alt_text(&view, &[]);
+    let told = "White's pawn goes from 3e to 5e. Red to move. Cells named from White's seat. White";
+    assert!(alt.contains(told), "{alt}");
+    assert!(alt.encode_utf16().count() <= ALT_TEXT_LIMIT);
+    for text in [text_board(&mine, &TextOptions::default()), alt_text(&mine, &[])] {
+        assert!(!text.to_lowercase().contains("cells named"), "{text}");
     }
 }

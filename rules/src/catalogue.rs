@@ -223,7 +223,13 @@ impl Variant {
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
-        let mut array = View::diagram(self, view.shape, view.boards, headline, String::new());
+        let about = match self {
+            Variant::ThreeRealms => {
+                "The array of the heavens and the underworld is a reconstruction"
+            }
+            _ => "",
+        };
+        let mut array = View::diagram(self, view.shape, view.boards, headline, about.to_owned());
         array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.for_each(|cell| cell.marks = Marks::default());

@@ -288,6 +288,8 @@ pub struct View {
     pub aspect: Option<String>,
     /// Actions so far; 0 in a diagram.
     pub ply: usize,
+    /// Whoever is to act answers a question and does not move.
+    pub deciding: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// One line for the banner: `White to move`, `Red decides: touch of death?`, `White wins`.
@@ -320,6 +322,7 @@ impl View {
             meanings: None,
             aspect: None,
             ply: 0,
+            deciding: false,
             outcome: None,
             headline,
             last_action: text,

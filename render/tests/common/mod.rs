@@ -49,7 +49,9 @@ pub fn middle(viewer: Seat) -> View {
 pub fn crowded(viewer: Seat) -> View {
     let game = played(include_str!("../games/crowded.txt"));
     let mut view = game.view(viewer);
-    game.mark_targets(WHITE, "2e", &mut view).expect("White's king is there");
+    let king = view.boards[0].cells.iter().find(|c| c.marks.contains(Mark::Check));
+    let king = king.expect("White's king is in check").name.clone();
+    game.mark_targets(WHITE, &king, &mut view).expect("White's king is there");
     let mut rest = [Mark::TargetSpecial, Mark::TargetSpecial, Mark::Removed].into_iter();
     for cell in view.boards[0].cells.iter_mut().skip(90).filter(|c| c.marks.is_empty()) {
         if cell.piece.is_none_or(|p| !p.dead) && (cell.x - cell.y).abs() < 4.0 {
@@ -132,6 +134,7 @@ pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
         ("wizard_start", boards::wizard_start(), plain()),
         ("wizard_safe", boards::wizard_middle(), safe(plain())),
         ("realm", boards::knight_realm(), plain()),
+        ("named", played(OPENING).view_in(RED, WHITE), light()),
         ("array_siege", Variant::Siege.array_view(), plain()),
         ("array_three", Variant::ThreeRealms.array_view(), light()),
         ("array_wizard", Variant::Wizard.array_view(), light()),

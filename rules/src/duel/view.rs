@@ -47,6 +47,7 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
         meanings: None,
         aspect: None,
         ply: game.ply,
+        deciding: game.ending.is_none() && position.decision(&game.actions).is_some(),
         outcome: game.ending.map(|e| e.outcome),
         headline: headline(game),
         last_action: game.last.said.clone(),

@@ -345,7 +345,7 @@ impl Game for Siege {
             }
             Termination::AgreedDraw => {
                 self.position.draw(DrawKind::Agreed);
-                vec!["All players still in the game agree on a draw.".to_owned()]
+                vec!["The players agree on a draw.".to_owned()]
             }
         };
         self.ply += 1;

@@ -36,6 +36,7 @@ pub(super) fn view(game: &Siege, viewer: Seat, frame: Seat) -> View {
         meanings: None,
         aspect: None,
         ply: game.ply,
+        deciding: game.position.state.touch.is_some() && game.position.state.outcome.is_none(),
         outcome: game.position.state.outcome,
         headline: headline(game),
         last_action: last_action(game, frame as u8),

@@ -138,7 +138,7 @@ pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
         HERO | GIANT | PEGASUS if piece.marks() & PROMOTED != 0 => {
             badge('+', "resurrected or promoted")
         }
-        WARRIOR if piece.marks() & NEW != 0 => badge('2', "first move, of two steps, to come"),
+        WARRIOR if piece.marks() & NEW != 0 => badge('2', "may still move two steps"),
         _ => None,
     }
 }
@@ -185,7 +185,7 @@ pub(super) fn powers(position: &Position, seat: u8) -> Vec<String> {
     match position.state.dragons[(seat & 1) as usize] {
         0 => {}
         1 => rights.push("resurrection".to_owned()),
-        n => rights.push(format!("resurrection {n}")),
+        n => rights.push(format!("resurrection ×{n}")),
     }
     rights
 }
