@@ -29,8 +29,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// The side somebody looks from when they do not say: their own, one still in the game if they hold several, else that of whoever is to
-    /// move.
+    /// The side somebody looks from when they do not say: their own (one still in the game, if they hold several), else that
+    /// of whoever is to move.
     pub(super) fn usual_side(&self, game: &Match) -> Seat {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let to_act = game.position.to_act();
