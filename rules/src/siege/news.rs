@@ -203,19 +203,29 @@ fn checks(before: &Position, game: &Siege, p: u8, frame: u8, news: &mut Vec<Stri
             format!("{by} calls check on {who} ({pieces}).")
         });
     }
+    // Who is mated has no answer: a last blow, or a pass (5.3, 5.4).
+    let mated = position.state.turn == p && game.settled.checkmated;
+    let answers = !mated && game.settled.passed_mated >> p & 1 == 0;
     for &q in &without {
         let (by, pieces) = (name(q), pieces(q));
-        news.push(if with.is_empty() {
-            format!(
-                "{by} attacks {who}'s king ({pieces}) without having declared check; {who} has to answer it all the same."
+        let (attack, answer) = if with.is_empty() {
+            (
+                format!("{by} attacks {who}'s king ({pieces}) without having declared check"),
+                format!("{who} has to answer it all the same"),
             )
         } else {
-            format!(
-                "{by} attacks {who}'s king too ({pieces}), without having declared check; {who} has to answer that as well."
+            (
+                format!("{by} attacks {who}'s king too ({pieces}), without having declared check"),
+                format!("{who} has to answer that as well"),
             )
-        });
+        };
+        news.push(if answers { format!("{attack}; {answer}.") } else { format!("{attack}.") });
     }
-    if position.state.turn == p && game.settled.checkmated {
+    if mated && position.players_left() == 2 {
+        news.push(format!(
+            "{who} is checkmated, but the check was not declared: {who} has a last blow."
+        ));
+    } else if mated {
         news.push(format!("{who} is checkmated and has a last blow."));
     }
 }

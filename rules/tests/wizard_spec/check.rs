@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use rules::game::{DrawKind, Outcome};
+use rules::game::{DrawKind, Outcome, ReadError, Termination, TypedTermination};
 use rules::{Seat, Variant};
 
-use crate::duel::{after, from, refusal_of, refused_position, sheet, status};
+use crate::duel::{after, from, refused_position, sheet, status};
 use crate::{SHIELD, scene, stands, string, white};
 
 #[test]
@@ -126,7 +126,8 @@ fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
             assert_eq!(game.draw_claim(seat).unwrap_err().sentence, NOTHING, "time {time}");
             let letter = ["B(S)", "W(S)"][usize::from(seat.0)];
             assert_eq!(game.clone().apply(letter).unwrap_err().sentence, NOTHING);
-            assert_eq!(refusal_of(&game, seat, "(S)"), NOTHING);
+            let typed = TypedTermination { termination: Termination::DrawClaim, seat: None };
+            assert_eq!(game.read(seat, "(S)"), Err(ReadError::Termination(typed)));
         }
         assert_eq!(game.outcome(), None);
     }
