@@ -194,7 +194,7 @@ impl Variant {
     ///
     /// ```
     /// use rules::Variant;
-    /// assert_eq!(Variant::Siege.topic("Touch of Death"), Some("touch"));
+    /// assert_eq!(Variant::Siege.topic("Touch of Death"), Some("touch of death"));
     /// assert_eq!(Variant::ThreeRealms.topic("pegasi"), Some("pegasus"));
     /// assert_eq!(Variant::Chess.topic("N"), Some("knight"));
     /// assert_eq!(Variant::Chess.topic("swoop"), None);

@@ -244,7 +244,7 @@ impl Position {
             } else {
                 continue;
             };
-            if !self.king_attacked_on(player, to) && !(sheltered && self.beside_king(player, to)) {
+            if !(self.king_attacked_on(player, to) || sheltered && self.beside_king(player, to)) {
                 push(out, king, to, how, false);
             }
         }
