@@ -3,7 +3,9 @@
 use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
 use crate::legend::{capture_word, quiet_word};
-use crate::words::{capital, frame, metered, one_line, player, powers, standing, vacant_spots};
+use crate::words::{
+    capital, frame, last as last_said, metered, one_line, player, powers, standing, vacant_spots,
+};
 
 /// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -14,7 +16,7 @@ pub const ALT_TEXT_LIMIT: usize = 1024;
 #[must_use]
 pub fn alt_text(view: &View, names: &[String]) -> String {
     let mut text = String::new();
-    let (headline, last) = (one_line(&view.headline), one_line(&view.last_action));
+    let (headline, last) = (one_line(&view.headline), one_line(last_said(view)));
     if view.seats.is_empty() {
         // A diagram: nobody plays, and nothing else is to be told.
         sentence(&mut text, &headline, 200);

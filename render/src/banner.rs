@@ -9,7 +9,7 @@ use crate::panel::Unit;
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, army_of};
-use crate::words::capital;
+use crate::words::{capital, last};
 
 /// Everything that decides how the banner looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ impl Banner {
             seat: chief.map(|s| (army_of(view, s.seat), s.letter)),
             over: view.outcome.is_some(),
             headline: fonts.printable(&view.headline),
-            last: fonts.printable(&view.last_action),
+            last: fonts.printable(last(view)),
             title: view.variant.title(),
             ply: view.ply,
             diagram: view.seats.is_empty(),

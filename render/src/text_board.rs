@@ -8,7 +8,9 @@ use rules::view::{BoardView, CellView, Mark, View};
 
 use crate::legend::{DEAD, badges, spots};
 use crate::theme::{APART, army_of};
-use crate::words::{count_of, frame, letter, metered, one_line, player, powers, standing};
+use crate::words::{
+    count_of, frame, last as last_said, letter, metered, one_line, player, powers, standing,
+};
 
 /// How a text board is to look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +93,7 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) = (one_line(&view.headline), one_line(&view.last_action));
+    let (headline, last) = (one_line(&view.headline), one_line(last_said(view)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);

@@ -18,6 +18,12 @@ pub(crate) fn one_line(text: &str) -> String {
     kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// What was done last, unless the headline begins with the same words: `White has run out of time`.
+pub(crate) fn last(view: &View) -> &str {
+    let said = view.headline.strip_prefix(view.last_action.as_str());
+    if said.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
+}
+
 /// A text with a capital first.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -305,3 +305,15 @@ fn cells_named_from_another_seat_are_told_so() {
         assert!(!text.to_lowercase().contains("cells named"), "{text}");
     }
 }
+
+#[test]
+fn an_end_is_told_once() {
+    let mut game = Variant::Chess.new_game::<&str, &str>(&[]).expect("no options are fine");
+    for action in ["e2e4", "d7d5", "W(L)"] {
+        game.apply(action).expect("White runs out of time");
+    }
+    let view = game.view(Seat(0));
+    for text in [alt_text(&view, &[]), text_board(&view, &TextOptions::default())] {
+        assert_eq!(text.matches("White has run out of time").count(), 1, "{text}");
+    }
+}
