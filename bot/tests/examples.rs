@@ -99,7 +99,7 @@ fn wizard_shows_what_flies_returns_and_comes_back() {
         "becoming a pegasus",
         "becoming a dragon",
         "is checkmated",
-        "The same position too often",
+        "has occurred too often",
     ];
     for what in wanted {
         assert!(all.contains(what), "{what}");
