@@ -1,6 +1,7 @@
 //! `/rules` as players use it: what their words lead to, in a game and without one.
 
-#[path = "support/mod.rs"]
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 mod support;
 
 use bot::bridge::{Array, Outgoing, PictureRequest, Subject};
