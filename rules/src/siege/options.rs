@@ -126,7 +126,7 @@ const THRESHOLD: [OptionInfo; 3] =
 const fn threshold(key: &'static str) -> OptionInfo {
     OptionInfo {
         key,
-        values: "a number up to 999",
+        values: "a whole number up to 999, from 1 with siege=captures",
         default: "3 with siege=captures, 4 with points, 18 with moves",
         help: "that player's handicap: the higher, the harder to besiege",
     }
@@ -324,8 +324,8 @@ mod tests {
             for value in ["1000", "65536", "99999999999999999999"] {
                 let refused = Options::parse(&[(key, value)]).map_err(|e| e.to_string());
                 let sentence = format!(
-                    "'{value}' is no value for option {key}; it takes a whole number to 999, from 1 with \
-siege=captures and from 0 otherwise"
+                    "'{value}' is no value for option {key}; it takes a whole number up to 999, from 1 \
+with siege=captures"
                 );
                 assert_eq!(refused, Err(sentence));
             }
