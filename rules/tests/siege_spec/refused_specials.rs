@@ -280,7 +280,7 @@ on 1f is in the way.",
 fn castling_typed_onto_the_rook() {
     let castlers = "Wk 1e, Wr 1a, Wr 1i, rk 14a, bk 14j";
     let game = |more: &str| draw('W', &format!("{castlers}, {more}"), "");
-    let between = "You cannot castle. 00(Q): White's knight stands between on 1b.";
+    let between = "You cannot castle. 00(Q): White's knight on 1b is in the way.";
     told(&game("wn 1b"), &[("1e-1a", between), ("1ex1a", between), ("W1e1a", between)]);
     told(&game("rr 8e"), &[("1e-1a", "You cannot castle out of check.")]);
     told(
