@@ -185,10 +185,12 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let answer = scene.answer(moved);
     assert!(answer.content.contains("may not post"), "{}", answer.content);
     scene.told(&cyd, "/move-game");
-    scene.double.with(|world| world.deny_bot(channel, 0));
-    bob.slash(channel, "/move-game", &[]).unwrap();
-    scene.posted(channel, "Bob");
-    bob.says(channel, "3b-5d");
-    scene.posted(channel, "R3b-5d");
+    // Where it was, the bot still may not post: nothing goes on there by itself.
+    let guild = scene.double.guild;
+    let elsewhere = scene.double.with(|world| world.add_channel(guild, "elsewhere"));
+    bob.slash(elsewhere, "/move-game", &[]).unwrap();
+    scene.posted(elsewhere, "Bob");
+    bob.says(elsewhere, "3b-5d");
+    scene.posted(elsewhere, "R3b-5d");
     scene.sound();
 }

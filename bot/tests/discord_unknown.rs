@@ -89,40 +89,47 @@ fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
     }
 }
 
-/// Spoils each field in one way, while a move is made in the game's thread and somebody asks in private.
+/// Spoils each field in one way, while a move is made in the game's thread and somebody asks in private. Each request
+/// has a Discord of its own: most of the time is waiting.
 fn survives(wrong: Option<&Value>) {
-    for (operation, fields) in FIELDS {
-        let mut scene = restless();
-        let mut game = Short::begin(&scene);
-        let (direct, _) = game.people[0].direct_message("/games");
-        scene.posted(direct, "g1");
-        for path in fields {
-            let what = format!("{operation}: {path} is {wrong:?}");
-            spoil(&scene, operation, path, wrong.cloned());
-            // A process that knows nothing yet has to ask for everything.
-            scene.stop();
-            let since = scene.double.look(|world| world.request_count());
-            // Nothing comes after it: it is asked whether that can be believed.
-            game.people[1].says(game.thread, "what a game!");
-            scene.start();
-            asked(&scene, "list_messages", since, 1);
-            if game.ply < 14 {
-                game.moves(&scene);
-            }
-            let answers = scene.said(direct);
-            game.people[0].direct_message("/games");
-            let answered = scene.double.wait_here_for(LONG, |world| {
-                (discord_support::said(world, direct) > answers).then_some(())
-            });
-            answered.unwrap_or_else(|error| panic!("{what}: {error}\n{}", scene.log()));
-            nothing_is_gone(&scene, &game, &what);
+    std::thread::scope(|threads| {
+        for (operation, fields) in FIELDS {
+            threads.spawn(move || survives_in(operation, fields, wrong));
         }
-        scene.double.with(|world| world.faults.clear());
+    });
+}
+
+fn survives_in(operation: &str, fields: &[&str], wrong: Option<&Value>) {
+    let mut scene = restless();
+    let mut game = Short::begin(&scene);
+    let (direct, _) = game.people[0].direct_message("/games");
+    scene.posted(direct, "g1");
+    for path in fields {
+        let what = format!("{operation}: {path} is {wrong:?}");
+        spoil(&scene, operation, path, wrong.cloned());
+        // A process that knows nothing yet has to ask for everything.
+        scene.stop();
+        let since = scene.double.look(|world| world.request_count());
+        // Nothing comes after it: it is asked whether that can be believed.
+        game.people[1].says(game.thread, "what a game!");
+        scene.start();
+        asked(&scene, "list_messages", since, 1);
         if game.ply < 14 {
             game.moves(&scene);
         }
-        game.is_whole(&scene);
+        let answers = scene.said(direct);
+        game.people[0].direct_message("/games");
+        let answered = scene.double.wait_here_for(LONG, |world| {
+            (discord_support::said(world, direct) > answers).then_some(())
+        });
+        answered.unwrap_or_else(|error| panic!("{what}: {error}\n{}", scene.log()));
+        nothing_is_gone(&scene, &game, &what);
     }
+    scene.double.with(|world| world.faults.clear());
+    if game.ply < 14 {
+        game.moves(&scene);
+    }
+    game.is_whole(&scene);
 }
 
 #[test]
