@@ -189,7 +189,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let guild = scene.double.guild;
     let elsewhere = scene.double.with(|world| world.add_channel(guild, "elsewhere"));
     bob.slash(elsewhere, "/move-game", &[]).unwrap();
-    scene.posted(elsewhere, "Bob");
+    scene.posted(elsewhere, "is played here from now on");
     bob.says(elsewhere, "3b-5d");
     scene.posted(elsewhere, "R3b-5d");
     scene.sound();
