@@ -33,8 +33,8 @@ Black to move
     captures; powers when under siege: fortification, traitor ×1, field
     promotion, touch of death
   Red: under siege; fortified, 1 turn left; lost queen, pope, rook, bishop, 10
-    pawns; siege 3 of 3 captures; powers when under siege: traitor ×2, field
-    promotion, touch of death
+    pawns; siege 3 of 3 captures; powers when no longer fortified: traitor ×2,
+    field promotion, touch of death
 > Black: in check; lost queen, 2 rooks, 2 bishops, knight, 9 pawns; siege 0 of 3
     captures; powers when under siege: fortification, traitor ×2, field
     promotion, touch of death
@@ -79,7 +79,10 @@ fn alt_text_says_what_changed_and_where_things_stand() {
     let red = "Red, under siege, fortified, 1 turn left, siege 3 of 3 captures, 14 lost: king 9c, ";
     assert!(text.contains(red), "{text}");
     assert!(text.contains("Black, in check, siege 0 of 3 captures, 15 lost: king 12l, "), "{text}");
-    assert!(text.contains("Red's powers when under siege: traitor ×2, "), "there is room: {text}");
+    assert!(
+        text.contains("Red's powers when no longer fortified: traitor ×2, "),
+        "there is room: {text}"
+    );
     assert!(!text.contains("more"), "there is room for a whole position: {text}");
 }
 

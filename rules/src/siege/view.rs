@@ -195,8 +195,11 @@ fn powers(position: &Position, p: u8) -> Vec<Power> {
         (on.touch, "touch of death".to_owned()),
     ];
     let now = position.has_powers(p);
+    // Under siege but fortified, a player waits for the end of the fortification alone.
+    let waits = position.sieged() == Some(p) && !now;
+    let when = if waits { "no longer fortified" } else { "under siege" };
     let named = named.into_iter().filter(|(left, _)| *left);
-    named.map(|(_, name)| Power { name, now, when: "under siege" }).collect()
+    named.map(|(_, name)| Power { name, now, when }).collect()
 }
 
 fn headline(game: &Siege) -> String {
