@@ -1,7 +1,9 @@
 //! Which games there are: what each is called, takes, and starts with.
 
 use crate::duel::orthodox::WHITE_AND_BLACK;
-use crate::game::{Game, OptionInfo, Seat, SeatName, SetupError, Variant, parse_options};
+use crate::game::{
+    Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Variant, parse_options, shown,
+};
 use crate::page::Page;
 use crate::view::{CellShape, Marks, View};
 use crate::{chess, separate, siege, three, underworld, wizard};
@@ -236,11 +238,15 @@ impl Variant {
         array
     }
 
-    /// The game at a position string.
+    /// The game at a position string of at most [`MAX_POSITION`] bytes.
     ///
     /// # Errors
     /// [`SetupError`] that says what is impossible about it.
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
+        if text.len() > MAX_POSITION {
+            let why = format!("it is longer than {MAX_POSITION} characters");
+            return Err(SetupError::BadPosition(why));
+        }
         match self {
             Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
             Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
@@ -258,7 +264,7 @@ impl Variant {
     pub fn from_name(name: &str) -> Result<Self, SetupError> {
         Self::ALL.iter().copied().find(|v| v.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
             let all: Vec<_> = Self::ALL.iter().map(|v| v.name()).collect();
-            SetupError::UnknownVariant(name.chars().take(40).collect(), all.join(", "))
+            SetupError::UnknownVariant(shown(name, 40), all.join(", "))
         })
     }
 }

@@ -6,8 +6,14 @@
 use std::fmt;
 
 use crate::groups::{ActionGroup, ActionKind};
+use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};
 use crate::view::{KindName, View};
+
+/// The longest position string that is read, in bytes.
+pub const MAX_POSITION: usize = 4_096;
+/// The longest text that is read as an action, in bytes, blanks around it left aside.
+pub const MAX_TYPED: usize = 64;
 
 /// A player's place at the board, in turn order from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -223,6 +229,10 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// # Errors
     /// As [`Game::read`].
     fn read_in(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
+        let text = text.trim_matches(each(char::is_whitespace));
+        if text.len() > MAX_TYPED {
+            return Err(ReadError::NotAnAction);
+        }
         match TypedTermination::read(self.seats(), text) {
             Some(typed) => Err(ReadError::Termination(typed)),
             None => self.read_action(seat, frame, text),
@@ -307,6 +317,24 @@ impl Clone for Box<dyn Game> {
     }
 }
 
+/// The beginning of a foreign text, so many characters at most, as it can stand in a sentence: what cannot be seen, or means
+/// something to a terminal or a chat, is escaped.
+///
+/// ```
+/// assert_eq!(rules::game::shown("é'\u{1b}[1m", 4), "é'\\u{1b}[");
+/// ```
+#[must_use]
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    for c in text.chars().take(most) {
+        match c {
+            '\'' | '"' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    shown
+}
+
 /// STATUS of `replay`: `play`, `draw` or `win:X`.
 #[must_use]
 pub fn status_text(game: &dyn Game) -> String {
@@ -371,7 +399,7 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
     let mut values: Vec<Option<&'static str>> = vec![None; options.len()];
     for (key, value) in pairs {
         let (key, value) = (key.as_ref(), value.as_ref());
-        let short = |text: &str| text.chars().take(40).collect::<String>();
+        let short = |text: &str| shown(text, 40);
         let Some(i) = options.iter().position(|o| o.key == key) else {
             let keys: Vec<_> = options.iter().map(|o| o.key).collect();
             let keys = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };

@@ -16,6 +16,8 @@ mod random;
 pub mod record;
 pub mod separate;
 pub mod siege;
+#[doc(hidden)]
+pub mod steps;
 mod termination;
 pub mod three;
 pub mod underworld;

@@ -174,7 +174,9 @@ pub const SYNONYMS: &[(&[&str], &[&str])] = &[
 /// ```
 #[must_use]
 pub fn key(word: &str) -> String {
-    let lower = word.trim().to_lowercase();
+    // A word is no longer; the article is dropped.
+    let word: String = word.trim().chars().take(64).collect();
+    let lower = word.to_lowercase();
     let bare = lower.strip_prefix("the ").unwrap_or(&lower);
     let plain: String = bare
         .chars()

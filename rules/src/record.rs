@@ -25,6 +25,7 @@
 //!   not looked at. So is what stands before the first tag, and `>` before every line, as mail
 //!   programs quote, is taken off.
 //! - Numbers may be left out; where they are given, none may be missing.
+//! - Everything has a bound, far beyond what a game needs: see the constants.
 //! - Inside tags and comments a backslash stands before `"`, `{`, `}` and `\`; a new line there is a blank.
 
 mod parse;
@@ -43,6 +44,18 @@ use crate::game::{Outcome, SeatName, Variant};
 
 /// The longest text that is read as a record, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
+/// The most lines a record has.
+pub const MAX_LINES: usize = 100_000;
+/// The most `>` before a line that are taken off.
+pub const MAX_QUOTES: usize = 32;
+/// The most tags.
+pub const MAX_TAGS: usize = 256;
+/// The longest key of a tag, in characters.
+pub const MAX_KEY: usize = 64;
+/// The longest value of a tag, in bytes.
+pub const MAX_VALUE: usize = 8_192;
+/// The most options.
+pub const MAX_OPTIONS: usize = 64;
 /// The most actions a record holds.
 pub const MAX_ENTRIES: usize = 20_000;
 /// The longest text of one action, in bytes.

@@ -110,7 +110,7 @@ impl<R: Rules> Duel<R> {
             };
             let ending = game.read_ended(ended).filter(free);
             let bad = || {
-                let shown: String = ended.chars().take(20).collect();
+                let shown = crate::game::shown(ended, 20);
                 SetupError::BadPosition(format!("'ended={shown}' is no possible end"))
             };
             game.end(ending.ok_or_else(bad)?);

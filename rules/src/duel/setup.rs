@@ -6,6 +6,7 @@ use super::placement::Placement;
 use super::rules::Setting;
 use crate::board::Cell;
 use crate::game::SetupError;
+use crate::steps;
 
 /// The error of an impossible position.
 #[must_use]
@@ -16,7 +17,7 @@ pub fn bad(what: impl Into<String>) -> SetupError {
 /// A piece of text short enough to be repeated to a person.
 #[must_use]
 pub fn shown(text: &str) -> String {
-    text.chars().take(24).collect()
+    crate::game::shown(text, 24)
 }
 
 /// The letter of a piece: upper case for the near seat.
@@ -94,6 +95,7 @@ pub fn read_board(
         let mut rest = text;
         let wrong = || bad(format!("rank {} has not {size} squares: '{}'", rank + 1, shown(text)));
         while let Some(c) = rest.chars().next() {
+            steps::take(1);
             rest = &rest[c.len_utf8()..];
             if let Some(empty) = c.to_digit(10) {
                 if empty == 0 {
@@ -102,7 +104,8 @@ pub fn read_board(
                 file = file.saturating_add(empty as u8);
                 continue;
             }
-            let piece = piece(setting, c).ok_or_else(|| bad(format!("'{c}' is no piece")))?;
+            let piece = piece(setting, c)
+                .ok_or_else(|| bad(format!("'{}' is no piece", c.escape_debug())))?;
             let cell = squares.cell(file, rank, level).filter(|_| file < size);
             let cell = cell.ok_or_else(wrong)?;
             let (piece, read) = suffix(cell, piece, rest);

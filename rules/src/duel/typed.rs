@@ -6,9 +6,7 @@ use super::piece::Kind;
 use super::rules::{Form, Outline, Setting};
 use super::squares::Partial;
 use crate::board::Cell;
-
-/// Longest text that may be an action.
-const MOST_TEXT: usize = 64;
+use crate::game::MAX_TYPED;
 
 /// A move as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +57,7 @@ impl Partial {
 /// Cuts a text down to what matters; `None` when it is no action by its length or letters.
 pub(super) fn plain(text: &str) -> Option<Plain> {
     let text = text.trim();
-    if text.is_empty() || text.len() > MOST_TEXT {
+    if text.is_empty() || text.len() > MAX_TYPED {
         return None;
     }
     let (mut plain, mut marks) = (String::new(), String::new());

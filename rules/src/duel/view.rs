@@ -5,7 +5,7 @@ use super::placement::Placement;
 use super::rules::{Form, Rules, Setting};
 use super::{Duel, news};
 use crate::board::{Cell, CellSet, Movement, Reach};
-use crate::game::{Refusal, Seat};
+use crate::game::{Refusal, Seat, shown};
 use crate::view::{
     BoardView, CellShape, CellView, Label, Line, Mark, Marks, PieceView, Power, SeatView, View,
 };
@@ -251,7 +251,7 @@ fn piece_at<R: Rules>(game: &Duel<R>, seat: u8, cell: &str) -> Result<Cell, Refu
     let own = |c: &Cell| position.board().at(*c).belongs_to(seat);
     let named = squares.find_any(cell.trim());
     let Some(first) = named.iter().next() else {
-        let shown: String = cell.chars().take(20).collect();
+        let shown = shown(cell, 20);
         return Err(Refusal::new(format!("There is no square '{shown}' on the board.")));
     };
     let to_act = game.ending.is_none() && position.turn() == seat;

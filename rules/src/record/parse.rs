@@ -1,8 +1,14 @@
 //! Text to record, forgiving about how it travelled and strict about what it says.
 
+use std::collections::HashSet;
+
 use super::problem::{ParseError, Problem};
-use super::{Ending, Entry, MAX_ACTION, MAX_BYTES, MAX_ENTRIES, MAX_MARKS, Record, Stamp};
+use super::{
+    Ending, Entry, MAX_ACTION, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_LINES, MAX_MARKS, MAX_OPTIONS,
+    MAX_QUOTES, MAX_TAGS, MAX_VALUE, Record, Stamp,
+};
 use crate::game::Variant;
+use crate::steps::{self, each};
 
 /// Characters of a tag's key.
 pub(super) const fn is_key_char(c: char) -> bool {
@@ -41,10 +47,17 @@ impl Record {
         if text.len() > MAX_BYTES {
             return Err(ParseError { line: 1, problem: Problem::TooLong });
         }
+        steps::take(text.len());
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if text.lines().count() > MAX_LINES {
+            return Err(ParseError { line: MAX_LINES + 1, problem: Problem::TooManyLines });
+        }
         let Some((skipped, depth)) = find_first_tag(&text) else {
             return Err(ParseError { line: 1, problem: Problem::NoRecord });
         };
+        if depth > MAX_QUOTES {
+            return Err(ParseError { line: skipped + 1, problem: Problem::TooDeep });
+        }
         let lines: Vec<_> = text.lines().skip(skipped).map(|l| unquote(l, depth)).collect();
         let clean = lines.join("\n");
         Parser { rest: &clean, line: skipped + 1 }.record()
@@ -54,24 +67,33 @@ impl Record {
 /// How many lines stand before the first tag, and how deep it is quoted.
 fn find_first_tag(text: &str) -> Option<(usize, usize)> {
     text.lines().enumerate().find_map(|(index, line)| {
-        let bare =
-            line.trim_start_matches(|c: char| c == '>' || c == '\u{feff}' || c.is_whitespace());
-        let depth = line.chars().take(line.chars().count() - bare.chars().count());
-        looks_like_tag(bare).then(|| (index, depth.filter(|c| *c == '>').count()))
+        let mut depth = 0;
+        let bare = line.trim_start_matches(each(|c| {
+            depth += usize::from(c == '>');
+            c == '>' || c == '\u{feff}' || c.is_whitespace()
+        }));
+        looks_like_tag(bare).then_some((index, depth))
     })
 }
 
 fn looks_like_tag(line: &str) -> bool {
     line.strip_prefix('[').is_some_and(|rest| {
-        let value = rest.trim_start_matches(is_key_char);
-        value.len() < rest.len() && value.trim_start().starts_with(['"', '“', '”'])
+        let value = rest.trim_start_matches(each(is_key_char));
+        value.len() < rest.len() && trim_start(value).starts_with(['"', '“', '”'])
     })
 }
 
+fn trim_start(text: &str) -> &str {
+    text.trim_start_matches(each(char::is_whitespace))
+}
+
+/// A line without so many `>`, as far as it has them.
 fn unquote(line: &str, depth: usize) -> &str {
-    let mut rest = line.trim_start_matches('\u{feff}');
+    let mut rest = line.trim_start_matches(each(|c| c == '\u{feff}'));
     for _ in 0..depth {
-        rest = rest.trim_start().strip_prefix('>').unwrap_or(rest);
+        steps::take(1);
+        let Some(inner) = trim_start(rest).strip_prefix('>') else { break };
+        rest = inner;
     }
     rest
 }
@@ -85,6 +107,16 @@ fn show(word: &str) -> String {
     short
 }
 
+/// Why a text in quotation marks or braces is none.
+enum Unended {
+    /// Nothing closes it.
+    RanOut,
+    /// A character stands in it that may not.
+    Never,
+    /// It is too long.
+    TooLong,
+}
+
 struct Parser<'a> {
     rest: &'a str,
     line: usize,
@@ -96,6 +128,7 @@ impl<'a> Parser<'a> {
     }
 
     fn next(&mut self) -> Option<char> {
+        steps::take(1);
         let mut chars = self.rest.chars();
         let c = chars.next()?;
         self.rest = chars.as_str();
@@ -106,7 +139,7 @@ impl<'a> Parser<'a> {
     }
 
     fn skip_blank(&mut self) {
-        while self.rest.starts_with(char::is_whitespace) {
+        while self.rest.starts_with(each(char::is_whitespace)) {
             self.next();
         }
     }
@@ -122,8 +155,9 @@ impl<'a> Parser<'a> {
         };
         if end.is_some() {
             // What follows the result is a mail's end, unless it is one more record.
+            steps::take(self.rest.len());
             for (index, line) in self.rest.lines().enumerate() {
-                if looks_like_tag(line.trim_start()) {
+                if looks_like_tag(trim_start(line)) {
                     self.line += index;
                     return self.fail(Problem::SecondRecord);
                 }
@@ -136,6 +170,7 @@ impl<'a> Parser<'a> {
         let first = self.line;
         let (mut variant, mut options, mut start, mut result) = (None, None, None, None);
         let mut tags: Vec<(String, String)> = Vec::new();
+        let mut keys: HashSet<String> = HashSet::new();
         loop {
             self.skip_blank();
             if !self.rest.starts_with('[') {
@@ -143,28 +178,28 @@ impl<'a> Parser<'a> {
             }
             let line = self.line;
             let at = |problem| ParseError { line, problem };
-            let Some((key, value)) = self.tag() else { return Err(at(Problem::BadTag)) };
-            let twice = match key.to_ascii_lowercase().as_str() {
+            let (key, value) = self.tag().map_err(at)?;
+            steps::take(key.len());
+            let lower = key.to_ascii_lowercase();
+            if keys.contains(&lower) {
+                return Err(at(Problem::TagTwice(show(key))));
+            }
+            match lower.as_str() {
                 "variant" => {
                     let known = Variant::from_name(&value).map_err(|e| at(Problem::Variant(e)))?;
-                    variant.replace(known).is_some()
+                    variant = Some(known);
                 }
-                "options" => options.replace(read_options(&value).map_err(at)?).is_some(),
-                "start" => start.replace(value).is_some(),
+                "options" => options = Some(read_options(&value).map_err(at)?),
+                "start" => start = Some(value),
                 "result" => {
                     let ending = Ending::from_text(&value)
                         .ok_or_else(|| at(Problem::BadResult(show(&value))))?;
-                    result.replace(ending).is_some()
+                    result = Some(ending);
                 }
-                _ => {
-                    let twice = tags.iter().any(|(k, _)| k.eq_ignore_ascii_case(key));
-                    tags.push((key.to_owned(), value));
-                    twice
-                }
-            };
-            if twice {
-                return Err(at(Problem::TagTwice(show(key))));
+                _ if tags.len() == MAX_TAGS => return Err(at(Problem::TooManyTags)),
+                _ => tags.push((key.to_owned(), value)),
             }
+            keys.insert(lower);
         }
         let Some(variant) = variant else {
             return Err(ParseError { line: first, problem: Problem::NoVariant });
@@ -174,32 +209,47 @@ impl<'a> Parser<'a> {
     }
 
     /// `[Key "value"]`, the opening bracket next.
-    fn tag(&mut self) -> Option<(&'a str, String)> {
+    fn tag(&mut self) -> Result<(&'a str, String), Problem> {
+        const BAD: Problem = Problem::BadTag;
         self.next();
-        let key_end = self.rest.find(|c| !is_key_char(c)).filter(|end| *end > 0)?;
+        let key_end =
+            self.rest.find(each(|c| !is_key_char(c))).filter(|end| *end > 0).ok_or(BAD)?;
         let (key, rest) = self.rest.split_at(key_end);
         self.rest = rest;
         self.skip_blank();
         // Word processors bend the quotation marks.
-        if !matches!(self.next()?, '"' | '“' | '”') {
-            return None;
+        if !matches!(self.next(), Some('"' | '“' | '”')) {
+            return Err(BAD);
         }
-        let value = self.text_until(&['"', '”'], &[])?;
+        if key.len() > MAX_KEY {
+            return Err(Problem::LongKey(show(key)));
+        }
+        let value = self.text_until(&['"', '”'], &[], MAX_VALUE).map_err(|why| match why {
+            Unended::TooLong => Problem::LongValue(show(key)),
+            Unended::RanOut | Unended::Never => BAD,
+        })?;
         self.skip_blank();
-        (self.next()? == ']').then_some((key, value))
+        if self.next() == Some(']') { Ok((key, value)) } else { Err(BAD) }
     }
 
-    /// Text up to one of `ends`, blanks made one, escapes undone; `None` when the text runs out or
-    /// one of `never` comes.
-    fn text_until(&mut self, ends: &[char], never: &[char]) -> Option<String> {
+    /// Text up to one of `ends`, blanks made one, escapes undone, of at most so many bytes.
+    fn text_until(
+        &mut self,
+        ends: &[char],
+        never: &[char],
+        most: usize,
+    ) -> Result<String, Unended> {
         let mut text = String::new();
         loop {
-            let mut c = self.next()?;
+            let mut c = self.next().ok_or(Unended::RanOut)?;
             if ends.contains(&c) {
                 break;
             }
             if never.contains(&c) {
-                return None;
+                return Err(Unended::Never);
+            }
+            if text.len() > most {
+                return Err(Unended::TooLong);
             }
             if c.is_whitespace() {
                 if !text.is_empty() && !text.ends_with(' ') {
@@ -208,14 +258,16 @@ impl<'a> Parser<'a> {
                 continue;
             }
             if c == '\\' {
-                c = self.next()?;
+                c = self.next().ok_or(Unended::RanOut)?;
             }
             if !c.is_control() {
                 text.push(c);
             }
         }
         // Escaped blanks are blanks as well.
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        steps::take(text.len());
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.len() > most { Err(Unended::TooLong) } else { Ok(text) }
     }
 
     fn actions(&mut self, record: &mut Record) -> Result<Option<Ending>, ParseError> {
@@ -229,6 +281,7 @@ impl<'a> Parser<'a> {
                 Some('[') => return self.fail(Problem::TagAmongActions),
                 Some(_) => {
                     let word = self.word();
+                    steps::take(word.len());
                     if let Some(ending) = Ending::from_text(word) {
                         return Ok(Some(ending));
                     }
@@ -253,15 +306,16 @@ impl<'a> Parser<'a> {
     /// A word up to a blank or brace; a number is a word of its own also when the action follows it
     /// directly, as in `1.e2e4`.
     fn word(&mut self) -> &'a str {
-        let end = self.rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | '}'));
-        let mut end = end.unwrap_or(self.rest.len());
-        let word = self.rest.get(..end).unwrap_or_default();
-        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let dots = word.get(digits..).unwrap_or_default();
-        let dots = dots.len() - dots.trim_start_matches('.').len();
-        if digits > 0 && dots > 0 {
-            end = digits + dots;
-        }
+        let behind_digits = self.rest.trim_start_matches(each(|c| c.is_ascii_digit()));
+        let behind_dots = behind_digits.trim_start_matches(each(|c| c == '.'));
+        let is_number =
+            behind_digits.len() < self.rest.len() && behind_dots.len() < behind_digits.len();
+        let end = if is_number {
+            self.rest.len() - behind_dots.len()
+        } else {
+            let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}');
+            self.rest.find(each(ends)).unwrap_or(self.rest.len())
+        };
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         word
@@ -270,12 +324,11 @@ impl<'a> Parser<'a> {
     fn comment(&mut self, record: &mut Record) -> Result<(), ParseError> {
         let line = self.line;
         self.next();
-        let Some(text) = self.text_until(&['}'], &['{']) else {
-            // The text ran out, or a brace came: the position tells which.
-            let ran_out = self.rest.is_empty();
-            let problem = if ran_out { Problem::OpenComment } else { Problem::NestedComment };
-            return Err(ParseError { line: if ran_out { line } else { self.line }, problem });
-        };
+        let text = self.text_until(&['}'], &['{'], MAX_BYTES).map_err(|why| match why {
+            Unended::RanOut => ParseError { line, problem: Problem::OpenComment },
+            Unended::Never => ParseError { line: self.line, problem: Problem::NestedComment },
+            Unended::TooLong => ParseError { line, problem: Problem::TooLong },
+        })?;
         if text.is_empty() {
             return Ok(());
         }
@@ -306,6 +359,7 @@ impl<'a> Parser<'a> {
                 _ => self.fail(Problem::NothingToMark(show(word))),
             };
         }
+        steps::take(word.len());
         let action = word.trim_end_matches(['!', '?']);
         let marks = word.get(action.len()..).unwrap_or_default();
         if marks.len() > MAX_MARKS {
@@ -363,5 +417,7 @@ fn read_options(value: &str) -> Result<Vec<(String, String)>, Problem> {
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
         _ => Err(Problem::BadOption(show(word))),
     };
-    value.split_whitespace().map(pair).collect()
+    steps::take(value.len());
+    let options: Vec<_> = value.split_whitespace().map(pair).collect::<Result<_, _>>()?;
+    if options.len() > MAX_OPTIONS { Err(Problem::TooManyOptions) } else { Ok(options) }
 }

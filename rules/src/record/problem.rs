@@ -1,6 +1,9 @@
 //! What can be wrong with a record's text: a line and a sentence.
 
-use super::{Ending, MAX_BYTES, MAX_ENTRIES};
+use super::{
+    Ending, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_LINES, MAX_OPTIONS, MAX_QUOTES, MAX_TAGS,
+    MAX_VALUE,
+};
 use crate::game::SetupError;
 
 /// Why a text is no record.
@@ -20,6 +23,30 @@ pub enum Problem {
     /// Longer than [`MAX_BYTES`].
     #[error("the text is too long for a record; {MAX_BYTES} bytes is the most")]
     TooLong,
+    /// More than [`MAX_LINES`] lines.
+    #[error(
+        "the text has too many lines for a record; {MAX_LINES} is the most, so leave out what stands around the record"
+    )]
+    TooManyLines,
+    /// More than [`MAX_QUOTES`] `>` before the first tag.
+    #[error(
+        "the record is quoted too often; {MAX_QUOTES} times is the most, so take the > off its lines"
+    )]
+    TooDeep,
+    /// More than [`MAX_TAGS`] tags, those with a meaning of their own left aside.
+    #[error("there are too many tags; {MAX_TAGS} is the most, so leave some out")]
+    TooManyTags,
+    /// A tag's key longer than [`MAX_KEY`].
+    #[error("the tag {0} is too long; its key may have {MAX_KEY} characters at most")]
+    LongKey(String),
+    /// A tag's value longer than [`MAX_VALUE`].
+    #[error(
+        "the tag {0} is too long, or its closing quotation mark is missing; a value may have {MAX_VALUE} bytes at most"
+    )]
+    LongValue(String),
+    /// More than [`MAX_OPTIONS`] options.
+    #[error("there are too many options; {MAX_OPTIONS} is the most, and no game takes so many")]
+    TooManyOptions,
     /// More than [`MAX_ENTRIES`] actions.
     #[error("there are too many actions; {MAX_ENTRIES} is the most")]
     TooManyActions,

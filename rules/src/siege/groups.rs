@@ -6,7 +6,7 @@ use super::read::Typed;
 use super::refusal::{Why, name};
 use super::{Siege, news, notation};
 use crate::board::{Cell, CellSet};
-use crate::game::{Refusal, Seat};
+use crate::game::{Refusal, Seat, shown};
 use crate::groups::{
     ActionGroup, ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS, group,
 };
@@ -133,7 +133,7 @@ pub(super) fn mark_targets(
             return Err(Refusal::new(why.none_of(kind)));
         }
     } else {
-        let shown: String = what.chars().take(20).collect();
+        let shown = shown(what, 20);
         let plain: String = what.chars().filter(|c| !c.is_whitespace()).collect();
         let named = plain.to_ascii_lowercase();
         let hex = board

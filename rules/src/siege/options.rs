@@ -1,6 +1,6 @@
 //! The options of Siege Chess (head of the spec's page).
 
-use crate::game::{OptionInfo, SetupError};
+use crate::game::{OptionInfo, SetupError, shown};
 
 /// Which sides the players sit at, and with it the array (1.1, 2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,7 +139,7 @@ pub const INFO: &[OptionInfo] =
 fn bad(info: &OptionInfo, value: &str) -> SetupError {
     SetupError::BadValue {
         key: info.key.to_owned(),
-        value: value.chars().take(40).collect(),
+        value: shown(value, 40),
         values: info.values.to_owned(),
     }
 }
@@ -216,8 +216,7 @@ impl Options {
                     Some(seat) => thresholds[seat] = Some(value),
                     None => {
                         let keys: Vec<_> = INFO.iter().map(|i| i.key).collect();
-                        let shown = key.chars().take(40).collect();
-                        return Err(SetupError::UnknownOption(shown, keys.join(", ")));
+                        return Err(SetupError::UnknownOption(shown(key, 40), keys.join(", ")));
                     }
                 },
             }

@@ -6,10 +6,7 @@ use super::piece::Kind;
 use super::position::Position;
 use super::{NAMES, Siege, refusal};
 use crate::board::Cell;
-use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
-
-/// Longest text that may be an action.
-const MOST_TEXT: usize = 64;
+use crate::game::{MAX_TYPED, Read, ReadError, Refusal, Seat, TypedTermination};
 
 /// A hex as typed: rank and letter (from 0), and the hex if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +155,7 @@ struct Plain {
 
 fn normalise(text: &str) -> Option<Plain> {
     let text = text.trim();
-    if text.is_empty() || text.len() > MOST_TEXT {
+    if text.is_empty() || text.len() > MAX_TYPED {
         return None;
     }
     let (mut plain, mut marks) = (String::new(), String::new());

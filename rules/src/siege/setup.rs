@@ -28,6 +28,8 @@
 //! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, the hex it stood on, comma, the hex the captor stands on: `W-n5d,5d`, White's frame | none |
 //! | `ended` | `stopped`: play was ended by agreement, `claimed`: by a claim | goes on |
 
+use std::collections::HashSet;
+
 use super::board::{HEXES, RANKS};
 use super::notation::LETTERS;
 use super::options::Options;
@@ -36,16 +38,14 @@ use super::position::{EnPassantRight, NOWHERE, Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
 use crate::game::{DrawKind, Outcome, SetupError};
-
-/// Longest position string read.
-const MOST_TEXT: usize = 4096;
+use crate::steps;
 
 fn wrong(why: impl Into<String>) -> SetupError {
     SetupError::BadPosition(why.into())
 }
 
 fn shown(text: &str) -> String {
-    text.chars().take(40).collect()
+    crate::game::shown(text, 40)
 }
 
 fn letters(mask: u8) -> String {
@@ -147,18 +147,18 @@ pub(crate) fn format(position: &Position) -> String {
 
 /// Reads a position string and checks that the position is possible; not settled yet.
 pub(crate) fn parse(text: &str) -> Result<Position, SetupError> {
-    if text.len() > MOST_TEXT {
-        return Err(wrong(format!("it is longer than {MOST_TEXT} characters")));
-    }
+    steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
     let board = words.next().ok_or_else(|| wrong("it is empty"))?;
     let turn = words.next().ok_or_else(|| wrong("it does not say whose turn it is"))?;
     let mut fields: Vec<(&str, &str)> = Vec::new();
+    let mut keys: HashSet<&str> = HashSet::new();
     for word in words {
         let (key, value) = word
             .split_once('=')
             .ok_or_else(|| wrong(format!("'{}' is not KEY=VALUE", shown(word))))?;
-        if fields.iter().any(|(k, _)| *k == key) {
+        steps::take(key.len());
+        if !keys.insert(key) {
             return Err(wrong(format!("'{}' is given twice", shown(key))));
         }
         fields.push((key, value));
@@ -194,9 +194,11 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
         let mut letter: u8 = 0;
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
+            steps::take(1);
             if let Some(digit) = c.to_digit(10) {
                 let mut empty = digit;
                 while let Some(d) = chars.peek().and_then(|c| c.to_digit(10)) {
+                    steps::take(1);
                     empty = empty.saturating_mul(10).saturating_add(d);
                     chars.next();
                 }
@@ -267,6 +269,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     match (name, seat) {
         ("lost", 0..3) => {
             for letter in value.chars() {
+                steps::take(1);
                 let kind = Kind::from_letter(letter).filter(|k| *k != Kind::King)?;
                 let lost = &mut position.lost[seat][kind.index()];
                 *lost = lost.checked_add(1)?;

@@ -22,6 +22,7 @@ use crate::duel::castling::{Castling, Rights, Wing};
 use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use crate::duel::{Kind, LAST_PLIES, Piece};
 use crate::game::SetupError;
+use crate::steps;
 
 /// The boards in the order they are written.
 const LEVELS: [u8; 3] = [HEAVENS, EARTH, UNDERWORLD];
@@ -44,6 +45,7 @@ pub(super) fn format(position: &Position) -> String {
 
 /// Reads a position string.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [boards, side, rights, passed, last, quiet, moves] = fields[..] else {
         return Err(bad(

@@ -23,6 +23,7 @@ use crate::duel::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use crate::duel::{Kind, LAST_PLIES, Piece, Rules};
 use crate::game::SetupError;
+use crate::steps;
 
 /// Most half-moves from a Black double step on the World to White's next slot there: an action, a
 /// choice and a placement in each of two Underworld slots.
@@ -81,6 +82,7 @@ fn gone(position: &Position, seat: u8) -> String {
 /// # Errors
 /// [`SetupError::BadPosition`] that says what is impossible about it.
 pub fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [boards, slot, rights, passed, quiet, lost @ ..] = &fields[..] else {
         return Err(bad(
@@ -105,6 +107,7 @@ pub fn parse(text: &str) -> Result<Position, SetupError> {
     position.state.rights = castling_rights(&position, rights)?;
     if *passed != "-" {
         for name in passed.split(',') {
+            steps::take(REALMS.setting.squares.len());
             en_passant(&mut position, name)?;
         }
     }
@@ -158,6 +161,7 @@ fn gone_field(position: &mut Position, field: &str) -> Result<(), SetupError> {
         return Err(wrong());
     }
     for pair in list.as_bytes().chunks(2) {
+        steps::take(1);
         let &[letter, file @ b'a'..=b'h'] = pair else { return Err(wrong()) };
         let kind = KINDS.iter().position(|k| k.letter == char::from(letter));
         let kind = kind.filter(|k| KINDS[*k].letter != 'K').ok_or_else(wrong)? + 1;

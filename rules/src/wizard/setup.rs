@@ -9,6 +9,7 @@ use crate::board::{Cell, CellSet};
 use crate::duel::setup::{bad, number, read_board, shown, write_board};
 use crate::duel::{Kind, Piece};
 use crate::game::SetupError;
+use crate::steps;
 
 const LETTERS: [(char, u8); 2] = [('B', BLACK), ('W', WHITE)];
 
@@ -54,6 +55,7 @@ pub(super) fn format(position: &Position) -> String {
 /// # Errors
 /// [`SetupError::BadPosition`] that says what is impossible about it.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
     let mut fields = text.split_whitespace();
     let mut need = |what: &str| fields.next().ok_or_else(|| bad(format!("{what} is missing")));
     let earth = need("the field of Earth")?;

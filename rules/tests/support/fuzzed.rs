@@ -2,8 +2,12 @@
 
 #![allow(dead_code)]
 
+#[path = "growth.rs"]
+mod growth;
+
 use rules::game::{Game, ReadError, Termination};
 use rules::record::Record;
+use rules::steps::within;
 use rules::{Seat, Variant};
 
 /// Positions in which something is going on: siege, check, castling, a touch, the end.
@@ -75,6 +79,9 @@ gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
     (Variant::Wizard, "8z/2ha3p1/1H1W1G3/2H6/9/9/9/9/4Z4 9/5d3/3E5/9/9/9/9/9/9 w BW dead-W=2"),
 ];
 
+/// The most steps that reading a move takes: whatever is longer than a move is read no further.
+const READING: u64 = 100_000;
+
 /// A game out of all there are: starts, and positions in which something is going on.
 pub(crate) fn game(choice: u8) -> Box<dyn Game> {
     let mut choice = usize::from(choice) % (POSITIONS.len() + DUELS.len() + Variant::ALL.len() + 1);
@@ -100,7 +107,7 @@ pub(crate) fn read(data: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let before = game.position_string();
     for seat in [seat % 4, seat % game.seats().len() as u8] {
-        match game.read(Seat(seat), &text) {
+        match within(READING, || game.read(Seat(seat), &text)).0 {
             Ok(read) => {
                 assert!(game.clone().play(&read.canonical).is_ok(), "{}", read.canonical);
                 assert!(game.actions().contains(&read.canonical), "{}", read.canonical);
@@ -170,7 +177,8 @@ pub(crate) fn position(data: &[u8]) {
 }
 
 fn position_of(variant: Variant, text: &str) {
-    let Ok(game) = variant.from_position(text) else { return };
+    let read = growth::checked(text.as_bytes(), || variant.from_position(text));
+    let Ok(game) = read else { return };
     laws(game.as_ref());
     for action in game.actions() {
         let mut after = game.clone();
@@ -245,7 +253,8 @@ pub(crate) fn play(data: &[u8]) {
 
 /// Any text as a record: what is read is written so that it is read the same.
 pub(crate) fn record(data: &[u8]) {
-    let Ok(record) = Record::from_bytes(data) else { return };
+    let read = growth::checked(data, || Record::from_bytes(data));
+    let Ok(record) = read else { return };
     let text = record.to_string();
     let again = Record::parse(&text).unwrap_or_else(|e| panic!("{e}:\n{text}"));
     assert_eq!(again, record, "{text}");

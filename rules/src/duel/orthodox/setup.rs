@@ -9,6 +9,7 @@ use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{Flavour, Position};
 use crate::board::Cell;
 use crate::game::SetupError;
+use crate::steps;
 
 /// The start of chess.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -35,6 +36,7 @@ pub(super) fn format(position: &Position) -> String {
 /// # Errors
 /// [`SetupError::BadPosition`] that says what is impossible about it.
 pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
     let mut fields: Vec<&str> = text.split_whitespace().collect();
     let advanced = !flavour.options.is_empty() && fields.last() == Some(&ADVANCED);
     if advanced {
