@@ -108,6 +108,25 @@ pub struct Context {
     pub mentions: Vec<Person>,
     /// Where in a community it was said, and by whom; none in private conversations.
     pub guild: Option<Membership>,
+    /// Why the file attached to it is not part of the words, if one was attached and is not.
+    #[serde(default)]
+    pub file: Option<FileTrouble>,
+}
+
+/// Why an attached file cannot be read.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize,
+)]
+pub enum FileTrouble {
+    /// Longer than [`crate::command::MAX_RECORD`].
+    #[error("it is too long for a record")]
+    TooLong,
+    /// Bytes that are no text.
+    #[error("it is no UTF-8 text")]
+    NotText,
+    /// The network does not give it.
+    #[error("it cannot be fetched")]
+    Unreachable,
 }
 
 /// A writer as a member of a community (a guild in Discord).

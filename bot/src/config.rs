@@ -2,6 +2,7 @@
 
 mod operation;
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
@@ -135,6 +136,9 @@ pub enum Palette {
     Safe,
 }
 
+/// The longest configuration that is read, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
@@ -235,6 +239,12 @@ pub enum ConfigError {
         /// What the system says.
         why: String,
     },
+    /// The file is longer than any configuration.
+    #[error("the configuration {} is longer than {MAX_BYTES} bytes; is it the right file?", .path.display())]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file says something that is not allowed.
     #[error("the configuration {} is wrong in line {line}: {why}", .path.display())]
     Wrong {
@@ -253,10 +263,16 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] that names the line, the key and what is allowed.
     pub fn load(path: &Path) -> Result<Self, ConfigError> {
-        let text = std::fs::read_to_string(path).map_err(|e| ConfigError::Unreadable {
-            path: path.to_path_buf(),
-            why: e.to_string(),
-        })?;
+        let unreadable = |why: String| ConfigError::Unreadable { path: path.to_path_buf(), why };
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)
+            .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+            .map_err(|e| unreadable(e.to_string()))?;
+        if bytes.len() > MAX_BYTES {
+            return Err(ConfigError::TooLong { path: path.to_path_buf() });
+        }
+        let text =
+            String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8 text".to_owned()))?;
         Self::parse(&text, path)
     }
 
@@ -265,6 +281,10 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] that names the line, the key and what is allowed.
     pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
+        if text.len() > MAX_BYTES {
+            return Err(ConfigError::TooLong { path: path.to_path_buf() });
+        }
+        rules::steps::take(text.len());
         toml::from_str(text).map_err(|e: toml::de::Error| {
             let start = e.span().map_or(0, |s| s.start).min(text.len());
             let before = text.as_bytes().get(..start).unwrap_or_default();
@@ -318,6 +338,17 @@ mod tests {
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
         assert_eq!(keys, 29);
+    }
+
+    #[test]
+    fn a_configuration_has_a_bound() {
+        let padded = |len: usize| format!("[games]\n#{}", "x".repeat(len - 9));
+        assert!(Config::parse(&padded(MAX_BYTES), Path::new("c.toml")).is_ok());
+        let long = padded(MAX_BYTES + 1);
+        assert!(wrong(&long).contains("is it the right file?"), "{}", wrong(&long));
+        // A file without an end is not read to it.
+        let endless = Config::load(Path::new("/dev/zero"));
+        assert_eq!(endless, Err(ConfigError::TooLong { path: "/dev/zero".into() }));
     }
 
     #[test]

@@ -10,6 +10,9 @@ pub mod daemon;
 pub mod desk;
 pub mod discord;
 pub mod doctor;
+#[cfg(feature = "steps")]
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod health;
 pub mod kill;
 pub mod metrics;

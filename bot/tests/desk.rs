@@ -704,3 +704,37 @@ fn a_year_of_play_passes_in_a_moment() {
     assert!(reminded > 20 && game > 2, "{reminded} reminders, {game} games");
     table.sound();
 }
+
+#[test]
+fn a_file_that_cannot_be_read_is_answered_with_the_reason() {
+    use bot::bridge::{Context, FileTrouble};
+    let mut table = Table::new();
+    for (file, words) in [
+        (FileTrouble::TooLong, "may have 256 kB at most here. Leave out its comments"),
+        (FileTrouble::NotText, "Save the record as UTF-8 text"),
+        (FileTrouble::Unreachable, "attach it again, or paste its text"),
+    ] {
+        let asked = Incoming {
+            addressed: true,
+            context: Context { unseen: true, file: Some(file), ..Context::default() },
+            ..table.message("ann", "/position")
+        };
+        let answers = table.take(&asked);
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        assert!(answers[0].text.contains(words), "{}", answers[0].text);
+    }
+    // What was kept before there was such a reason is read as without one.
+    let old: Context =
+        serde_json::from_str(r#"{"unseen":true,"mentions":[],"guild":null}"#).unwrap();
+    assert_eq!(old.file, None);
+}
+
+#[test]
+fn a_long_record_is_refused_with_the_bound() {
+    let mut table = Table::new();
+    let long = format!("/position [Variant \"siege\"] {{{}}} *", "x ".repeat(130_000));
+    let answer = table.text("ann", &long);
+    assert!(answer.contains("256 kB"), "{answer}");
+    let most = format!("/position [Variant \"siege\"] {{{}}} *", "x ".repeat(120_000));
+    assert!(table.text("ann", &most).contains("Siege Chess"));
+}

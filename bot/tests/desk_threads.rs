@@ -27,7 +27,7 @@ fn slash(table: &mut Table, name: &str, text: &str) -> Vec<Outgoing> {
     };
     let message = Incoming {
         addressed: true,
-        context: Context { unseen: true, mentions: Vec::new(), guild: Some(guild) },
+        context: Context { unseen: true, guild: Some(guild), ..Context::default() },
         ..table.message(name, text)
     };
     table.take(&message)

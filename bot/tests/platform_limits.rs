@@ -78,7 +78,7 @@ impl Past {
             manages: false,
         };
         let mentions = (0..self.people.len()).map(|n| self.person(n)).collect();
-        let context = Context { unseen: false, mentions, guild: Some(guild) };
+        let context = Context { mentions, guild: Some(guild), ..Context::default() };
         let incoming = Incoming {
             id: MessageId(self.last),
             place: place.clone(),

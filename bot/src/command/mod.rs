@@ -11,7 +11,7 @@ pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
 pub(crate) use parse::unknown;
-pub use position::PositionRequest;
+pub use position::{MAX_RECORD, PositionRequest};
 pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
 
 use crate::play::{GameId, PaceError};
@@ -142,6 +142,8 @@ pub enum CommandError {
     TooMuch(&'static Entry, String),
     /// Longer than any command can be.
     TooLong,
+    /// A record or position longer than [`MAX_RECORD`].
+    LongRecord,
     /// A wrong pace.
     Pace(PaceError),
     /// The same thing given twice.

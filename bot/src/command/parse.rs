@@ -1,14 +1,17 @@
 //! From text to command.
 
+use std::collections::HashSet;
+
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{Asked, Command, CommandError, GameRef, Reading, nearest, open, position};
+use super::{Asked, Command, CommandError, GameRef, MAX_RECORD, Reading, nearest, open, position};
 use crate::play::GameId;
+use rules::steps::take;
 
 /// Longer texts are no command; a chat message has at most 2,000 characters anyway.
 const LONGEST: usize = 2_000;
 
-/// Longer texts are no position and no record.
-const LONGEST_RECORD: usize = rules::record::MAX_BYTES;
+/// Longer texts are no position and no record, whatever else stands with it.
+const LONGEST_RECORD: usize = MAX_RECORD + LONGEST;
 
 /// The word with which an answer is asked for that nobody else sees.
 pub(super) const PRIVATE: &str = "private";
@@ -17,6 +20,7 @@ pub(super) const PRIVATE: &str = "private";
 /// the same.
 #[must_use]
 pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
+    take(text.len());
     let text = text.trim();
     let (rest, slash) = match text.strip_prefix('/') {
         Some(rest) if addressed || slash_text => (rest, true),
@@ -31,7 +35,10 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
     let wordlike = !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '-');
     match entry(first) {
         // Only as long as a command can be: nobody's essay is searched for names.
-        Some(entry) if text.len() > longest(entry) => Reading::Mistake(CommandError::TooLong),
+        Some(entry) if text.len() > LONGEST && entry.name != "position" => {
+            Reading::Mistake(CommandError::TooLong)
+        }
+        Some(_) if text.len() > LONGEST_RECORD => Reading::Mistake(CommandError::LongRecord),
         Some(entry) => {
             let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
             match command(entry, arguments) {
@@ -46,10 +53,6 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
         }
         None => Reading::Bare(text.to_owned()),
     }
-}
-
-fn longest(entry: &Entry) -> usize {
-    if entry.name == "position" { LONGEST_RECORD } else { LONGEST }
 }
 
 /// The mistake of a word that is no command.
@@ -76,6 +79,7 @@ fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quoted, mut any) = (String::new(), false, false);
     for c in text.chars() {
+        take(1);
         match c {
             '"' | '“' | '”' => {
                 quoted = !quoted;
@@ -173,12 +177,14 @@ fn private(entry: &'static Entry, list: &[String]) -> Result<bool, CommandError>
 /// Nothing but `key=value`.
 fn pairs(entry: &'static Entry, list: &[String]) -> Result<Vec<(String, String)>, CommandError> {
     let mut found: Vec<(String, String)> = Vec::new();
+    let mut keys = HashSet::new();
     for word in list {
+        take(word.len());
         let Some((key, value)) = word.split_once('=') else {
             return Err(CommandError::TooMuch(entry, word.clone()));
         };
         let key = key.to_lowercase();
-        if found.iter().any(|(k, _)| *k == key) {
+        if !keys.insert(key.clone()) {
             return Err(CommandError::Twice(key));
         }
         found.push((key, value.to_owned()));
@@ -338,6 +344,17 @@ mod tests {
         assert!(matches!(wrong("/position ply=12"), CommandError::Missing(_)));
         assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
         assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
+    }
+
+    #[test]
+    fn a_record_from_a_chat_has_a_bound_of_its_own() {
+        let position = |len: usize| format!("/position private {}", "x".repeat(len));
+        let Command::Position(request) = said(&position(MAX_RECORD)) else { panic!() };
+        assert_eq!(request.text.len(), MAX_RECORD);
+        assert_eq!(wrong(&position(MAX_RECORD + 1)), CommandError::LongRecord);
+        assert_eq!(wrong(&position(10 * MAX_RECORD)), CommandError::LongRecord);
+        let sentence = crate::words::mistake(&CommandError::LongRecord);
+        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
     }
 
     #[test]

@@ -1,9 +1,13 @@
 //! What follows `/position`.
 
 use rules::Variant;
+use rules::steps::{each, take};
 
 use super::vocabulary::Entry;
 use super::{CommandError, parse::PRIVATE};
+
+/// The longest record or position that is read from a chat, in bytes.
+pub const MAX_RECORD: usize = 256_000;
 
 /// A position somebody wants to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,21 +39,25 @@ pub(super) fn read(
     };
     let mut text = arguments.trim();
     while let Some((word, rest)) = ends(text, false) {
-        if !take(word, &mut request)? {
+        if !option(word, &mut request)? {
             break;
         }
         text = rest;
     }
     while let Some((word, rest)) = ends(text, true) {
-        if !take(word, &mut request)? {
+        if !option(word, &mut request)? {
             break;
         }
         text = rest;
     }
     // A record is often pasted as a block of code.
+    take(text.len());
     let text = text.trim_matches('`').trim();
     if text.is_empty() {
         return Err(CommandError::Missing(entry));
+    }
+    if text.len() > MAX_RECORD {
+        return Err(CommandError::LongRecord);
     }
     request.text = text.to_owned();
     Ok(request)
@@ -57,19 +65,20 @@ pub(super) fn read(
 
 /// The first or last word, and the rest.
 fn ends(text: &str, last: bool) -> Option<(&str, &str)> {
-    let text = text.trim();
+    let blank = || each(char::is_whitespace);
+    let text = text.trim_matches(blank());
     if text.is_empty() {
         return None;
     }
     Some(if last {
-        let (rest, word) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+        let (rest, word) = text.rsplit_once(blank()).unwrap_or(("", text));
         (word, rest)
     } else {
-        text.split_once(char::is_whitespace).unwrap_or((text, ""))
+        text.split_once(blank()).unwrap_or((text, ""))
     })
 }
 
-fn take(word: &str, request: &mut PositionRequest) -> Result<bool, CommandError> {
+fn option(word: &str, request: &mut PositionRequest) -> Result<bool, CommandError> {
     if word.eq_ignore_ascii_case(PRIVATE) {
         request.private = true;
         return Ok(true);

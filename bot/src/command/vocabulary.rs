@@ -229,7 +229,7 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["diagram"],
         usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
         short: "draw any position, or a record after any number of moves",
-        long: "The position is a position string; the record is the text that '/record' gives. Example: \
+        long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
                /position siege POSITION seat=red",
         parameters: &[
             optional("variant", Kind::Variant, "which game; a record says it itself"),

@@ -33,6 +33,8 @@ use case::Case;
 pub(crate) use case::said;
 pub(crate) use case::{answer_key, answered};
 use find::Want;
+#[cfg(feature = "steps")]
+pub(crate) use show::position as position_asked;
 pub(crate) use undelivered::is_notice;
 
 /// What the desk reads.
@@ -142,6 +144,10 @@ impl Desk {
     ) -> Result<Option<Ruling>, StoreError> {
         let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
         let mut case = Case::new(self, now, seed, incoming, state);
+        if let Some(why) = incoming.context.file {
+            case.refuse(words::file_not_read(why));
+            return Ok(Some(case.ruling()));
+        }
         match reading {
             Reading::Talk if case.page_for_player()? => {}
             Reading::Talk => return case.talk(),

@@ -142,13 +142,14 @@ impl Case<'_> {
         let mut sits = seats.iter().any(|s| s.holder.person() == Some(self.author()));
         // Whoever opens a game plays in it, unless all seats are somebody else's.
         let mut coming: Vec<Holder> = Vec::new();
+        // Nobody is looked up for a seat that is not there.
+        if people.len() > free.len() {
+            return Err(words::too_many_people(seats.len()).into());
+        }
         for name in people {
             let holder = self.person(name)?;
             sits |= holder.person() == Some(self.author());
             coming.push(holder);
-        }
-        if coming.len() > free.len() {
-            return Err(words::too_many_people(seats.len()).into());
         }
         if !sits && coming.len() < free.len() {
             coming.insert(0, self.myself());

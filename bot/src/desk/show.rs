@@ -158,7 +158,7 @@ impl Case<'_> {
 }
 
 /// The position asked for, and whose side is at the bottom.
-fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), String> {
+pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), String> {
     let text = request.text.as_str();
     let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
     let game = if looks_like_a_record {

@@ -2,6 +2,7 @@
 
 use rules::Variant;
 use rules::page::key;
+use rules::steps::take;
 
 use crate::command::nearest;
 
@@ -15,6 +16,18 @@ const SHORTEST_SLIP: usize = 4;
 
 /// In a question shorter words are hardly ever what it is about.
 const SHORTEST_IN_QUESTION: usize = 3;
+
+/// Looking a word up takes as many steps as about so many characters.
+const LOOKED_UP: usize = 100;
+
+/// No name of a game, piece or topic has more blanks in it, several side by side counted.
+const MOST_BLANKS: usize = 8;
+
+/// Nothing that a diagram of a piece shows has a longer name, in bytes.
+const LONGEST_BOARD: usize = 40;
+
+/// So many words of a question are looked up.
+const MOST_WORDS: usize = 50;
 
 /// What words ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +68,12 @@ pub(super) fn asked(here: Option<Variant>, text: &str) -> Asked<'_> {
     topic.map_or(Asked::Nothing(variant, text), |topic| Asked::Page(variant, topic, ""))
 }
 
+/// Does what [`asked`] does.
+#[cfg(feature = "steps")]
+pub(crate) fn look_up(here: Option<Variant>, text: &str) {
+    let _ = asked(here, text);
+}
+
 /// The other games that have a page for these words.
 pub(super) fn elsewhere(variant: Variant, text: &str) -> Vec<Variant> {
     let others = Variant::ALL.iter().copied().filter(|other| *other != variant);
@@ -66,12 +85,20 @@ pub(super) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)
     if let Some(topic) = variant.topic(text) {
         return Some((topic, ""));
     }
-    let mut ends = text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i);
-    ends.find_map(|end| {
+    blanks(text).take(MOST_BLANKS).find_map(|end| {
+        take(LOOKED_UP);
         let (name, board) = (text.get(..end)?, text.get(end..)?.trim());
+        if board.len() > LONGEST_BOARD {
+            return None;
+        }
         let topic = variant.topic(name)?;
         (is_piece(variant, topic) && has_diagram(variant, topic, board)).then_some((topic, board))
     })
+}
+
+/// Where the blanks of a text stand.
+fn blanks(text: &str) -> impl Iterator<Item = usize> {
+    text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i)
 }
 
 /// Whether what follows the name of a piece is a board of the game, or what another diagram of it shows.
@@ -85,9 +112,9 @@ fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
 
 /// The topic of the first word of a question that is one: `how does the knight move?`.
 fn within(variant: Variant, text: &str) -> Option<&'static str> {
-    let words =
-        text.split_whitespace().filter(|word| key(word).chars().count() >= SHORTEST_IN_QUESTION);
-    words.filter_map(|word| variant.topic(word)).next()
+    let words = text.split_whitespace().take(MOST_WORDS);
+    let words = words.filter(|word| key(word).chars().count() >= SHORTEST_IN_QUESTION);
+    words.inspect(|_| take(LOOKED_UP)).filter_map(|word| variant.topic(word)).next()
 }
 
 /// Whether a topic is a kind of piece.
@@ -98,11 +125,13 @@ pub(super) fn is_piece(variant: Variant, topic: &str) -> bool {
 
 /// The game whose name a text begins with, as `siege` or `Three Realms Chess`, and the rest of the text.
 fn named(text: &str) -> Option<(Variant, &str)> {
-    let mut ends: Vec<usize> =
-        text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i).collect();
-    ends.push(text.len());
+    let mut ends: Vec<usize> = blanks(text).take(MOST_BLANKS + 1).collect();
+    if ends.len() <= MOST_BLANKS {
+        ends.push(text.len());
+    }
     // The longest name first: `siege chess` is a name as a whole.
     ends.into_iter().rev().find_map(|end| {
+        take(LOOKED_UP);
         let name = key(text.get(..end)?);
         let variant = Variant::ALL.iter().copied().find(|v| {
             let title = v.title();

@@ -80,6 +80,7 @@ impl Happened {
 
     /// The filled-in slash command.
     pub(super) fn filled(&self) -> Option<Filled> {
+        super::heard::take_steps(&self.data);
         serde_json::from_value(self.data.clone()).ok()
     }
 
@@ -132,7 +133,7 @@ impl Happened {
             at: moment(self.id.0),
             text: text::name(&words),
             addressed: true,
-            context: Context { unseen: true, mentions, guild },
+            context: Context { unseen: true, mentions, guild, file: None },
         })
     }
 }

@@ -3,36 +3,90 @@
 use std::time::Duration;
 
 use super::commands::File;
+use super::text;
+use crate::bridge::FileTrouble;
+use crate::command::MAX_RECORD;
 
 /// Where Discord keeps what people attach.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-/// Records are no longer than this, in bytes.
-const LONGEST: u64 = rules::record::MAX_BYTES as u64;
 /// A small file is here within this, or not at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The text of a file.
+/// The text of a file, of at most [`MAX_RECORD`] bytes.
 ///
 /// # Errors
-/// Why it cannot be had, for the log.
-pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<String, String> {
-    let url: reqwest::Url = file.url.parse().map_err(|_| "its address cannot be read")?;
+/// Why it cannot be had; the log is told more.
+pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<String, FileTrouble> {
+    if usize::try_from(file.size).map_or(true, |size| size > MAX_RECORD) {
+        return Err(FileTrouble::TooLong);
+    }
+    let unreachable = |why: &str| {
+        tracing::warn!("a file cannot be fetched: {why}");
+        FileTrouble::Unreachable
+    };
+    let wrong = |e: reqwest::Error| unreachable(&e.without_url().to_string());
+    let url: reqwest::Url =
+        file.url.parse().map_err(|_| unreachable("its address cannot be read"))?;
     // Discord names the address; nothing else is ever asked for.
     if url.scheme() != "https" || !url.host_str().is_some_and(|h| HOSTS.contains(&h)) {
-        return Err("it does not lie with Discord".to_owned());
+        return Err(unreachable("it does not lie with Discord"));
     }
-    if file.size > LONGEST {
-        return Err("it is too long for a record".to_owned());
-    }
-    let wrong = |e: reqwest::Error| e.without_url().to_string();
     let answer = client.get(url).timeout(PATIENCE).send().await.map_err(wrong)?;
     let mut answer = answer.error_for_status().map_err(wrong)?;
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(wrong)? {
-        bytes.extend_from_slice(&chunk);
-        if bytes.len() as u64 > LONGEST {
-            return Err("it is too long for a record".to_owned());
+        add(&mut bytes, &chunk)?;
+    }
+    read(bytes)
+}
+
+/// Adds a part of a file, whatever size was promised.
+fn add(bytes: &mut Vec<u8>, chunk: &[u8]) -> Result<(), FileTrouble> {
+    if bytes.len() + chunk.len() > MAX_RECORD {
+        return Err(FileTrouble::TooLong);
+    }
+    bytes.extend_from_slice(chunk);
+    Ok(())
+}
+
+/// The text of a file's bytes, without marks of ours, which mean nothing in it.
+fn read(bytes: Vec<u8>) -> Result<String, FileTrouble> {
+    let text = String::from_utf8(bytes).map_err(|_| FileTrouble::NotText)?;
+    Ok(text::name(&text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn files_that_are_too_long_or_elsewhere_are_not_fetched() {
+        let client = reqwest::Client::new();
+        let at = |url: &str, size: usize| File { url: url.to_owned(), size: size as u64 };
+        let discord = "https://cdn.discordapp.com/attachments/1/2/record.txt";
+        for (file, trouble) in [
+            (at(discord, MAX_RECORD + 1), FileTrouble::TooLong),
+            (at(discord, usize::MAX), FileTrouble::TooLong),
+            (at("https://127.0.0.1/record.txt", 1), FileTrouble::Unreachable),
+            (at("http://cdn.discordapp.com/record.txt", 1), FileTrouble::Unreachable),
+            (at("no address", 1), FileTrouble::Unreachable),
+        ] {
+            assert_eq!(fetch(&client, &file).await, Err(trouble), "{}", file.url);
         }
     }
-    String::from_utf8(bytes).map_err(|_| "it is no UTF-8 text".to_owned())
+
+    #[test]
+    fn a_file_is_bounded_whatever_its_size_was_said_to_be() {
+        let mut bytes = vec![b'x'; MAX_RECORD - 1];
+        assert_eq!(add(&mut bytes, b"x"), Ok(()));
+        assert_eq!(add(&mut bytes, b"x"), Err(FileTrouble::TooLong));
+        assert_eq!(read(bytes).map(|text| text.len()), Ok(MAX_RECORD));
+        assert_eq!(read(vec![0xff]), Err(FileTrouble::NotText));
+    }
+
+    #[test]
+    fn a_file_carries_no_marks_of_ours() {
+        let text = format!("8/8 {}", crate::words::markup("@5"));
+        assert_eq!(read(text.into_bytes()), Ok("8/8 @5".to_owned()));
+    }
 }

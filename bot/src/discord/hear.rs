@@ -325,7 +325,7 @@ impl<T: TimeSource> Listener<T> {
                 // A file is fetched after the acknowledgement; nothing waits for its order.
                 match super::files::fetch(&files, &file).await {
                     Ok(text) => incoming.text = format!("{} {text}", incoming.text),
-                    Err(why) => tracing::warn!("a file cannot be fetched: {why}"),
+                    Err(why) => incoming.context.file = Some(why),
                 }
                 keep(&bridge, &happened, &incoming).await;
                 daemon.incoming(incoming).await;

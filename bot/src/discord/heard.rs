@@ -46,8 +46,26 @@ where
     D: serde::Deserializer<'de>,
     T: serde::de::DeserializeOwned,
 {
-    Ok(serde_json::from_value(serde_json::Value::deserialize(from)?).ok())
+    let value = serde_json::Value::deserialize(from)?;
+    take_steps(&value);
+    Ok(serde_json::from_value(value).ok())
 }
+
+/// Takes a step for each value in a value that is copied whole.
+#[cfg(feature = "steps")]
+pub(super) fn take_steps(value: &serde_json::Value) {
+    use serde_json::Value;
+    rules::steps::take(1);
+    match value {
+        Value::Array(values) => values.iter().for_each(take_steps),
+        Value::Object(fields) => fields.values().for_each(take_steps),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Takes no steps.
+#[cfg(not(feature = "steps"))]
+pub(super) fn take_steps(_: &serde_json::Value) {}
 
 /// A user.
 #[derive(Clone, Debug, Deserialize)]
@@ -64,7 +82,15 @@ pub(super) struct User {
     pub(super) system: Option<bool>,
     /// As a member of the guild in question.
     #[serde(default, deserialize_with = "told")]
-    pub(super) member: Option<Member>,
+    pub(super) member: Option<Nickname>,
+}
+
+/// What is read of a member that is told inside a user: a member in turn holds a user, and what is read must not be as deep
+/// as somebody cares to nest it.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Nickname {
+    #[serde(default, deserialize_with = "told")]
+    nick: Option<String>,
 }
 
 /// A member of a guild.
@@ -95,8 +121,9 @@ impl Member {
 impl User {
     /// The person under the name seen in the guild.
     pub(super) fn person(&self, member: Option<&Member>) -> Person {
-        let member = member.or(self.member.as_ref());
-        let nick = member.and_then(|m| m.nick.as_deref()).filter(|n| !n.trim().is_empty());
+        let within = || self.member.as_ref().and_then(|m| m.nick.as_deref());
+        let nick = member.map_or_else(within, |m| m.nick.as_deref());
+        let nick = nick.filter(|n| !n.trim().is_empty());
         let global = self.global_name.as_deref().filter(|n| !n.trim().is_empty());
         let name = nick.or(global).or(self.username.as_deref()).unwrap_or_default();
         Person { id: PersonId(self.id.0.to_string()), name: text::name(name) }
@@ -186,6 +213,7 @@ impl Message {
                 unseen: false,
                 mentions: people(self.mentions.as_deref(), me),
                 guild,
+                file: None,
             },
         }
     }
@@ -205,6 +233,7 @@ fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
 /// The text without mentions of the bot, and whether there was one. Discord's replies that notify the bot
 /// without naming it are no mention: they are mostly talk.
 fn without_mention(content: &str, me: u64) -> (String, bool) {
+    rules::steps::take(content.len());
     let mut text = content.to_owned();
     let mut mentioned = false;
     for mark in [format!("<@{me}>"), format!("<@!{me}>")] {

@@ -14,6 +14,8 @@ mod compose;
 mod error;
 mod examine;
 mod files;
+#[cfg(feature = "steps")]
+pub(crate) mod fuzzed;
 mod gate;
 mod gateway;
 mod hear;

@@ -1,6 +1,8 @@
 //! Plain text as Discord shows it: nothing in it means more than it says, and nothing is longer than
 //! Discord takes.
 
+use rules::steps::take;
+
 use crate::words::MARKS;
 
 /// The most a message holds, in UTF-16 units.
@@ -78,6 +80,7 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
     let mut chars = rest.char_indices();
     let mut before = ' ';
     while let Some((at, c)) = chars.next() {
+        take(1);
         // Headings, quotes, lists and small print begin lines.
         let begins = at == 0 && matches!(c, '#' | '>' | '-' | '+')
             || digits > 0 && at == digits && matches!(c, '.' | ')')
@@ -119,6 +122,7 @@ pub(super) fn typed(text: &str) -> String {
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars().peekable();
     while let Some(c) = chars.next() {
+        take(1);
         match chars.peek() {
             Some(next) if c == '\\' && next.is_ascii_punctuation() => out.extend(chars.next()),
             _ => out.push(c),
@@ -164,6 +168,7 @@ impl Writer {
 
 /// A name from outside: our marks have no business in it.
 pub(super) fn name(name: &str) -> String {
+    take(name.len());
     name.chars().filter(|c| !MARKS.contains(c)).collect()
 }
 

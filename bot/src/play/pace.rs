@@ -27,10 +27,11 @@ impl FromStr for Span {
     type Err = PaceError;
 
     fn from_str(text: &str) -> Result<Self, PaceError> {
-        let wrong = || PaceError::NotASpan(text.chars().take(40).collect());
+        let wrong = || PaceError::NotASpan(rules::game::shown(text, 40));
         let mut total: i64 = 0;
         let mut number: Option<i64> = None;
         for c in text.trim().chars() {
+            rules::steps::take(1);
             if let Some(digit) = c.to_digit(10) {
                 let so_far = number.unwrap_or(0);
                 number = so_far.checked_mul(10).and_then(|n| n.checked_add(i64::from(digit)));

@@ -1,5 +1,7 @@
 //! What a typed line means to the room, before the daemon sees any of it.
 
+use rules::steps::{each, take};
+
 use super::RoomError;
 use super::network::LAST_MESSAGE;
 
@@ -62,6 +64,7 @@ pub(super) enum Directive<'a> {
 /// # Errors
 /// A message id or a name that is none.
 pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
+    take(line.len());
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(Line::Blank);
@@ -112,7 +115,7 @@ pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
 
 /// The room's own commands; any other is the daemon's.
 fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = line.split_once(each(char::is_whitespace)).unwrap_or((line, ""));
     let rest = rest.trim();
     Some(match word.to_ascii_lowercase().as_str() {
         "/as" => name(rest).map(Line::As),
@@ -134,7 +137,7 @@ fn name(text: &str) -> Result<&str, RoomError> {
 
 fn is_name(text: &str) -> bool {
     !text.is_empty()
-        && text.chars().count() <= LONGEST_NAME
+        && text.chars().nth(LONGEST_NAME).is_none()
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
 }
 

@@ -7,6 +7,8 @@ mod bridge;
 mod clock;
 mod complete;
 mod error;
+#[cfg(feature = "steps")]
+mod fuzz;
 mod graphics;
 mod interactive;
 mod keep;
@@ -24,6 +26,8 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 
 pub use error::RoomError;
+#[cfg(feature = "steps")]
+pub use fuzz::fuzzed;
 pub use graphics::Graphics;
 pub use interactive::talk;
 pub use screen::Screen;

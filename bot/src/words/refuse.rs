@@ -4,7 +4,8 @@ use rules::game::Termination;
 use rules::{Seat, Variant};
 
 use super::{count, list, number, seat_name, tidy, who};
-use crate::command::{CommandError, Entry};
+use crate::bridge::FileTrouble;
+use crate::command::{CommandError, Entry, MAX_RECORD};
 use crate::play::{GameId, Match};
 
 fn usage(entry: &Entry) -> String {
@@ -34,10 +35,33 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::TooLong => {
             "That is too long; a command has at most 2,000 characters.".to_owned()
         }
+        CommandError::LongRecord => long_record(),
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
         CommandError::NotAPly(word) => {
             format!("'{}' is no number of moves; write one like 12.", tidy(word))
+        }
+    }
+}
+
+fn long_record() -> String {
+    format!(
+        "That is too long: a record or a position may have {} kB at most here. Leave out its comments, or what stands \
+         around it.",
+        MAX_RECORD / 1_000
+    )
+}
+
+/// An attached file cannot be read.
+#[must_use]
+pub fn file_not_read(why: FileTrouble) -> String {
+    match why {
+        FileTrouble::TooLong => long_record(),
+        FileTrouble::NotText => {
+            "That file is no text that I can read. Save the record as UTF-8 text, and attach it again.".to_owned()
+        }
+        FileTrouble::Unreachable => {
+            "I could not get that file. Please attach it again, or paste its text behind /position.".to_owned()
         }
     }
 }

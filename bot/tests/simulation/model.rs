@@ -253,6 +253,7 @@ impl Model {
                     roles: Some(Vec::new()),
                     manages: false,
                 }),
+                file: None,
             },
         };
         if !saying.unseen

@@ -1,0 +1,101 @@
+//! Fuzzing what Discord tells.
+
+use serde_json::{Value, json};
+
+use super::asked::Happened;
+use super::channels::{Channel, Metadata};
+use super::commands::Filled;
+use super::heard::{Home, Member, Message, User};
+use super::text;
+use crate::command::{Kind, VOCABULARY};
+use crate::fuzzing::{said, sentence};
+
+/// The bot's own id.
+const ME: u64 = 99;
+
+/// A component's id as a press brings it back, and the same text in the options of every slash command.
+///
+/// # Panics
+/// When something does not hold.
+pub fn component(data: &[u8]) {
+    let given = String::from_utf8_lossy(data);
+    let interaction = |kind: u8, data: Value| -> Option<Happened> {
+        let user = json!({"id": "5", "username": given});
+        let told = json!({"id": "1", "type": kind, "token": "t", "channel_id": "3", "user": user, "data": data});
+        serde_json::from_value(told).ok()
+    };
+    if let Some(pressed) = interaction(3, json!({"custom_id": given})) {
+        heard(&pressed);
+        if let Some(incoming) = pressed.incoming(Home::private) {
+            assert!(given.starts_with('/'), "{given:?}");
+            assert_eq!(incoming.text, text::name(&given));
+        }
+    }
+    for entry in VOCABULARY {
+        let option = |p: &crate::command::Parameter| json!({"name": p.name, "value": given});
+        let options: Vec<Value> = entry.parameters.iter().map(option).collect();
+        let Some(asked) = interaction(2, json!({"name": entry.name, "options": options})) else {
+            continue;
+        };
+        let Some(filled) = asked.filled() else { continue };
+        let command = filled.text();
+        // Nothing becomes another command or another line.
+        assert!(command.starts_with(&format!("/{}", entry.name)), "{command:?}");
+        assert!(!command.contains('\n'), "{command:?}");
+        let files = entry.parameters.iter().any(|p| p.kind == Kind::File);
+        assert!(files || filled.file().is_none());
+        heard(&asked);
+    }
+}
+
+/// JSON as anything that the gateway or a request's answer can bring.
+///
+/// # Panics
+/// When something does not hold.
+pub fn gateway(data: &[u8]) {
+    let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
+    if let Ok(message) = serde_json::from_value::<Message>(value.clone()) {
+        let _ = message.is_said(ME);
+        for home in [Home::private(3), Home::guild(7, 3), Home::unknown(3)] {
+            let incoming = message.incoming(ME, &home);
+            assert!(incoming.place.0.bytes().all(|b| b.is_ascii_digit()));
+            assert!(incoming.author.id.0.bytes().all(|b| b.is_ascii_digit()));
+            assert!(!incoming.text.contains(crate::words::MARKS), "{:?}", incoming.text);
+            assert!(!incoming.author.name.contains(crate::words::MARKS));
+            assert!(incoming.context.mentions.iter().all(|p| p.id.0 != ME.to_string()));
+        }
+    }
+    if let Ok(happened) = serde_json::from_value::<Happened>(value.clone()) {
+        heard(&happened);
+    }
+    if let Ok(filled) = serde_json::from_value::<Filled>(value.clone()) {
+        read(&filled);
+    }
+    let _ = serde_json::from_value::<Member>(value.clone()).map(|m| m.manages());
+    let _ = serde_json::from_value::<User>(value.clone()).map(|u| u.person(None));
+    let _ = serde_json::from_value::<Metadata>(value.clone());
+    let _ = serde_json::from_value::<Channel>(value).map(|c| c.is_thread());
+}
+
+/// An interaction on its way to the daemon.
+fn heard(happened: &Happened) {
+    let _ = happened.sort();
+    if let Some(filled) = happened.filled() {
+        read(&filled);
+    }
+    for home in [Home::private, Home::unknown] {
+        let Some(incoming) = happened.incoming(home) else { continue };
+        assert!(incoming.addressed && incoming.context.unseen);
+        assert!(!incoming.text.contains(crate::words::MARKS), "{:?}", incoming.text);
+        said(&incoming.text, true, false);
+    }
+}
+
+fn read(filled: &Filled) {
+    let _ = (filled.people(), filled.file(), filled.focused(), filled.variant(), filled.game());
+    let posted = text::markdown(&filled.text());
+    assert!(posted.encode_utf16().count() <= text::LONGEST_TEXT);
+    if filled.name.is_empty() {
+        sentence(&crate::words::mistake(&crate::command::unknown(&filled.name)));
+    }
+}

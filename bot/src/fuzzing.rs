@@ -1,0 +1,93 @@
+//! What fuzz targets do with bytes (`bot/fuzz`), shared with an ordinary test: foreign text goes the way it goes in the
+//! daemon, and what comes of it is held against what must always be so.
+//!
+//! Whoever calls these counts the steps they take ([`rules::steps`]).
+
+use std::path::Path;
+
+use rules::Variant;
+
+use crate::command::{self, Command, Reading, VOCABULARY};
+use crate::config::{Config, ConfigError};
+use crate::desk::topics;
+use crate::play::{Pace, Span};
+use crate::words;
+
+pub use crate::discord::fuzzed::{component, gateway};
+pub use crate::room::fuzzed as script;
+
+/// A message as somebody typed it: a command, talk, or a mistake that is told in a sentence.
+///
+/// # Panics
+/// When something does not hold.
+pub fn text(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for (addressed, slash_text) in [(false, false), (false, true), (true, false)] {
+        said(&text, addressed, slash_text);
+    }
+    for part in text.split_whitespace() {
+        if let Ok(span) = part.parse::<Span>() {
+            assert_eq!(span.to_string().parse(), Ok(Span(span.0 / 1000 * 1000)), "{part}");
+        }
+        match part.parse::<Pace>() {
+            Ok(pace) => assert_eq!(pace.to_string().parse(), Ok(pace), "{part}"),
+            Err(error) => sentence(&words::sentence(&error)),
+        }
+    }
+}
+
+/// What a text says to the daemon; whether it is a command.
+pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Command> {
+    match command::parse(text, addressed, slash_text) {
+        Reading::Talk => assert!(!addressed, "{text:?}"),
+        Reading::Bare(bare) => assert_eq!(bare, text.trim()),
+        Reading::Mistake(error) => sentence(&words::mistake(&error)),
+        Reading::Command(asked) => {
+            assert!(addressed || slash_text, "{text:?}");
+            if let Command::Position(request) = &asked.command {
+                assert!(request.text.len() <= command::MAX_RECORD);
+                if let Err(refusal) = crate::desk::position_asked(request) {
+                    sentence(&refusal);
+                }
+            }
+            return Some(asked.command);
+        }
+    }
+    None
+}
+
+/// A sentence that a person is told is one, fits a message, and whatever it repeats is harmless there.
+pub(crate) fn sentence(text: &str) {
+    assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
+    assert!(text.chars().count() <= words::LONGEST, "{text:?}");
+    assert!(!text.contains(words::MARKS), "{text:?}");
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+}
+
+/// What `/rules` is asked. It looks words up, so many at most, however long the text is.
+///
+/// # Panics
+/// When something does not hold.
+pub fn topic(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    topics::look_up(None, &text);
+    for &variant in Variant::ALL {
+        topics::look_up(Some(variant), &text);
+    }
+    assert!(VOCABULARY.iter().any(|e| e.name == "rules"));
+}
+
+/// A configuration file.
+///
+/// # Panics
+/// When something does not hold.
+pub fn config(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Err(error) = Config::parse(&text, Path::new("c.toml")) {
+        if let ConfigError::Wrong { line, .. } = error {
+            assert!((1..=text.lines().count() + 1).contains(&line), "{line}: {text:?}");
+        }
+        let sentence = error.to_string();
+        assert!(sentence.contains("c.toml"), "{sentence}");
+    }
+}

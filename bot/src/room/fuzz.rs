@@ -1,0 +1,27 @@
+//! Fuzzing the lines of scripts.
+
+use super::line::{Directive, Line, directive};
+use super::words::printable;
+
+/// A script for the room, line by line.
+///
+/// # Panics
+/// When something does not hold.
+#[doc(hidden)]
+pub fn fuzzed(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for line in text.split('\n') {
+        match directive(line) {
+            Ok(Directive::Take { line: Line::Say { name, text, .. }, .. }) => {
+                assert!(line.contains(text) && name.is_none_or(|name| line.contains(name)));
+                assert!(!printable(text).contains('\u{1b}'), "{text:?}");
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let sentence = error.to_string();
+                assert!(!sentence.chars().any(char::is_control), "{sentence:?}");
+                assert!(sentence.chars().count() < 300, "{sentence:?}");
+            }
+        }
+    }
+}
