@@ -44,7 +44,7 @@ fn any_question_about_the_rules() {
 
 #[test]
 fn any_id_of_a_component_and_any_option() {
-    campaign("component", 13, 1_000, |data| fuzzing::component(data));
+    campaign("component", 13, 1_000, fuzzing::component);
 }
 
 #[test]
