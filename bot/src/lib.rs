@@ -20,6 +20,7 @@ pub mod network;
 pub mod nightly;
 pub mod painter;
 pub mod play;
+mod printable;
 mod private;
 pub mod room;
 pub mod store;

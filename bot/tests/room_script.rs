@@ -306,6 +306,54 @@ fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
     assert!(report.contains("1 game, 0 actions"), "{report}");
 }
 
+#[test]
+fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("x\n! ann: 9z-9z\n#\u{1b}[2J.siege");
+    let record = "[Variant \"siege\"]\n[White \"me\"]\n[Red \"/quit\\n! Bob: x\"]\n[Black \"# open\"]\n\
+                  [Event \"? words\"]\nW3e-5e {! comment} R3d-5d\n*\n";
+    std::fs::write(&file, record).unwrap();
+    let script = run(&["record", "script", arg(&file)], "").fine();
+    assert!(!script.contains('\u{1b}'), "{script:?}");
+    let lines: Vec<&str> = script.lines().collect();
+    assert!(lines[0].starts_with("# ") && lines[0].ends_with(".siege"), "{script}");
+    // The opening, two who join, two moves: nothing else.
+    assert_eq!(lines.len(), 6, "{script}");
+    assert!(lines[1..].iter().all(|line| line.starts_with(char::is_alphabetic)), "{script}");
+    assert!(!lines[1].contains("=me ") && !lines[1].contains("=open "), "{script}");
+    in_memory(&script).fine();
+    // Names that differ by case alone are one person in the room, and long ones are none.
+    let long = "Ä".repeat(40);
+    for (white, red) in [("Äb", "äB"), (long.as_str(), long.as_str()), ("-", "_"), ("7", "8")] {
+        play_record(&format!(
+            "[Variant \"siege\"]\n[White \"{white}\"]\n[Red \"{red}\"]\nW3e-5e R3d-5d\n*\n"
+        ));
+    }
+}
+
+#[test]
+fn the_log_is_one_line_for_each_event() {
+    let dir = tempfile::tempdir().unwrap();
+    let odd = dir.path().join("a\u{1b}[2J\nfake: line");
+    std::fs::create_dir(&odd).unwrap();
+    let db = odd.join("games.db");
+    run(&["room", "--db", arg(&db), "--quiet", "--script", "-"], OPENING).fine();
+    let sql =
+        "CREATE TRIGGER refuse BEFORE INSERT ON verdicts BEGIN SELECT RAISE(ABORT, 'no'); END";
+    rusqlite::Connection::open(&db).unwrap().execute_batch(sql).unwrap();
+    let mut command = program();
+    command.args(["room", "--db", arg(&db), "--script", "-"]).env("RUST_LOG", "info");
+    let ran = feed(&mut command, "ann: 3e-5e\n");
+    // The log tells which file refuses what.
+    assert!(
+        ran.err.contains("could not be judged") && ran.err.contains("a\\u{1b}[2J\\nfake"),
+        "{ran:?}"
+    );
+    let control = |c: char| c.is_control() && c != '\n';
+    assert!(!ran.err.contains(control), "{ran:?}");
+    assert!(!ran.err.lines().any(|l| l.starts_with("fake")), "{ran:?}");
+}
+
 /// Plays the game of a record in a room, gets the record of it and checks that it is the same game.
 fn play_record(record: &str) {
     let dir = tempfile::tempdir().expect("a directory");

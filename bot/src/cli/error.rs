@@ -9,6 +9,7 @@ use rules::record::{ParseError, ReplayError};
 
 use crate::config::ConfigError;
 use crate::discord::ServeError;
+use crate::printable::escaped;
 use crate::store::StoreError;
 
 /// Why a command ends without success.
@@ -115,6 +116,13 @@ pub(super) fn usage(error: &clap::Error, subcommand: Option<&str>) -> CliError {
         None => "siegepost --help".to_owned(),
     };
     CliError::Usage(format!("{sentence}; '{help}' tells more"))
+}
+
+/// Prints an error as one line, whatever paths and texts it holds.
+pub(super) fn print(error: &CliError) {
+    use io::Write;
+    // Nobody is left to tell when this fails.
+    let _ = writeln!(io::stderr(), "siegepost: {}", escaped(&error.to_string()));
 }
 
 /// Text from outside, short and safe to print in a sentence.

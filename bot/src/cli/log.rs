@@ -1,11 +1,17 @@
 //! The daemon's log.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 
+use tracing::field::Field;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::field::MakeExt;
+use tracing_subscriber::fmt::FormatFields;
+use tracing_subscriber::fmt::format::{Writer, debug_fn};
 
 use super::CliError;
 use crate::config::{LogConfig, LogFormat};
+use crate::printable::escaped;
 
 /// Libraries that tell of whole requests below this level, with what stands in them.
 const QUIET: [&str; 6] = [
@@ -29,10 +35,23 @@ pub(super) fn start(config: &LogConfig) -> Result<(), CliError> {
         .with_ansi(io::stderr().is_terminal() && !plain);
     // Refused only when there is one already.
     let _ = match config.format {
-        LogFormat::Text => log.try_init(),
+        LogFormat::Text => log.fmt_fields(fields()).try_init(),
         LogFormat::Json => log.json().flatten_event(true).with_current_span(false).try_init(),
     };
     Ok(())
+}
+
+/// Writes fields and messages, which hold names and paths from outside, each on its one line.
+pub(super) fn fields() -> impl for<'w> FormatFields<'w> + 'static {
+    let write = |to: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {
+        let value = format!("{value:?}");
+        let value = escaped(&value);
+        match field.name() {
+            "message" => write!(to, "{value}"),
+            name => write!(to, "{name}={value}"),
+        }
+    };
+    debug_fn(write).delimited(" ")
 }
 
 /// The filter somebody wishes for; no line that it lets through ever holds the token.

@@ -19,7 +19,6 @@ mod room;
 mod serve;
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -51,7 +50,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(e) => {
             // Nobody is left to tell when this fails too.
             if !matches!(e, CliError::Told) {
-                let _ = writeln!(std::io::stderr(), "siegepost: {e}");
+                error::print(&e);
             }
             e.status()
         }

@@ -6,6 +6,7 @@ use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
 use super::output::Out;
 use super::{CliError, paths};
 use crate::play::{GameId, Span};
+use crate::printable::escaped;
 use crate::store::{self, Letter, Letters, Location, Which};
 use crate::time::{SystemTime, TimeSource, millis};
 use crate::words;
@@ -42,10 +43,10 @@ fn list(args: &Outbox) -> Result<(), CliError> {
     for letter in &letters {
         out.line(heading(letter, now))?;
         if !letter.text.is_empty() {
-            out.line(format_args!("    {}", one_line(&letter.text)))?;
+            out.line(format_args!("    {}", escaped(&letter.text)))?;
         }
         if let Some(error) = &letter.error {
-            out.line(format_args!("    error: {}", one_line(error)))?;
+            out.line(format_args!("    error: {}", escaped(error)))?;
         }
     }
     let dead = letters.iter().filter(|l| l.dead).count();
@@ -77,11 +78,6 @@ fn heading(letter: &Letter, now: i64) -> String {
         if letter.tries == 1 { "1 try".to_owned() } else { format!("{} tries", letter.tries) },
         letter.key,
     )
-}
-
-/// What others wrote, safe to print.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 fn which(chosen: &ChosenLetters) -> Which {

@@ -6,8 +6,10 @@ use rules::Game;
 use rules::record::Record;
 
 use super::args::RecordCommand;
+use super::error::print;
 use super::output::Out;
 use super::{CliError, input, record_script};
+use crate::printable::shown;
 
 pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
     let mut out = Out::new();
@@ -19,7 +21,7 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
                     Ok(line) => out.line(line)?,
                     Err(e) if files.len() == 1 => return Err(e),
                     Err(e) => {
-                        eprintln_quietly(&e);
+                        print(&e);
                         first_wrong = Some(CliError::Told);
                     }
                 }
@@ -51,12 +53,6 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
     }
 }
 
-fn eprintln_quietly(e: &CliError) {
-    use std::io::Write;
-    // Nobody is left to tell when this fails.
-    let _ = writeln!(std::io::stderr(), "siegepost: {e}");
-}
-
 fn play(path: &Path, record: &Record) -> Result<Box<dyn Game>, CliError> {
     record.check().map_err(|why| CliError::Replay { path: path.to_owned(), why })
 }
@@ -76,5 +72,5 @@ fn check(path: &Path) -> Result<String, CliError> {
     let (title, plies) = (record.variant.title(), record.entries.len());
     let tail = if places.is_empty() { "not over".to_owned() } else { places.join("; ") };
     let actions = if plies == 1 { "action" } else { "actions" };
-    Ok(format!("{}: {title}, {plies} {actions}, {}: {tail}", path.display(), record.result))
+    Ok(format!("{}: {title}, {plies} {actions}, {}: {tail}", shown(path), record.result))
 }

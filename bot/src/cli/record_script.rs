@@ -7,6 +7,7 @@ use rules::game::{SeatName, Termination};
 use rules::record::{Ending, Record};
 
 use super::CliError;
+use crate::printable::shown;
 
 /// Hours for a move, when somebody's time has to run out.
 const HOURS: u32 = 24;
@@ -27,7 +28,7 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
         let ends = Termination::from_canonical(start.seats(), &p.canonical);
         ends.is_some_and(|(_, t)| t == Termination::OutOfTime)
     });
-    let mut text = format!("# {}", path.display());
+    let mut text = format!("# {}", shown(path));
     if timed {
         text.push_str("; start the room with --clock 2026-01-01T00:00:00Z, so that it can wait");
     }
@@ -79,18 +80,29 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     Ok(text)
 }
 
+/// The longest part of a player's name that is taken; with a colour behind it the room still takes it.
+const LONGEST_NAME: usize = 20;
+
+/// Words that mean something else than a name behind a seat's `=`.
+const TAKEN: [&str; 6] = ["me", "open", "anyone", "anybody", "random", "none"];
+
 /// Names the room takes, all different.
 fn names(record: &Record, seats: &[SeatName]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in seats {
         let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_');
         let player = record.player(seat).unwrap_or_default();
-        let mut name: String = player.chars().filter(plain).take(30).collect();
-        let taken = |n: &str| names.iter().any(|other| other.eq_ignore_ascii_case(n));
-        if name.is_empty() || taken(&name) {
-            name = format!("{name}{}", seat.name.to_lowercase());
-        }
-        names.push(name);
+        let name: String = player.chars().filter(plain).take(LONGEST_NAME).collect();
+        // The room tells people apart by their names in lower case.
+        let taken = |n: &str| names.iter().any(|other| other.to_lowercase() == n.to_lowercase());
+        let word = |n: &str| TAKEN.iter().any(|w| w.eq_ignore_ascii_case(n));
+        let begins = name.starts_with(char::is_alphabetic);
+        let colour = seat.name.to_lowercase();
+        let tries = std::iter::once(name.clone())
+            .filter(|n| begins && !word(n))
+            .chain(std::iter::once(format!("{colour}{name}")))
+            .chain((2u32..).map(|n| format!("{colour}{n}")));
+        names.extend(tries.into_iter().find(|n| !taken(n)));
     }
     names
 }

@@ -75,8 +75,11 @@ fn log() {
     if std::env::var_os("RUST_LOG").is_some() {
         let filter = tracing_subscriber::EnvFilter::from_default_env();
         // Refused only when there is one already.
-        let _ =
-            tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+        let _ = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(io::stderr)
+            .fmt_fields(super::log::fields())
+            .try_init();
     }
 }
 

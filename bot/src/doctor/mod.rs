@@ -5,6 +5,8 @@ mod machine;
 
 use std::fmt;
 
+use crate::printable::escaped;
+
 pub use config::sense;
 pub use machine::{backups, database, directory, disk, token_file};
 
@@ -57,7 +59,7 @@ impl fmt::Display for Finding {
             Level::Warn => "warn",
             Level::Bad => "bad",
         };
-        write!(f, "{level:<4}  {}: {}", self.what, self.found)
+        write!(f, "{level:<4}  {}: {}", self.what, escaped(&self.found))
     }
 }
 

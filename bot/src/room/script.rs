@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use super::keep::Shown;
 use super::line::{self, Directive, LONGEST, Line};
 use super::{Room, RoomError, Taken, words};
+use crate::printable::escaped;
 use crate::store::Outcome;
 
 /// Where the lines come from.
@@ -46,7 +47,8 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
             Err(why) => {
                 report.wrong += 1;
                 // Nobody is left to tell when this fails too; the exit status still does.
-                let _ = writeln!(io::stderr(), "siegepost: {} line {number}: {why}", input.name);
+                let line = format!("{} line {number}: {why}", input.name);
+                let _ = writeln!(io::stderr(), "siegepost: {}", escaped(&line));
             }
         }
         report.output = room.bridge().screen().failure();
