@@ -306,6 +306,26 @@ fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
     assert!(report.contains("1 game, 0 actions"), "{report}");
 }
 
+/// The clock is looked at when something falls due, and not in between.
+#[cfg(feature = "kill-points")]
+#[test]
+fn a_long_wait_costs_what_falls_due_in_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let waits = "/wait 400d\n".repeat(3);
+    let script =
+        format!("{OPENING}ann: 3e-5e\n{waits}/until 2030-01-01T00:00:00Z\nann: /moves\n? R(L)\n");
+    let with = |points: &str| {
+        let mut command = program();
+        command.args(["room", "--db", ":memory:", "--pictures", arg(dir.path())]);
+        command.args(["--clock", "2026-01-01T00:00:00Z", "--quiet", "--script", "-"]);
+        command.env("SIEGEPOST_KILL", points);
+        feed(&mut command, &script)
+    };
+    // Four years in steps of half an hour are 70,000 looks; two players are reminded and lose on time in them.
+    with("tick-begun:150").fine();
+    assert_eq!(with("tick-begun:5").status, None, "the count counts");
+}
+
 #[test]
 fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
     let dir = tempfile::tempdir().unwrap();

@@ -56,10 +56,18 @@ pub fn look(core: &Arc<Core>, clock: &ClockConfig, now: i64) -> Result<Found, St
 /// # Errors
 /// [`StoreError`].
 pub fn next_look(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, StoreError> {
-    // A deadline takes effect when the lag is over, a reminder at once: look at both.
+    let next = next_event(core, clock, now)?.unwrap_or(i64::MAX);
+    Ok(next.saturating_sub(now).clamp(1, clock.wake.0.max(1)))
+}
+
+/// When the next thing happens by itself, after `now`, in milliseconds since 1970. A deadline takes effect when the lag
+/// is over, a reminder at once: both are looked at.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn next_event(core: &Core, clock: &ClockConfig, now: i64) -> Result<Option<i64>, StoreError> {
     let at = |after: i64| core.store().next_deadline(after);
     let lag = clock.flag_lag.0;
-    let soon = at(now)?.unwrap_or(i64::MAX);
-    let lagged = at(now.saturating_sub(lag))?.map_or(i64::MAX, |due| due.saturating_add(lag));
-    Ok(soon.min(lagged).saturating_sub(now).clamp(1, clock.wake.0.max(1)))
+    let lagged = at(now.saturating_sub(lag))?.map(|due| due.saturating_add(lag));
+    Ok(at(now)?.into_iter().chain(lagged).min())
 }

@@ -34,12 +34,13 @@ pub use screen::Screen;
 pub use script::{Input, Report, play};
 
 use crate::bridge::{Person, PersonId, PlaceId};
-use crate::config::Config;
+use crate::config::{ClockConfig, Config};
 use crate::daemon::{self, Daemon, Setup};
 use crate::kill::kill_point;
 use crate::painter::Painter;
 use crate::play::Span;
 use crate::store::{Location, Outcome};
+use crate::time::{from_millis, millis};
 use bridge::RoomBridge;
 use clock::Clock;
 use keep::Shown;
@@ -48,9 +49,8 @@ use network::{Network, Saying};
 
 /// How long an answer may take before the room says that it is late.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Simulated time passes in steps, so that everything that falls due meets a clock that shows about its
-/// own time.
-const STEP: TimeDelta = TimeDelta::minutes(30);
+/// Simulated time that nobody saw pass, as when a room is opened with a later clock: from this on it is a gap.
+const GAP: TimeDelta = TimeDelta::hours(1);
 /// The most that is waited for at a time.
 const LONGEST_WAIT: TimeDelta = TimeDelta::days(400);
 
@@ -75,6 +75,8 @@ pub struct Room {
     daemon: Daemon,
     bridge: Arc<RoomBridge>,
     clock: Clock,
+    /// How the daemon looks at the clock.
+    watch: ClockConfig,
     place: PlaceId,
     speaker: Option<Person>,
 }
@@ -123,13 +125,13 @@ impl Room {
         }
         let mut config = opening.config;
         if let Clock::Simulated(_) = clock {
-            // Simulated time never stops unseen; it only makes larger steps.
-            config.clock.long_stop.0 = config.clock.long_stop.0.max(2 * STEP.num_milliseconds());
+            config.clock.long_stop.0 = config.clock.long_stop.0.max(GAP.num_milliseconds());
         }
+        let watch = config.clock.clone();
         let daemon =
             start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
         let place = PlaceId("room".to_owned());
-        let room = Self { daemon, bridge, clock, place, speaker: None };
+        let room = Self { daemon, bridge, clock, watch, place, speaker: None };
         room.hear_again().await?;
         Ok(room)
     }
@@ -278,14 +280,28 @@ impl Room {
         let Clock::Simulated(time) = self.clock.clone() else { return Err(RoomError::RealClock) };
         let before = self.bridge.network().newest()?;
         while self.clock.now() < to {
-            let next = (self.clock.now() + STEP).min(to);
+            let next = self.next_event().await?.map_or(to, |next| next.min(to));
             // Noted first: a room that dies now opens again at a time that has not been passed yet.
             self.bridge.network().set_moment(next)?;
+            // Simulated time never stops unseen, however large its steps are.
+            self.watched(next).await?;
             time.set(next);
             self.daemon.tick().await;
             self.settle().await?;
         }
         Ok(Taken::Waited(self.bridge.network().answers(None, before)?))
+    }
+
+    /// When the next thing happens by itself: between now and then simulated time need not stop.
+    async fn next_event(&self) -> Result<Option<DateTime<Utc>>, RoomError> {
+        let (core, watch, now) = (self.daemon.core(), self.watch.clone(), millis(self.clock.now()));
+        let next = self.ask(move |_| daemon::clock::next_event(&core, &watch, now)).await?;
+        Ok(next.map(from_millis))
+    }
+
+    /// The daemon's clock was watched up to a moment.
+    async fn watched(&self, until: DateTime<Utc>) -> Result<(), RoomError> {
+        self.ask(move |store| store.set_tick(millis(until))).await
     }
 
     /// Waits until everything said has its answer.

@@ -58,7 +58,7 @@ impl Room {
     }
 
     /// The store blocks; the runtime's threads are for those who do not.
-    async fn ask<T: Send + 'static>(
+    pub(super) async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, RoomError> {
