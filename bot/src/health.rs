@@ -19,6 +19,7 @@ use tokio::sync::Semaphore;
 
 pub use link::{Link, Standing as LinkStanding};
 
+use crate::daemon::trouble::{Trouble, Troubles};
 use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
 use crate::time::{TimeSource, millis};
@@ -46,6 +47,8 @@ pub struct Health<T> {
     pub store: Store,
     /// The connection.
     pub link: Arc<Link>,
+    /// What the store refuses.
+    pub troubles: Arc<Troubles>,
     /// The clock.
     pub time: Arc<T>,
 }
@@ -89,7 +92,11 @@ impl<T: TimeSource> Health<T> {
         let failing = standing.as_ref().ok().and_then(|s| s.failing_since);
         let failing = failing.map(|since| now.saturating_sub(since).max(0));
         // A delivery that fails is no reason to start the daemon again: the status stays 200.
-        let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER);
+        let troubles = self.troubles.all(now);
+        let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
+            || !troubles.is_empty()
+            || standing.as_ref().is_ok_and(|s| s.quarantined > 0);
+        let troubles: Vec<_> = troubles.iter().map(trouble).collect();
         let line = json!({
             "status": match (well, degraded) {
                 (false, _) => "failing",
@@ -107,6 +114,8 @@ impl<T: TimeSource> Health<T> {
                 Ok(_) => "ok".to_owned(),
                 Err(error) => error.to_string(),
             },
+            "storage_errors": troubles,
+            "quarantined_games": standing.as_ref().ok().map(|s| s.quarantined),
             "clock": if clock { "ok" } else { "wrong" },
             "last_sweep": metrics::last(Last::Sweep).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
@@ -125,13 +134,19 @@ impl<T: TimeSource> Health<T> {
             ("store_up", "Whether the database can be read.", flag(standing.is_ok())),
             ("gateway_up", "Whether the gateway is connected.", flag(self.gateway().1.is_none())),
             (
+                "storage_errors",
+                "Places and tasks that rest because the database refuses something.",
+                number(self.troubles.all(now).iter().map(|t| t.keys).sum()),
+            ),
+            (
                 "clock_right",
                 "Whether the clock agrees with Discord's.",
                 flag(self.time.is_believed()),
             ),
         ];
         if let Ok(standing) = standing {
-            let Standing { waiting, oldest, failing, failing_since, dead, rows, live } = standing;
+            let Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
+                standing;
             let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
             let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
             gauges.extend([
@@ -154,6 +169,11 @@ impl<T: TimeSource> Health<T> {
                 ),
                 ("outbox_dead", "Dead letters: see 'siegepost outbox'.", number(dead)),
                 ("live_games", "Games being played.", number(live)),
+                (
+                    "quarantined_games",
+                    "Open and live games that do not replay and cannot be played.",
+                    number(quarantined),
+                ),
             ]);
         }
         for (last, name, help) in [
@@ -223,6 +243,15 @@ fn text(status: StatusCode, body: String) -> Response<Full<Bytes>> {
     headers.insert(CONTENT_TYPE, plain);
     headers.insert(CACHE_CONTROL, hyper::header::HeaderValue::from_static("no-store"));
     answer
+}
+
+fn trouble(trouble: &Trouble) -> serde_json::Value {
+    json!({
+        "subsystem": trouble.subsystem.word(),
+        "since": moment(trouble.since),
+        "concerned": trouble.keys,
+        "error": trouble.error.to_string(),
+    })
 }
 
 fn moment(ms: i64) -> String {

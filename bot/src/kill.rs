@@ -69,6 +69,16 @@ pub const DISCORD_POINTS: &[&str] = &[
     "unarchived",
 ];
 
+/// The points that a restore passes over a database that is there, in order.
+pub const RESTORE_POINTS: &[&str] = &[
+    "restore-copied",
+    "restore-marked",
+    "restore-linked",
+    "restore-aside",
+    "restore-replaced",
+    "restore-unmarked",
+];
+
 /// Passes a named point.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
@@ -84,7 +94,7 @@ pub fn kill_point(name: &'static str) {
     static PASSED: AtomicU64 = AtomicU64::new(0);
 
     debug_assert!(
-        POINTS.contains(&name) || DISCORD_POINTS.contains(&name),
+        [POINTS, DISCORD_POINTS, RESTORE_POINTS].iter().any(|points| points.contains(&name)),
         "'{name}' is missing in POINTS"
     );
     let wanted = WANTED.get_or_init(|| {
@@ -107,7 +117,7 @@ pub fn kill_point(name: &'static str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{DISCORD_POINTS, POINTS};
+    use super::{DISCORD_POINTS, POINTS, RESTORE_POINTS};
     use std::path::Path;
 
     /// The names in `kill_point("…")` of all sources.
@@ -130,8 +140,12 @@ mod tests {
         used(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
         found.sort_unstable();
         found.dedup();
-        let mut listed: Vec<_> =
-            POINTS.iter().chain(DISCORD_POINTS).map(|p| (*p).to_owned()).collect();
+        let mut listed: Vec<_> = POINTS
+            .iter()
+            .chain(DISCORD_POINTS)
+            .chain(RESTORE_POINTS)
+            .map(|p| (*p).to_owned())
+            .collect();
         listed.sort_unstable();
         assert_eq!(found, listed);
         assert!(listed.len() >= 45);

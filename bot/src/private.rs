@@ -37,6 +37,24 @@ pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
+/// Waits until the names in a file's directory are on the disk: what was created, renamed or removed there stays so
+/// when the power fails. Where directories cannot be opened nothing happens.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
+        File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        Ok(())
+    }
+}
+
 /// Takes everybody else's rights from a file; nothing happens where that cannot be done.
 pub(crate) fn tighten(path: &Path) {
     #[cfg(unix)]

@@ -227,3 +227,22 @@ fn it_looks_at_the_configuration_and_the_database() {
     scene.configure("[games]\npace = \"soon\"\n");
     visit(&scene, &["--offline"]).says("bad", "configuration", "pace");
 }
+
+#[test]
+fn a_game_in_quarantine_and_an_interrupted_restore_are_named() {
+    let scene = with_token(Scene::new(Settings::default()));
+    let path = scene.path("games.db");
+    let location = bot::store::Location::File(path.clone());
+    bot::store::Store::open(&location, "discord", None).unwrap().close();
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(
+        "PRAGMA foreign_keys = OFF; INSERT INTO quarantine VALUES (7, 1, 'action 3 does not replay')",
+    )
+    .unwrap();
+    drop(db);
+    let held = visit(&scene, &["--offline"]);
+    held.says("warn", "quarantine", "game g7 cannot be played: action 3 does not replay");
+    fs::write(scene.path("games.db.restoring"), ".before-restore\n").unwrap();
+    let cut = visit(&scene, &["--offline"]);
+    cut.says("bad", "database", "was interrupted; run 'siegepost restore' again");
+}

@@ -6,8 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bot::config::BackupConfig;
+use bot::config::{BackupConfig, GamesConfig};
+use bot::daemon::Network;
+use bot::daemon::core::Core;
+use bot::desk::Desk;
 use bot::nightly::{self, Backups};
+use bot::play::GameId;
 use bot::store::{Location, Store, StoreError, inspect, verify};
 use bot::time::{SimTime, millis};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -37,6 +41,11 @@ fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
         rusqlite::params![options, status, millis(opened), start.to_act_text(), start.position_string()],
     )
     .unwrap();
+}
+
+fn core(store: Store) -> Arc<Core> {
+    let desk = Desk::new(GamesConfig::default(), Network::discord());
+    Arc::new(Core::new(store, desk, 1))
 }
 
 fn days(backups: &Backups) -> Vec<String> {
@@ -91,18 +100,60 @@ fn a_backup_that_fails_takes_nothing_away() {
         Backups::of(&path, BackupConfig { keep_days: 1, keep_weeks: 0, ..BackupConfig::default() });
     let store = open(&path);
     assert_eq!(backups.make(&store, at("2026-06-04T04:00:00Z")), Ok(true));
-    // The stored position does not follow from the actions: such a copy is none.
+    // An index that does not say what its table says: such a copy is none.
     let db = Connection::open(&path).unwrap();
-    db.execute("UPDATE games SET to_act = 'R'", []).unwrap();
+    let entry = "FROM sqlite_schema WHERE name = 'games_by_place'";
+    let root: i64 = db.query_row(&format!("SELECT rootpage {entry}"), [], |r| r.get(0)).unwrap();
+    let sql: String = db.query_row(&format!("SELECT sql {entry}"), [], |r| r.get(0)).unwrap();
+    db.execute_batch(&format!("PRAGMA writable_schema = ON; DELETE {entry}")).unwrap();
+    drop(db);
+    let db = Connection::open(&path).unwrap();
+    db.execute("UPDATE games SET place = 'hall', id = 2 WHERE id = 1", []).unwrap();
+    db.execute_batch("PRAGMA writable_schema = ON").unwrap();
+    db.execute(
+        "INSERT INTO sqlite_schema VALUES ('index', 'games_by_place', 'games', ?1, ?2)",
+        rusqlite::params![root, sql],
+    )
+    .unwrap();
+    drop(db);
     let failed = backups.make(&store, at("2026-06-05T04:00:00Z"));
     assert!(matches!(failed, Err(StoreError::Damaged { .. })), "{failed:?}");
     assert_eq!(days(&backups), ["2026-06-04"]);
     let files = std::fs::read_dir(backups.directory()).unwrap().count();
     assert_eq!(files, 1, "nothing half done is left");
-    db.execute("UPDATE games SET to_act = 'W'", []).unwrap();
+    Connection::open(&path).unwrap().execute_batch("REINDEX").unwrap();
     assert_eq!(backups.make(&store, at("2026-06-05T05:00:00Z")), Ok(true));
     assert_eq!(days(&backups), ["2026-06-05"]);
     store.close();
+}
+
+#[tokio::test]
+async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.db");
+    with_game(&path, "open", at("2026-01-01T00:00:00Z"));
+    let core = core(open(&path));
+    // It is in memory, and nothing is wrong with it there.
+    let id = GameId(1);
+    assert!(core.store().game(id).unwrap().is_some());
+    let db = Connection::open(&path).unwrap();
+    db.execute("UPDATE games SET to_act = 'R'", []).unwrap();
+    let time = Arc::new(SimTime::new(at("2026-06-01T04:00:00Z")));
+    let backups = Backups::of(&path, BackupConfig::default());
+    let task = tokio::spawn(nightly::run(backups.clone(), Arc::clone(&core), Arc::clone(&time)));
+    for _ in 0..2_000 {
+        time.advance(TimeDelta::minutes(1));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        if core.store().quarantined(id).unwrap().is_some() {
+            break;
+        }
+    }
+    assert!(core.store().quarantined(id).unwrap().is_some(), "it is played on");
+    assert_eq!(days(&backups).len(), 1, "there is a backup all the same");
+    let told = core.store().outbox().unwrap();
+    assert!(told[0].place.0 == "hall" && told[0].message.text.contains("Game g1 is in quarantine"));
+    task.abort();
+    core.store().close();
 }
 
 #[tokio::test]
@@ -113,7 +164,8 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
     let store = open(&path);
     let time = Arc::new(SimTime::new(at("2026-06-01T03:00:00Z")));
     let backups = Backups::of(&path, BackupConfig::default());
-    let task = tokio::spawn(nightly::run(backups.clone(), store.clone(), Arc::clone(&time)));
+    let core = core(store.clone());
+    let task = tokio::spawn(nightly::run(backups.clone(), core, Arc::clone(&time)));
     // The directory cannot be made: play goes on, and an hour later it is tried again.
     std::fs::write(backups.directory(), "in the way").unwrap();
     for _ in 0..60 {
@@ -173,8 +225,8 @@ fn what_is_needed_is_never_pruned() {
         "INSERT INTO places (id, watermark) VALUES ('lobby', 100), ('private', 100), ('over', 100);
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
-             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at
-             FROM games WHERE id = 1;",
+             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
+             rules_version FROM games WHERE id = 1;",
     )
     .unwrap();
     for place in ["hall", "lobby", "private", "over", "never"] {

@@ -282,6 +282,62 @@ fn health_and_counts_are_told() {
     scene.sound();
 }
 
+#[test]
+fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
+    let (scene, address) = telling(Settings::default());
+    let [ann, bob, cyd] = &people(&scene);
+    let thread = begin(&scene, [ann, bob, cyd]);
+    let sql = |sql: &str| {
+        let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
+        db.busy_timeout(LONG).unwrap();
+        db.execute_batch(sql).unwrap();
+    };
+    // What was posted until now is noted a moment later.
+    let begun = Instant::now();
+    while health(address).1["outbox_waiting"] != 0 {
+        assert!(begun.elapsed() < LONG, "{}", scene.log());
+    }
+    sql(
+        "CREATE TRIGGER refuse BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    ann.says(thread, "1f-4i");
+    scene.posted(thread, "W1f-4i");
+    let begun = Instant::now();
+    let told = loop {
+        let (status, told) = health(address);
+        assert_eq!(status, 200, "{told}");
+        if told["status"] == "degraded" {
+            break told;
+        }
+        assert!(begun.elapsed() < LONG, "{told}\n{}", scene.log());
+    };
+    let error = &told["storage_errors"][0];
+    assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{told}");
+    assert!(error["since"].is_string() && error["error"].is_string(), "{told}");
+    assert!(get(address, "/metrics").1.contains("\nsiegepost_storage_errors 1\n"));
+    // It is tried again after one second, and two, and four: noted, and not posted.
+    let tries = |scene: &Scene| logged(scene, "a delivery could not be noted");
+    while tries(&scene) < 3 {
+        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(scene.count(thread, "W1f-4i"), 1);
+    sql("DROP TRIGGER refuse");
+    bob.says(thread, "3b-5d");
+    scene.posted(thread, "R3b-5d");
+    while health(address).1["status"] != "ok" {
+        assert!(begun.elapsed() < LONG, "{}", scene.log());
+    }
+    assert_eq!(scene.count(thread, "W1f-4i"), 1);
+    // A game in quarantine is told as well.
+    sql("INSERT INTO quarantine VALUES (1, 1, 'for a test')");
+    assert_eq!(health(address).1["status"], "degraded");
+    assert_eq!(health(address).1["quarantined_games"], 1);
+    assert!(get(address, "/metrics").1.contains("\nsiegepost_quarantined_games 1\n"));
+    sql("DELETE FROM quarantine");
+    scene.sound();
+}
+
 /// A scene whose daemon tells how it fares, and the address.
 fn telling(settings: Settings) -> (Scene, SocketAddr) {
     let mut scene = Scene::new(settings);

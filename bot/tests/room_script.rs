@@ -306,6 +306,40 @@ fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
     assert!(report.contains("1 game, 0 actions"), "{report}");
 }
 
+#[test]
+fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("games.db");
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
+    let upgrade = ["verify", "--db", arg(&db), "--upgrade"];
+    let out = run(&upgrade, "").fine();
+    assert!(out.contains("0 games under way made under older rules, 0 would go"), "{out}");
+    let sql = |sql: &str| rusqlite::Connection::open(&db).unwrap().execute_batch(sql).unwrap();
+    sql("UPDATE games SET rules_version = 0; UPDATE actions SET canonical = 'W3e-9z'");
+    let ran = run(&upgrade, "");
+    assert!(
+        ran.out.contains("1 game under way") && ran.out.contains("g1: action 1, W3e-9z"),
+        "{ran:?}"
+    );
+    ran.says(1, "1 game would go into quarantine");
+    // A backup is made all the same, and warns.
+    let copy = dir.path().join("copy.db");
+    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").fine();
+    assert!(out.contains("warning: game 1: action 1"), "{out}");
+    let out = room(dir.path(), "bob: /board\n", &[]).fine();
+    assert!(
+        out.contains("Game g1 is in quarantine") && out.contains("rules have changed"),
+        "{out}"
+    );
+    let ran = run(&["verify", "--db", arg(&db)], "");
+    assert!(ran.out.contains("in quarantine: g1: The rules have changed"), "{ran:?}");
+    ran.says(1, "has a fault");
+    sql("UPDATE actions SET canonical = 'W3e-5e'");
+    let out = room(dir.path(), "bob: 3d-5d\n? R3d-5d\n", &[]).fine();
+    assert!(out.contains("Game g1 is out of quarantine"), "{out}");
+    run(&["verify", "--db", arg(&db)], "").fine();
+}
+
 /// The clock is looked at when something falls due, and not in between.
 #[cfg(feature = "kill-points")]
 #[test]
@@ -349,6 +383,34 @@ fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
             "[Variant \"siege\"]\n[White \"{white}\"]\n[Red \"{red}\"]\nW3e-5e R3d-5d\n*\n"
         ));
     }
+}
+
+#[test]
+fn control_characters_in_names_and_errors_reach_no_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let odd = dir.path().join("a\u{1b}]0;title\u{7}\nsiegepost: all is well");
+    let db = odd.join("games.db");
+    for args in [
+        &["verify", "--db", arg(&db)][..],
+        &["record", "check", arg(&odd)],
+        &["record", "check", arg(&odd), arg(&odd)],
+        &["room", "--db", arg(&db), "--script", arg(&odd)],
+        &["room", "--config", arg(&odd)],
+        &["perft", "siege", "1", "--after", "W\u{1b}[2J"],
+        &["restore", arg(&odd), "--db", arg(&db)],
+    ] {
+        let ran = run(args, "");
+        let bad = |text: &str| text.chars().any(|c| c.is_control() && c != '\n');
+        assert!(!bad(&ran.err) && !bad(&ran.out), "{args:?}: {ran:?}");
+        assert!(!ran.err.lines().any(|l| l.starts_with("siegepost: all is well")), "{args:?}");
+        assert_ne!(ran.status, Some(0), "{args:?}");
+    }
+    // What goes well is printed as well.
+    room(dir.path(), OPENING, &[]).fine();
+    std::fs::create_dir(&odd).unwrap();
+    std::fs::copy(dir.path().join("games.db"), &db).unwrap();
+    let out = run(&["verify", "--db", arg(&db)], "").fine();
+    assert!(out.lines().count() == 1 && !out.contains('\u{1b}'), "{out:?}");
 }
 
 #[test]

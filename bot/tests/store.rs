@@ -164,7 +164,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
     let db = rusqlite::Connection::open(&newer).unwrap();
     db.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(db);
-    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 4, .. }));
+    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 5, .. }));
 
     let discord = dir.file("discord.db");
     Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
@@ -282,6 +282,72 @@ fn backup_and_restore_are_checked() {
     assert_eq!(verify(&dir.file("games.db.before-restore-2")).unwrap().verdicts, 1);
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(2, vec![])), Ok(Receipt::Done));
+}
+
+#[test]
+fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
+    let dir = Dir::new("unreplayable");
+    let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
+    let mut table = Table::at(Location::File(path.clone()));
+    table.begin("3d");
+    table.play("3e-5e 3e-5e");
+    table.core.store().close();
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
+    drop(db);
+    let report = backup(&path, &copy).unwrap();
+    assert_eq!((report.games, report.actions, &report.damage), (1, 2, &None));
+    assert_eq!(report.unreplayable.len(), 1, "{report:?}");
+    assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
+    assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
+    // What was backed up can be put back.
+    let restored = restore(&copy, &path).unwrap();
+    assert_eq!(restored.report.unreplayable, report.unreplayable);
+    // A file that is damaged itself is no backup, and takes nobody's place.
+    let bytes = std::fs::read(&copy).unwrap();
+    let half = dir.file("half.db");
+    std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
+    assert!(matches!(backup(&half, &dir.file("c2.db")), Err(StoreError::Damaged { .. })));
+    assert!(matches!(restore(&half, &path), Err(StoreError::Damaged { .. })));
+    assert!(!dir.file("c2.db").exists() && !dir.file("games.db.restoring").exists());
+    assert_eq!(verify(&path).unwrap().actions, 2);
+}
+
+#[test]
+fn backups_of_the_format_before_are_checked_and_restored() {
+    let dir = Dir::new("older");
+    let (path, old) = (dir.file("games.db"), dir.file("old.db"));
+    let db = rusqlite::Connection::open(&old).unwrap();
+    for step in [
+        include_str!("../../data/migrations/0001_first.sql"),
+        include_str!("../../data/migrations/0002_discord.sql"),
+        include_str!("../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('hall', 1);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    db.execute(
+        "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act, result,
+             position, revision)
+         VALUES (1, 'hall', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
+        [start.to_act_text(), start.position_string()],
+    )
+    .unwrap();
+    drop(db);
+    assert_eq!((verify(&old).unwrap().games, verify(&old).unwrap().faults), (1, vec![]));
+    assert_eq!(bot::store::inspect(&old).unwrap().games, 1);
+    assert_eq!(bot::store::verify_upgrade(&old).unwrap().older, 0);
+    assert_eq!(backup(&old, &dir.file("copy.db")).unwrap().games, 1);
+    assert_eq!(restore(&old, &path).unwrap().report.games, 1);
+    let store = open(&path).unwrap();
+    assert_eq!(store.game(bot::play::GameId(1)).unwrap().unwrap().quarantined, None);
+    store.close();
 }
 
 #[test]

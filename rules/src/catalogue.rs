@@ -85,6 +85,25 @@ impl Variant {
         }
     }
 
+    /// The version of its rules, from 1. It is raised when a change here makes other actions legal than before, or lets
+    /// other things follow from them: games under way are then replayed before they go on. A change of the position
+    /// string counts too, since a game's stored position is compared with its replay.
+    ///
+    /// ```
+    /// assert!(rules::Variant::ALL.iter().all(|variant| variant.rules_version() >= 1));
+    /// ```
+    #[must_use]
+    pub const fn rules_version(self) -> u32 {
+        match self {
+            Variant::Siege
+            | Variant::ThreeRealms
+            | Variant::SeparateRealms
+            | Variant::Underworld
+            | Variant::Wizard
+            | Variant::Chess => 1,
+        }
+    }
+
     /// The options it takes.
     #[must_use]
     pub const fn options(self) -> &'static [OptionInfo] {

@@ -391,11 +391,18 @@ pub(super) enum Coordinates {
 
 /// Check a database: its integrity, and every game replayed to its stored state.
 ///
-/// Nothing is changed. Prints what was checked; exit status 1 when anything is wrong.
+/// Nothing is changed. Prints what was checked, games in quarantine among it; exit status 1 when anything is wrong.
 #[derive(Debug, Parser)]
-#[command(
-    after_help = "Examples:\n  siegepost verify\n  siegepost verify --config /etc/siegepost.toml"
-)]
+#[command(after_help = "\
+Examples:
+  siegepost verify
+  siegepost verify --config /etc/siegepost.toml
+  siegepost verify --upgrade     before an update: the new program, the running daemon's database
+
+Exit status:
+  0  nothing is wrong; with --upgrade: every game under way goes on
+  1  something is wrong; with --upgrade: some games would go into quarantine, and are named
+  2  wrong usage")]
 pub(super) struct Verify {
     /// The database; without it, what the configuration names, else the room's own.
     #[arg(long, value_name = "PATH")]
@@ -403,9 +410,16 @@ pub(super) struct Verify {
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
+    /// Only replay the games under way that were made under older rules than this program's, and say which of them
+    /// would go into quarantine.
+    #[arg(long)]
+    pub(super) upgrade: bool,
 }
 
 /// Copy the database to a file while games go on; the copy is checked.
+///
+/// Warns of what is wrong with the games in it. Exit status 1 when there is no copy: nothing could be written, or the
+/// database's file itself is damaged.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db"
@@ -423,6 +437,9 @@ pub(super) struct Backup {
 }
 
 /// Put a backup in the database's place; the backup is checked first, the old database is kept aside.
+///
+/// Cut short at any moment it has either the old database in its place or the new one; until it is run again no daemon
+/// starts on either.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example:\n  siegepost restore monday.db")]
 pub(super) struct Restore {

@@ -5,16 +5,22 @@ use std::path::{Path, PathBuf};
 use super::args::{Backup, Restore, Verify};
 use super::output::Out;
 use super::{CliError, paths};
-use crate::store::{self, Location, Report};
+use crate::printable::{escaped, shown};
+use crate::store::{self, Location, Report, Upgrade};
+use crate::words;
 
 pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     let path = file(args.db.as_deref(), args.config.as_deref())?;
+    if args.upgrade {
+        return upgrade(&path);
+    }
     let report = store::verify(&path)?;
     let mut out = Out::new();
-    out.line(format_args!("{}: {}", path.display(), summary(&report)))?;
+    out.line(format_args!("{}: {}", shown(&path), summary(&report)))?;
     for fault in &report.faults {
-        out.line(format_args!("  wrong: {fault}"))?;
+        out.line(format_args!("  wrong: {}", escaped(fault)))?;
     }
+    told(&mut out, &report)?;
     out.finish()?;
     match report.faults.len() {
         0 => Ok(()),
@@ -23,20 +29,66 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     }
 }
 
+/// What is known of games, beside what is wrong.
+fn told(out: &mut Out, report: &Report) -> Result<(), CliError> {
+    for (id, reason) in &report.quarantined {
+        let id = words::number(*id);
+        out.line(format_args!("  in quarantine: {id}: {}", escaped(reason)))?;
+    }
+    for note in &report.notes {
+        out.line(format_args!("  note: {}", escaped(note)))?;
+    }
+    Ok(())
+}
+
+fn upgrade(path: &Path) -> Result<(), CliError> {
+    let Upgrade { older, breaks } = store::verify_upgrade(path)?;
+    let mut out = Out::new();
+    let games = words::count(older, "game");
+    out.line(format_args!(
+        "{}: {games} under way made under older rules, {} would go into quarantine",
+        shown(path),
+        breaks.len()
+    ))?;
+    for (id, why) in &breaks {
+        out.line(format_args!("  {}: {}", words::number(*id), escaped(why)))?;
+    }
+    out.finish()?;
+    match breaks.len() {
+        0 => Ok(()),
+        n => {
+            let games = words::count(n, "game");
+            Err(CliError::Failed(format!("{games} would go into quarantine; see above")))
+        }
+    }
+}
+
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
     let report = store::backup(&file(args.db.as_deref(), args.config.as_deref())?, &args.to)?;
-    Out::new().text(&format!("{}: {}\n", args.to.display(), summary(&report)))
+    let mut out = Out::new();
+    out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
+    warned(&mut out, &report)?;
+    out.finish()
 }
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
     let path = file(args.db.as_deref(), args.config.as_deref())?;
     let restored = store::restore(&args.from, &path)?;
     let mut out = Out::new();
-    out.line(format_args!("{}: {}", path.display(), summary(&restored.report)))?;
+    out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
+    warned(&mut out, &restored.report)?;
     if let Some(aside) = restored.aside {
-        out.line(format_args!("what was there before is kept as {}", aside.display()))?;
+        out.line(format_args!("what was there before is kept as {}", shown(&aside)))?;
     }
     out.finish()
+}
+
+/// A copy is made of what is wrong too.
+fn warned(out: &mut Out, report: &Report) -> Result<(), CliError> {
+    for fault in &report.faults {
+        out.line(format_args!("  warning: {}", escaped(fault)))?;
+    }
+    told(out, report)
 }
 
 fn file(db: Option<&Path>, config: Option<&Path>) -> Result<PathBuf, CliError> {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::core::{Core, Judged, Known, Lapsed};
 use super::off_runtime;
+use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::kill::kill_point;
@@ -259,13 +260,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             // The process may have died just after it was posted.
             doubtful: true,
         };
-        let posted = self.bridge.deliver(&delivery).await;
+        let posted = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
+        let posted = posted.inspect_err(|_| self.core.unnoted.noted(&delivery.nonce));
         let posted = posted.map_err(|error| match error {
             DeliveryError::Never(why) => DeliveryError::Gone(why),
             other => other,
         })?;
         let (core, place) = (Arc::clone(&self.core), place.clone());
-        Ok(off_runtime(move || core.resume(&place, now, &(post, posted))).await?)
+        off_runtime(move || core.resume(&place, now, &(post, posted))).await?;
+        self.core.unnoted.noted(&delivery.nonce);
+        Ok(())
     }
 
     /// Does what is due in a game. Nobody loses on time before the history of the place, and of the private
@@ -336,6 +340,18 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     ) -> Result<(), StoreError> {
         let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
         off_runtime(move || core.changed(&place, id, change, now)).await
+    }
+
+    /// What was to be done in a place could be stored.
+    pub(super) fn succeeded(&self, place: &PlaceId) {
+        self.core.troubles().succeeded(Subsystem::Lanes, &place.0);
+    }
+
+    /// It could not: nothing is done there by itself for a while.
+    pub(super) fn failed(&self, place: &PlaceId, error: &StoreError) {
+        let pause =
+            self.core.troubles().failed(Subsystem::Lanes, &place.0, error.clone(), self.now());
+        tracing::error!(%place, pause, "what was said or is due there could not be judged: {error}");
     }
 
     /// When the last complete sweep of a place began.

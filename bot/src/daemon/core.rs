@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use super::cache::Cache;
+use super::trouble::Troubles;
+use super::unnoted::Unnoted;
 use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
@@ -63,7 +65,7 @@ pub enum Lapsed {
 #[derive(Debug)]
 pub struct Core {
     store: Store,
-    desk: Desk,
+    pub(super) desk: Desk,
     cache: Mutex<Cache>,
     seed: u64,
     /// The last number handed out for a new game.
@@ -72,6 +74,10 @@ pub struct Core {
     pub(super) posted: Notify,
     /// Deliveries under way.
     delivering: AtomicUsize,
+    /// What the store refuses at present.
+    troubles: Arc<Troubles>,
+    /// What was posted and could not be noted.
+    pub(super) unnoted: Unnoted,
 }
 
 impl Core {
@@ -86,7 +92,15 @@ impl Core {
             last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
             delivering: AtomicUsize::new(0),
+            troubles: Arc::default(),
+            unnoted: Unnoted::default(),
         }
+    }
+
+    /// What the store refuses at present.
+    #[must_use]
+    pub fn troubles(&self) -> &Arc<Troubles> {
+        &self.troubles
     }
 
     /// Notes how many deliveries are under way.
@@ -110,6 +124,15 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn judge(&self, incoming: &Incoming, now: i64, known: Known) -> Result<Judged, StoreError> {
+        self.around(now, || self.judge_once(incoming, now, known))
+    }
+
+    fn judge_once(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        known: Known,
+    ) -> Result<Judged, StoreError> {
         let span = tracing::info_span!(
             "message",
             place = %incoming.place,
@@ -173,12 +196,17 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
+        self.around(now, || self.lapse_once(id, now, swept))
+    }
+
+    fn lapse_once(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
         // What a player asked unseen is in no history: it is judged first.
         let swept = if self.store.is_asked_in(id)? { None } else { swept };
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
-                g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
+                g.quarantined.is_none()
+                    && g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
             });
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };
@@ -244,7 +272,7 @@ impl Core {
         }
         self.store.stop_games(place, now)?;
         games.iter().for_each(|game| self.cache().forget(*game));
-        let mut commit = self.desk.place_lost(now, place, self)?;
+        let mut commit = self.around(now, || self.desk.place_lost(now, place, self))?;
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
             tracing::error!(%place, games = ?ids, "the place is gone or closed: its games are paused");
@@ -261,8 +289,8 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn players(&self, game: GameId) -> Result<Vec<PersonId>, StoreError> {
-        let game = self.game(game)?;
+    pub fn players(&self, game: GameId, now: i64) -> Result<Vec<PersonId>, StoreError> {
+        let game = self.around(now, || self.game(game))?;
         let seats = game.iter().flat_map(|game| &game.seats);
         Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
     }
@@ -277,7 +305,8 @@ impl Core {
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
-        if let Some(commit) = self.desk.kept_from_writing(now, game, people, self)? {
+        let said = self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
+        if let Some(commit) = said {
             self.store_commit(commit)?;
         }
         Ok(())
@@ -288,7 +317,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
-        self.desk.reopened(now, place, self)
+        self.around(now, || self.desk.reopened(now, place, self))
     }
 
     /// The games of a place that is open again go on; `said`: what its players were told, and where that stands.
@@ -302,7 +331,7 @@ impl Core {
         said: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
-            let mut commit = self.desk.resumed(now, place, self)?;
+            let mut commit = self.around(now, || self.desk.resumed(now, place, self))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
             commit.posted = Some(said.clone());
             if self.store_commit(commit)? != Receipt::Conflict {
@@ -317,8 +346,8 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn notice(&self, row: &OutboxRow) -> Result<Option<Post>, StoreError> {
-        self.desk.undelivered(row, self)
+    pub fn notice(&self, row: &OutboxRow, now: i64) -> Result<Option<Post>, StoreError> {
+        self.around(now, || self.desk.undelivered(row, self))
     }
 
     /// Makes a dead letter of a row, together with what is said about it.
@@ -351,10 +380,16 @@ impl Core {
         change: Change,
         now: i64,
     ) -> Result<(), StoreError> {
-        if let Some(commit) = self.desk.changed(now, place, id, change, self)? {
+        let said = self.around(now, || self.desk.changed(now, place, id, change, self))?;
+        if let Some(commit) = said {
             self.store_commit(commit)?;
         }
         Ok(())
+    }
+
+    /// Forgets a game in memory.
+    pub(super) fn forget_game(&self, id: GameId) {
+        self.cache().forget(id);
     }
 
     /// Forgets all games in memory.
@@ -362,7 +397,7 @@ impl Core {
         self.cache().clear();
     }
 
-    fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
+    pub(super) fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
         let after: Vec<Arc<Match>> =
             commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
         let speaks = !commit.posts.is_empty();
@@ -437,7 +472,11 @@ impl State for Core {
         {
             return Ok(Some(game));
         }
-        let game = self.store.game(id)?.map(Arc::new);
+        let game = match self.store.game(id) {
+            // What cannot even be shown is in quarantine: for players it is not there.
+            Err(StoreError::Unreplayable { .. }) if self.store.quarantined(id)?.is_some() => None,
+            game => game?.map(Arc::new),
+        };
         if let Some(game) = &game {
             self.cache().put(Arc::clone(game));
         }

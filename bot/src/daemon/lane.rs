@@ -147,10 +147,13 @@ async fn take_all<B: Bridge, T: TimeSource>(
             Err(ClerkError::Store(error)) => Err(error),
             Ok(()) => Ok(()),
         };
-        if let Err(error) = outcome {
-            tracing::error!(%place, "a message could not be judged: {error}");
-            clerk.unsweep(Some(&place));
-            shared.failed(error);
+        match outcome {
+            Ok(()) => clerk.succeeded(&place),
+            Err(error) => {
+                clerk.unsweep(Some(&place));
+                clerk.failed(&place, &error);
+                shared.failed(error);
+            }
         }
         shared.done(1);
     }
@@ -175,7 +178,7 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
         Item::Message(_) | Item::Stop => return,
     };
     match outcome {
-        Ok(()) => {}
+        Ok(()) => clerk.succeeded(&place),
         // Its games are paused already, and it is looked into now and then.
         Err(ClerkError::History(error)) if clerk.closed(&place).is_some() => {
             tracing::debug!(%place, "still closed: {error}");
@@ -186,11 +189,12 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
             if let DeliveryError::Gone(_) = error
                 && let Err(error) = clerk.place_lost(&place).await
             {
+                clerk.failed(&place, &error);
                 shared.failed(error);
             }
         }
         Err(ClerkError::Store(error)) => {
-            tracing::error!(%place, "deadlines could not be looked after: {error}");
+            clerk.failed(&place, &error);
             shared.failed(error);
         }
     }

@@ -28,9 +28,12 @@ pub mod clerk;
 pub mod clock;
 pub mod core;
 mod lane;
+mod quarantine;
 mod run;
 pub mod sender;
 mod shared;
+pub mod trouble;
+mod unnoted;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +48,7 @@ use crate::kill::kill_point;
 pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
-use crate::time::TimeSource;
+use crate::time::{TimeSource, millis};
 use clerk::{Clerk, Marks};
 use core::Core;
 use lane::Item;
@@ -114,6 +117,11 @@ impl Daemon {
         .await?;
         let desk = Desk::new(config.games.clone(), network);
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
+        let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
+        if let Err(error) = off_runtime(move || reviewing.review(now)).await {
+            // Each of them is looked at again when somebody needs it.
+            tracing::error!("games made under older rules could not be replayed: {error}");
+        }
         let clerk = Arc::new(Clerk::new(
             Arc::clone(&core),
             Arc::clone(&bridge),
@@ -216,9 +224,10 @@ impl Daemon {
                 return Err(error);
             }
             let (reply, empty) = oneshot::channel();
-            if self.0.flush.send(reply).await.is_err() || empty.await.is_err() {
+            if self.0.flush.send(reply).await.is_err() {
                 return Err(StoreError::Closed);
             }
+            empty.await.unwrap_or(Err(StoreError::Closed))?;
             if self.0.shared.is_idle() {
                 return Ok(());
             }

@@ -12,6 +12,7 @@ use super::core::Core;
 use super::lane::Item;
 use super::off_runtime;
 use super::shared::Shared;
+use super::trouble::Subsystem;
 use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::play::GameId;
@@ -121,15 +122,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         mut stop: watch::Receiver<bool>,
     ) {
         while !*stop.borrow() {
-            let wait = match self.look().await {
-                Ok(wait) => wait,
-                Err(error) => {
-                    tracing::error!("deadlines cannot be read: {error}");
-                    self.shared.failed(error);
-                    self.clock.wake.0
-                }
+            let now = self.now();
+            let next = match self.core.troubles().next(Subsystem::Clock, now) {
+                // Whoever asks for a look meanwhile changes nothing.
+                Some(until) => until,
+                None => now.saturating_add(self.look_or_rest().await),
             };
-            let next = self.now().saturating_add(wait);
             loop {
                 self.hand_over().await;
                 let left = next.saturating_sub(self.now());
@@ -147,7 +145,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                             }
                             Look::Now(done) => {
                                 if let Err(error) = self.look_at_all().await {
-                                    self.shared.failed(error);
+                                    self.failed(error);
                                 }
                                 let _ = done.send(());
                             }
@@ -163,6 +161,24 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
 
     fn now(&self) -> i64 {
         millis(self.time.now())
+    }
+
+    /// As [`Ticker::look`]; after a failure the next look waits longer and longer.
+    async fn look_or_rest(&mut self) -> i64 {
+        match self.look().await {
+            Ok(wait) => {
+                self.core.troubles().succeeded(Subsystem::Clock, "");
+                wait
+            }
+            Err(error) => self.failed(error),
+        }
+    }
+
+    /// The store could not be asked, or told; says how long the next look is to wait.
+    fn failed(&self, error: StoreError) -> i64 {
+        tracing::error!("deadlines cannot be looked after: {error}");
+        self.shared.failed(error.clone());
+        self.core.troubles().failed(Subsystem::Clock, "", error, self.now())
     }
 
     /// Notes what is due and what wants sweeping; says how long the next look may wait.
@@ -185,6 +201,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     /// The same, all handed over at once.
     async fn look_at_all(&mut self) -> Result<(), StoreError> {
         let (due, places, _) = self.read(self.now(), true).await?;
+        self.core.troubles().succeeded(Subsystem::Clock, "");
         for (id, place) in due {
             self.shared.give(&place.clone(), Item::Due(id, place)).await;
         }
@@ -226,7 +243,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     fn wants_sweeping(&self, place: &PlaceId, now: i64) -> bool {
         let stale = now.saturating_sub(self.clock.sweep_every.0);
         let old = |at: Option<i64>| at.is_none_or(|at| at <= stale);
-        old(self.clerk.swept(place)) && old(self.clerk.closed(place))
+        old(self.clerk.swept(place)) && old(self.clerk.closed(place)) && !self.rests(place, now)
+    }
+
+    /// Whether nothing is done in a place for a while, because it could not be stored.
+    fn rests(&self, place: &PlaceId, now: i64) -> bool {
+        self.core.troubles().rests(Subsystem::Lanes, &place.0, now)
     }
 
     /// Hands over as much as there is room for: what is due first, and sweeps in their turn.
@@ -234,6 +256,10 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         while self.shared.background() < DUE_UNDER_WAY
             && let Some((id, place)) = self.backlog.due.pop_front()
         {
+            // It is still due at the next look.
+            if self.rests(&place, self.now()) {
+                continue;
+            }
             self.shared.give(&place.clone(), Item::Due(id, place)).await;
         }
         let now = self.now();

@@ -11,6 +11,7 @@ use tracing::Instrument;
 
 use super::core::{Core, Said};
 use super::off_runtime;
+use super::trouble::Subsystem;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
@@ -19,7 +20,7 @@ use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
-use crate::store::{Commit, OutboxRow, Placed, Post, StoreError};
+use crate::store::{Commit, Due, OutboxRow, Placed, Post, StoreError, Unreadable};
 use crate::time::{TimeSource, millis};
 
 /// Rows read at once: with many waiting they are not all read again after each delivery.
@@ -31,8 +32,27 @@ const LOOKED_INTO_EVERY: i64 = 5_000;
 /// No message comes after it: a history read from here shows that the network answers, and nothing else.
 const NO_LATER: MessageId = MessageId(u64::MAX >> 1);
 
-/// Somebody waits for the outbox to be empty.
-pub(super) type Flush = oneshot::Sender<()>;
+/// The key of [`Troubles`](super::trouble::Troubles) for the outbox as a whole, and for its index.
+const WHOLE: &str = "";
+const INDEX: &str = "index";
+
+/// Somebody waits for the outbox to be empty, or to hear why it cannot be emptied.
+pub(super) type Flush = oneshot::Sender<Result<(), StoreError>>;
+
+/// What is to be done about the first row of a place.
+enum Task {
+    Deliver(OutboxRow),
+    SetAside(Unreadable),
+}
+
+impl Task {
+    fn place(&self) -> &PlaceId {
+        match self {
+            Self::Deliver(row) => &row.place,
+            Self::SetAside(unreadable) => &unreadable.row.place,
+        }
+    }
+}
 
 /// The sender.
 pub struct Sender<B, T> {
@@ -67,17 +87,24 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// delivered again with the same nonce, and the network shows it once.
     ///
     /// # Errors
-    /// [`StoreError`] when the outcome could not be noted.
+    /// [`StoreError`] when the outcome could not be noted. It is remembered: tried again, the row is noted and not
+    /// posted.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
         let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
-        self.deliver_row(row).instrument(span).await
+        let key = row.key.clone();
+        self.deliver_row(row).instrument(span).await?;
+        self.core.unnoted.noted(&key);
+        Ok(())
     }
 
     async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
         if row.tries > 0 {
             metrics::count(Counter::Retries);
+        }
+        if let Some(posted) = self.core.unnoted.id(&row.key) {
+            return self.sent(row.id, posted).await;
         }
         if let Some(step) = row.message.step.clone() {
             return self.step(row, step).await;
@@ -97,7 +124,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             picture,
         };
         kill_point("deliver-before");
-        let outcome = self.bridge.deliver(&delivery).await;
+        let outcome = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
         match outcome {
             Ok(posted) => self.sent(row.id, posted).await,
@@ -150,7 +177,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             // Somebody who takes no private messages is told nothing in private.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
-            let notice = if private { None } else { core.notice(&row)? };
+            let notice = if private { None } else { core.notice(&row, now)? };
             core.dead_letter(&row, &refusal.to_string(), Said::Waits(notice), now)
         })
         .await
@@ -171,8 +198,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         delivery: &Delivery,
         reason: &str,
     ) -> Result<bool, StoreError> {
-        let (core, asked) = (Arc::clone(&self.core), row.clone());
-        let Some(notice) = off_runtime(move || core.notice(&asked)).await? else {
+        let (core, asked, now) = (Arc::clone(&self.core), row.clone(), self.now());
+        let Some(notice) = off_runtime(move || core.notice(&asked, now)).await? else {
             // About a notice nothing is said.
             let answers = self.bridge.history(&row.place, NO_LATER, 1).await;
             if answers.is_err() {
@@ -189,10 +216,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             doubtful: true,
             ..delivery.clone()
         };
-        match self.bridge.deliver(&said).await {
+        let unnoted = &self.core.unnoted;
+        match unnoted.deliver(self.bridge.as_ref(), &said).await {
             Ok(posted) => {
                 // Perhaps the network came back just now.
-                match self.bridge.deliver(&Delivery { doubtful: true, ..delivery.clone() }).await {
+                let again = Delivery { doubtful: true, ..delivery.clone() };
+                match unnoted.deliver(self.bridge.as_ref(), &again).await {
                     Ok(id) => {
                         self.noted(notice, posted).await?;
                         self.sent(row.id, id).await?;
@@ -203,10 +232,16 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     }
                     Err(_) => self.bury(row, reason, Some((notice, posted))).await?,
                 }
+                unnoted.noted(&said.nonce);
                 Ok(true)
             }
-            Err(DeliveryError::Later { .. }) => Ok(false),
+            Err(DeliveryError::Later { .. }) => {
+                // It is looked for in any case, and the next try has a notice of its own.
+                unnoted.noted(&said.nonce);
+                Ok(false)
+            }
             Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
+                unnoted.noted(&said.nonce);
                 self.refused(row, DeliveryError::Gone(why)).await?;
                 Ok(true)
             }
@@ -294,8 +329,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     /// Says where a game begins who of its players cannot write there. The game goes on in any case.
     async fn look_who_can_write(&self, game: GameId, place: &PlaceId) -> Result<(), StoreError> {
-        let core = Arc::clone(&self.core);
-        let players = off_runtime(move || core.players(game)).await?;
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        let players = off_runtime(move || core.players(game, now)).await?;
         match self.bridge.kept_from_writing(place, &players).await {
             Ok(people) if people.is_empty() => Ok(()),
             Ok(people) => {
@@ -333,62 +368,138 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
+    /// What may be delivered now; nothing when the outbox cannot be read.
+    async fn read(&self, now: i64) -> Due {
+        let core = Arc::clone(&self.core);
+        let read = off_runtime(move || core.store().outbox_at(now, READ_AT_ONCE)).await;
+        let troubles = self.core.troubles();
+        match read {
+            Ok(due) => {
+                troubles.succeeded(Subsystem::Outbox, WHOLE);
+                match due.unsound {
+                    None => troubles.succeeded(Subsystem::Outbox, INDEX),
+                    // Other places go on.
+                    Some(row) if !troubles.rests(Subsystem::Outbox, INDEX, now) => {
+                        let error = self.core.store().damaged(format!(
+                            "the index of the outbox says that row {row} is to be delivered, and the row does not"
+                        ));
+                        tracing::error!("a place is not delivered to: {error}");
+                        troubles.failed(Subsystem::Outbox, INDEX, error, now);
+                    }
+                    Some(_) => {}
+                }
+                due
+            }
+            Err(error) => {
+                tracing::error!("the outbox cannot be read: {error}");
+                troubles.failed(Subsystem::Outbox, WHOLE, error, now);
+                Due::default()
+            }
+        }
+    }
+
+    /// A place whose outcome could not be noted is left alone for a while: whatever is wrong needs time.
+    fn came_of(&self, place: &PlaceId, outcome: Result<(), StoreError>) {
+        let troubles = self.core.troubles();
+        match outcome {
+            Ok(()) => troubles.succeeded(Subsystem::Outbox, &place.0),
+            Err(error) => {
+                let pause = troubles.failed(Subsystem::Outbox, &place.0, error.clone(), self.now());
+                tracing::error!(%place, pause, "a delivery could not be noted: {error}");
+            }
+        }
+    }
+
+    /// Makes a dead letter of a row that cannot be read, so that what follows in its place is delivered.
+    async fn put_aside(&self, unreadable: Unreadable) -> Result<(), StoreError> {
+        let Unreadable { row, thread_of, step, why } = unreadable;
+        tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {why}");
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        off_runtime(move || {
+            if let Some(game) = thread_of {
+                // What is said about the game waits until it is known where.
+                let stays = Placed { row: row.id, game, thread: None };
+                match core.place(stays) {
+                    Err(StoreError::Unchanged { .. }) => {}
+                    placed => return placed,
+                }
+            }
+            let private = row.message.only_to.is_some() || row.place.private_with().is_some();
+            let notice = if step || private { None } else { core.notice(&row, now)? };
+            core.dead_letter(&row, &why, Said::Waits(notice), now)
+        })
+        .await?;
+        metrics::count(Counter::GivenUp);
+        Ok(())
+    }
+
     /// Delivers until told to stop. One delivery at a time in a place, so that their order holds.
     pub(super) async fn run(
         self: Arc<Self>,
         mut flushes: mpsc::Receiver<Flush>,
         mut stop: watch::Receiver<bool>,
     ) {
-        let mut under_way: JoinSet<PlaceId> = JoinSet::new();
+        let mut under_way: JoinSet<(PlaceId, Result<(), StoreError>)> = JoinSet::new();
         let mut busy: HashSet<PlaceId> = HashSet::new();
         let mut waiting: Vec<Flush> = Vec::new();
         // First rows of their places, until each was begun or passed over; then they are read again.
-        let mut ready: VecDeque<OutboxRow> = VecDeque::new();
+        let mut ready: VecDeque<Task> = VecDeque::new();
         let at_once = self.config.at_once.max(1);
         while !*stop.borrow() {
             let now = self.now();
             let mut wake: Option<i64> = None;
-            if ready.is_empty() && under_way.len() < at_once {
-                let core = Arc::clone(&self.core);
-                let read = off_runtime(move || core.store().outbox_at(now, READ_AT_ONCE)).await;
-                let (rows, next) = read.unwrap_or_else(|error| {
-                    tracing::error!("the outbox cannot be read: {error}");
-                    (Vec::new(), None)
-                });
+            let troubles = self.core.troubles();
+            if ready.is_empty()
+                && under_way.len() < at_once
+                && !troubles.rests(Subsystem::Outbox, WHOLE, now)
+            {
+                let due = self.read(now).await;
+                wake = due.next;
+                let set_aside = due.unreadable.into_iter().map(Task::SetAside);
                 // What is being delivered is still the first of its place.
-                ready = rows.into_iter().filter(|row| !busy.contains(&row.place)).collect();
-                wake = next;
-                if ready.is_empty() && wake.is_none() && under_way.is_empty() {
-                    for flush in waiting.drain(..) {
-                        // Whoever asked may have stopped waiting.
-                        let _ = flush.send(());
+                ready = set_aside
+                    .chain(due.rows.into_iter().map(Task::Deliver))
+                    .filter(|task| !busy.contains(task.place()))
+                    .filter(|task| !troubles.rests(Subsystem::Outbox, &task.place().0, now))
+                    .collect();
+                if ready.is_empty() && under_way.is_empty() {
+                    let stuck = troubles.resting(Subsystem::Outbox, now);
+                    if stuck.is_some() || wake.is_none() {
+                        answer(&mut waiting, stuck);
                     }
                 }
+            } else if ready.is_empty()
+                && under_way.is_empty()
+                && let Some(error) = troubles.resting(Subsystem::Outbox, now)
+            {
+                answer(&mut waiting, Some(error));
             }
             while under_way.len() < at_once
-                && let Some(row) = ready.pop_front()
+                && let Some(task) = ready.pop_front()
             {
-                if busy.insert(row.place.clone()) {
+                if busy.insert(task.place().clone()) {
                     let sender = Arc::clone(&self);
                     under_way.spawn(async move {
-                        let place = row.place.clone();
-                        if let Err(error) = sender.deliver(row).await {
-                            tracing::error!("a delivery could not be noted: {error}");
-                            // Not at once again: whatever is wrong needs a moment.
-                            sender.time.sleep(Duration::from_secs(1)).await;
-                        }
-                        place
+                        let place = task.place().clone();
+                        let done = match task {
+                            Task::Deliver(row) => sender.deliver(row).await,
+                            Task::SetAside(unreadable) => sender.put_aside(unreadable).await,
+                        };
+                        (place, done)
                     });
                 }
             }
             self.core.set_delivering(under_way.len());
+            let rested = troubles.next(Subsystem::Outbox, now);
+            let wake = wake.into_iter().chain(rested).min();
             let pause = wake.map_or(LOOKED_INTO_EVERY, |w| w.saturating_sub(now));
             let pause =
                 Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
             tokio::select! {
                 Some(done) = under_way.join_next(), if !under_way.is_empty() => {
-                    if let Ok(place) = done {
+                    if let Ok((place, outcome)) = done {
                         busy.remove(&place);
+                        self.came_of(&place, outcome);
                     }
                 }
                 Some(flush) = flushes.recv() => waiting.push(flush),
@@ -399,6 +510,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
         // What is under way may finish: cut short, it would have to be sent again.
         while under_way.join_next().await.is_some() {}
+    }
+}
+
+/// Tells whoever waits that nothing is left to be delivered, or why it cannot be.
+fn answer(waiting: &mut Vec<Flush>, error: Option<StoreError>) {
+    for flush in waiting.drain(..) {
+        // Whoever asked may have stopped waiting.
+        let _ = flush.send(error.clone().map_or(Ok(()), Err));
     }
 }
 

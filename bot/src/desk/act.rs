@@ -41,6 +41,10 @@ impl Case<'_> {
                 .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
             return self.nothing(asked || attempt, words::you_are_out());
         };
+        if game.quarantined.is_some() {
+            let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
+            return self.nothing(asked || attempt, words::in_quarantine(game));
+        }
         if game.stopped_at.is_some() {
             let Some(sentence) = self.stands_still(game) else { return Ok(()) };
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
@@ -88,7 +92,8 @@ impl Case<'_> {
     pub(super) fn playable(&self, game: &Match, text: &str) -> Option<String> {
         let text = text.trim();
         let late = game.last_turn.is_some_and(|last| self.incoming.id < last);
-        if late || game.stopped_at.is_some() || text.len() > LONGEST_MOVE {
+        let held = game.stopped_at.is_some() || game.quarantined.is_some();
+        if late || held || text.len() > LONGEST_MOVE {
             return None;
         }
         if let Some(answer) = decided(game, text) {

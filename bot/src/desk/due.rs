@@ -29,7 +29,7 @@ impl Desk {
         let known = |d: &Deadline| {
             d.kind == DeadlineKind::Reminder || swept.is_some_and(|swept| swept >= d.due)
         };
-        if game.stopped_at.is_some() {
+        if game.stopped_at.is_some() || game.quarantined.is_some() {
             return Ok(None);
         }
         let Some(deadline) =

@@ -35,7 +35,7 @@ impl Case<'_> {
         {
             Some(words::here_already(&game))
         } else if !self.desk.network.place_a_game
-            && self.state.unfinished_in(&self.incoming.place)?.iter().any(|id| *id != game.id)
+            && self.playable_here()?.iter().any(|here| here.id != game.id)
         {
             Some(words::place_has_a_game())
         } else {
@@ -68,7 +68,8 @@ impl Case<'_> {
     fn stopped_game(&self) -> Result<Result<std::sync::Arc<Match>, String>, StoreError> {
         let mut stopped = Vec::new();
         for id in self.state.games_of(self.author())? {
-            stopped.extend(self.state.game(id)?.filter(|g| g.stopped_at.is_some()));
+            let game = self.state.game(id)?;
+            stopped.extend(game.filter(|g| g.stopped_at.is_some() && g.quarantined.is_none()));
         }
         Ok(match stopped.as_slice() {
             [] => Err(words::nothing_stands_still()),

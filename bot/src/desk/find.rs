@@ -33,12 +33,13 @@ pub(super) enum Want {
 
 impl Want {
     fn takes(self, game: &Match) -> bool {
-        match self {
+        let kind = match self {
             Self::Open => game.status == Status::Open,
             Self::Live | Self::Offer => game.status == Status::Live,
             Self::Unfinished => game.status.unfinished(),
-            Self::Any => true,
-        }
+            Self::Any => return true,
+        };
+        kind && game.quarantined.is_none()
     }
 }
 
@@ -80,7 +81,7 @@ impl Case<'_> {
             return Ok(Err(words::no_such_game(named.id)));
         }
         if !want.takes(&game) {
-            return Ok(Err(words::not_live(&game)));
+            return Ok(Err(words::not_playable(&game)));
         }
         let stale = named.ply.is_some_and(|ply| match want {
             Want::Offer => game.offer.as_ref().map(|o| o.ply) != Some(ply),
@@ -112,13 +113,13 @@ impl Case<'_> {
         }
         // There is a game here, only not of the kind; or there was one.
         Ok(Err(match here.first() {
-            Some(game) => words::not_live(game),
+            Some(game) => words::not_playable(game),
             None if want == Want::Open => words::no_open_game(),
             None => match self.state.last_in(&self.incoming.place)? {
                 Some(last) => self
                     .state
                     .game(last)?
-                    .map_or_else(words::no_game_here, |game| words::not_live(&game)),
+                    .map_or_else(words::no_game_here, |game| words::not_playable(&game)),
                 None => words::no_game_here(),
             },
         }))
@@ -161,9 +162,16 @@ impl Case<'_> {
                 && g.plays(self.author())
                 && (self.incoming.addressed || self.incoming.id > g.opened_by)
         });
+        let quarantined = games.iter().position(|g| g.quarantined.is_some());
+        let quarantined = quarantined.map(|at| Arc::clone(&games[at]));
+        games.retain(|g| g.quarantined.is_none());
         if games.is_empty() && self.incoming.addressed {
             games = self.load(&self.state.games_of(self.author())?)?;
-            games.retain(|g| g.status == Status::Live && g.plays(self.author()));
+            games.retain(|g| Want::Live.takes(g) && g.plays(self.author()));
+        }
+        if games.is_empty() {
+            // Why nothing can be played is said to whoever tries.
+            games.extend(quarantined);
         }
         let waits = |g: &&Arc<Match>| {
             g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
@@ -209,6 +217,13 @@ impl Case<'_> {
         }
         self.outcome = Outcome::Refused;
         self.say(&self.incoming.place.clone(), message);
+    }
+
+    /// The open and live games of this place that can be played.
+    pub(super) fn playable_here(&self) -> Result<Vec<Arc<Match>>, StoreError> {
+        let mut games = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
+        games.retain(|game| game.quarantined.is_none());
+        Ok(games)
     }
 
     fn load(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {

@@ -10,6 +10,7 @@ mod end;
 mod find;
 mod legal;
 mod open;
+mod quarantine;
 mod reopen;
 mod rules;
 mod seats;
@@ -29,9 +30,7 @@ use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Outcome, StoreError};
 use crate::words;
 use case::Case;
-#[cfg(test)]
-pub(crate) use case::said;
-pub(crate) use case::{answer_key, answered};
+pub(crate) use case::{answer_key, answered, said};
 use find::Want;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;

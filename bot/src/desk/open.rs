@@ -56,11 +56,10 @@ impl Case<'_> {
 
     fn prepare(&self, request: PlayRequest) -> Result<Match, Stop> {
         // One place, one game: so bare text there never needs to say which game it means.
-        if let Some(id) = self.state.unfinished_in(&self.incoming.place)?.first()
-            && !self.desk.network.place_a_game
-            && let Some(game) = self.state.game(*id)?
+        if !self.desk.network.place_a_game
+            && let Some(game) = self.playable_here()?.first()
         {
-            return Err(words::place_taken(&game).into());
+            return Err(words::place_taken(game).into());
         }
         if let Some(sentence) = self.not_here()? {
             return Err(sentence.into());
@@ -98,6 +97,7 @@ impl Case<'_> {
             place: self.incoming.place.clone(),
             thread: Thread::None,
             stopped_at: None,
+            quarantined: None,
             variant,
             status: Status::Open,
             pace,

@@ -71,6 +71,7 @@ fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, Stor
     for id in state.unfinished_in(place)? {
         if let Some(game) = state.game(id)?
             && let Some(stopped) = game.stopped_at
+            && game.quarantined.is_none()
         {
             found.push((std::sync::Arc::unwrap_or_clone(game), stopped));
         }

@@ -21,7 +21,10 @@ impl Case<'_> {
             games.extend(self.state.game(id)?);
         }
         let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
-        let waits = |g: &Match| g.position.to_act().is_some_and(|s| mine(g).contains(&s));
+        let waits = |g: &Match| {
+            let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
+            waits && g.quarantined.is_none()
+        };
         games.sort_by_key(|g| (g.status != Status::Live || !waits(g), g.id));
         let style = self.desk.network.style;
         let lines: Vec<String> = games.iter().map(|g| words::in_list(g, &mine(g), style)).collect();

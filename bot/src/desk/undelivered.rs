@@ -32,6 +32,7 @@ impl Desk {
             (None, [id]) if row.message.only_to.is_none() => state.game(*id)?,
             _ => None,
         };
+        let game = game.filter(|game| game.quarantined.is_none());
         let text = words::not_posted(game.as_deref(), self.network.style);
         // Whoever the message would have called is called now, if it is still their turn.
         let called = match game.as_deref().filter(|g| g.status == Status::Live) {

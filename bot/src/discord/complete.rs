@@ -58,7 +58,8 @@ fn at_hand(
     person: &PersonId,
     named: Option<i64>,
 ) -> Result<Option<Arc<Match>>, StoreError> {
-    let live = |g: &Arc<Match>| g.status == Status::Live && g.plays(person);
+    let live =
+        |g: &Arc<Match>| g.status == Status::Live && g.quarantined.is_none() && g.plays(person);
     if let Some(id) = named {
         return Ok(core.game(GameId(id))?.filter(live));
     }

@@ -120,10 +120,12 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let link = Arc::new(Link::default());
     let mut helpers = JoinSet::new();
     if let Some(backups) = backups {
-        helpers.spawn(nightly::run(backups, daemon.store().clone(), Arc::clone(&time)));
+        helpers.spawn(nightly::run(backups, daemon.core(), Arc::clone(&time)));
     }
     if let Some(address) = listen {
-        let health = Health { store: daemon.store().clone(), link: Arc::clone(&link), time };
+        let troubles = Arc::clone(daemon.core().troubles());
+        let store = daemon.store().clone();
+        let health = Health { store, link: Arc::clone(&link), troubles, time };
         helpers.spawn(health.listen(address).await?);
     }
     bridge.attach(daemon.core());

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Finding;
 use crate::nightly::Backups;
+use crate::play::GameId;
 use crate::store::{self, Inspection, StoreError};
 use crate::words::count;
 
@@ -101,7 +102,19 @@ pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> 
     found.extend(readable(path));
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
+    found.extend(inspection.quarantined.iter().map(quarantined));
     found
+}
+
+fn quarantined((id, reason): &(GameId, String)) -> Finding {
+    let id = crate::words::number(*id);
+    Finding::warn(
+        "quarantine",
+        format!(
+            "game {id} cannot be played: {reason}; it goes on by itself at the first start of a version under whose \
+             rules it replays, and a backup may hold it as it was"
+        ),
+    )
 }
 
 fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {

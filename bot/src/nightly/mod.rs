@@ -9,8 +9,9 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::config::BackupConfig;
+use crate::daemon::core::Core;
 use crate::metrics::{self, Counter, Last};
-use crate::store::{self, Store, StoreError};
+use crate::store::{self, Report, Store, StoreError};
 use crate::time::{TimeSource, millis};
 
 /// Between two looks at the clock.
@@ -106,7 +107,16 @@ impl Backups {
     /// # Errors
     /// [`StoreError`]; older backups are left alone then.
     pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let Some(day) = self.due(store, now)? else { return Ok(false) };
+        self.make_and_tell(store, now).map(|made| made.is_some())
+    }
+
+    /// As [`Backups::make`]; what was found in the copy.
+    fn make_and_tell(
+        &self,
+        store: &Store,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Report>, StoreError> {
+        let Some(day) = self.due(store, now)? else { return Ok(None) };
         crate::private::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
         self.sweep_up();
@@ -118,9 +128,12 @@ impl Backups {
             actions = report.actions,
             "backed up and checked"
         );
+        for fault in &report.faults {
+            tracing::warn!("the backup holds what is wrong in the database too: {fault}");
+        }
         self.rotate(day)?;
         store.prune(millis(now - PRUNED_AFTER))?;
-        Ok(true)
+        Ok(Some(report))
     }
 
     fn rotate(&self, today: NaiveDate) -> Result<(), StoreError> {
@@ -145,8 +158,9 @@ impl Backups {
     }
 }
 
-/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on.
-pub async fn run<T: TimeSource>(backups: Backups, store: Store, time: Arc<T>) {
+/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on. Games that turn out not
+/// to replay go into quarantine.
+pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>) {
     let backups = Arc::new(backups);
     if let Some(newest) = backups.newest() {
         metrics::happened(Last::Backup, millis(newest));
@@ -155,8 +169,16 @@ pub async fn run<T: TimeSource>(backups: Backups, store: Store, time: Arc<T>) {
     loop {
         let now = time.now();
         if now >= not_before && time.is_believed() {
-            let (making, stored) = (Arc::clone(&backups), store.clone());
-            let made = tokio::task::spawn_blocking(move || making.make(&stored, now)).await;
+            let (making, core) = (Arc::clone(&backups), Arc::clone(&core));
+            let made = tokio::task::spawn_blocking(move || {
+                let report = making.make_and_tell(core.store(), now)?;
+                let suspects = report.iter().flat_map(|report| &report.unreplayable);
+                for (game, _) in suspects.clone() {
+                    core.look_into(*game, millis(now))?;
+                }
+                Ok::<_, StoreError>(report.is_some())
+            })
+            .await;
             match made {
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {

@@ -207,6 +207,8 @@ pub struct Match {
     pub thread: Thread,
     /// Since when its clock is stopped because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
+    /// Why it is in quarantine, if it is: it can be looked at, and nothing else. Its position is the one stored then.
+    pub quarantined: Option<String>,
     /// Which game.
     pub variant: Variant,
     /// How far it is.

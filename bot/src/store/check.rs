@@ -1,4 +1,4 @@
-//! Checking a database, copying it while it is used, and putting a copy back.
+//! Checking a database, and copying it while it is used.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,8 @@ use rusqlite::Connection;
 use rusqlite::backup::Backup;
 
 use super::load::{self, LoadError};
-use super::lock::Lock;
 use super::{StoreError, open, read};
-use crate::play::Status;
+use crate::play::{GameId, Status};
 use crate::private;
 
 /// Pages copied between two looks at whether the daemon wants to write.
@@ -31,8 +30,16 @@ pub struct Report {
     pub due: usize,
     /// Answers given up.
     pub dead: usize,
+    /// What is wrong with the file itself, its pages and indexes; then nothing else was looked at.
+    pub damage: Option<String>,
+    /// Games that do not replay to what is stored of them, and why: the daemon puts them into quarantine.
+    pub unreplayable: Vec<(GameId, String)>,
+    /// Games in quarantine, and why.
+    pub quarantined: Vec<(GameId, String)>,
     /// What is wrong, a sentence each; empty when all is well.
     pub faults: Vec<String>,
+    /// What should be known and is not wrong, a sentence each.
+    pub notes: Vec<String>,
 }
 
 /// Checks a database that may be in use: its pages, its references, every game replayed to its stored
@@ -41,14 +48,12 @@ pub struct Report {
 /// # Errors
 /// [`StoreError`] when it cannot be read at all.
 pub fn verify(path: &Path) -> Result<Report, StoreError> {
-    let connection = open::reader(path)?;
-    if open::identify(&connection, path)? == 0 {
-        return Err(StoreError::Foreign(path.to_path_buf()));
-    }
-    examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))
+    super::restore::interrupted(path)?;
+    examine_file(path)
 }
 
-/// Copies a database that may be in use, and checks the copy.
+/// Copies a database that may be in use, and checks the copy. A copy whose pages are whole is a backup, also when the
+/// report tells of faults in what stands in them: they are in the database too.
 ///
 /// # Errors
 /// [`StoreError`]; a copy that is not whole is taken away again.
@@ -59,94 +64,35 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
             detail: "it exists already; name a file that does not".to_owned(),
         });
     }
+    super::restore::interrupted(from)?;
     let source = open::reader(from)?;
     if open::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let half = with_suffix(to, ".part");
     let copied = copy(&source, &half).and_then(|()| whole(&half)).and_then(|report| {
-        std::fs::rename(&half, to).map_err(|e| StoreError::from_io(to, &e))?;
+        let io = |e: std::io::Error| StoreError::from_io(to, &e);
+        std::fs::rename(&half, to).map_err(io)?;
+        private::sync_directory_of(to).map_err(io)?;
         Ok(report)
     });
     remove(&half);
     copied
 }
 
-/// What a restore did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restored {
-    /// What is in the database now.
-    pub report: Report,
-    /// Where the database lies that was there before; none if there was none.
-    pub aside: Option<PathBuf>,
-}
-
-/// Puts a copy back as the daemon's database: checked first, never over one that is in use. What was there
-/// is kept beside it with `.before-restore` to its name.
-///
-/// # Errors
-/// [`StoreError`]; the database is as it was then.
-pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
-    let source = open::reader(from)?;
-    if open::identify(&source, from)? == 0 {
-        return Err(StoreError::Foreign(from.to_path_buf()));
-    }
-    let io = |e: std::io::Error| StoreError::from_io(to, &e);
-    if let Some(parent) = to.parent().filter(|p| !p.as_os_str().is_empty()) {
-        private::create_dir_all(parent).map_err(io)?;
-    }
-    let _lock = Lock::take(to)?;
-    let half = with_suffix(to, ".part");
-    remove(&half);
-    let copied = copy(&source, &half).and_then(|()| whole(&half));
-    let report = match copied {
-        Ok(report) => report,
-        Err(error) => {
-            remove(&half);
-            return Err(error);
-        }
-    };
-    let mut put = None;
-    if to.exists() {
-        // The log belongs to the file: it goes into it before both are put aside.
-        if let Ok(old) = Connection::open(to) {
-            let _ = old.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
-        }
-        let aside = free_name(to);
-        std::fs::rename(to, &aside).map_err(io)?;
-        // Of a damaged file the log may still be there, and may be worth something to somebody.
-        for suffix in ["-wal", "-shm"] {
-            let _ = std::fs::rename(with_suffix(to, suffix), with_suffix(&aside, suffix));
-        }
-        for suffix in ["", "-wal", "-shm"] {
-            private::tighten(&with_suffix(&aside, suffix));
-        }
-        put = Some(aside);
-    }
-    std::fs::rename(&half, to).map_err(io)?;
-    Ok(Restored { report, aside: put })
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// `NAME.before-restore`, or with a number when that exists: what was put aside once stays.
-fn free_name(path: &Path) -> PathBuf {
-    let first = with_suffix(path, ".before-restore");
-    let others = (2u32..).map(|n| with_suffix(path, &format!(".before-restore-{n}")));
-    std::iter::once(first.clone()).chain(others).find(|p| !p.exists()).unwrap_or(first)
-}
-
-fn remove(path: &Path) {
+pub(super) fn remove(path: &Path) {
     for suffix in ["", "-journal", "-wal", "-shm"] {
         let _ = std::fs::remove_file(with_suffix(path, suffix));
     }
 }
 
-fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
+pub(super) fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
     private::touch(to).map_err(|e| StoreError::from_io(to, &e))?;
     let mut target = Connection::open(to).map_err(sql)?;
@@ -163,13 +109,71 @@ fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     file.sync_all().map_err(|e| StoreError::from_io(to, &e))
 }
 
-fn whole(path: &Path) -> Result<Report, StoreError> {
-    let connection = open::reader(path)?;
-    let report = examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))?;
-    match report.faults.first() {
+/// Checks a copy: whether its pages are whole. Everything else that is wrong with it is told in the report.
+pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
+    let report = examine_file(path)?;
+    match &report.damage {
         None => Ok(report),
-        Some(fault) => Err(StoreError::Damaged { path: path.to_path_buf(), detail: fault.clone() }),
+        Some(damage) => {
+            Err(StoreError::Damaged { path: path.to_path_buf(), detail: damage.clone() })
+        }
     }
+}
+
+/// Checks a file of any format that is known.
+fn examine_file(path: &Path) -> Result<Report, StoreError> {
+    let connection = current(path)?;
+    examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))
+}
+
+/// A connection that reads a database in today's format: the file itself, or a copy of an older one, which is gone with
+/// the connection.
+pub(super) fn current(path: &Path) -> Result<Connection, StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let connection = open::reader(path)?;
+    match open::identify(&connection, path)? {
+        0 => Err(StoreError::Foreign(path.to_path_buf())),
+        open::VERSION => Ok(connection),
+        older => {
+            open::quick_check(&connection, path)?;
+            let mut copied = Connection::open("").map_err(sql)?;
+            let copying = Backup::new(&connection, &mut copied).map_err(sql)?;
+            copying.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None).map_err(sql)?;
+            drop(copying);
+            open::migrate(&mut copied, older).map_err(sql)?;
+            Ok(copied)
+        }
+    }
+}
+
+/// What an upgrade of the program would mean for the games under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Upgrade {
+    /// Live and open games that were made under older rules than this program's.
+    pub older: usize,
+    /// Those of them that would go into quarantine, and why.
+    pub breaks: Vec<(GameId, String)>,
+}
+
+/// Replays, in a database that may be in use, the games under way that were made under older rules. Nothing is changed.
+///
+/// # Errors
+/// [`StoreError`] when it cannot be read at all.
+pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    super::restore::interrupted(path)?;
+    let db = current(path)?;
+    let older = read::outdated(&db).map_err(sql)?;
+    let mut breaks = Vec::new();
+    for id in &older {
+        let snapshot = db.unchecked_transaction().map_err(sql)?;
+        match load::replayed(&snapshot, *id) {
+            Ok(_) => {}
+            Err(LoadError::Sql(error)) => return Err(sql(error)),
+            Err(LoadError::Game(_, why)) => breaks.push((*id, why)),
+        }
+    }
+    Ok(Upgrade { older: older.len(), breaks })
 }
 
 /// All checks on one snapshot.
@@ -181,13 +185,14 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
             report.faults.push(fault.replace('\n', "; "));
         }
     }
+    report.damage = report.faults.first().cloned();
+    if report.damage.is_some() {
+        return Ok(report);
+    }
     let broken: i64 =
         snapshot.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |r| r.get(0))?;
     if broken > 0 {
         report.faults.push(format!("{broken} rows belong to a game or place that is not there."));
-    }
-    if !report.faults.is_empty() {
-        return Ok(report);
     }
     for (question, fault) in INVARIANTS {
         report
@@ -203,16 +208,34 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
     report.sent = count("SELECT count(*) FROM outbox WHERE state = 'sent'")?;
     report.due = count("SELECT count(*) FROM outbox WHERE state = 'due'")?;
     report.dead = count("SELECT count(*) FROM outbox WHERE state = 'dead'")?;
+    report.quarantined =
+        read::all_quarantined(&snapshot)?.into_iter().map(|(id, _, reason)| (id, reason)).collect();
     let games = read::all_games(&snapshot)?;
     report.games = games.len();
     drop(snapshot);
     for id in games {
-        match load::game(db, id) {
-            Ok(Some(row)) => report.faults.extend(compare(&row)),
-            Ok(None) => {}
+        let snapshot = db.unchecked_transaction()?;
+        let faults = match load::replay(&snapshot, id) {
+            Ok(Some(row)) => compare(&row),
+            Ok(None) => Vec::new(),
             Err(LoadError::Sql(error)) => return Err(error),
-            Err(error @ LoadError::Game(..)) => report.faults.push(format!("{error}.")),
+            Err(error @ LoadError::Game(..)) => vec![format!("{error}.")],
+        };
+        if faults.is_empty() {
+            continue;
         }
+        match load::replayed(&snapshot, id) {
+            Err(LoadError::Game(_, why)) if read::is_finished_under_older_rules(&snapshot, id)? => {
+                report.notes.push(format!(
+                    "g{} is over and was played under older rules; it does not replay under today's: {why}.",
+                    id.0
+                ));
+                continue;
+            }
+            Err(LoadError::Game(_, why)) => report.unreplayable.push((id, why)),
+            _ => {}
+        }
+        report.faults.extend(faults);
     }
     Ok(report)
 }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use crate::play::GameId;
+
 /// What can go wrong with the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
@@ -54,9 +56,35 @@ pub enum StoreError {
         /// What SQLite or the replay says.
         detail: String,
     },
+    /// What is stored of a game does not fit together.
+    #[error("game g{} in {} cannot be replayed: {why}; it goes into quarantine, and all other games go on", .game.0, .path.display())]
+    Unreplayable {
+        /// The file.
+        path: PathBuf,
+        /// Which game.
+        game: GameId,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A restore into it was cut short.
+    #[error("a restore into {} was interrupted; run 'siegepost restore' again with the backup you want{}", .path.display(), kept(.aside.as_deref()))]
+    RestoreInterrupted {
+        /// The file.
+        path: PathBuf,
+        /// Where the database lies that was there before, if it was put aside already.
+        aside: Option<PathBuf>,
+    },
     /// There is no such file.
     #[error("there is no file {}; check the path", .0.display())]
     Missing(PathBuf),
+    /// A change found its row gone, or twice.
+    #[error("{} does not hold what was read from it a moment ago ({found} rows were changed instead of one); check it with 'siegepost verify'", .path.display())]
+    Unchanged {
+        /// The file.
+        path: PathBuf,
+        /// How many rows the change met.
+        found: usize,
+    },
     /// No room is left on the disk.
     #[error("no room is left on the disk for {}; free some space, nothing already confirmed is lost", .0.display())]
     DiskFull(PathBuf),
@@ -78,6 +106,9 @@ impl StoreError {
     #[must_use]
     pub fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_path_buf();
+        if let rusqlite::Error::StatementChangedRows(found) = error {
+            return Self::Unchanged { path, found: *found };
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull(path),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
@@ -100,4 +131,11 @@ impl StoreError {
             _ => Self::Other { path, detail: error.to_string() },
         }
     }
+}
+
+/// Where the old database is, as the end of a sentence.
+fn kept(aside: Option<&Path>) -> String {
+    aside.map_or_else(String::new, |aside| {
+        format!("; the database that was there before is kept as {}", aside.display())
+    })
 }

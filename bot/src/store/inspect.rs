@@ -5,8 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::rows::Standing;
-use super::{Lock, StoreError, load, open, read};
+use super::{Lock, StoreError, check, load, open, read};
 use crate::bridge::{Person, PlaceId};
+use crate::play::GameId;
 
 /// What a database is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Inspection {
     pub standing: Standing,
     /// Answers given up.
     pub dead: usize,
+    /// The games in quarantine, and why.
+    pub quarantined: Vec<(GameId, String)>,
     /// The places in which games are open or live.
     pub places: Vec<PlaceId>,
     /// The players of those games: where, and who.
@@ -41,6 +44,7 @@ pub struct Inspection {
 /// [`StoreError`] when it cannot be read at all.
 pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    super::restore::interrupted(path)?;
     let connection = open::reader(path)?;
     let version = open::identify(&connection, path)?;
     if version == 0 {
@@ -60,7 +64,8 @@ pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     if fault.is_some() {
         return Ok(Inspection { fault, ..inspection });
     }
-    contents(&connection, inspection).map_err(sql)
+    drop(connection);
+    contents(&check::current(path)?, inspection).map_err(sql)
 }
 
 fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspection> {
@@ -73,6 +78,10 @@ fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspect
         games: count("SELECT count(*) FROM games")?,
         standing: read::standing(db)?,
         dead: count("SELECT count(*) FROM outbox WHERE state = 'dead'")?,
+        quarantined: read::all_quarantined(db)?
+            .into_iter()
+            .map(|(id, _, reason)| (id, reason))
+            .collect(),
         places: read::places(db)?,
         players: read::players(db)?,
         ..inspection

@@ -3,6 +3,7 @@
 use rules::{Game, Seat, Variant};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::read;
 use super::write::count;
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::play::{
@@ -28,25 +29,107 @@ pub(super) struct GameRow {
     pub(super) stored_ply: usize,
 }
 
-/// A game, replayed to its end.
-pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
+/// A game: replayed to its end, or as it is stored if it is in quarantine.
+pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
     // One snapshot for all tables.
     let snapshot = db.unchecked_transaction()?;
-    let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
-    let actions = actions(&snapshot, id, None)?;
-    for action in &actions {
-        if let Some((_, message)) = &action.message
-            && row.game.position.to_act() == Some(action.seat)
-        {
-            row.game.last_turn = row.game.last_turn.max(Some(*message));
-        }
-        play(row.game.position.as_mut(), id, action)?;
-        if let Some(seat) = row.game.seats.get_mut(action.seat.index()) {
-            seat.acted += 1;
-        }
+    if read::quarantined(&snapshot, id)?.is_some() {
+        return as_stored(&snapshot, id);
     }
-    row.game.ply = actions.len();
-    Ok(Some(row))
+    Ok(replayed(&snapshot, id)?.map(|row| row.game))
+}
+
+/// A game, replayed to its end and compared with what is stored of it.
+pub(super) fn replayed(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
+    let Some(row) = replay(db, id)? else { return Ok(None) };
+    match row.misfit() {
+        None => Ok(Some(row)),
+        Some(misfit) => Err(LoadError::Game(id.0, misfit)),
+    }
+}
+
+/// A game, replayed to its end, whatever is stored of it.
+pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
+    whole(id, || {
+        let Some(mut row) = bare(db, id)? else { return Ok(None) };
+        let actions = actions(db, id, None)?;
+        for action in &actions {
+            if let Some((_, message)) = &action.message
+                && row.game.position.to_act() == Some(action.seat)
+            {
+                row.game.last_turn = row.game.last_turn.max(Some(*message));
+            }
+            play(row.game.position.as_mut(), id, action)?;
+            if let Some(seat) = row.game.seats.get_mut(action.seat.index()) {
+                seat.acted += 1;
+            }
+        }
+        row.game.ply = actions.len();
+        Ok(Some(row))
+    })
+}
+
+/// A game as it is stored, its position too, for looking at.
+pub(super) fn as_stored(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
+    whole(id, || {
+        let Some(mut row) = bare(db, id)? else { return Ok(None) };
+        row.game.ply = row.stored_ply;
+        if let Ok(position) = row.game.variant.from_position(&row.position) {
+            row.game.position = position;
+        }
+        row.game.quarantined = read::quarantined(db, id)?;
+        Ok(Some(row.game))
+    })
+}
+
+impl GameRow {
+    /// What is stored of a game and does not follow from its actions. A position string that this program would write in
+    /// another way is not compared.
+    fn misfit(&self) -> Option<String> {
+        let game = &self.game;
+        let position = game.position.as_ref();
+        if self.stored_ply != game.ply {
+            let (stored, there) = (self.stored_ply, game.ply);
+            return Some(format!("{stored} actions were made, and {there} are there"));
+        }
+        if game.status == Status::Aborted {
+            return None;
+        }
+        let to_act = position.to_act_text();
+        if self.to_act != to_act {
+            let before = &self.to_act;
+            return Some(format!("its actions lead to '{to_act}' to act, and it was '{before}'"));
+        }
+        let result = rules::game::status_text(position);
+        if self.result != result {
+            let before = &self.result;
+            return Some(format!("its actions lead to '{result}', and it was '{before}'"));
+        }
+        if position.position_string() == self.position {
+            return None;
+        }
+        let stored = game.variant.from_position(&self.position).ok()?;
+        (stored.position_string() == self.position)
+            .then(|| "its actions lead to another position than the one that was shown".to_owned())
+    }
+}
+
+/// Loads a game. What cannot be read of it, or makes the rules panic, is wrong with this game alone.
+fn whole<T>(id: GameId, load: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
+    use rusqlite::Error::{
+        FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error,
+    };
+    let loaded = std::panic::catch_unwind(std::panic::AssertUnwindSafe(load));
+    match loaded {
+        Ok(Err(LoadError::Sql(
+            error @ (FromSqlConversionFailure(..)
+            | IntegralValueOutOfRange(..)
+            | InvalidColumnType(..)
+            | Utf8Error(..)),
+        ))) => Err(LoadError::Game(id.0, format!("it cannot be read: {error}"))),
+        Ok(loaded) => loaded,
+        Err(_) => Err(LoadError::Game(id.0, "its actions make the rules panic".to_owned())),
+    }
 }
 
 /// A game after `ply` actions.
@@ -56,18 +139,29 @@ pub(super) fn shown_at(
     ply: usize,
 ) -> Result<Option<Shown>, LoadError> {
     let snapshot = db.unchecked_transaction()?;
-    let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
-    for action in &actions(&snapshot, id, Some(ply))? {
-        play(row.game.position.as_mut(), id, action)?;
+    if read::quarantined(&snapshot, id)?.is_some()
+        && let Some(game) = as_stored(&snapshot, id)?
+        && game.ply == ply
+    {
+        return Ok(Some(game.shown()));
     }
-    Ok(Some(row.game.shown()))
+    whole(id, || {
+        let Some(mut row) = bare(&snapshot, id)? else { return Ok(None) };
+        for action in &actions(&snapshot, id, Some(ply))? {
+            play(row.game.position.as_mut(), id, action)?;
+        }
+        Ok(Some(row.game.shown()))
+    })
 }
 
 fn play(position: &mut dyn Game, id: GameId, action: &ActionRow) -> Result<(), LoadError> {
     position.apply(&action.canonical).map(|_| ()).map_err(|refusal| {
         LoadError::Game(
             id.0,
-            format!("action {} does not replay: {}", action.ply, refusal.sentence),
+            format!(
+                "action {}, {}, does not replay: {}",
+                action.ply, action.canonical, refusal.sentence
+            ),
         )
     })
 }
@@ -152,6 +246,7 @@ fn game_row(id: GameId, row: &Row<'_>) -> Result<GameRow, LoadError> {
             place: PlaceId(row.get(0)?),
             thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
             stopped_at: row.get(17)?,
+            quarantined: None,
             variant,
             status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,

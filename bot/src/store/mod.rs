@@ -13,6 +13,7 @@ mod open;
 mod outbox;
 mod prune;
 mod read;
+mod restore;
 mod rows;
 mod write;
 mod writer;
@@ -24,13 +25,15 @@ use std::thread::JoinHandle;
 
 use rusqlite::Connection;
 
-pub use check::{Report, Restored, backup, restore, verify};
+pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
 pub use error::StoreError;
 pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
 pub use outbox::{Letter, Letters, Which, drop_letters, letters, retry};
+pub use restore::{Restored, restore};
 pub use rows::{
-    Commit, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing, Verdict,
+    Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
+    Unreadable, Verdict,
 };
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
@@ -122,7 +125,7 @@ impl Store {
     /// An outbox row was delivered.
     ///
     /// # Errors
-    /// [`StoreError`]; it will then be delivered again with the same nonce.
+    /// [`StoreError`]; whoever delivered it must remember that until it can be noted.
     pub fn set_sent(&self, row: i64, posted: MessageId) -> Result<(), StoreError> {
         self.work(Work::Sent(row, posted)).map(drop)
     }
@@ -281,7 +284,55 @@ impl Store {
 
     /// A game, replayed.
     pub fn game(&self, id: GameId) -> Result<Option<Match>, StoreError> {
-        self.ask_load(move |db| Ok(load::game(db, id)?.map(|row| row.game)))
+        self.ask_load(move |db| load::game(db, id))
+    }
+
+    /// A game, replayed also when it is in quarantine.
+    pub fn replayed(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.ask_load(move |db| {
+            let snapshot = db.unchecked_transaction()?;
+            Ok(load::replayed(&snapshot, id)?.map(|row| row.game))
+        })
+    }
+
+    /// A game as it is stored, not replayed.
+    pub fn as_stored(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.ask_load(move |db| {
+            let snapshot = db.unchecked_transaction()?;
+            load::as_stored(&snapshot, id)
+        })
+    }
+
+    /// Why a game is in quarantine, if it is.
+    pub fn quarantined(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        self.ask(move |db| read::quarantined(db, id))
+    }
+
+    /// The games in quarantine, and since when, in milliseconds since 1970.
+    pub fn all_quarantined(&self) -> Result<Vec<(GameId, i64)>, StoreError> {
+        let all = self.ask(read::all_quarantined)?;
+        Ok(all.into_iter().map(|(id, since, _)| (id, since)).collect())
+    }
+
+    /// Where things are said about a game; none for one that is finished, or not there.
+    pub fn stage_of_unfinished(&self, id: GameId) -> Result<Option<PlaceId>, StoreError> {
+        self.ask(move |db| read::stage_of_unfinished(db, id))
+    }
+
+    /// Open and live games that were made under older rules and not replayed since.
+    pub fn outdated(&self) -> Result<Vec<GameId>, StoreError> {
+        self.ask(read::outdated)
+    }
+
+    /// Games replay under a version of their rules.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_rules_version(&self, games: Vec<(GameId, u32)>) -> Result<(), StoreError> {
+        if games.is_empty() {
+            return Ok(());
+        }
+        self.work(Work::RulesVersion(games)).map(drop)
     }
 
     /// How often a game was changed, with its opening.
@@ -421,16 +472,12 @@ impl Store {
 
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
-        self.outbox_at(i64::MAX, usize::MAX).map(|(rows, _)| rows)
+        self.outbox_at(i64::MAX, usize::MAX).map(|due| due.rows)
     }
 
     /// Of the first undelivered rows of every place those that may be tried at `now` (milliseconds since 1970), the
     /// oldest first and at most `limit`; and when the next of the others may be.
-    pub fn outbox_at(
-        &self,
-        now: i64,
-        limit: usize,
-    ) -> Result<(Vec<OutboxRow>, Option<i64>), StoreError> {
+    pub fn outbox_at(&self, now: i64, limit: usize) -> Result<Due, StoreError> {
         self.ask(move |db| read::outbox(db, now, limit))
     }
 
@@ -458,6 +505,12 @@ impl Store {
         }
     }
 
+    /// What is wrong with the file, as an error.
+    #[must_use]
+    pub fn damaged(&self, detail: String) -> StoreError {
+        StoreError::Damaged { path: self.0.location.path().to_path_buf(), detail }
+    }
+
     /// How much there is of what changes all the time.
     pub fn standing(&self) -> Result<Standing, StoreError> {
         self.ask(read::standing)
@@ -468,7 +521,7 @@ impl Store {
         self.ask(read::first_game)
     }
 
-    /// Checks the database as [`verify`] does.
+    /// Checks the database as [`verify`](fn@verify) does.
     ///
     /// # Errors
     /// [`StoreError`] when it cannot be read.
@@ -531,8 +584,8 @@ impl Store {
         };
         answer.map_err(|e| match e {
             LoadError::Sql(e) => StoreError::from_sqlite(path, &e),
-            LoadError::Game(..) => {
-                StoreError::Damaged { path: path.to_path_buf(), detail: e.to_string() }
+            LoadError::Game(game, why) => {
+                StoreError::Unreplayable { path: path.to_path_buf(), game: GameId(game), why }
             }
         })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-use super::{Location, Lock, StoreError};
+use super::{Location, Lock, StoreError, restore};
 use crate::private;
 
 /// `SIEG` in the file's header: what `file` and we know our databases by.
@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0002_discord.sql"),
     include_str!("../../../data/migrations/0003_dead_letters.sql"),
     include_str!("../../../data/migrations/0004_cells.sql"),
+    include_str!("../../../data/migrations/0005_quarantine.sql"),
 ];
 
 /// The newest format.
@@ -37,6 +38,8 @@ pub(super) fn writer(
         Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
         Location::File(path) => {
             let lock = prepare_file(path)?;
+            // An empty database must never take the place of one that is about to be put back.
+            restore::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
                 | OpenFlags::SQLITE_OPEN_CREATE
@@ -120,7 +123,7 @@ pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, Stor
     Ok(version)
 }
 
-fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Result<()> {
+pub(super) fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Result<()> {
     for (version, step) in (1i64..).zip(MIGRATIONS).filter(|(version, _)| *version > from) {
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;

@@ -63,6 +63,7 @@ pub enum Which {
 /// # Errors
 /// [`StoreError`] when the database cannot be read.
 pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, StoreError> {
+    super::restore::interrupted(path)?;
     let db = open::reader(path)?;
     current(&db, path)?;
     read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
@@ -150,6 +151,7 @@ fn change(path: &Path, which: &Which, sql: &str) -> std::result::Result<usize, S
     if !path.exists() {
         return Err(StoreError::Missing(path.to_path_buf()));
     }
+    super::restore::interrupted(path)?;
     let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut db = Connection::open_with_flags(path, flags).map_err(failed)?;

@@ -1,13 +1,14 @@
 //! The questions the daemon asks the database.
 
+use rules::Variant;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::load::{message, size};
-use super::rows::{Interaction, OutboxRow, Outcome, Standing};
+use super::rows::{Due, Interaction, OutboxRow, Outcome, Standing, Unreadable};
 use super::write;
 use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
-use crate::play::{Cells, GameId, GuildRules, Settings};
+use crate::play::{Cells, GameId, GuildRules, Settings, Thread, waiting_place};
 
 /// A person's games taken into account; nobody plays more at a time.
 const LISTED: i64 = 250;
@@ -37,7 +38,8 @@ pub(super) fn unfinished_in(db: &Connection, place: &PlaceId) -> Result<Vec<Game
 pub(super) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
-             AND status IN ('open', 'live') LIMIT 1",
+             AND status IN ('open', 'live')
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT 1",
     )?
     .exists([&place.0])
 }
@@ -45,7 +47,8 @@ pub(super) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
 pub(super) fn stopped_places(db: &Connection, limit: usize) -> Result<Vec<PlaceId>> {
     db.prepare_cached(
         "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
-             AND status IN ('open', 'live') LIMIT ?1",
+             AND status IN ('open', 'live')
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT ?1",
     )?
     .query_map([write::count(limit)], |row| row.get(0).map(PlaceId))?
     .collect()
@@ -102,7 +105,8 @@ pub(super) fn people_named(db: &Connection, name: &str) -> Result<Vec<Person>> {
 pub(super) fn due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 AND g.stopped_at IS NULL GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+         WHERE d.due <= ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
     )?
     .query_map(params![now, write::count(limit)], |row| {
         Ok((GameId(row.get(0)?), PlaceId(row.get(1)?)))
@@ -113,7 +117,8 @@ pub(super) fn due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId
 pub(super) fn next_deadline(db: &Connection, after: i64) -> Result<Option<i64>> {
     db.prepare_cached(
         "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due > ?1 AND g.stopped_at IS NULL ORDER BY d.due LIMIT 1",
+         WHERE d.due > ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY d.due LIMIT 1",
     )?
     .query_row([after], |row| row.get(0))
     .optional()
@@ -156,40 +161,63 @@ pub(super) fn players(db: &Connection) -> Result<Vec<(PlaceId, Person)>> {
 
 /// The first message of every place that waits to be delivered: those that may be tried at `now`, the oldest first
 /// and at most `limit` of them, and when the next of the others may be.
-pub(super) fn outbox(
-    db: &Connection,
-    now: i64,
-    limit: usize,
-) -> Result<(Vec<OutboxRow>, Option<i64>)> {
+///
+/// The index says which rows are due, and each row says it again: of a damaged file one of them may be wrong, and what
+/// was delivered must not be delivered for ever.
+pub(super) fn outbox(db: &Connection, now: i64, limit: usize) -> Result<Due> {
     let snapshot = db.unchecked_transaction()?;
-    let rows = snapshot
-        .prepare_cached(
-            "SELECT id, key, place, message, tries, retry_at, made_at, failing_since FROM outbox WHERE id IN
-                 (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
-                 AND place NOT GLOB 'game:*' AND retry_at <= ?1 ORDER BY id LIMIT ?2",
-        )?
-        .query_map(params![now, write::count(limit)], |row| {
-            let message: Outgoing = json(3, &row.get::<_, String>(3)?)?;
-            Ok(OutboxRow {
-                id: row.get(0)?,
-                key: row.get(1)?,
-                place: PlaceId(row.get(2)?),
-                message,
-                tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
-                retry_at: row.get(5)?,
-                made_at: row.get(6)?,
-                failing_since: row.get(7)?,
-            })
-        })?
-        .collect::<Result<_>>()?;
-    let next = snapshot
+    let mut due = Due::default();
+    let mut statement = snapshot.prepare_cached(
+        "SELECT o.id, o.key, o.place, o.message, o.tries, o.retry_at, o.made_at, o.failing_since, o.state, d.first
+         FROM (SELECT min(id) AS first FROM outbox WHERE state = 'due' GROUP BY place) d
+         LEFT JOIN outbox o ON o.id = d.first
+         WHERE o.id IS NULL OR o.state <> 'due' OR o.place NOT GLOB 'game:*' AND o.retry_at <= ?1
+         ORDER BY d.first LIMIT ?2",
+    )?;
+    let mut rows = statement.query(params![now, write::count(limit)])?;
+    while let Some(row) = rows.next()? {
+        if row.get::<_, Option<String>>(8)?.as_deref() != Some("due") {
+            due.unsound = Some(row.get(9)?);
+            continue;
+        }
+        let text: String = row.get(3)?;
+        let message = serde_json::from_str::<Outgoing>(&text);
+        let read = OutboxRow {
+            id: row.get(0)?,
+            key: row.get(1)?,
+            place: PlaceId(row.get(2)?),
+            message: crate::desk::said(String::new()),
+            tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
+            retry_at: row.get(5)?,
+            made_at: row.get(6)?,
+            failing_since: row.get(7)?,
+        };
+        match message {
+            Ok(message) => due.rows.push(OutboxRow { message, ..read }),
+            Err(error) => due.unreadable.push(unreadable(read, &text, &error)),
+        }
+    }
+    drop(rows);
+    due.next = snapshot
         .prepare_cached(
             "SELECT min(retry_at) FROM outbox WHERE id IN
                  (SELECT min(id) FROM outbox WHERE state = 'due' GROUP BY place)
-                 AND place NOT GLOB 'game:*' AND retry_at > ?1",
+                 AND state = 'due' AND place NOT GLOB 'game:*' AND retry_at > ?1",
         )?
         .query_row([now], |row| row.get(0))?;
-    Ok((rows, next))
+    Ok(due)
+}
+
+/// As much as can be known of a row that another version wrote, or that is damaged.
+fn unreadable(mut row: OutboxRow, text: &str, error: &serde_json::Error) -> Unreadable {
+    let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+    row.message.only_to = json["only_to"].as_str().map(str::to_owned);
+    Unreadable {
+        row,
+        thread_of: json["step"]["OpenThread"]["game"].as_i64().map(GameId),
+        step: !json["step"].is_null(),
+        why: format!("its message cannot be read: {error}"),
+    }
 }
 
 /// Private conversations count as long as the person plays somewhere.
@@ -256,12 +284,19 @@ pub(super) fn guild(db: &Connection, guild: &str) -> Result<Option<GuildRules>> 
 }
 
 pub(super) fn interactions(db: &Connection) -> Result<Vec<Interaction>> {
-    db.prepare_cached("SELECT id, token, asked FROM interactions ORDER BY id")?
-        .query_map([], |row| {
-            let asked = json(2, &row.get::<_, String>(2)?)?;
-            Ok(Interaction { id: message(row.get(0)?), token: row.get(1)?, asked })
-        })?
-        .collect()
+    let mut statement =
+        db.prepare_cached("SELECT id, token, asked FROM interactions ORDER BY id")?;
+    let mut rows = statement.query([])?;
+    let mut kept = Vec::new();
+    while let Some(row) = rows.next()? {
+        let id = message(row.get(0)?);
+        match serde_json::from_str(&row.get::<_, String>(2)?) {
+            Ok(asked) => kept.push(Interaction { id, token: row.get(1)?, asked }),
+            // Another version wrote it, perhaps: the others are answered all the same.
+            Err(error) => tracing::error!(%id, "what was asked cannot be read: {error}"),
+        }
+    }
+    Ok(kept)
 }
 
 pub(super) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
@@ -385,7 +420,72 @@ pub(super) fn standing(db: &Connection) -> Result<Standing> {
             "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
         )?
         .query_row([], |row| row.get(0).map(size))?;
-    Ok(Standing { waiting, oldest, failing, failing_since, dead, rows, live })
+    let quarantined = db
+        .prepare_cached(
+            "SELECT count(*) FROM quarantine q JOIN games g ON g.id = q.game
+             WHERE g.status IN ('open', 'live')",
+        )?
+        .query_row([], |row| row.get(0).map(size))?;
+    Ok(Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined })
+}
+
+/// Why a game is in quarantine, if it is.
+pub(super) fn quarantined(db: &Connection, id: GameId) -> Result<Option<String>> {
+    db.prepare_cached("SELECT reason FROM quarantine WHERE game = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
+/// All games in quarantine: since when, and why.
+pub(super) fn all_quarantined(db: &Connection) -> Result<Vec<(GameId, i64, String)>> {
+    db.prepare_cached("SELECT game, since, reason FROM quarantine ORDER BY game")?
+        .query_map([], |row| Ok((GameId(row.get(0)?), row.get(1)?, row.get(2)?)))?
+        .collect()
+}
+
+/// Where things are said about a game that is not over.
+pub(super) fn stage_of_unfinished(db: &Connection, id: GameId) -> Result<Option<PlaceId>> {
+    db.prepare_cached(
+        "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
+    )?
+    .query_row([id.0], |row| {
+        let waits = row.get::<_, String>(1)? == Thread::Wanted.word();
+        Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
+    })
+    .optional()
+}
+
+/// Whether a game is over and was never replayed under today's rules.
+pub(super) fn is_finished_under_older_rules(db: &Connection, id: GameId) -> Result<bool> {
+    let found: Option<(String, u32)> = db
+        .prepare_cached(
+            "SELECT variant, rules_version FROM games WHERE id = ?1 AND status NOT IN ('open', 'live')",
+        )?
+        .query_row([id.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    Ok(found.is_some_and(|(variant, version)| {
+        Variant::from_name(&variant).is_ok_and(|variant| version < variant.rules_version())
+    }))
+}
+
+/// Open and live games whose actions were last looked at under older rules than today's; not those in quarantine.
+pub(super) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
+    let mut statement = db.prepare_cached(
+        "SELECT id FROM games WHERE status IN ('open', 'live') AND variant = ?1
+             AND rules_version < ?2 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)
+         ORDER BY id",
+    )?;
+    let mut found = Vec::new();
+    for variant in Variant::ALL {
+        let games = statement
+            .query_map(params![variant.name(), variant.rules_version()], |row| {
+                row.get(0).map(GameId)
+            })?;
+        for game in games {
+            found.push(game?);
+        }
+    }
+    Ok(found)
 }
 
 /// When the first game was opened.

@@ -91,6 +91,10 @@ pub struct Commit {
     pub posted: Option<(Post, MessageId)>,
     /// A row of the outbox that becomes a dead letter, and why.
     pub dead: Option<(i64, String)>,
+    /// A game that goes into quarantine, and why.
+    pub quarantine: Option<(GameId, String)>,
+    /// A game that comes out of quarantine, and the version of its rules under which it replays.
+    pub release: Option<(GameId, u32)>,
     /// Settings of a person.
     pub settings: Option<(PersonId, Settings)>,
     /// Rules of a guild.
@@ -131,6 +135,32 @@ pub struct OutboxRow {
     pub made_at: i64,
     /// Since when it fails, in milliseconds since 1970.
     pub failing_since: Option<i64>,
+}
+
+/// A row of the outbox whose message this program cannot read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The row; its message says nothing but for whom it is, if that can be read.
+    pub row: OutboxRow,
+    /// The game whose thread it was to open.
+    pub thread_of: Option<GameId>,
+    /// Whether it was something to be done instead of said.
+    pub step: bool,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// What of the outbox may be delivered now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Due {
+    /// The first rows of their places, oldest first.
+    pub rows: Vec<OutboxRow>,
+    /// First rows of their places that cannot be read.
+    pub unreadable: Vec<Unreadable>,
+    /// When the next of the others may be, in milliseconds since 1970.
+    pub next: Option<i64>,
+    /// A row that is due by the index of the outbox, and not by its table: the file is damaged.
+    pub unsound: Option<i64>,
 }
 
 /// What became of a wish for a thread.
@@ -178,4 +208,6 @@ pub struct Standing {
     pub rows: usize,
     /// Games being played.
     pub live: usize,
+    /// Open and live games in quarantine.
+    pub quarantined: usize,
 }

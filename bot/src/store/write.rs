@@ -1,12 +1,12 @@
 //! The statements that change the database. Each function runs inside the writer's savepoint.
 
-use rusqlite::{Connection, Result, params};
+use rusqlite::{Connection, Error, Result, params};
 
 use super::rows::{Commit, Interaction, Placed, Post, Receipt, Save, Verdict};
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::kill::kill_point;
-use crate::play::{GuildRules, Holder, Settings, Status, Thread, waiting_place};
+use crate::play::{GameId, GuildRules, Holder, Settings, Status, Thread, waiting_place};
 
 pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
     if let Some(verdict) = &commit.verdict {
@@ -24,6 +24,14 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
     }
     if let Some((place, since)) = &commit.begins {
         begin_place(db, place, *since)?;
+    }
+    if let Some((game, reason)) = &commit.quarantine
+        && !quarantine(db, *game, reason, commit.now)?
+    {
+        return Ok(Receipt::Duplicate);
+    }
+    if let Some((game, version)) = commit.release {
+        release(db, game, version)?;
     }
     for save in &commit.saves {
         if !save_game(db, save)? {
@@ -50,6 +58,37 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
         dead(db, *row, why)?;
     }
     Ok(Receipt::Done)
+}
+
+/// From now on the game is read-only; false if it was before.
+fn quarantine(db: &Connection, game: GameId, reason: &str, now: i64) -> Result<bool> {
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO quarantine (game, since, reason) VALUES (?1, ?2, ?3)
+             ON CONFLICT (game) DO NOTHING",
+        )?
+        .execute(params![game.0, now, reason])?;
+    if changed == 0 {
+        return Ok(false);
+    }
+    // Whoever decides on what was there before decides again.
+    db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
+        .execute([game.0])
+        .and_then(one)?;
+    Ok(true)
+}
+
+/// The game replays again.
+fn release(db: &Connection, game: GameId, version: u32) -> Result<()> {
+    db.prepare_cached("DELETE FROM quarantine WHERE game = ?1")?.execute([game.0]).and_then(one)?;
+    rules_version(db, game, version)
+}
+
+/// All actions of a game are legal under these rules.
+pub(super) fn rules_version(db: &Connection, game: GameId, version: u32) -> Result<()> {
+    db.prepare_cached("UPDATE games SET rules_version = ?2 WHERE id = ?1")?
+        .execute(params![game.0, version])
+        .and_then(one)
 }
 
 fn write_settings(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
@@ -108,11 +147,16 @@ pub(super) fn placed(db: &Connection, placed: &Placed) -> Result<()> {
     }
     let thread = placed.thread.as_ref().map(|(place, _)| place.0.as_str());
     let state = if thread.is_some() { Thread::Made } else { Thread::None };
-    db.prepare_cached(
-        "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
-         WHERE id = ?1 AND thread = 'wanted'",
-    )?
-    .execute(params![game.0, thread, state.word()])?;
+    let changed = db
+        .prepare_cached(
+            "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
+             WHERE id = ?1 AND thread = 'wanted'",
+        )?
+        .execute(params![game.0, thread, state.word()])?;
+    // It may have been noted before.
+    if changed != 1 && !db.prepare_cached("SELECT 1 FROM games WHERE id = ?1")?.exists([game.0])? {
+        return Err(Error::StatementChangedRows(changed));
+    }
     db.prepare_cached(
         "UPDATE outbox SET place = (SELECT place FROM games WHERE id = ?1)
          WHERE place = ?2 AND state = 'due'",
@@ -230,8 +274,9 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
         .prepare_cached(
             "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
                  started_at, ended_at, offer, ply, to_act, result, position, revision, thread,
-                 stopped_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+                 stopped_at, rules_version)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+                 ?20)
              ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
@@ -254,6 +299,7 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
             game.revision,
             game.thread.word(),
             game.stopped_at,
+            game.variant.rules_version(),
         ])?;
     Ok(changed == 1)
 }
@@ -266,7 +312,8 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
             "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
                  ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11, thread = ?13,
                  stopped_at = ?14
-             WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12",
+             WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
         )?
         .execute(params![
             game.id.0,
@@ -301,7 +348,7 @@ fn write_seats(db: &Connection, save: &Save) -> Result<()> {
             Holder::Taken { .. } => "taken",
         };
         let person = seat.holder.person().map(|p| p.0.as_str());
-        statement.execute(params![
+        let changed = statement.execute(params![
             save.game.id.0,
             index,
             state,
@@ -310,6 +357,7 @@ fn write_seats(db: &Connection, save: &Save) -> Result<()> {
             seat.drawn,
             seat.bank,
         ])?;
+        one(changed)?;
     }
     Ok(())
 }
@@ -335,8 +383,11 @@ fn insert_posted(db: &Connection, post: &Post, id: MessageId, now: i64) -> Resul
 /// A sweep has read a place's history up to here. Verdicts that said "talk" have done their work.
 pub(super) fn watermark(db: &Connection, place: &PlaceId, id: MessageId) -> Result<()> {
     kill_point("sweep-watermark-before");
-    db.prepare_cached("UPDATE places SET watermark = ?2 WHERE id = ?1 AND watermark < ?2")?
+    // It never goes back.
+    let changed = db
+        .prepare_cached("UPDATE places SET watermark = max(watermark, ?2) WHERE id = ?1")?
         .execute(params![place.0, message(id)])?;
+    one(changed)?;
     db.prepare_cached(
         "DELETE FROM verdicts WHERE place = ?1 AND message <= ?2 AND outcome = 'ignored'",
     )?
@@ -345,30 +396,52 @@ pub(super) fn watermark(db: &Connection, place: &PlaceId, id: MessageId) -> Resu
 }
 
 pub(super) fn sent(db: &Connection, row: i64, posted: MessageId) -> Result<()> {
-    db.prepare_cached(
-        "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL WHERE id = ?1 AND state = 'due'",
-    )?
-    .execute(params![row, message(posted)])?;
-    Ok(())
+    let changed = db
+        .prepare_cached(
+            "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL
+             WHERE id = ?1 AND state = 'due'",
+        )?
+        .execute(params![row, message(posted)])?;
+    was_due(db, row, changed)
+}
+
+/// Exactly one row was changed.
+fn one(changed: usize) -> Result<()> {
+    if changed == 1 { Ok(()) } else { Err(Error::StatementChangedRows(changed)) }
+}
+
+/// A row of the outbox was changed that was due; or it is settled already: a thread can be found made by a lane while
+/// the sender makes it.
+fn was_due(db: &Connection, row: i64, changed: usize) -> Result<()> {
+    if changed == 0
+        && db
+            .prepare_cached("SELECT 1 FROM outbox WHERE id = ?1 AND state = 'sent'")?
+            .exists([row])?
+    {
+        return Ok(());
+    }
+    one(changed)
 }
 
 pub(super) fn later(db: &Connection, row: i64, now: i64, retry_at: i64, error: &str) -> Result<()> {
-    db.prepare_cached(
-        "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3,
-             failing_since = coalesce(failing_since, ?4)
-         WHERE id = ?1 AND state = 'due'",
-    )?
-    .execute(params![row, retry_at, error, now])?;
-    Ok(())
+    let changed = db
+        .prepare_cached(
+            "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3,
+                 failing_since = coalesce(failing_since, ?4)
+             WHERE id = ?1 AND state = 'due'",
+        )?
+        .execute(params![row, retry_at, error, now])?;
+    was_due(db, row, changed)
 }
 
 pub(super) fn dead(db: &Connection, row: i64, error: &str) -> Result<()> {
-    db.prepare_cached(
-        "UPDATE outbox SET state = 'dead', tries = tries + 1, error = ?2
-         WHERE id = ?1 AND state = 'due'",
-    )?
-    .execute(params![row, error])?;
-    Ok(())
+    let changed = db
+        .prepare_cached(
+            "UPDATE outbox SET state = 'dead', tries = tries + 1, error = ?2
+             WHERE id = ?1 AND state = 'due'",
+        )?
+        .execute(params![row, error])?;
+    was_due(db, row, changed)
 }
 
 /// The part of the network whose games these are.
@@ -382,20 +455,29 @@ pub(super) fn tick(db: &Connection, now: i64) -> Result<()> {
         "INSERT INTO about (key, value) VALUES ('last_tick', ?1)
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     )?
-    .execute([now.to_string()])?;
-    Ok(())
+    .execute([now.to_string()])
+    .and_then(one)
 }
 
 /// Nothing falls due before `until`: reminders are dropped, the rest is put off. Changes the revision, so
 /// that whoever decides on the old times decides again.
 pub(super) fn grace(db: &Connection, until: i64) -> Result<()> {
+    // A game in quarantine gets all its time back when it goes on.
     db.execute(
         "UPDATE games SET revision = revision + 1
-         WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)",
+         WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)
+             AND id NOT IN (SELECT game FROM quarantine)",
         [until],
     )?;
-    db.execute("DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'", [until])?;
-    db.execute("UPDATE deadlines SET due = ?1 WHERE due < ?1", [until])?;
+    db.execute(
+        "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
+             AND game NOT IN (SELECT game FROM quarantine)",
+        [until],
+    )?;
+    db.execute(
+        "UPDATE deadlines SET due = ?1 WHERE due < ?1 AND game NOT IN (SELECT game FROM quarantine)",
+        [until],
+    )?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use super::rows::{Commit, Interaction, Placed, Receipt};
 use super::{StoreError, prune, write};
 use crate::bridge::{MessageId, PlaceId};
 use crate::kill::kill_point;
+use crate::play::GameId;
 
 /// Requests that wait for the writer; whoever brings more waits too.
 pub(super) const QUEUE: usize = 256;
@@ -32,6 +33,7 @@ pub(super) enum Work {
     DropRows(Vec<i64>),
     DropVerdicts(Vec<prune::Key>),
     Grace(i64),
+    RulesVersion(Vec<(GameId, u32)>),
     Placed(Placed),
     StopGames(PlaceId, i64),
     KeepInteraction(Box<Interaction>),
@@ -154,6 +156,9 @@ impl Writer<'_> {
             Work::DropRows(rows) => prune::drop_rows(self.db, rows),
             Work::DropVerdicts(verdicts) => prune::drop_verdicts(self.db, verdicts),
             Work::ClaimPart(part) => write::claim_part(self.db, part),
+            Work::RulesVersion(games) => {
+                games.iter().try_for_each(|(id, v)| write::rules_version(self.db, *id, *v))
+            }
             Work::Grace(until) => write::grace(self.db, *until),
             Work::Placed(placed) => write::placed(self.db, placed),
             Work::StopGames(place, now) => write::stop_games(self.db, place, *now),

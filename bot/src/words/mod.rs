@@ -4,12 +4,14 @@ mod help;
 mod legal;
 mod place;
 mod play;
+mod quarantine;
 mod refuse;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use place::*;
 pub use play::*;
+pub use quarantine::*;
 pub use refuse::*;
 
 use rules::Seat;

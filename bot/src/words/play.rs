@@ -349,6 +349,9 @@ fn whereabouts(game: &Match, style: Style) -> String {
 pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     let there = whereabouts(game, style);
     let head = format!("{} {}{there}", number(game.id), game.variant.title());
+    if game.quarantined.is_some() {
+        return format!("{head}: in quarantine, nobody can play on.");
+    }
     match game.status {
         Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
         Status::Live => {
@@ -398,6 +401,9 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     if ply < game.ply {
         let all = count(game.ply, "move");
         return format!("Game {} after {ply} of {all}.", number(game.id));
+    }
+    if game.quarantined.is_some() {
+        return super::in_quarantine(game);
     }
     match game.status {
         Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),

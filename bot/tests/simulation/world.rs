@@ -237,7 +237,8 @@ impl World {
                 }
                 Err(ClerkError::Store(error)) => panic!("a message could not be judged: {error}"),
             }
-            if self.breaks == Break::Watermark {
+            let known = stored(self.process.store().watermark(&message.place)).is_some();
+            if self.breaks == Break::Watermark && known {
                 stored(self.process.store().set_watermark(&message.place, message.id));
             }
             self.taken(&message, !played_in.is_empty(), &batch);

@@ -1,0 +1,187 @@
+//! What the store refuses again and again: tried less and less often, and told to whoever asks how the daemon fares.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::store::StoreError;
+
+/// The first pause after a failure, in milliseconds; each further one is twice as long.
+const FIRST: i64 = 1_000;
+
+/// The longest pause, in milliseconds.
+const LONGEST: i64 = 60_000;
+
+/// What is not tried any more after its pause is over, in milliseconds, is no trouble any more.
+const FORGOTTEN: i64 = 10 * LONGEST;
+
+/// What needs the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subsystem {
+    /// Looking at what has come due.
+    Clock,
+    /// Messages and histories: the key is their place.
+    Lanes,
+    /// Deliveries: the key is their place, or nothing for the outbox as a whole.
+    Outbox,
+}
+
+impl Subsystem {
+    /// Its name in `/health`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Clock => "clock",
+            Self::Lanes => "lanes",
+            Self::Outbox => "outbox",
+        }
+    }
+}
+
+/// What one subsystem cannot do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// Which.
+    pub subsystem: Subsystem,
+    /// Since when, in milliseconds since 1970.
+    pub since: i64,
+    /// How many keys are concerned.
+    pub keys: usize,
+    /// What the store said last.
+    pub error: StoreError,
+}
+
+#[derive(Debug)]
+struct Failing {
+    since: i64,
+    failures: u32,
+    /// Not before, in milliseconds since 1970.
+    until: i64,
+    error: StoreError,
+}
+
+/// Everything that fails at present. A key stays until it succeeds, or nobody tries it any more.
+#[derive(Debug, Default)]
+pub struct Troubles(Mutex<BTreeMap<(Subsystem, String), Failing>>);
+
+impl Troubles {
+    /// Something failed at `now`, in milliseconds since 1970; returns how many milliseconds it is to rest.
+    pub fn failed(&self, subsystem: Subsystem, key: &str, error: StoreError, now: i64) -> i64 {
+        let mut all = self.held();
+        all.retain(|_, failing| !failing.is_forgotten(now));
+        let failing = all.entry((subsystem, key.to_owned())).or_insert(Failing {
+            since: now,
+            failures: 0,
+            until: now,
+            error: error.clone(),
+        });
+        let pause = FIRST.saturating_mul(1 << failing.failures.min(16)).min(LONGEST);
+        failing.failures = failing.failures.saturating_add(1);
+        failing.until = now.saturating_add(pause);
+        failing.error = error;
+        pause
+    }
+
+    /// Something went well again.
+    pub fn succeeded(&self, subsystem: Subsystem, key: &str) {
+        let mut all = self.held();
+        if !all.is_empty() {
+            all.remove(&(subsystem, key.to_owned()));
+        }
+    }
+
+    /// Whether something that failed is still to rest at `now`.
+    #[must_use]
+    pub fn rests(&self, subsystem: Subsystem, key: &str, now: i64) -> bool {
+        let all = self.held();
+        !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.rests(now))
+    }
+
+    /// When the first thing of a subsystem that rests may be tried again, in milliseconds since 1970.
+    #[must_use]
+    pub fn next(&self, subsystem: Subsystem, now: i64) -> Option<i64> {
+        let all = self.held();
+        let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
+        of.map(|(_, f)| f.until).min()
+    }
+
+    /// What the store said about the first thing of a subsystem that rests at `now`.
+    #[must_use]
+    pub fn resting(&self, subsystem: Subsystem, now: i64) -> Option<StoreError> {
+        let all = self.held();
+        let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
+        of.next().map(|(_, failing)| failing.error.clone())
+    }
+
+    /// What fails at `now`, subsystem by subsystem.
+    #[must_use]
+    pub fn all(&self, now: i64) -> Vec<Trouble> {
+        let mut told: Vec<Trouble> = Vec::new();
+        for ((subsystem, _), failing) in self.held().iter().filter(|(_, f)| !f.is_forgotten(now)) {
+            match told.last_mut().filter(|t| t.subsystem == *subsystem) {
+                Some(trouble) => {
+                    trouble.since = trouble.since.min(failing.since);
+                    trouble.keys += 1;
+                }
+                None => told.push(Trouble {
+                    subsystem: *subsystem,
+                    since: failing.since,
+                    keys: 1,
+                    error: failing.error.clone(),
+                }),
+            }
+        }
+        told
+    }
+
+    fn held(&self) -> MutexGuard<'_, BTreeMap<(Subsystem, String), Failing>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Failing {
+    /// A clock that was set back does not prolong the rest.
+    fn rests(&self, now: i64) -> bool {
+        (1..=LONGEST).contains(&self.until.saturating_sub(now))
+    }
+
+    fn is_forgotten(&self, now: i64) -> bool {
+        now.saturating_sub(self.until) > FORGOTTEN || self.until.saturating_sub(now) > LONGEST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_a_minute_and_end_with_success() {
+        let troubles = Troubles::default();
+        let mut now = 0;
+        let mut pauses = Vec::new();
+        for _ in 0..9 {
+            let pause = troubles.failed(Subsystem::Outbox, "hall", StoreError::Closed, now);
+            assert!(troubles.rests(Subsystem::Outbox, "hall", now + pause - 1));
+            assert!(!troubles.rests(Subsystem::Outbox, "hall", now + pause));
+            assert_eq!(troubles.next(Subsystem::Outbox, now), Some(now + pause));
+            pauses.push(pause / 1000);
+            now += pause;
+        }
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+        let [trouble] = troubles.all(now).try_into().unwrap();
+        assert_eq!((trouble.subsystem, trouble.since, trouble.keys), (Subsystem::Outbox, 0, 1));
+        troubles.succeeded(Subsystem::Lanes, "hall");
+        assert_eq!(troubles.all(now).len(), 1);
+        troubles.succeeded(Subsystem::Outbox, "hall");
+        assert_eq!(troubles.all(now), []);
+    }
+
+    #[test]
+    fn what_nobody_tries_is_forgotten_and_a_clock_set_back_prolongs_nothing() {
+        let troubles = Troubles::default();
+        troubles.failed(Subsystem::Lanes, "hall", StoreError::Closed, 1_000_000);
+        assert!(!troubles.rests(Subsystem::Lanes, "hall", 0), "the clock was set back");
+        assert_eq!(troubles.all(0), []);
+        assert_eq!(troubles.all(1_000_000 + FORGOTTEN).len(), 1);
+        assert_eq!(troubles.all(1_001_001 + FORGOTTEN), []);
+    }
+}

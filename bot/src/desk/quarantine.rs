@@ -1,0 +1,89 @@
+//! Games that are put into quarantine because they do not replay, and those that can go on.
+
+use super::case::{base36, said};
+use super::start::mention;
+use super::{Desk, State};
+use crate::bridge::{Outgoing, PlaceId};
+use crate::play::{GameId, Match, Status};
+use crate::store::{Commit, Post, Save, StoreError};
+use crate::words;
+
+impl Desk {
+    /// A game is put into quarantine, and its players are told where it is played; nobody needs to hear it of a
+    /// finished one. `game` is as much of it as can be shown, `revision` the one stored.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn quarantine(
+        &self,
+        now: i64,
+        (id, revision): (GameId, i64),
+        reason: &str,
+        place: Option<PlaceId>,
+        game: Option<&Match>,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut called = Vec::new();
+        for (seat, _) in (0u8..).zip(game.iter().flat_map(|game| &game.seats)) {
+            if let Some(game) = game {
+                called.extend(mention(state, game, rules::Seat(seat))?);
+            }
+        }
+        called.sort_unstable();
+        called.dedup();
+        let posts = place.map(|place| Post {
+            key: key(id, revision),
+            place,
+            message: Outgoing { mention: called, ..said(words::quarantined(id, reason)) },
+        });
+        Ok(Commit {
+            quarantine: Some((id, reason.to_owned())),
+            posts: posts.into_iter().collect(),
+            now,
+            ..Commit::default()
+        })
+    }
+
+    /// A game that was in quarantine since `since` (milliseconds since 1970) replays and goes on: nobody has lost the
+    /// time in between.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn release(
+        &self,
+        now: i64,
+        since: i64,
+        mut game: Match,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut commit = Commit {
+            release: Some((game.id, game.variant.rules_version())),
+            now,
+            ..Commit::default()
+        };
+        if !game.status.unfinished() {
+            return Ok(commit);
+        }
+        // What a closed place stops is made up for when that is open again.
+        let lost = game.stopped_at.unwrap_or(now).saturating_sub(since).max(0);
+        for deadline in &mut game.deadlines {
+            deadline.due = deadline.due.saturating_add(lost);
+        }
+        let mut message = said(words::released(&game, self.network.style));
+        if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
+            message.mention = mention(state, &game, seat)?;
+            message.picture = Some(self.picture(state, &game, seat)?);
+        }
+        commit.posts.push(Post { key: key(game.id, game.revision), place: game.stage(), message });
+        game.revision += 1;
+        game.quarantined = None;
+        commit.saves.push(Save { game, actions: Vec::new() });
+        Ok(commit)
+    }
+}
+
+/// The revision makes it one message for one change.
+fn key(id: GameId, revision: i64) -> String {
+    let number = |n: i64| base36(u64::try_from(n).unwrap_or(0));
+    format!("q{}-{}", number(id.0), number(revision))
+}

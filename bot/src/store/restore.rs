@@ -1,0 +1,186 @@
+//! Putting a copy back as the daemon's database, so that at every moment either the old or the new one is there, whole.
+//!
+//! The copy is written beside the database, checked and synced. Then a marker is written; as long as it is there, nobody
+//! opens the database. The old file gets its second name (`.before-restore`), its log follows it, and one rename puts the
+//! copy in its place. A restore that was cut short is done again from the beginning: the marker says what was kept.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use super::check::{self, Report, with_suffix};
+use super::lock::Lock;
+use super::{StoreError, open};
+use crate::kill::kill_point;
+use crate::private;
+
+/// What the name of a marker ends with.
+const MARKER: &str = ".restoring";
+
+/// The files beside a database that belong to it.
+const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
+
+/// What a restore did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// What is in the database now.
+    pub report: Report,
+    /// Where the database lies that was there before; none if there was none.
+    pub aside: Option<PathBuf>,
+}
+
+/// Puts a copy back as the daemon's database: checked first, never over one that is in use. What was there
+/// is kept beside it with `.before-restore` to its name. A restore that was interrupted is finished by this one.
+///
+/// # Errors
+/// [`StoreError`]; the database is as it was, or [`interrupted`] says how to go on.
+pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
+    let source = open::reader(from)?;
+    if open::identify(&source, from)? == 0 {
+        return Err(StoreError::Foreign(from.to_path_buf()));
+    }
+    let io = |e: std::io::Error| StoreError::from_io(to, &e);
+    if let Some(parent) = to.parent().filter(|p| !p.as_os_str().is_empty()) {
+        private::create_dir_all(parent).map_err(io)?;
+    }
+    let _lock = Lock::take(to)?;
+    let half = with_suffix(to, ".part");
+    check::remove(&half);
+    let copied = check::copy(&source, &half).and_then(|()| check::whole(&half));
+    let report = copied.inspect_err(|_| check::remove(&half))?;
+    kill_point("restore-copied");
+    let marker = with_suffix(to, MARKER);
+    let aside = match read_marker(&marker, to).map_err(io)? {
+        Some(marked) => marked.aside,
+        None => {
+            // The log belongs to the file: it goes into it before both are put aside.
+            if to.exists()
+                && let Ok(old) = Connection::open(to)
+            {
+                let _ = old.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+            }
+            let aside = to.exists().then(|| free_name(to));
+            write_marker(&marker, aside.as_deref()).map_err(io)?;
+            aside
+        }
+    };
+    kill_point("restore-marked");
+    if let Some(aside) = &aside {
+        if !aside.exists()
+            && let Err(error) = second_name(to, aside)
+        {
+            // Nothing is changed yet: the old database can be opened as before.
+            let _ = std::fs::remove_file(&marker);
+            check::remove(&half);
+            return Err(io(error));
+        }
+        kill_point("restore-linked");
+        put_aside(to, aside).map_err(io)?;
+    }
+    std::fs::rename(&half, to).map_err(io)?;
+    kill_point("restore-replaced");
+    private::sync_directory_of(to).map_err(io)?;
+    std::fs::remove_file(&marker).map_err(io)?;
+    kill_point("restore-unmarked");
+    private::sync_directory_of(to).map_err(io)?;
+    Ok(Restored { report, aside })
+}
+
+/// Refuses a database in whose place a restore was interrupted.
+///
+/// # Errors
+/// [`StoreError::RestoreInterrupted`].
+pub(super) fn interrupted(path: &Path) -> Result<(), StoreError> {
+    let marker = with_suffix(path, MARKER);
+    let found = read_marker(&marker, path).map_err(|e| StoreError::from_io(path, &e))?;
+    match found {
+        None => Ok(()),
+        Some(marked) => Err(StoreError::RestoreInterrupted {
+            path: path.to_path_buf(),
+            aside: marked.aside.filter(|aside| aside.exists()),
+        }),
+    }
+}
+
+/// What an interrupted restore had in mind.
+struct Marked {
+    /// Where the old database is kept; none if there was none.
+    aside: Option<PathBuf>,
+}
+
+/// The marker names the file beside the database, nothing else: a name with a directory in it is none of ours.
+fn read_marker(marker: &Path, database: &Path) -> std::io::Result<Option<Marked>> {
+    let text = match std::fs::read(marker) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let suffix = String::from_utf8_lossy(&text);
+    let suffix = suffix.trim();
+    let known = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'-');
+    let aside = match suffix {
+        "" => None,
+        ours if ours.starts_with(ASIDE) && ours.bytes().all(known) => {
+            Some(with_suffix(database, ours))
+        }
+        _ => database.exists().then(|| free_name(database)),
+    };
+    Ok(Some(Marked { aside }))
+}
+
+/// Written beside and renamed, so that it is there whole or not at all.
+fn write_marker(marker: &Path, aside: Option<&Path>) -> std::io::Result<()> {
+    let suffix = aside.map(|aside| {
+        let name = aside.as_os_str().to_string_lossy();
+        name.rfind(ASIDE).and_then(|at| name.get(at..)).unwrap_or_default().to_owned()
+    });
+    let half = with_suffix(marker, ".part");
+    let mut file = private::options().truncate(true).write(true).open(&half)?;
+    writeln!(file, "{}", suffix.unwrap_or_default())?;
+    file.sync_all()?;
+    drop(file);
+    std::fs::rename(&half, marker)?;
+    private::sync_directory_of(marker)
+}
+
+/// What the name of a database ends with that was put aside.
+const ASIDE: &str = ".before-restore";
+
+/// `NAME.before-restore`, or with a number when that exists: what was put aside once stays.
+fn free_name(path: &Path) -> PathBuf {
+    let first = with_suffix(path, ASIDE);
+    let others = (2u32..).map(|n| with_suffix(path, &format!("{ASIDE}-{n}")));
+    std::iter::once(first.clone()).chain(others).find(|p| !p.exists()).unwrap_or(first)
+}
+
+/// The log of the old database follows it to its second name. Done twice it is done once.
+fn put_aside(database: &Path, aside: &Path) -> std::io::Result<()> {
+    // Of a damaged file the log may still be there, and may be worth something to somebody. Never is it left beside
+    // the copy, which it does not belong to.
+    for suffix in COMPANIONS {
+        let log = with_suffix(database, suffix);
+        if log.exists() {
+            std::fs::rename(log, with_suffix(aside, suffix))?;
+        }
+    }
+    for suffix in ["", "-wal", "-shm"] {
+        private::tighten(&with_suffix(aside, suffix));
+    }
+    private::sync_directory_of(database)?;
+    kill_point("restore-aside");
+    Ok(())
+}
+
+/// A second name for a file; where there are none, a copy.
+fn second_name(file: &Path, name: &Path) -> std::io::Result<()> {
+    if std::fs::hard_link(file, name).is_ok() {
+        return Ok(());
+    }
+    let half = with_suffix(name, ".part");
+    private::touch(&half)?;
+    std::fs::copy(file, &half)?;
+    File::open(&half)?.sync_all()?;
+    std::fs::rename(&half, name)
+}
