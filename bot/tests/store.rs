@@ -314,6 +314,27 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
 }
 
 #[test]
+fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
+    let dir = Dir::new("finished");
+    let path = dir.file("games.db");
+    let mut table = Table::at(Location::File(path.clone()));
+    table.begin("3d");
+    table.play("3e-5e");
+    table.core.store().close();
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(
+        "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
+         UPDATE games SET status = 'aborted', result = 'aborted'",
+    )
+    .unwrap();
+    assert_eq!(verify(&path).unwrap().unreplayable.len(), 1, "under these rules it is a fault");
+    db.execute_batch("UPDATE games SET rules_version = 0").unwrap();
+    let report = verify(&path).unwrap();
+    assert_eq!((report.faults, report.unreplayable), (vec![], vec![]));
+    assert!(report.notes[0].contains("g1 is over and was played under older rules"));
+}
+
+#[test]
 fn backups_of_the_format_before_are_checked_and_restored() {
     let dir = Dir::new("older");
     let (path, old) = (dir.file("games.db"), dir.file("old.db"));

@@ -470,19 +470,19 @@ pub(super) fn is_finished_under_older_rules(db: &Connection, id: GameId) -> Resu
 
 /// Open and live games whose actions were last looked at under older rules than today's; not those in quarantine.
 pub(super) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
+    let newest = Variant::ALL.iter().map(|variant| variant.rules_version()).max();
     let mut statement = db.prepare_cached(
-        "SELECT id FROM games WHERE status IN ('open', 'live') AND variant = ?1
-             AND rules_version < ?2 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)
+        "SELECT id, variant, rules_version FROM games
+         WHERE status IN ('open', 'live') AND rules_version < ?1
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)
          ORDER BY id",
     )?;
+    let mut rows = statement.query([newest])?;
     let mut found = Vec::new();
-    for variant in Variant::ALL {
-        let games = statement
-            .query_map(params![variant.name(), variant.rules_version()], |row| {
-                row.get(0).map(GameId)
-            })?;
-        for game in games {
-            found.push(game?);
+    while let Some(row) = rows.next()? {
+        let (variant, version): (String, u32) = (row.get(1)?, row.get(2)?);
+        if Variant::from_name(&variant).is_ok_and(|variant| version < variant.rules_version()) {
+            found.push(GameId(row.get(0)?));
         }
     }
     Ok(found)
