@@ -106,6 +106,10 @@ pub struct Context {
     pub unseen: bool,
     /// The people it mentions, with their names.
     pub mentions: Vec<Person>,
+    /// People it names who certainly cannot be invited there: no members of the guild, or bots. Of whoever the network
+    /// does not say either, nothing is said here.
+    #[serde(default)]
+    pub outsiders: Vec<PersonId>,
     /// Where in a community it was said, and by whom; none in private conversations.
     pub guild: Option<Membership>,
     /// Why the file attached to it is not part of the words, if one was attached and is not.
@@ -132,7 +136,7 @@ pub enum FileTrouble {
 /// A writer as a member of a community (a guild in Discord).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Membership {
-    /// The guild's id.
+    /// The guild's id; [`Membership::UNKNOWN`] when the network did not tell it.
     pub guild: String,
     /// The channel; for a thread the channel it belongs to.
     pub channel: String,
@@ -140,6 +144,25 @@ pub struct Membership {
     pub roles: Option<Vec<String>>,
     /// Whether the writer may manage the guild; false when the network did not say.
     pub manages: bool,
+}
+
+impl Membership {
+    /// Stands for a guild whose id the network did not tell.
+    pub const UNKNOWN: &'static str = "0";
+
+    /// The guild's id, if the network told it.
+    #[must_use]
+    pub fn known_guild(&self) -> Option<&str> {
+        (self.guild != Self::UNKNOWN).then_some(self.guild.as_str())
+    }
+}
+
+impl Context {
+    /// The id of the guild it was said in, if it was in one and the network told which.
+    #[must_use]
+    pub fn known_guild(&self) -> Option<&str> {
+        self.guild.as_ref().and_then(Membership::known_guild)
+    }
 }
 
 /// A button under a message.

@@ -1,10 +1,12 @@
 //! The configuration file: TOML, every key with its meaning in `config.example.toml`.
 
+mod limits;
 mod operation;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
 use crate::play::{Pace, PaceError, Span};
@@ -17,6 +19,8 @@ pub struct Config {
     pub store: StoreConfig,
     /// New games.
     pub games: GamesConfig,
+    /// How much one person, one place and one guild may have.
+    pub limits: LimitsConfig,
     /// Time.
     pub clock: ClockConfig,
     /// Delivery.
@@ -71,6 +75,8 @@ pub struct GamesConfig {
     pub reminders: Vec<Span>,
     /// How long an invitation waits for players.
     pub invitation: Span,
+    /// A game without a clock is archived when nobody has moved for so long; 0 for never.
+    pub archive: Span,
 }
 
 /// How the daemon looks at the clock.
@@ -184,6 +190,7 @@ impl Default for GamesConfig {
             decision_window: Span(DAY),
             reminders: vec![Span(DAY), Span(2 * HOUR)],
             invitation: Span(7 * DAY),
+            archive: Span(90 * DAY),
         }
     }
 }
@@ -337,7 +344,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // Every key stands there, none is only implied.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 29);
+        assert_eq!(keys, 35);
     }
 
     #[test]

@@ -19,6 +19,10 @@ pub struct Network {
     /// Whether people can be written to in private ([`PlaceId::private`](crate::bridge::PlaceId::private));
     /// then what is wrong with a message everybody saw is answered for everybody to see.
     pub private_places: bool,
+    /// Whether anybody can come, so that there are limits to what one person may have.
+    pub limited: bool,
+    /// Whether one person may hold all seats of a game.
+    pub alone: bool,
     /// How moments and people are written in texts.
     pub style: Style,
 }
@@ -34,6 +38,8 @@ impl Network {
             slash_text: true,
             place_a_game: false,
             private_places: false,
+            limited: false,
+            alone: true,
             style: Style {
                 moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
@@ -54,6 +60,8 @@ impl Network {
             slash_text: false,
             place_a_game: true,
             private_places: true,
+            limited: true,
+            alone: false,
             style: Style {
                 moment: |at| {
                     let at = at.timestamp();

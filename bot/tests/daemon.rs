@@ -109,7 +109,7 @@ async fn a_game_from_opening_to_flag() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     let mut hall = Hall::new(Location::Memory);
-    let daemon = hall.start_in(Network::discord()).await;
+    let daemon = hall.start_in(Network { alone: true, ..Network::discord() }).await;
     let private = |message: Incoming| Incoming {
         place: PlaceId("private".into()),
         addressed: true,

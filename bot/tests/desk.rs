@@ -117,7 +117,7 @@ fn one_person_may_hold_all_seats_when_named_so() {
     assert!(started.text.ends_with("ann (White) to move."), "{}", started.text);
     table.play("3e-5e 3e-5e 3e-5e");
     assert_eq!(table.game(1).ply, 3);
-    assert!(table.game(1).deadlines.is_empty());
+    assert_eq!(table.game(1).turn_ends(), None);
 }
 
 #[test]

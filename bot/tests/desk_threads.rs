@@ -111,7 +111,8 @@ fn without_threads_the_game_stays_where_it_was_opened() {
 
 #[test]
 fn a_game_given_away_at_once_has_a_thread_too() {
-    let mut table = table();
+    let network = Network { alone: true, ..Network::discord() };
+    let mut table = Table::with(GamesConfig::default(), network);
     let heard = slash(&mut table, "ann", "/play siege white=me red=me black=me pace=none");
     assert!(heard[0].text.contains("opens"), "{heard:#?}");
     assert!(matches!(heard[1].step, Some(Step::OpenThread { .. })));

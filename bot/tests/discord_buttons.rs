@@ -248,7 +248,7 @@ fn who_manages_the_guild_says_where_games_are_opened_and_by_whom() {
     let here = format!("<#{hall}>");
     let refused = bob.slash(hall, "/settings", &[("channels", text(&here))]).unwrap();
     assert!(alone(&scene, &bob, refused).content.contains("Manage Server"));
-    let role = ("role", text(&players.to_string()));
+    let role = ("who-may-open", text(&players.to_string()));
     let done = ann.slash(hall, "/settings", &[("channels", text(&here)), role]).unwrap();
     let told = alone(&scene, &ann, done);
     assert!(told.content.contains(&format!("<@&{players}> may open games in <#{hall}>")));

@@ -171,9 +171,10 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     const GAMES: usize = 30;
     let mut scene = Scene::ready();
     let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
-    let bot = scene.double.look(|world| world.bot);
-    for _ in 0..GAMES {
-        ann.says(channel, &format!("<@{bot}> /play chess white=me black=me"));
+    let (bot, bob) = (scene.double.look(|world| world.bot), scene.double.person("Bob"));
+    for game in 1..=GAMES {
+        ann.says(channel, &format!("<@{bot}> /play chess white=me black={}", bob.mention()));
+        bob.says(channel, &format!("<@{bot}> /join g{game}"));
     }
     let threads: Vec<Snowflake> = scene
         .double
@@ -189,7 +190,7 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     }
     for thread in [threads[19], threads[GAMES - 1]] {
         scene.stop();
-        ann.says(thread, "e5");
+        bob.says(thread, "e5");
         // Until Discord has told where something was said, any place may be read: four are, and wait.
         let slow = Rule::once("list_messages", RestFault::Delay(Duration::from_secs(3))).times(4);
         let before = scene.double.with(|world| {

@@ -151,9 +151,11 @@ fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
         w.faults.rest.push(Rule::often(1.0, RestFault::Status(500)).on(operation));
     });
     let channel = scene.double.channel;
-    let ann = scene.double.person("Ann");
-    let options = [("variant", text("chess")), ("seats", text("white=me black=me"))];
+    let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
+    let options = [("variant", text("chess")), ("seats", text("white=me black=open"))];
     ann.slash(channel, "/play", &options).unwrap();
+    scene.posted(channel, "opens Chess");
+    bob.presses_label(channel, "Join as Black").unwrap();
     scene.posted(channel, "begins");
     ann.says(channel, "e4");
     scene.posted(channel, "e4.");

@@ -293,17 +293,20 @@ fn who_left_the_guild_plays_on_in_private() {
 #[test]
 fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     let scene = Scene::ready();
-    let ann = scene.double.person("Ann");
+    let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
     let (direct, _) = ann.direct_message("how does this work?");
     scene.posted(direct, "I cannot read");
-    let options = [("variant", text("chess")), ("seats", text("white=me black=me"))];
+    let seats = format!("white=me black={}", bob.mention());
+    let options = [("variant", text("chess")), ("seats", text(&seats))];
     let asked = ann.slash(direct, "/play", &options).unwrap();
-    scene.posted(direct, "begins");
+    scene.posted(direct, "opens Chess");
     scene.resolved(asked);
+    bob.direct_message("/join g1");
+    scene.posted(direct, "begins");
     ann.direct_message("e4");
-    scene.posted(direct, "e4. White");
+    scene.posted(direct, "e4.");
     ann.refuses_direct_messages(true);
-    ann.direct_message("e5");
+    bob.direct_message("/move g1 e5");
     let told = std::time::Instant::now();
     while !scene.log().contains("its games are paused") {
         assert!(told.elapsed() < LONG, "{}", scene.log());

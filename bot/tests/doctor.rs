@@ -99,6 +99,16 @@ fn before_the_first_start_it_says_what_comes() {
 }
 
 #[test]
+fn it_shows_the_limits_in_force_and_those_that_are_off() {
+    let mut scene = Scene::new(Settings::default());
+    scene.set_config("[limits]\ngames_per_guild = 0\ngames_per_person = 7\n");
+    let seen = visit(&scene, &["--offline"]);
+    seen.says("ok", "limits", "invitations_per_person 10, games_per_person 7");
+    seen.says("warn", "[limits] games_per_guild", "there is no limit");
+    assert!(!seen.about("limits").contains("games_per_guild"), "{:#?}", seen.lines);
+}
+
+#[test]
 fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     let mut scene = with_token(Scene::new(Settings::default()));
     scene.start();

@@ -226,7 +226,7 @@ fn what_is_needed_is_never_pruned() {
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
              started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
-             rules_version FROM games WHERE id = 1;",
+             rules_version, guild FROM games WHERE id = 1;",
     )
     .unwrap();
     for place in ["hall", "lobby", "private", "over", "never"] {

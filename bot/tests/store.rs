@@ -164,7 +164,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
     let db = rusqlite::Connection::open(&newer).unwrap();
     db.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(db);
-    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, known: 5, .. }));
+    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, .. }));
 
     let discord = dir.file("discord.db");
     Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
@@ -199,6 +199,80 @@ fn settings_of_the_format_before_are_kept() {
         assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..kept }));
     }
     store.close();
+}
+
+/// A database as the format before left it: a live game of chess without a clock, one that waits, and one that is over.
+fn of_the_format_before(path: &Path) {
+    let db = rusqlite::Connection::open(path).unwrap();
+    for step in [
+        include_str!("../../data/migrations/0001_first.sql"),
+        include_str!("../../data/migrations/0002_discord.sql"),
+        include_str!("../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO places VALUES ('hall', 1);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+    for (id, status, seat) in
+        [(1, "live", "taken"), (2, "open", "invited"), (3, "aborted", "taken")]
+    {
+        let result = if status == "aborted" {
+            "aborted".to_owned()
+        } else {
+            rules::game::status_text(start.as_ref())
+        };
+        db.execute(
+            "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, started_at,
+                 ply, to_act, result, position, revision)
+             VALUES (?1, 'hall', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
+            rusqlite::params![id, status, start.to_act_text(), result, start.position_string()],
+        )
+        .unwrap();
+        for (n, state, name) in [(0, "taken", "ann"), (1, seat, "bob")] {
+            db.execute(
+                "INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?4, 0, 0)",
+                rusqlite::params![id, n, state, name],
+            )
+            .unwrap();
+        }
+    }
+}
+
+#[test]
+fn games_of_the_format_before_are_found_and_counted() {
+    use bot::play::{DeadlineKind, GameId};
+    use bot::store::{Count, Phase};
+    const DAY: i64 = 86_400_000;
+    let dir = Dir::new("before");
+    let path = dir.file("old.db");
+    of_the_format_before(&path);
+    // Who only looks need not wait for the first start.
+    let report = verify(&path).unwrap();
+    assert_eq!((report.faults, report.games), (vec![], 3));
+    let copy = dir.file("copy.db");
+    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    let store = open(&path).unwrap();
+    let (ann, bob) = (PersonId("ann".into()), PersonId("bob".into()));
+    assert_eq!(store.games_of(&bob).unwrap(), [GameId(1), GameId(2)]);
+    assert_eq!(store.live_of(&bob).unwrap(), [GameId(1)]);
+    assert_eq!(store.count(Count::SeatOf(ann.clone()), 9).unwrap(), 2);
+    assert_eq!(store.count(Count::OpenedBy(ann), 9).unwrap(), 1);
+    assert_eq!(store.first_in(&PlaceId("hall".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
+    // The game without a clock is archived some day, though nobody moves in it any more.
+    let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
+    assert_eq!(deadlines.len(), 1);
+    assert_eq!((deadlines[0].kind, deadlines[0].due), (DeadlineKind::Idle, 2000 + 83 * DAY));
+    assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
+    store.close();
+    // And a backup of the format before can be put back.
+    let restored = restore(&copy, &dir.file("new.db")).unwrap();
+    assert_eq!(restored.report.games, 3);
 }
 
 #[test]
@@ -324,7 +398,8 @@ fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
-         UPDATE games SET status = 'aborted', result = 'aborted'",
+         UPDATE games SET status = 'aborted', result = 'aborted';
+         UPDATE seats SET unfinished = 0",
     )
     .unwrap();
     assert_eq!(verify(&path).unwrap().unreplayable.len(), 1, "under these rules it is a fault");

@@ -149,6 +149,10 @@ Examples:
 
 The log goes to standard error; RUST_LOG or [log] filter says how much of it.
 
+[limits] in the configuration says how many games one person, channel and server may have, and how many pictures
+a person may ask for in a minute. On their server, people with the permission Manage Server have /close, /abort,
+/block, /unblock, /blocks and /settings who-may-open.
+
 Exit status:
   0  stopped as asked
   1  the database, the machine or the connection failed; one sentence says what
@@ -176,8 +180,9 @@ pub(super) struct Serve {
 
 /// Check everything that can be checked before the daemon runs, and while it does.
 ///
-/// Prints a line each: ok, warn or bad, what was looked at, and what to do about it. Nothing is changed,
-/// nothing is posted, and the token is never printed.
+/// Prints a line each: ok, warn or bad, what was looked at, and what to do about it; also the limits in force
+/// ([limits] in the configuration), with a warning for each that is off. Nothing is changed, nothing is posted,
+/// and the token is never printed.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:

@@ -54,6 +54,7 @@ fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
         findings.push(Finding::bad("[log] filter", error.to_string()));
     }
     findings.extend(doctor::sense(&config));
+    findings.extend(doctor::limits(&config.limits));
     config
 }
 

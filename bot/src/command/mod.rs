@@ -12,7 +12,7 @@ pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
 pub(crate) use parse::unknown;
 pub use position::{MAX_RECORD, PositionRequest};
-pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
+pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};
 
 use crate::play::{GameId, PaceError};
 
@@ -83,6 +83,23 @@ pub enum Command {
     },
     /// Play a game on in this place.
     MoveGame,
+    /// End a game as a manager of its guild.
+    Close {
+        /// What the players are told.
+        reason: String,
+    },
+    /// Keep somebody from opening and joining games in the guild.
+    Block {
+        /// A mention, an id or a name.
+        person: String,
+    },
+    /// Take that back.
+    Unblock {
+        /// A mention, an id or a name.
+        person: String,
+    },
+    /// List who is kept from it.
+    Blocks,
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

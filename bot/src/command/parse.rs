@@ -107,7 +107,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
     // `/move g4` and `/legal g4` mean the cell; `/legal g12` and `/legal #4`, which are none, the game.
     let cell = head.len() == 2 && !head.starts_with('#');
-    let means_cell = |p: &Parameter| p.required || p.kind == Kind::Cell && cell;
+    let means_cell =
+        |p: &Parameter| p.required && p.kind == Kind::Move || p.kind == Kind::Cell && cell;
     let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
     let game = game_ref(head).filter(|_| !alone);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
@@ -143,6 +144,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
         "move-game" => none(Command::MoveGame)?,
+        "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
+        "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
+        "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
+        "blocks" => none(Command::Blocks)?,
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };

@@ -87,7 +87,7 @@ pub static VOCABULARY: &[Entry] = &[
         long: "On its own it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock. '/rules options' lists the options of a game. Example: \
+               game, 'pace=none' means no clock; such a game is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -122,7 +122,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["cancel"],
         usage: "",
         short: "cancel the game before everybody has moved",
-        long: "Any player may do so until everybody has moved once. A cancelled game has no result.",
+        long: "Any player may do so until everybody has moved once. A cancelled game has no result. Managers of the server can \
+               cancel any game that they do not play in; /close also tells the players why.",
         parameters: &[GAME],
     },
     Entry {
@@ -260,7 +261,7 @@ pub static VOCABULARY: &[Entry] = &[
                shown to you, so you type them; a move with your letter in front, such as R3d-4d, is always from your own \
                seat. pings: on (you are mentioned when it is your turn) or \
                never. Managers of a server also set where and by whom games may be opened: \
-               channels=<#1>,<#2> or channels=all, role=<@&1> or role=all.",
+               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "of pictures"),
             optional(
@@ -280,8 +281,49 @@ pub static VOCABULARY: &[Entry] = &[
                 Kind::Named,
                 "managers: where games may be opened, #here,#there or all",
             ),
-            optional("role", Kind::NamedRole, "managers: who may open games; @everyone for all"),
+            optional(
+                "who-may-open",
+                Kind::NamedRole,
+                "managers: the role that may open games; @everyone for all",
+            ),
         ],
+    },
+    Entry {
+        name: "close",
+        synonyms: &[],
+        usage: "[g12] REASON",
+        short: "managers: end a game, and tell its players why",
+        long: "For people with the permission Manage Server, for any game on their server. The game has no result; its record \
+               stays. Example: /close g12 Ann has left the server",
+        parameters: &[GAME, required("reason", Kind::Words, "what the players are told")],
+    },
+    Entry {
+        name: "block",
+        synonyms: &["ban"],
+        usage: "@PERSON",
+        short: "managers: let somebody open and join no games here",
+        long: "For people with the permission Manage Server. Games under way go on; /close ends one. /unblock takes it back.",
+        parameters: &[required(
+            "person",
+            Kind::Person,
+            "who may no longer open or join games here",
+        )],
+    },
+    Entry {
+        name: "unblock",
+        synonyms: &["unban"],
+        usage: "@PERSON",
+        short: "managers: let somebody open and join games again",
+        long: "For people with the permission Manage Server. /blocks lists who is blocked.",
+        parameters: &[required("person", Kind::Person, "who may open and join games here again")],
+    },
+    Entry {
+        name: "blocks",
+        synonyms: &["blocked"],
+        usage: "",
+        short: "managers: list who may open and join no games here",
+        long: "For people with the permission Manage Server.",
+        parameters: &[],
     },
     Entry {
         name: "rules",
@@ -311,6 +353,12 @@ pub static VOCABULARY: &[Entry] = &[
     },
 ];
 
+/// Whether a command is for managers of a guild alone.
+#[must_use]
+pub fn for_managers(name: &str) -> bool {
+    ["close", "block", "unblock", "blocks"].contains(&name)
+}
+
 /// The entry of a name or synonym, any case.
 #[must_use]
 pub fn entry(word: &str) -> Option<&'static Entry> {
@@ -324,7 +372,8 @@ mod tests {
 
     #[test]
     fn parameters_fit_every_form() {
-        let plain = |s: &str| s.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        let plain =
+            |s: &str| s.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         for entry in VOCABULARY {
             assert!(entry.parameters.len() <= 25);
             assert!(entry.short.chars().count() <= 100, "{}", entry.name);

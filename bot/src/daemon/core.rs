@@ -7,14 +7,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use super::cache::Cache;
+use super::quota::Quota;
 use super::trouble::Troubles;
 use super::unnoted::Unnoted;
 use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
-use crate::play::{ActionRow, DeadlineKind, GameId, GuildRules, Match, Settings, Shown};
-use crate::store::{Commit, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
+use crate::store::{
+    Commit, Count, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError,
+};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
@@ -78,6 +81,8 @@ pub struct Core {
     troubles: Arc<Troubles>,
     /// What was posted and could not be noted.
     pub(super) unnoted: Unnoted,
+    /// Pictures that people asked for.
+    pictures: Mutex<Quota>,
 }
 
 impl Core {
@@ -94,6 +99,7 @@ impl Core {
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
             unnoted: Unnoted::default(),
+            pictures: Mutex::default(),
         }
     }
 
@@ -169,7 +175,11 @@ impl Core {
             if let Some(save) = ruling.commit.saves.first() {
                 span.record("game", save.game.id.0);
             }
-            if self.store_commit(ruling.commit)? != Receipt::Conflict {
+            let receipt = self.store_commit(ruling.commit)?;
+            if receipt == Receipt::Done && ruling.pictures > 0 {
+                self.pictures().add(&incoming.author.id, now, ruling.pictures);
+            }
+            if receipt != Receipt::Conflict {
                 return Ok(Judged::Done);
             }
         }
@@ -206,7 +216,7 @@ impl Core {
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.quarantined.is_none()
-                    && g.deadlines.iter().any(|d| d.due <= now && d.kind != DeadlineKind::Reminder)
+                    && g.deadlines.iter().any(|d| d.due <= now && !d.kind.is_notice())
             });
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };
@@ -424,6 +434,10 @@ impl Core {
         receipt
     }
 
+    fn pictures(&self) -> MutexGuard<'_, Quota> {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -447,8 +461,37 @@ impl State for Core {
         self.store.last_in(place)
     }
 
+    fn first_in(
+        &self,
+        place: &PlaceId,
+        phase: Phase,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.store.first_in(place, phase, most)
+    }
+
+    fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.live_in(place, person)
+    }
+
+    fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.live_of(person)
+    }
+
     fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         self.store.games_of(person)
+    }
+
+    fn games_of_in(&self, person: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.games_of_in(person, place)
+    }
+
+    fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
+        self.store.count(what, most)
+    }
+
+    fn pictures(&self, person: &PersonId, now: i64) -> usize {
+        Self::pictures(self).count(person, now)
     }
 
     fn next_game(&self) -> Result<GameId, StoreError> {
@@ -459,8 +502,8 @@ impl State for Core {
         Ok(*last)
     }
 
-    fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError> {
-        self.store.people_named(name)
+    fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
+        self.store.people_named(name, guild)
     }
 
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
@@ -493,6 +536,14 @@ impl State for Core {
 
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         Ok(self.store.guild(guild)?.unwrap_or_default())
+    }
+
+    fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
+        self.store.is_blocked(guild, person)
+    }
+
+    fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
+        self.store.blocked(guild, most)
     }
 
     fn action_by(

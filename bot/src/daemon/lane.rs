@@ -17,7 +17,7 @@ use crate::time::TimeSource;
 /// Something for a lane to do.
 #[derive(Debug)]
 pub(super) enum Item {
-    Message(Incoming),
+    Message(Box<Incoming>),
     Sweep(PlaceId),
     Due(GameId, PlaceId),
     /// The place is gone or closed.
@@ -83,7 +83,7 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
         let mut others = Vec::new();
         for item in batch {
             match item {
-                Item::Message(message) => messages.push(message),
+                Item::Message(message) => messages.push(*message),
                 Item::Stop => stopping = true,
                 item if item.can_wait() => background.push_back(item),
                 other => others.push(other),

@@ -29,6 +29,7 @@ pub mod clock;
 pub mod core;
 mod lane;
 mod quarantine;
+mod quota;
 mod run;
 pub mod sender;
 mod shared;
@@ -115,7 +116,7 @@ impl Daemon {
             store.claim_part(&part).map(|()| store)
         })
         .await?;
-        let desk = Desk::new(config.games.clone(), network);
+        let desk = Desk::new(config.games.clone(), network).limited(config.limits);
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
         let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
@@ -187,7 +188,7 @@ impl Daemon {
             return;
         }
         let place = incoming.place.clone();
-        self.0.shared.give(&place, Item::Message(incoming)).await;
+        self.0.shared.give(&place, Item::Message(Box::new(incoming))).await;
     }
 
     /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand

@@ -137,7 +137,9 @@ impl Case<'_> {
         refusal: Refusal,
     ) -> Result<(), StoreError> {
         let mut message = self.answer_alike(refusal.sentence);
-        if let Some(cell) = refusal.about {
+        if let Some(cell) = refusal.about
+            && self.too_many_pictures().is_none()
+        {
             let picture = self.desk.picture(self.state, game, seat)?;
             // The cell is named as the text was read.
             let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));

@@ -2,7 +2,7 @@
 
 use crate::bridge::{Attachment, Button, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
-use crate::store::{Commit, Outcome, Post, Save, StoreError, Verdict};
+use crate::store::{Block, Commit, Outcome, Phase, Post, Save, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
 
@@ -19,6 +19,8 @@ pub(super) struct Case<'a> {
     pub(super) out_of_turn: bool,
     /// It is judged when its game goes on.
     pub(super) waits: bool,
+    /// Pictures asked for that count.
+    pub(super) pictures: usize,
     /// The game the verdict names.
     pub(super) about: Option<(GameId, usize)>,
     commit: Commit,
@@ -42,6 +44,7 @@ impl<'a> Case<'a> {
             outcome: Outcome::Answered,
             out_of_turn: false,
             waits: false,
+            pictures: 0,
             about: None,
             commit,
         }
@@ -64,7 +67,7 @@ impl<'a> Case<'a> {
     /// Ordinary talk. Where somebody plays it gets a verdict all the same: read again later, on another
     /// position, it might look like a move.
     pub(super) fn talk(mut self) -> Result<Option<Ruling>, StoreError> {
-        if self.state.unfinished_in(&self.incoming.place)?.is_empty() {
+        if self.state.first_in(&self.incoming.place, Phase::Unfinished, 1)?.is_empty() {
             return Ok(None);
         }
         self.outcome = Outcome::Ignored;
@@ -91,6 +94,11 @@ impl<'a> Case<'a> {
                     self.commit.people.push(Person { id: person.id.clone(), name });
                 }
             }
+            if let Some(guild) = self.incoming.context.known_guild() {
+                let outsiders = &self.incoming.context.outsiders;
+                let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
+                self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
+            }
             if self.desk.network.private_places
                 && self.incoming.context.guild.is_none()
                 && self.seen()
@@ -99,12 +107,18 @@ impl<'a> Case<'a> {
                 self.commit.private_place = Some((place, self.author().clone()));
             }
         }
-        Ruling { commit: self.commit, out_of_turn: self.out_of_turn }
+        Ruling { commit: self.commit, out_of_turn: self.out_of_turn, pictures: self.pictures }
     }
 
     /// Stores a changed game.
     pub(super) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
         game.revision += 1;
+        // Games of versions that did not keep it learn it here.
+        if game.place == self.incoming.place
+            && let Some(guild) = self.incoming.context.known_guild()
+        {
+            game.guild = Some(guild.to_owned());
+        }
         self.about = Some((game.id, game.ply));
         self.commit.saves.push(Save { game, actions });
     }
@@ -133,6 +147,10 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_settings(&mut self, settings: Settings) {
         self.commit.settings = Some((self.author().clone(), settings));
+    }
+
+    pub(super) fn store_block(&mut self, block: Block) {
+        self.commit.block = Some(block);
     }
 
     pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {

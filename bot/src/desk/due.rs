@@ -1,5 +1,6 @@
 //! What happens by itself when its time has come.
 
+use rules::Seat;
 use rules::game::Termination;
 
 use super::act::{Deed, Entry};
@@ -26,9 +27,7 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)? else { return Ok(None) };
-        let known = |d: &Deadline| {
-            d.kind == DeadlineKind::Reminder || swept.is_some_and(|swept| swept >= d.due)
-        };
+        let known = |d: &Deadline| d.kind.is_notice() || swept.is_some_and(|swept| swept >= d.due);
         if game.stopped_at.is_some() || game.quarantined.is_some() {
             return Ok(None);
         }
@@ -43,6 +42,11 @@ impl Desk {
             DeadlineKind::Reminder => self.remind(now, game, state).map(Some),
             DeadlineKind::Invitation => {
                 let message = said(words::lapsed(&game));
+                Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
+            }
+            DeadlineKind::Idle => self.warn_of_archive(now, game, state).map(Some),
+            DeadlineKind::Archive => {
+                let message = said(words::archived(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Flag | DeadlineKind::Decision => {
@@ -61,6 +65,25 @@ impl Desk {
             message = Some(Outgoing { mention: mention(state, &game, seat)?, ..said(text) });
         }
         Ok(commit(now, game, Vec::new(), message))
+    }
+
+    /// However late this is said, the players have the whole notice from now on.
+    fn warn_of_archive(
+        &self,
+        now: i64,
+        mut game: Match,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let due = now.saturating_add(self.archive_notice());
+        game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
+        let mut called = Vec::new();
+        for (index, _) in (0u8..).zip(&game.seats) {
+            called.extend(mention(state, &game, Seat(index))?);
+        }
+        called.sort_unstable();
+        called.dedup();
+        let text = words::archived_soon(&game, due, self.network.style);
+        Ok(commit(now, game, Vec::new(), Some(Outgoing { mention: called, ..said(text) })))
     }
 
     fn run_out(

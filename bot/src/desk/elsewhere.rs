@@ -51,6 +51,7 @@ impl Case<'_> {
     fn take_up(&mut self, mut game: Match) -> Result<(), StoreError> {
         let place = self.incoming.place.clone();
         game.place = place.clone();
+        game.guild = self.incoming.context.known_guild().map(str::to_owned);
         game.thread = Thread::None;
         go_on(&mut game, self.now.max(self.at()));
         let mut message = said(words::taken_up(&game, self.desk.network.style));

@@ -13,7 +13,7 @@ use super::act::LONGEST_MOVE;
 use super::case::{Case, button};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, Status};
-use crate::store::{Outcome, StoreError};
+use crate::store::{Outcome, Phase, StoreError};
 use crate::words;
 
 /// What kind of game a command is about.
@@ -41,7 +41,18 @@ impl Want {
         };
         kind && game.quarantined.is_none()
     }
+
+    const fn phase(self) -> Phase {
+        match self {
+            Self::Open => Phase::Open,
+            Self::Live | Self::Offer => Phase::Live,
+            Self::Unfinished | Self::Any => Phase::Unfinished,
+        }
+    }
 }
+
+/// Games of others that are looked at in a place when a command names none: with more, which one is meant is asked anyway.
+const SEVERAL: usize = 20;
 
 type Found = Result<Arc<Match>, String>;
 
@@ -71,13 +82,11 @@ impl Case<'_> {
         let Some(game) = self.state.game(named.id)? else {
             return Ok(Err(words::no_such_game(named.id)));
         };
-        // What is played in one place is nobody else's business.
-        let mine = game.place == self.incoming.place
-            || game.opener == *self.author()
-            || game.seats.iter().any(|s| s.holder.person() == Some(self.author()));
         // A button under an old invitation is pressed where the game is no longer.
-        let begun = want == Want::Open && game.status != Status::Open;
-        if !mine && !begun {
+        let begun = want == Want::Open
+            && game.status != Status::Open
+            && self.state.verdict(&self.incoming.place, game.opened_by)?.is_some();
+        if !begun && !self.may_see(&game) {
             return Ok(Err(words::no_such_game(named.id)));
         }
         if !want.takes(&game) {
@@ -96,7 +105,12 @@ impl Case<'_> {
     }
 
     fn unnamed(&self, want: Want, command: &str) -> Result<Found, StoreError> {
-        let here = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
+        let place = &self.incoming.place;
+        let mut here = self.state.games_of_in(self.author(), place)?;
+        here.extend(self.state.first_in(place, want.phase(), SEVERAL)?);
+        here.sort_unstable();
+        here.dedup();
+        let here = self.load(&here)?;
         let fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
         if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
@@ -106,13 +120,16 @@ impl Case<'_> {
         {
             return Ok(Ok(game));
         }
-        let elsewhere = self.load(&self.state.games_of(self.author())?)?;
+        let mut elsewhere = self.state.games_of(self.author())?;
+        elsewhere.sort_unstable();
+        let elsewhere = self.load(&elsewhere)?;
         let fitting: Vec<_> = elsewhere.iter().filter(|g| want.takes(g)).cloned().collect();
         if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
         }
         // There is a game here, only not of the kind; or there was one.
-        Ok(Err(match here.first() {
+        let unfinished = self.load(&self.state.first_in(place, Phase::Unfinished, 1)?)?;
+        Ok(Err(match unfinished.first() {
             Some(game) => words::not_playable(game),
             None if want == Want::Open => words::no_open_game(),
             None => match self.state.last_in(&self.incoming.place)? {
@@ -156,18 +173,13 @@ impl Case<'_> {
     /// was addressed. What was written before a game was opened cannot concern it. Several only when they all wait
     /// for the writer and the text can be played in each.
     pub(super) fn bare_text_games(&self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
-        let mut games = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
-        games.retain(|g| {
-            g.status == Status::Live
-                && g.plays(self.author())
-                && (self.incoming.addressed || self.incoming.id > g.opened_by)
-        });
-        let quarantined = games.iter().position(|g| g.quarantined.is_some());
-        let quarantined = quarantined.map(|at| Arc::clone(&games[at]));
+        let mut games = self.load(&self.state.live_in(&self.incoming.place, self.author())?)?;
+        games.retain(|g| self.incoming.addressed || self.incoming.id > g.opened_by);
+        let quarantined = games.iter().find(|g| g.quarantined.is_some()).cloned();
         games.retain(|g| g.quarantined.is_none());
         if games.is_empty() && self.incoming.addressed {
-            games = self.load(&self.state.games_of(self.author())?)?;
-            games.retain(|g| Want::Live.takes(g) && g.plays(self.author()));
+            games = self.load(&self.state.live_of(self.author())?)?;
+            games.retain(|g| Want::Live.takes(g));
         }
         if games.is_empty() {
             // Why nothing can be played is said to whoever tries.
@@ -232,6 +244,24 @@ impl Case<'_> {
             games.extend(self.state.game(*id)?);
         }
         Ok(games)
+    }
+
+    /// Whether the writer may know of a game. What is played in one place is nobody else's business, but that of whoever
+    /// manages the guild.
+    pub(super) fn may_see(&self, game: &Match) -> bool {
+        game.place == self.incoming.place
+            || game.opener == *self.author()
+            || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
+            || self.manages(game)
+    }
+
+    /// Whether a game is one of a guild that the writer manages.
+    pub(super) fn manages(&self, game: &Match) -> bool {
+        let Some(member) = self.incoming.context.guild.as_ref().filter(|m| m.manages) else {
+            return false;
+        };
+        let guild = member.known_guild();
+        game.place == self.incoming.place || guild.is_some() && guild == game.guild.as_deref()
     }
 
     /// Whether a seat is kept for the writer.

@@ -48,7 +48,9 @@ impl Case<'_> {
             let name = format!("{}-actions.txt", words::number(game.id));
             message.attachment = file(name, typed.join("\n") + "\n");
         }
-        message.picture = Some(PictureRequest {
+        // The text says it all without one.
+        let picture = self.too_many_pictures().is_none();
+        message.picture = picture.then(|| PictureRequest {
             subject: Subject::Game { game: game.id.0, ply: game.ply },
             viewer: seat.0,
             frame: Some(asked.frame.0),

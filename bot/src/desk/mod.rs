@@ -9,7 +9,10 @@ mod elsewhere;
 mod end;
 mod find;
 mod legal;
+mod limits;
+mod managers;
 mod open;
+mod people;
 mod quarantine;
 mod reopen;
 mod rules;
@@ -24,10 +27,10 @@ use std::sync::Arc;
 
 use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::command::{self, Command, CommandError, Reading};
-use crate::config::GamesConfig;
+use crate::config::{GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
-use crate::store::{Commit, Outcome, StoreError};
+use crate::store::{Commit, Count, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
 pub(crate) use case::{answer_key, answered, said};
@@ -48,21 +51,55 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
-    /// The open and live games of a person.
+    /// The first open or live games of a place, at most `most` of them, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn first_in(
+        &self,
+        place: &PlaceId,
+        phase: Phase,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
+    /// The live games of a place in which a person has a seat, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
+    /// The live games in which a person has a seat, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
+    /// The open and live games in which a person has a seat; then the open ones they opened; then those in which they
+    /// are offered a seat. At most a few hundred.
     ///
     /// # Errors
     /// [`StoreError`].
     fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
+    /// As [`State::games_of`], those in one place.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn games_of_in(&self, person: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
+    /// How many games there are of a kind, counted up to `most`.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn count(&self, what: Count, most: usize) -> Result<usize, StoreError>;
+    /// How many pictures a person has asked for in the minute up to `now`.
+    fn pictures(&self, person: &PersonId, now: i64) -> usize;
     /// A number no game has yet.
     ///
     /// # Errors
     /// [`StoreError`].
     fn next_game(&self) -> Result<GameId, StoreError>;
-    /// The people known by an id or a name.
+    /// The people known by an id or a name: in a guild, by the name they have there, or anywhere. A few of them, if there are
+    /// many of one name.
     ///
     /// # Errors
     /// [`StoreError`].
-    fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError>;
+    fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError>;
     /// A game.
     ///
     /// # Errors
@@ -83,6 +120,16 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError>;
+    /// Whether somebody may neither open nor join games in a guild.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError>;
+    /// Who may neither open nor join games in a guild; at most `most` of them.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError>;
     /// The action that came by a message, and its game.
     ///
     /// # Errors
@@ -112,20 +159,30 @@ pub struct Ruling {
     /// The message was refused only because it was not the writer's turn: if messages before it are
     /// missing, it may look different once they are here.
     pub out_of_turn: bool,
+    /// Pictures that the writer asked for and gets: they count.
+    pub pictures: usize,
 }
 
 /// The desk.
 #[derive(Clone, Debug)]
 pub struct Desk {
     games: GamesConfig,
+    limits: LimitsConfig,
     network: Network,
 }
 
 impl Desk {
-    /// A desk for a network.
+    /// A desk for a network, without limits.
     #[must_use]
-    pub fn new(games: GamesConfig, network: Network) -> Self {
-        Self { games, network }
+    pub const fn new(games: GamesConfig, network: Network) -> Self {
+        Self { games, limits: LimitsConfig::NONE, network }
+    }
+
+    /// The same with limits, if the network has any.
+    #[must_use]
+    pub fn limited(self, limits: LimitsConfig) -> Self {
+        let limits = if self.network.limited { limits } else { LimitsConfig::NONE };
+        Self { limits, ..self }
     }
 
     /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
@@ -223,6 +280,12 @@ impl Case<'_> {
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
             Command::MoveGame => self.move_game(named),
+            Command::Close { reason } => {
+                self.on(named, Want::Unfinished, "close", |case, game| case.close(game, &reason))
+            }
+            Command::Block { person } => self.block(&person, true),
+            Command::Unblock { person } => self.block(&person, false),
+            Command::Blocks => self.list_blocks(),
         }
     }
 

@@ -4,14 +4,13 @@ use rules::game::SetupError;
 use rules::{Seat, Variant};
 
 use super::case::Case;
-use crate::bridge::PersonId;
 use crate::command::{PaceChoice, PlayRequest};
-use crate::play::{Deadline, DeadlineKind, Holder, Match, SeatState, Status, Thread};
+use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread};
 use crate::store::StoreError;
 use crate::words;
 
 /// Why no game is opened: a sentence for the writer, nothing said yet, or the store's trouble.
-enum Stop {
+pub(super) enum Stop {
     Sentence(String),
     WhichVariant,
     Store(StoreError),
@@ -64,6 +63,9 @@ impl Case<'_> {
         if let Some(sentence) = self.not_here()? {
             return Err(sentence.into());
         }
+        if let Some(sentence) = self.kept_out(self.incoming.context.known_guild())? {
+            return Err(sentence.into());
+        }
         if request == PlayRequest::default() {
             return Err(Stop::WhichVariant);
         }
@@ -92,9 +94,11 @@ impl Case<'_> {
             PaceChoice::Given(pace) => Some(pace),
         };
         let lapses = self.now.max(self.at()).saturating_add(self.desk.games.invitation.0);
-        Ok(Match {
-            id: self.state.next_game()?,
+        let mut game = Match {
+            // Numbers are for games that are opened.
+            id: GameId(0),
             place: self.incoming.place.clone(),
+            guild: self.incoming.context.known_guild().map(str::to_owned),
             thread: Thread::None,
             stopped_at: None,
             quarantined: None,
@@ -113,7 +117,18 @@ impl Case<'_> {
             last_turn: None,
             revision: 0,
             position,
-        })
+        };
+        if let Some(sentence) = self.alone(&game) {
+            return Err(sentence.into());
+        }
+        if let Some(sentence) = self.blocked_guest(&game)? {
+            return Err(sentence.into());
+        }
+        if let Some(sentence) = self.too_many_games(&game)? {
+            return Err(sentence.into());
+        }
+        game.id = self.state.next_game()?;
+        Ok(game)
     }
 
     fn seats(
@@ -166,55 +181,8 @@ impl Case<'_> {
         Ok(seats)
     }
 
-    fn myself(&self) -> Holder {
+    pub(super) fn myself(&self) -> Holder {
         Holder::Taken { person: self.author().clone(), name: self.author_name() }
-    }
-
-    /// Who is meant by a name: `me`, `open`, an id as a network's mention writes it, a known name.
-    fn person(&self, text: &str) -> Result<Holder, Stop> {
-        let lower = text.to_lowercase();
-        if ["open", "anyone", "anybody", "?", "*"].contains(&lower.as_str()) {
-            return Ok(Holder::Nobody);
-        }
-        let mention = text.strip_prefix("<@").and_then(|t| t.strip_suffix('>'));
-        let bare = words::tidy(mention.unwrap_or(text).trim_start_matches(['@', '!']));
-        if bare.is_empty() {
-            return Err(words::no_name().into());
-        }
-        let own = [self.author().0.to_lowercase(), self.incoming.author.name.to_lowercase()];
-        let me = if mention.is_some() {
-            bare == self.author().0
-        } else {
-            lower == "me" || self.desk.network.names_identify && own.contains(&bare.to_lowercase())
-        };
-        if me {
-            return Ok(self.myself());
-        }
-        let mut known: Vec<_> = self
-            .incoming
-            .context
-            .mentions
-            .iter()
-            .filter(|p| mention.is_some() && p.id.0 == bare)
-            .cloned()
-            .collect();
-        if known.is_empty() {
-            known = self.state.people_named(&bare)?;
-        }
-        match (known.len(), mention) {
-            (1, _) => {
-                let person = known.remove(0);
-                Ok(Holder::Invited { person: Some(person.id), name: person.name })
-            }
-            (_, Some(_)) => {
-                Ok(Holder::Invited { person: Some(PersonId(bare.clone())), name: bare })
-            }
-            (0, None) if self.desk.network.names_identify => {
-                Ok(Holder::Invited { person: None, name: bare })
-            }
-            (0, None) => Err(words::unknown_person(&bare).into()),
-            (_, None) => Err(words::several_persons(&bare).into()),
-        }
     }
 }
 

@@ -26,7 +26,16 @@ impl Case<'_> {
         text: Option<&str>,
     ) -> Result<(), StoreError> {
         let text = text.map(str::trim).unwrap_or_default();
-        let here = self.game_for_rules(named)?;
+        let here = match named {
+            None => self.game_for_rules()?,
+            Some(named) => match self.state.game(named.id)?.filter(|game| self.may_see(game)) {
+                Some(game) => Some(game),
+                None => {
+                    self.refuse(words::no_such_game(named.id));
+                    return Ok(());
+                }
+            },
+        };
         let variant = here.as_ref().map(|game| game.variant);
         if text.is_empty() && variant.is_none() {
             let mut message = self.private(words::games());
@@ -63,7 +72,7 @@ impl Case<'_> {
 
     /// The page of a word in the rules of the game at hand; false if they have none.
     pub(super) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, StoreError> {
-        let here = self.game_for_rules(None)?;
+        let here = self.game_for_rules()?;
         let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
         let Some((topic, board)) = exact(variant, word) else { return Ok(false) };
         self.show_page(here.as_deref(), variant, topic, board, lead)?;
@@ -78,7 +87,7 @@ impl Case<'_> {
             return Ok(false);
         }
         let Some(word) = word_of(text) else { return Ok(false) };
-        for id in self.state.unfinished_in(&self.incoming.place)? {
+        for id in self.state.games_of_in(self.author(), &self.incoming.place)? {
             if let Some(game) = self.state.game(id)?
                 && game.seats_of(self.author()).next().is_some()
                 && let Some((topic, board)) = exact(game.variant, word)
@@ -93,15 +102,12 @@ impl Case<'_> {
 
     /// The game whose rules are asked for when none is named: the one of this place, else the writer's only one. What
     /// is played elsewhere by others is not looked at.
-    fn game_for_rules(&self, named: Option<GameRef>) -> Result<Option<Arc<Match>>, StoreError> {
-        let id = match named {
-            Some(named) => Some(named.id),
-            None => match self.state.last_in(&self.incoming.place)? {
-                Some(id) => Some(id),
-                None => match self.state.games_of(self.author())?.as_slice() {
-                    [id] => Some(*id),
-                    _ => None,
-                },
+    fn game_for_rules(&self) -> Result<Option<Arc<Match>>, StoreError> {
+        let id = match self.state.last_in(&self.incoming.place)? {
+            Some(id) => Some(id),
+            None => match self.state.games_of(self.author())?.as_slice() {
+                [id] => Some(*id),
+                _ => None,
             },
         };
         id.map_or(Ok(None), |id| self.state.game(id))
@@ -126,7 +132,9 @@ impl Case<'_> {
         };
         let text = lead.map_or_else(|| page.text.clone(), |lead| format!("{lead}\n{}", page.text));
         let mut message = self.private(text);
-        if let Some(subject) = page.subject {
+        if let Some(subject) = page.subject
+            && self.too_many_pictures().is_none()
+        {
             let look = self.state.settings(self.author())?.look;
             message.picture =
                 Some(PictureRequest { subject, viewer: 0, frame: None, targets: None, look });
@@ -134,12 +142,6 @@ impl Case<'_> {
         message.buttons = page.buttons;
         self.say(&self.incoming.place.clone(), message);
         Ok(())
-    }
-
-    /// What is played in one place is nobody else's business.
-    fn may_see(&self, game: &Match) -> bool {
-        game.place == self.incoming.place
-            || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
     }
 
     fn no_such_topic(&mut self, variant: Variant, word: &str) {

@@ -31,11 +31,23 @@ impl Case<'_> {
 
     pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {
         let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
+        let seated = game.plays(self.author());
         match self.free_seats(&game, colour) {
             Err(sentence) => self.refuse(sentence),
             Ok(seats) => {
                 for seat in seats {
                     game.seats[seat.index()].holder = taken.clone();
+                }
+                let full = game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. }));
+                let alone = if full { self.alone(&game) } else { None };
+                let refusal = match alone {
+                    Some(sentence) => Some(sentence),
+                    None if seated => None,
+                    None => self.not_to_join(&game)?,
+                };
+                if let Some(sentence) = refusal {
+                    self.refuse(sentence);
+                    return Ok(());
                 }
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
                     return self.start(game);
@@ -111,6 +123,10 @@ impl Case<'_> {
     /// Calls a game off.
     pub(super) fn abort(&mut self, game: Match) -> Result<(), StoreError> {
         use crate::play::Status;
+        if !game.plays(self.author()) && game.opener != *self.author() && self.manages(&game) {
+            self.end_for_all(game, "");
+            return Ok(());
+        }
         let refusal = match game.status {
             Status::Open if game.opener == *self.author() => None,
             Status::Open => Some(words::only_the_opener()),

@@ -20,12 +20,12 @@ impl Case<'_> {
         let (mut for_me, mut for_all) = (false, false);
         for (key, value) in changes {
             let wrong = match key.as_str() {
-                "channels" | "channel" | "role" => {
+                "channels" | "channel" | "role" | "who-may-open" => {
                     for_all = true;
                     match guild {
                         None => Some(words::only_in_a_guild()),
                         Some(member) if !member.manages => Some(words::only_managers()),
-                        Some(member) if key == "role" => {
+                        Some(member) if !key.starts_with("channel") => {
                             set_role(&mut rules, value, &member.guild).err()
                         }
                         Some(_) => set_channels(&mut rules, value).err(),

@@ -25,7 +25,14 @@ impl Case<'_> {
             let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
             waits && g.quarantined.is_none()
         };
-        games.sort_by_key(|g| (g.status != Status::Live || !waits(g), g.id));
+        // What others offer comes last.
+        let rank = |g: &Match| match g.status {
+            Status::Live if waits(g) => 0,
+            Status::Live => 1,
+            _ if g.opener == *self.author() || !mine(g).is_empty() => 2,
+            _ => 3,
+        };
+        games.sort_by_key(|g| (rank(g), g.id));
         let style = self.desk.network.style;
         let lines: Vec<String> = games.iter().map(|g| words::in_list(g, &mine(g), style)).collect();
         self.whisper(words::your_games(&lines));
@@ -84,6 +91,10 @@ impl Case<'_> {
         } else {
             None
         };
+        if let Some(sentence) = self.too_many_pictures() {
+            self.refuse(sentence);
+            return Ok(());
+        }
         let mut message = self.answer_to(private, words::with_notice(text, notice.as_ref()));
         if let Some(notice) = notice {
             message.buttons = group_buttons(game.id, &notice.groups);
@@ -102,6 +113,11 @@ impl Case<'_> {
     /// A position string, or a record at some ply.
     pub(super) fn position(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
         let look = self.state.settings(self.author())?.look;
+        // Before the work is done.
+        if let Some(sentence) = self.too_many_pictures() {
+            self.refuse(sentence);
+            return Ok(());
+        }
         match position(request) {
             Err(sentence) => self.refuse(sentence),
             Ok((game, viewer)) => {

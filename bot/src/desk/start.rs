@@ -96,12 +96,30 @@ fn draw(game: &mut Match, seed: u64) -> bool {
     drawn.len() > 1
 }
 
+/// The players of a game are told so many milliseconds before that it will be archived: a week.
+const ARCHIVE_NOTICE: i64 = 7 * 24 * 3_600_000;
+
 impl Desk {
+    /// How long before a game is archived its players are told, in milliseconds.
+    pub(super) fn archive_notice(&self) -> i64 {
+        ARCHIVE_NOTICE.min(self.games.archive.0 / 2)
+    }
+
     /// Sets the deadlines of the turn that begins now. A decision has a window of its own and costs
     /// nothing from the bank; the window is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
         game.deadlines.clear();
-        let (Some(pace), Status::Live) = (game.pace, game.status) else { return };
+        if game.status != Status::Live {
+            return;
+        }
+        let Some(pace) = game.pace else {
+            if self.games.archive.0 > 0 {
+                let idle = self.games.archive.0.saturating_sub(self.archive_notice());
+                let due = begins.saturating_add(idle);
+                game.deadlines.push(Deadline { due, kind: DeadlineKind::Idle });
+            }
+            return;
+        };
         let Some(seat) = game.position.to_act() else { return };
         let (kind, span) = if game.position.decision().is_some() {
             (DeadlineKind::Decision, self.games.decision_window.0.min(pace.per_move.0))

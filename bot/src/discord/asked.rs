@@ -98,15 +98,15 @@ impl Happened {
     /// What was asked, as text; none when it is nothing of ours. `home` says where a channel belongs, as far as is known
     /// without Discord's saying so here.
     pub(super) fn incoming(&self, home: impl Fn(u64) -> Home) -> Option<Incoming> {
-        let (words, mentions) = match self.sort()? {
+        let (words, mentions, outsiders) = match self.sort()? {
             Sort::Command => {
                 let filled = self.filled()?;
-                (filled.text(), filled.people())
+                (filled.text(), filled.people(), filled.bots())
             }
             Sort::Button => {
                 let id = self.data.get("custom_id")?.as_str()?;
                 // Buttons of ours are commands; there are no others of this bot.
-                id.starts_with('/').then(|| (id.to_owned(), Vec::new()))?
+                id.starts_with('/').then(|| (id.to_owned(), Vec::new(), Vec::new()))?
             }
             Sort::Typing => return None,
         };
@@ -133,7 +133,7 @@ impl Happened {
             at: moment(self.id.0),
             text: text::name(&words),
             addressed: true,
-            context: Context { unseen: true, mentions, guild, file: None },
+            context: Context { unseen: true, mentions, outsiders, guild, file: None },
         })
     }
 }

@@ -9,7 +9,7 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use super::heard::{Home, Id, told};
-use super::rest::{Rest, Trouble};
+use super::rest::{Rest, Trouble, code};
 
 /// How long rights are believed; changes are also told by the gateway.
 const BELIEVED: Duration = Duration::from_secs(10 * 60);
@@ -334,6 +334,15 @@ impl Channels {
         let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
         let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
         serde_json::from_value(told).map_err(unreadable)
+    }
+
+    /// Whether somebody is a member of a guild; none when Discord does not say.
+    pub(super) async fn is_member(&self, guild: u64, person: u64) -> Option<bool> {
+        match self.roles(guild, person).await {
+            Ok(_) => Some(true),
+            Err(Trouble::Refused(404, code::UNKNOWN_MEMBER | code::UNKNOWN_USER, _)) => Some(false),
+            Err(_) => None,
+        }
     }
 
     /// Asks for the roles of a member; none when they are not told.

@@ -5,10 +5,10 @@ use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::heard::{Member, User};
+use super::heard::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
-use crate::bridge::Person;
-use crate::command::{Kind, Parameter, VOCABULARY, entry};
+use crate::bridge::{Person, PersonId};
+use crate::command::{Kind, Parameter, VOCABULARY, entry, for_managers};
 use crate::desk::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
@@ -21,6 +21,9 @@ mod kind {
     pub(super) const ATTACHMENT: u8 = 11;
 }
 
+/// Where a command is offered: in guilds only.
+const IN_GUILDS: u8 = 0;
+
 /// All commands, as Discord wants to be told of them.
 pub(super) fn definitions() -> Value {
     VOCABULARY
@@ -29,12 +32,18 @@ pub(super) fn definitions() -> Value {
             let mut options: Vec<&Parameter> = entry.parameters.iter().collect();
             // Discord wants those first that must be given.
             options.sort_by_key(|p| !p.required);
-            json!({
+            let mut command = json!({
                 "type": 1,
                 "name": entry.name,
                 "description": cut(entry.short, 100),
                 "options": options.into_iter().map(definition).collect::<Value>(),
-            })
+            });
+            if for_managers(entry.name) {
+                // Nobody else is offered it, unless the guild decides so; whoever uses it is looked at all the same.
+                command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
+                command["contexts"] = json!([IN_GUILDS]);
+            }
+            command
         })
         .collect()
 }
@@ -170,12 +179,21 @@ impl Filled {
 
     /// The people named in it.
     pub(super) fn people(&self) -> Vec<Person> {
-        self.resolved
-            .users
-            .iter()
-            .filter(|(_, user)| user.bot != Some(true))
-            .map(|(id, user)| user.person(self.resolved.members.get(id)))
-            .collect()
+        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
+    }
+
+    /// The bots named in it.
+    pub(super) fn bots(&self) -> Vec<PersonId> {
+        let bots = self.resolved.users.values().filter(|user| user.bot == Some(true));
+        bots.map(|user| PersonId(user.id.0.to_string())).collect()
+    }
+
+    /// The people named in it of whom Discord sends no membership.
+    pub(super) fn strangers(&self) -> Vec<u64> {
+        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
+        strangers.map(|(_, user)| user.id.0).collect()
     }
 
     /// The option that is being typed.
@@ -304,9 +322,12 @@ mod tests {
             {"name": "private", "value": true}, {"name": "ply", "value": 3}, {"name": "colour", "value": "red"}]}));
         assert_eq!(board.text(), "/board red 3 private");
         let settings = filled(json!({"name": "settings", "options": [
-            {"name": "role", "value": "44"}, {"name": "theme", "value": "light"},
+            {"name": "who-may-open", "value": "44"}, {"name": "theme", "value": "light"},
             {"name": "channels", "value": "<#1>, <#2>"}]}));
-        assert_eq!(settings.text(), "/settings theme=light channels=\"<#1>, <#2>\" role=<@&44>");
+        assert_eq!(
+            settings.text(),
+            "/settings theme=light channels=\"<#1>, <#2>\" who-may-open=<@&44>"
+        );
         let position = filled(json!({"name": "position", "options": [
             {"name": "ply", "value": 4}, {"name": "position", "value": "8/8 W out=R"},
             {"name": "seat", "value": "red"}, {"name": "private", "value": false}]}));

@@ -13,8 +13,11 @@ use crate::daemon::core::Core;
 use crate::desk::State;
 use crate::desk::topics::suggestions;
 use crate::play::{GameId, Match, Status};
-use crate::store::StoreError;
+use crate::store::{Phase, StoreError};
 use crate::words;
+
+/// Games of a place that are looked at for choices.
+const LOOKED_AT: usize = 100;
 
 /// Choices for the option that is being typed: what is shown, and what it stands for.
 pub(super) fn offers(
@@ -63,7 +66,7 @@ fn at_hand(
     if let Some(id) = named {
         return Ok(core.game(GameId(id))?.filter(live));
     }
-    for ids in [core.unfinished_in(place)?, core.games_of(person)?] {
+    for ids in [core.live_in(place, person)?, core.live_of(person)?] {
         let mut games = Vec::new();
         for id in ids {
             games.extend(core.game(id)?.filter(live));
@@ -90,10 +93,13 @@ fn games(
     person: &PersonId,
     typed: &str,
 ) -> Result<Vec<(String, String)>, StoreError> {
+    // Own games come first, what others offer later, and what else there is in this place last.
     let mut ids = core.games_of(person)?;
-    ids.extend(core.unfinished_in(place)?);
-    ids.sort_unstable();
-    ids.dedup();
+    for id in core.first_in(place, Phase::Unfinished, LOOKED_AT)? {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
     let typed = plain(typed.trim_start_matches(['g', 'G', '#']));
     let mut offers = Vec::new();
     for id in ids {

@@ -13,7 +13,7 @@ use super::bridge::DiscordBridge;
 use super::heard::Message;
 use super::rest::{Rest, Trouble, code};
 use super::{commands, complete};
-use crate::bridge::{Change, DeliveryError, MessageId, PlaceId};
+use crate::bridge::{Change, DeliveryError, MessageId, PersonId, PlaceId};
 use crate::daemon::Daemon;
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter};
@@ -28,6 +28,8 @@ const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
 /// Places in which games are paused that are looked into when rights change; the others are found in their turn.
 const MOST_STOPPED: usize = 500;
+/// People named in one command about whom Discord is asked; a game has fewer seats.
+const MOST_STRANGERS: usize = 8;
 /// Only whoever asked sees it.
 const EPHEMERAL: u64 = 1 << 6;
 
@@ -305,11 +307,16 @@ impl<T: TimeSource> Listener<T> {
             tracing::warn!(id = happened.id.0, "an interaction that is none of ours");
             return;
         };
-        let file = happened.filled().and_then(|f| f.file().cloned());
+        let filled = happened.filled();
+        let file = filled.as_ref().and_then(|f| f.file().cloned());
+        // Of members Discord sends what they are; whether the others are none is asked.
+        let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
+        let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
+        let later = file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &happened.token);
-        if file.is_none() {
+        if !later {
             self.daemon.incoming(incoming.clone()).await;
             kill_point("interaction-queued");
         }
@@ -317,15 +324,23 @@ impl<T: TimeSource> Listener<T> {
             (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
         let files = self.files.clone();
         tokio::spawn(async move {
-            if file.is_none() {
+            if !later {
                 keep(&bridge, &happened, &incoming).await;
             }
             defer(&rest, &happened, &asked).await;
-            if let Some(file) = file {
-                // A file is fetched after the acknowledgement; nothing waits for its order.
-                match super::files::fetch(&files, &file).await {
-                    Ok(text) => incoming.text = format!("{} {text}", incoming.text),
-                    Err(why) => incoming.context.file = Some(why),
+            if later {
+                // What takes its time is asked after the acknowledgement; nothing waits for its order.
+                if let Some(file) = file {
+                    match super::files::fetch(&files, &file).await {
+                        Ok(text) => incoming.text = format!("{} {text}", incoming.text),
+                        Err(why) => incoming.context.file = Some(why),
+                    }
+                }
+                for person in strangers.into_iter().take(MOST_STRANGERS) {
+                    let Some(guild) = guild else { break };
+                    if bridge.channels.is_member(guild, person).await == Some(false) {
+                        incoming.context.outsiders.push(PersonId(person.to_string()));
+                    }
                 }
                 keep(&bridge, &happened, &incoming).await;
                 daemon.incoming(incoming).await;

@@ -109,7 +109,7 @@ pub(super) struct Member {
 
 /// The right to manage the guild, and the one that holds all others.
 const ADMINISTRATOR: u64 = 1 << 3;
-const MANAGE_GUILD: u64 = 1 << 5;
+pub(super) const MANAGE_GUILD: u64 = 1 << 5;
 
 impl Member {
     pub(super) fn manages(&self) -> bool {
@@ -151,7 +151,8 @@ pub(super) struct Message {
     pub(super) nonce: Option<serde_json::Value>,
 }
 
-/// Stands for a guild whose number is not told: none has this one, and so none has rules about it.
+/// Stands for a guild whose number is not told ([`Membership::UNKNOWN`]): none has this one, and so none has rules about
+/// it.
 pub(super) const UNKNOWN_GUILD: u64 = 0;
 
 /// Where a channel belongs.
@@ -212,6 +213,7 @@ impl Message {
             context: Context {
                 unseen: false,
                 mentions: people(self.mentions.as_deref(), me),
+                outsiders: bots(self.mentions.as_deref()),
                 guild,
                 file: None,
             },
@@ -228,6 +230,12 @@ pub(super) fn roles(member: Option<&Member>) -> Option<Vec<String>> {
 fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
     let people = users.unwrap_or_default().iter();
     people.filter(|u| u.id.0 != me && u.bot != Some(true)).map(|u| u.person(None)).collect()
+}
+
+/// Nobody plays with a bot.
+fn bots(users: Option<&[User]>) -> Vec<PersonId> {
+    let users = users.unwrap_or_default().iter().filter(|u| u.bot == Some(true));
+    users.map(|u| PersonId(u.id.0.to_string())).collect()
 }
 
 /// The text without mentions of the bot, and whether there was one. Discord's replies that notify the bot

@@ -20,7 +20,9 @@ const CONNECT: Duration = Duration::from_secs(10);
 pub(super) mod code {
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
     pub(crate) const UNKNOWN_GUILD: i64 = 10_004;
+    pub(crate) const UNKNOWN_MEMBER: i64 = 10_007;
     pub(crate) const UNKNOWN_MESSAGE: i64 = 10_008;
+    pub(crate) const UNKNOWN_USER: i64 = 10_013;
     pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40_060;
     pub(crate) const MISSING_ACCESS: i64 = 50_001;
     pub(crate) const CANNOT_MESSAGE_USER: i64 = 50_007;

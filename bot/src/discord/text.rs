@@ -89,7 +89,8 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
         before = c;
         let fits = if c == open {
             let mark: String = chars.by_ref().map(|(_, c)| c).take_while(|c| *c != close).collect();
-            out.push(&format!("<{mark}>"))
+            // Whatever was stored by whichever version: nothing but a mark becomes one.
+            if is_mark(&mark) { out.push(&format!("<{mark}>")) } else { out.push("?") }
         } else if c == close {
             true
         } else if c == '@' && looks_like_a_mention(rest, at) {
@@ -105,6 +106,16 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
         }
     }
     true
+}
+
+/// Whether this is a mention or a moment: a sign or two, a number, and for moments a letter.
+fn is_mark(mark: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if let Some(moment) = mark.strip_prefix("t:") {
+        let (at, form) = moment.split_once(':').unwrap_or((moment, "f"));
+        return number(at.trim_start_matches('-')) && matches!(form, "f" | "R");
+    }
+    ["@&", "@", "#"].iter().any(|sign| mark.strip_prefix(sign).is_some_and(number))
 }
 
 /// Whether an @ names everybody, or somebody by number. Moves of some games have one too, and are copied.
@@ -235,8 +246,19 @@ mod tests {
         let text = format!("{} to move, until {}", markup("@12"), markup("t:99:R"));
         assert_eq!(markdown(&text), "<@12> to move, until <t:99:R>");
         // A mark that does not end, and an end without a mark, break nothing.
-        assert_eq!(markdown("a\u{e000}b"), "a<b>");
+        assert_eq!(markdown("a\u{e000}b"), "a?");
         assert_eq!(markdown("a\u{e001}b"), "ab");
+    }
+
+    #[test]
+    fn nothing_but_a_mark_becomes_one() {
+        for mark in
+            ["@1> [x](https://example.org)<@2", "@", "@x", "@1 2", "#", "t:1:F", "t:x:R", "b"]
+        {
+            assert_eq!(markdown(&markup(mark)), "?", "{mark}");
+        }
+        assert_eq!(markdown(&markup("@&3")), "<@&3>");
+        assert_eq!(markdown(&markup("#4")), "<#4>");
     }
 
     #[test]

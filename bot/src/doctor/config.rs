@@ -32,6 +32,11 @@ pub fn sense(config: &Config) -> Vec<Finding> {
         games.invitation.0 < MINUTE,
         "invitations lapse before anybody can join; use 7d".to_owned(),
     );
+    warn(
+        "[games] archive",
+        (1..14 * 24 * HOUR).contains(&games.archive.0),
+        format!("{} is short for slow games; use 90d, or 0 for never", games.archive),
+    );
     if let Some(pace) = games.pace {
         for reminder in games.reminders.iter().filter(|r| **r >= pace.per_move) {
             warn(
@@ -124,6 +129,7 @@ mod tests {
             ("[store]\nmax_megabytes = 3", "[store] max_megabytes"),
             ("[games]\ndecision_window = \"0\"", "[games] decision_window"),
             ("[games]\ninvitation = \"1s\"", "[games] invitation"),
+            ("[games]\narchive = \"1d\"", "[games] archive"),
             ("[games]\npace = \"12h\"\nreminders = [\"24h\"]", "[games] reminders"),
             ("[clock]\nwake = \"0\"", "[clock] wake"),
             ("[clock]\nflag_lag = \"1h\"", "[clock] flag_lag"),

@@ -1,6 +1,7 @@
 //! What `siegepost doctor` looks at, but for Discord itself.
 
 mod config;
+mod limits;
 mod machine;
 
 use std::fmt;
@@ -8,6 +9,7 @@ use std::fmt;
 use crate::printable::escaped;
 
 pub use config::sense;
+pub use limits::limits;
 pub use machine::{backups, database, directory, disk, token_file};
 
 /// How something is.

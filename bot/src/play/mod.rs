@@ -153,6 +153,10 @@ pub enum DeadlineKind {
     Flag,
     /// A pending decision is taken by its default.
     Decision,
+    /// The players of a game without a clock, in which nobody has moved for long, are told that it will be archived.
+    Idle,
+    /// Such a game is archived.
+    Archive,
 }
 
 impl DeadlineKind {
@@ -164,15 +168,29 @@ impl DeadlineKind {
             Self::Reminder => "reminder",
             Self::Flag => "flag",
             Self::Decision => "decision",
+            Self::Idle => "idle",
+            Self::Archive => "archive",
         }
     }
 
     /// The kind of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Invitation, Self::Reminder, Self::Flag, Self::Decision]
-            .into_iter()
-            .find(|k| k.word() == word)
+        let all = [
+            Self::Invitation,
+            Self::Reminder,
+            Self::Flag,
+            Self::Decision,
+            Self::Idle,
+            Self::Archive,
+        ];
+        all.into_iter().find(|k| k.word() == word)
+    }
+
+    /// Whether something is only said then, so that no move can come too late for it.
+    #[must_use]
+    pub const fn is_notice(self) -> bool {
+        matches!(self, Self::Reminder | Self::Idle)
     }
 }
 
@@ -203,6 +221,8 @@ pub struct Match {
     pub id: GameId,
     /// Where it is played.
     pub place: PlaceId,
+    /// The guild of that place; none in private conversations, and when the network did not tell.
+    pub guild: Option<String>,
     /// Whether that is a thread of its own.
     pub thread: Thread,
     /// Since when its clock is stopped because its place is gone or closed, in milliseconds since 1970.

@@ -271,6 +271,11 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a game is played with an empty seat",
     ),
     (
+        "SELECT 'g' || g.id FROM games g JOIN seats s ON s.game = g.id
+         WHERE s.unfinished <> (g.status IN ('open', 'live')) GROUP BY g.id",
+        "a seat counts as one of a game that is not over, or does not, and should not",
+    ),
+    (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL AND
             (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1",
         "a game with a clock has not exactly one deadline",

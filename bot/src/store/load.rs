@@ -217,7 +217,7 @@ fn bare(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     let found = db
         .prepare_cached(
             "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at
+                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild
              FROM games WHERE id = ?1",
         )?
         .query_row([id.0], |row| Ok(game_row(id, row)))
@@ -244,6 +244,7 @@ fn game_row(id: GameId, row: &Row<'_>) -> Result<GameRow, LoadError> {
         game: Match {
             id,
             place: PlaceId(row.get(0)?),
+            guild: row.get(18)?,
             thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
             stopped_at: row.get(17)?,
             quarantined: None,

@@ -6,9 +6,11 @@
 
 mod check;
 mod error;
+mod find;
 mod inspect;
 mod load;
 mod lock;
+mod members;
 mod open;
 mod outbox;
 mod prune;
@@ -27,12 +29,13 @@ use rusqlite::Connection;
 
 pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
 pub use error::StoreError;
+pub use find::{Count, Phase};
 pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
 pub use outbox::{Letter, Letters, Which, drop_letters, letters, retry};
 pub use restore::{Restored, restore};
 pub use rows::{
-    Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
+    Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
     Unreadable, Verdict,
 };
 
@@ -265,10 +268,55 @@ impl Store {
         self.ask(move |db| read::last_in(db, &place))
     }
 
-    /// The open and live games in which a person has, or is offered, a seat.
+    /// The first open or live games of a place, at most `most` of them, oldest first.
+    pub fn first_in(
+        &self,
+        place: &PlaceId,
+        phase: Phase,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| find::first_in(db, &place, phase, most))
+    }
+
+    /// Whether a place has an open or live game.
+    pub fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| find::is_played_in(db, &place))
+    }
+
+    /// The live games of a place in which a person has a seat, oldest first.
+    pub fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        let (place, person) = (place.clone(), person.clone());
+        self.ask(move |db| find::live_in(db, &place, &person))
+    }
+
+    /// The live games in which a person has a seat, oldest first.
+    pub fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        let person = person.clone();
+        self.ask(move |db| find::live_of(db, &person))
+    }
+
+    /// The open and live games in which a person has a seat; then the open ones they opened; then those in which they are
+    /// offered a seat. At most a few hundred.
     pub fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         let person = person.clone();
-        self.ask(move |db| read::games_of(db, &person))
+        self.ask(move |db| find::games_of(db, &person))
+    }
+
+    /// As [`Store::games_of`], those in one place.
+    pub fn games_of_in(
+        &self,
+        person: &PersonId,
+        place: &PlaceId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let (place, person) = (place.clone(), person.clone());
+        self.ask(move |db| find::games_of_in(db, &person, &place))
+    }
+
+    /// How many games there are of a kind, counted up to `most`.
+    pub fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
+        self.ask(move |db| find::count(db, &what, most))
     }
 
     /// A number no game has yet.
@@ -276,10 +324,25 @@ impl Store {
         self.ask(read::next_game)
     }
 
-    /// The people known by an id or a name.
-    pub fn people_named(&self, name: &str) -> Result<Vec<Person>, StoreError> {
-        let name = name.to_owned();
-        self.ask(move |db| read::people_named(db, &name))
+    /// The people known by an id or a name: in a guild, or anywhere.
+    pub fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
+        let (name, guild) = (name.to_owned(), guild.map(str::to_owned));
+        self.ask(move |db| match guild {
+            Some(guild) => members::named(db, &guild, &name),
+            None => read::people_named(db, &name),
+        })
+    }
+
+    /// Whether somebody may neither open nor join games in a guild.
+    pub fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
+        let (guild, person) = (guild.to_owned(), person.clone());
+        self.ask(move |db| members::is_blocked(db, &guild, &person))
+    }
+
+    /// Who may neither open nor join games in a guild; at most `most` of them.
+    pub fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
+        let guild = guild.to_owned();
+        self.ask(move |db| members::blocked(db, &guild, most))
     }
 
     /// A game, replayed.

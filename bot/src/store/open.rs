@@ -18,7 +18,16 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0003_dead_letters.sql"),
     include_str!("../../../data/migrations/0004_cells.sql"),
     include_str!("../../../data/migrations/0005_quarantine.sql"),
+    include_str!("../../../data/migrations/0006_members.sql"),
+    include_str!("../../../data/migrations/0007_quotas.sql"),
+    include_str!("../../../data/migrations/0008_managers.sql"),
 ];
+
+/// The steps to the newest format.
+#[cfg(test)]
+pub(super) const fn migrations() -> &'static [&'static str] {
+    MIGRATIONS
+}
 
 /// The newest format.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;

@@ -5,13 +5,10 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::load::{message, size};
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Standing, Unreadable};
-use super::write;
+use super::{find, write};
 use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GameId, GuildRules, Settings, Thread, waiting_place};
-
-/// A person's games taken into account; nobody plays more at a time.
-const LISTED: i64 = 250;
 
 pub(super) fn verdict(db: &Connection, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>> {
     let word: Option<String> = db
@@ -64,15 +61,6 @@ pub(super) fn last_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>
     db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
         .query_row([&place.0], |row| row.get(0).map(GameId))
         .optional()
-}
-
-pub(super) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
-    db.prepare_cached(
-        "SELECT DISTINCT g.id FROM seats s JOIN games g ON g.id = s.game
-         WHERE s.person = ?1 AND g.status IN ('open', 'live') ORDER BY g.id LIMIT ?2",
-    )?
-    .query_map(params![person.0, LISTED], |row| row.get(0).map(GameId))?
-    .collect()
 }
 
 pub(super) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
@@ -223,21 +211,19 @@ fn unreadable(mut row: OutboxRow, text: &str, error: &serde_json::Error) -> Unre
 /// Private conversations count as long as the person plays somewhere.
 const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
      UNION SELECT p.place FROM private_places p WHERE EXISTS
-         (SELECT 1 FROM seats s JOIN games g ON g.id = s.game
-          WHERE s.person = p.person AND g.status IN ('open', 'live'))";
+         (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
 
 pub(super) fn listened_to(db: &Connection) -> Result<Vec<PlaceId>> {
     db.prepare_cached(LISTENED_TO)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
 }
 
 pub(super) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
-    if !unfinished_in(db, place)?.is_empty() {
+    if find::is_played_in(db, place)? {
         return Ok(true);
     }
     db.prepare_cached(
         "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
-             (SELECT 1 FROM seats s JOIN games g ON g.id = s.game
-              WHERE s.person = p.person AND g.status IN ('open', 'live'))",
+             (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)",
     )?
     .exists([&place.0])
 }

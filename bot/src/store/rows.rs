@@ -81,6 +81,8 @@ pub struct Commit {
     pub verdict: Option<Verdict>,
     /// People whose names are to be known.
     pub people: Vec<Person>,
+    /// A guild, and people who were seen in it.
+    pub members: Option<(String, Vec<Person>)>,
     /// A place in which a game goes on from this message on.
     pub begins: Option<(PlaceId, MessageId)>,
     /// Games changed.
@@ -99,10 +101,23 @@ pub struct Commit {
     pub settings: Option<(PersonId, Settings)>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
+    /// Who is blocked in a guild, or no longer.
+    pub block: Option<Block>,
     /// The private conversation the message was written in, with whom.
     pub private_place: Option<(PlaceId, PersonId)>,
     /// The time now.
     pub now: i64,
+}
+
+/// Somebody is kept from opening and joining games in a guild, or no longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The guild's id.
+    pub guild: String,
+    /// Who.
+    pub person: Person,
+    /// By whom, and when, in milliseconds since 1970; none when it is taken back.
+    pub by: Option<(PersonId, i64)>,
 }
 
 /// What became of a commit.

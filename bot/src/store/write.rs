@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Error, Result, params};
 
+use super::members;
 use super::rows::{Commit, Interaction, Placed, Post, Receipt, Save, Verdict};
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
@@ -21,6 +22,9 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
              ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name",
         )?
         .execute(params![person.id.0, person.name])?;
+    }
+    if let Some((guild, people)) = &commit.members {
+        members::seen(db, guild, people)?;
     }
     if let Some((place, since)) = &commit.begins {
         begin_place(db, place, *since)?;
@@ -43,6 +47,9 @@ pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
     }
     if let Some((guild, rules)) = &commit.guild {
         write_guild(db, guild, rules)?;
+    }
+    if let Some(block) = &commit.block {
+        members::block(db, block)?;
     }
     if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
         write_private_place(db, place, person, verdict.message)?;
@@ -274,9 +281,9 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
         .prepare_cached(
             "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
                  started_at, ended_at, offer, ply, to_act, result, position, revision, thread,
-                 stopped_at, rules_version)
+                 stopped_at, rules_version, guild)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20)
+                 ?20, ?21)
              ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
@@ -300,6 +307,7 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
             game.thread.word(),
             game.stopped_at,
             game.variant.rules_version(),
+            game.guild,
         ])?;
     Ok(changed == 1)
 }
@@ -311,7 +319,7 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
         .prepare_cached(
             "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
                  ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11, thread = ?13,
-                 stopped_at = ?14
+                 stopped_at = ?14, guild = ?15
              WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
         )?
@@ -330,16 +338,18 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
             count(before),
             game.thread.word(),
             game.stopped_at,
+            game.guild,
         ])?;
     Ok(changed == 1)
 }
 
 fn write_seats(db: &Connection, save: &Save) -> Result<()> {
     let mut statement = db.prepare_cached(
-        "INSERT INTO seats (game, seat, state, person, name, drawn, bank)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
          ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
-             name = excluded.name, drawn = excluded.drawn, bank = excluded.bank",
+             name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
+             unfinished = excluded.unfinished",
     )?;
     for (index, seat) in (0u8..).zip(&save.game.seats) {
         let state = match seat.holder {
@@ -356,6 +366,7 @@ fn write_seats(db: &Connection, save: &Save) -> Result<()> {
             seat.holder.name(),
             seat.drawn,
             seat.bank,
+            save.game.status.unfinished(),
         ])?;
         one(changed)?;
     }

@@ -2,6 +2,7 @@
 
 mod help;
 mod legal;
+mod managers;
 mod place;
 mod play;
 mod quarantine;
@@ -9,6 +10,7 @@ mod refuse;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
+pub use managers::*;
 pub use place::*;
 pub use play::*;
 pub use quarantine::*;
@@ -80,6 +82,21 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
         }
         Holder::Nobody | Holder::Invited { person: None, .. } => who(game, seat),
     }
+}
+
+/// `Ann and Bob: `, everybody who holds or is offered a seat, once; nothing when nobody does.
+#[must_use]
+pub fn to_all(game: &Match, style: Style) -> String {
+    let mut people: Vec<String> = Vec::new();
+    for seat in &game.seats {
+        if let (Some(person), Some(name)) = (seat.holder.person(), seat.holder.name()) {
+            let called = (style.address)(person, name);
+            if !people.contains(&called) {
+                people.push(called);
+            }
+        }
+    }
+    if people.is_empty() { String::new() } else { format!("{}: ", list(&people, "and")) }
 }
 
 /// `White`.

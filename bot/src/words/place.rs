@@ -225,7 +225,7 @@ pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 pub fn no_such_setting(key: &str) -> String {
     format!(
         "There is no setting '{}'. The settings are theme, palette, board, cells and pings; on a server, its managers \
-         can also set channels and role.",
+         can also set channels and who-may-open.",
         tidy(key)
     )
 }
@@ -233,13 +233,13 @@ pub fn no_such_setting(key: &str) -> String {
 /// Settings of a guild, asked for elsewhere.
 #[must_use]
 pub fn only_in_a_guild() -> String {
-    "Channels and role are set on a server, in one of its channels.".to_owned()
+    "Channels and who-may-open are set on a server, in one of its channels.".to_owned()
 }
 
 /// Settings of a guild, asked for by somebody who may not.
 #[must_use]
 pub fn only_managers() -> String {
-    "Only people with the permission Manage Server can set channels and role, with the slash command /settings."
+    "Only people with the permission Manage Server can set channels and who-may-open, with the slash command /settings."
         .to_owned()
 }
 
@@ -252,7 +252,7 @@ pub fn no_such_channel(text: &str) -> String {
 /// Not a role.
 #[must_use]
 pub fn no_such_role(text: &str) -> String {
-    format!("'{}' is no role; write role=@players or role=all.", tidy(text))
+    format!("'{}' is no role; write who-may-open=@players or who-may-open=all.", tidy(text))
 }
 
 /// Games are opened in other channels.

@@ -270,6 +270,28 @@ pub fn lapsed(game: &Match) -> String {
     )
 }
 
+/// A game without a clock will be archived.
+#[must_use]
+pub fn archived_soon(game: &Match, due: i64, style: Style) -> String {
+    format!(
+        "{}nobody has moved in game {} for a long time. If nobody moves until {}, it is archived: it ends without a result, \
+         and its record stays. {}",
+        super::to_all(game, style),
+        number(game.id),
+        (style.moment)(from_millis(due)),
+        turn(game, style).unwrap_or_default()
+    )
+}
+
+/// A game without a clock is archived.
+#[must_use]
+pub fn archived(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Game {id} is archived, as nobody has moved for a long time. It has no result; /record {id} gives its moves."
+    )
+}
+
 /// A draw is offered.
 #[must_use]
 pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {

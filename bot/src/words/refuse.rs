@@ -3,8 +3,8 @@
 use rules::game::Termination;
 use rules::{Seat, Variant};
 
-use super::{count, list, number, seat_name, tidy, who};
-use crate::bridge::FileTrouble;
+use super::{Style, count, list, number, seat_name, tidy, who};
+use crate::bridge::{FileTrouble, Person, PersonId};
 use crate::command::{CommandError, Entry, MAX_RECORD};
 use crate::play::{GameId, Match};
 
@@ -291,10 +291,88 @@ pub fn unknown_person(name: &str) -> String {
     format!("I do not know who '{}' is; mention them with @.", tidy(name))
 }
 
-/// Several persons of one name.
+/// Several persons of one name, and what tells them apart.
 #[must_use]
-pub fn several_persons(name: &str) -> String {
-    format!("Several people are called '{}'; mention the one you mean with @.", tidy(name))
+pub fn several_persons(name: &str, people: &[Person], style: Style) -> String {
+    let people: Vec<String> = people.iter().map(|p| (style.address)(&p.id, &p.name)).collect();
+    format!(
+        "Several people here are called '{}': {}. Mention the one you mean with @.",
+        tidy(name),
+        list(&people, "and")
+    )
+}
+
+/// What looks like a mention and is none.
+#[must_use]
+pub fn no_mention(text: &str) -> String {
+    format!(
+        "'{}' does not mention one person; type @ and choose somebody from the list.",
+        tidy(text)
+    )
+}
+
+/// Somebody who is no member of the guild, or a bot.
+#[must_use]
+pub fn no_member(person: &PersonId, name: &str, style: Style) -> String {
+    format!(
+        "{} cannot be invited: only members of this server play here, and no bots. Leave the seat open, or name somebody \
+         else.",
+        (style.address)(person, name)
+    )
+}
+
+/// One person in all seats.
+#[must_use]
+pub fn alone() -> String {
+    "Nobody plays alone here: leave a seat open, or name somebody else for one.".to_owned()
+}
+
+/// The writer has opened too many games that wait.
+#[must_use]
+pub fn too_many_invitations(most: u32) -> String {
+    format!(
+        "You have {} waiting for players, the most one person may have. Cancel one with /abort first; /games lists yours.",
+        count(most, "game")
+    )
+}
+
+/// The writer has a seat in too many games.
+#[must_use]
+pub fn too_many_seats(most: u32) -> String {
+    format!(
+        "You have a seat in {}, the most one person may have. Finish one first, or give a seat back with /decline; /games \
+         lists yours.",
+        count(most, "game")
+    )
+}
+
+/// A channel has too many games.
+#[must_use]
+pub fn too_many_here(most: u32) -> String {
+    format!(
+        "This channel has {} that wait for players or are played, the most it may have. Open yours in another channel, or \
+         take a seat in one of these.",
+        count(most, "game")
+    )
+}
+
+/// A guild has too many games.
+#[must_use]
+pub fn too_many_in_guild(most: u32) -> String {
+    format!(
+        "This server has {} that wait for players or are played, the most it may have. Take a seat in one of them, or try \
+         again when some have ended.",
+        count(most, "game")
+    )
+}
+
+/// The writer has asked for too many pictures.
+#[must_use]
+pub fn too_many_pictures(most: u32) -> String {
+    format!(
+        "That is more than {} in a minute. Please ask again in a minute.",
+        count(most, "picture")
+    )
 }
 
 /// A name nobody can have.

@@ -23,11 +23,7 @@ impl Season {
             _ => "",
         };
         let seats = variant.seats().len();
-        let mut people: Vec<Person> = (0..seats).map(|_| self.somebody()).collect();
-        // Sometimes somebody plays both sides.
-        if seats == 2 && self.dice.below(6) == 0 {
-            people[1] = people[0].clone();
-        }
+        let people: Vec<Person> = (0..seats).map(|_| self.somebody()).collect();
         let plies = 2 + self.dice.below(14);
         self.tables.push(Table::new(variant, options, people, plies));
         self.tables.len() - 1

@@ -19,6 +19,10 @@ use tempfile::TempDir;
 /// How long a test waits for what must come.
 pub(crate) const LONG: Duration = Duration::from_secs(40);
 
+/// The configuration of a daemon that limits nobody: people do in a test in a second what takes a year.
+pub(crate) const UNLIMITED: &str = "[limits]\ninvitations_per_person = 0\ngames_per_person = 0\ngames_per_place = 0\n\
+     games_per_guild = 0\npictures_per_minute = 0\n";
+
 /// A Discord, and a daemon that serves it.
 pub(crate) struct Scene {
     pub(crate) double: Double,
@@ -35,9 +39,10 @@ impl Scene {
         let double = Double::start(settings).expect("a double");
         let directory = tempfile::tempdir().expect("a directory");
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
-        let config =
-            "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n";
-        Self { double, directory, config: config.to_owned(), ahead: 0, daemon: None }
+        let config = format!(
+            "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n{UNLIMITED}"
+        );
+        Self { double, directory, config, ahead: 0, daemon: None }
     }
 
     /// A Discord with a daemon that is ready.

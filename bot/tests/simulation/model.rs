@@ -247,6 +247,7 @@ impl Model {
             context: Context {
                 unseen: saying.unseen,
                 mentions: mentioned(&saying.text).into_iter().map(person).collect(),
+                outsiders: Vec::new(),
                 guild: guild.map(|channel| Membership {
                     guild: "1".to_owned(),
                     channel: channel.to_string(),

@@ -4,7 +4,7 @@
 pub(crate) mod net;
 
 use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
-use bot::config::GamesConfig;
+use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged, Known, Lapsed};
 use bot::desk::Desk;
@@ -37,6 +37,14 @@ impl Table {
 
     pub(crate) fn at(location: Location) -> Self {
         Self::made(GamesConfig::default(), Network::room(), location)
+    }
+
+    /// On Discord, with limits.
+    pub(crate) fn limited(limits: LimitsConfig) -> Self {
+        let mut table = Self::with(GamesConfig::default(), Network::discord());
+        let desk = Desk::new(GamesConfig::default(), Network::discord()).limited(limits);
+        table.core = Core::new(table.core.store().clone(), desk, 1);
+        table
     }
 
     fn made(games: GamesConfig, network: Network, location: Location) -> Self {

@@ -1,0 +1,52 @@
+//! How much one person, one place and one guild may have.
+
+/// Limits on a network that anybody can come to; 0 for none. In the local room nothing is limited.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LimitsConfig {
+    /// Games that one person has opened and that wait for players.
+    pub invitations_per_person: u32,
+    /// Games, waiting or live, in which one person has a seat.
+    pub games_per_person: u32,
+    /// Games, waiting or live, in one channel; those in threads of their own are in none.
+    pub games_per_place: u32,
+    /// Games, waiting or live, in one guild.
+    pub games_per_guild: u32,
+    /// Pictures that one person asks for in a minute; those that come with a move are not counted.
+    pub pictures_per_minute: u32,
+}
+
+impl Default for LimitsConfig {
+    fn default() -> Self {
+        Self {
+            invitations_per_person: 10,
+            games_per_person: 50,
+            games_per_place: 100,
+            games_per_guild: 1000,
+            pictures_per_minute: 20,
+        }
+    }
+}
+
+impl LimitsConfig {
+    /// No limit at all.
+    pub const NONE: Self = Self {
+        invitations_per_person: 0,
+        games_per_person: 0,
+        games_per_place: 0,
+        games_per_guild: 0,
+        pictures_per_minute: 0,
+    };
+
+    /// Each limit under its key.
+    #[must_use]
+    pub const fn all(&self) -> [(&'static str, u32); 5] {
+        [
+            ("invitations_per_person", self.invitations_per_person),
+            ("games_per_person", self.games_per_person),
+            ("games_per_place", self.games_per_place),
+            ("games_per_guild", self.games_per_guild),
+            ("pictures_per_minute", self.pictures_per_minute),
+        ]
+    }
+}

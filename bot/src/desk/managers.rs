@@ -1,0 +1,157 @@
+//! What managers of a guild can do: end games, and keep people from opening and joining them.
+
+use super::case::{Case, said};
+use super::open::Stop;
+use super::seats::{call_off, close_thread};
+use crate::bridge::{Outgoing, Person, PersonId, PlaceId};
+use crate::play::{Holder, Match, Thread};
+use crate::store::{Block, Outcome, StoreError};
+use crate::words;
+
+/// The most people blocked in a guild; Discord itself keeps out whoever is banned there.
+const MOST_BLOCKED: usize = 1_000;
+
+impl Case<'_> {
+    /// Ends a game with a reason.
+    pub(super) fn close(&mut self, game: Match, reason: &str) -> Result<(), StoreError> {
+        let refusal = match self.managed_guild() {
+            Err(sentence) => Some(sentence),
+            Ok(_) if !self.manages(&game) => Some(words::no_such_game(game.id)),
+            Ok(_) if game.plays(self.author()) => Some(words::not_ones_own(&game)),
+            Ok(_) => None,
+        };
+        let reason = words::reason(reason);
+        match refusal {
+            Some(sentence) => self.refuse(sentence),
+            None if reason.is_empty() => self.refuse(words::no_reason()),
+            None => self.end_for_all(game, &reason),
+        }
+        Ok(())
+    }
+
+    /// Ends a game of others; every player is told by whom and why.
+    pub(super) fn end_for_all(&mut self, game: Match, reason: &str) {
+        let mut people: Vec<PersonId> =
+            game.seats.iter().filter_map(|s| s.holder.person().cloned()).collect();
+        people.sort_unstable();
+        people.dedup();
+        let text = words::closed(&game, &self.author_name(), reason, self.desk.network.style);
+        let (stage, own, id) = (game.stage(), game.thread != Thread::None, game.id);
+        let paused = game.stopped_at.is_some();
+        let elsewhere = game.place != self.incoming.place;
+        let ended = call_off(game, self.at());
+        self.save(ended, Vec::new());
+        self.outcome = Outcome::Answered;
+        if paused && self.desk.network.private_places {
+            // Where it was played nothing can be read.
+            for person in &people {
+                self.say(&PlaceId::private(person), said(text.clone()));
+            }
+        } else {
+            let mention = people.iter().map(|p| p.0.clone()).collect();
+            self.say(&stage, Outgoing { mention, ..said(text) });
+            if own {
+                self.say(&stage, close_thread());
+            }
+        }
+        if elsewhere || paused {
+            self.whisper(words::is_closed(id));
+        }
+    }
+
+    /// Blocks somebody, or takes it back.
+    pub(super) fn block(&mut self, text: &str, wanted: bool) -> Result<(), StoreError> {
+        match self.to_block(text, wanted) {
+            Err(Stop::Store(error)) => return Err(error),
+            Err(Stop::Sentence(sentence)) => self.refuse(sentence),
+            Err(Stop::WhichVariant) => {}
+            Ok(block) => {
+                let (person, style) = (&block.person, self.desk.network.style);
+                let text = if wanted {
+                    words::is_blocked(&person.id, &person.name, style)
+                } else {
+                    words::is_unblocked(&person.id, &person.name, style)
+                };
+                self.store_block(block);
+                self.whisper(text);
+            }
+        }
+        Ok(())
+    }
+
+    fn to_block(&self, text: &str, wanted: bool) -> Result<Block, Stop> {
+        let guild = self.managed_guild()?;
+        let blocked = self.state.blocked(&guild, MOST_BLOCKED)?;
+        let tidy = words::tidy(text);
+        // Whoever has left the guild has still the name by which they were blocked.
+        let known = blocked.iter().filter(|p| p.id.0 == tidy || p.name == tidy);
+        let known: Vec<&Person> = known.filter(|_| !wanted).collect();
+        let person = match known.as_slice() {
+            [person] => (*person).clone(),
+            _ => self.anybody(text)?,
+        };
+        if person.id == *self.author() {
+            return Err(words::not_oneself().into());
+        }
+        if !wanted && !blocked.iter().any(|p| p.id == person.id) {
+            return Err(
+                words::not_blocked(&person.id, &person.name, self.desk.network.style).into()
+            );
+        }
+        if wanted && blocked.len() >= MOST_BLOCKED {
+            return Err(words::too_many_blocked(MOST_BLOCKED).into());
+        }
+        let by = wanted.then(|| (self.author().clone(), self.at()));
+        Ok(Block { guild, person, by })
+    }
+
+    pub(super) fn list_blocks(&mut self) -> Result<(), StoreError> {
+        match self.managed_guild() {
+            Err(sentence) => self.refuse(sentence),
+            Ok(guild) => {
+                let people = self.state.blocked(&guild, MOST_BLOCKED)?;
+                self.whisper(words::blocks(&people, self.desk.network.style));
+            }
+        }
+        Ok(())
+    }
+
+    /// The guild that the writer manages and writes in.
+    fn managed_guild(&self) -> Result<String, String> {
+        let member = self.incoming.context.guild.as_ref().ok_or_else(words::managers_in_a_guild)?;
+        if !member.manages {
+            return Err(words::for_managers_only());
+        }
+        member.known_guild().map(str::to_owned).ok_or_else(words::guild_unknown)
+    }
+
+    /// Why the writer may not open or join a game of a guild, if so.
+    pub(super) fn kept_out(&self, guild: Option<&str>) -> Result<Option<String>, StoreError> {
+        let Some(guild) = guild else { return Ok(None) };
+        let blocked = self.state.is_blocked(guild, self.author())?;
+        Ok(blocked.then(words::you_are_blocked))
+    }
+
+    /// Why the writer may not take a seat in a game, if so.
+    pub(super) fn not_to_join(&self, game: &Match) -> Result<Option<String>, StoreError> {
+        let here = self.incoming.context.known_guild();
+        let guild = game.guild.as_deref().or(here.filter(|_| game.place == self.incoming.place));
+        match self.kept_out(guild)? {
+            None => self.too_many_seats(),
+            sentence => Ok(sentence),
+        }
+    }
+
+    /// Why somebody who is offered a seat cannot take it, if so.
+    pub(super) fn blocked_guest(&self, game: &Match) -> Result<Option<String>, StoreError> {
+        let Some(guild) = game.guild.as_deref() else { return Ok(None) };
+        for seat in &game.seats {
+            if let Holder::Invited { person: Some(person), name } = &seat.holder
+                && self.state.is_blocked(guild, person)?
+            {
+                return Ok(Some(words::guest_is_blocked(person, name, self.desk.network.style)));
+            }
+        }
+        Ok(None)
+    }
+}

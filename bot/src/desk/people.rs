@@ -1,0 +1,115 @@
+//! Who is meant by a mention or a name.
+
+use super::case::Case;
+use super::open::Stop;
+use crate::bridge::{Person, PersonId};
+use crate::play::Holder;
+use crate::words;
+
+/// No network's number of a person has more digits.
+const LONGEST_NUMBER: usize = 20;
+
+impl Case<'_> {
+    /// Who is to sit somewhere: `me`, `open`, a mention, a known id or name.
+    pub(super) fn person(&self, text: &str) -> Result<Holder, Stop> {
+        let lower = text.to_lowercase();
+        if ["open", "anyone", "anybody", "?", "*"].contains(&lower.as_str()) {
+            return Ok(Holder::Nobody);
+        }
+        if lower == "me" {
+            return Ok(self.myself());
+        }
+        if let Some(id) = self.mention(text)? {
+            if id == *self.author() {
+                return Ok(self.myself());
+            }
+            let person = self.mentioned(id)?;
+            return Ok(Holder::Invited { person: Some(person.id), name: person.name });
+        }
+        let name = words::tidy(text.trim_start_matches('@'));
+        if name.is_empty() {
+            return Err(words::no_name().into());
+        }
+        if self.desk.network.names_identify {
+            let own = [&self.author().0, &self.incoming.author.name];
+            if own.iter().any(|own| own.to_lowercase() == name.to_lowercase()) {
+                return Ok(self.myself());
+            }
+        }
+        match self.called(&name)?.as_slice() {
+            [person] if person.id == *self.author() => Ok(self.myself()),
+            [person] => {
+                self.insider(person)?;
+                Ok(Holder::Invited { person: Some(person.id.clone()), name: person.name.clone() })
+            }
+            [] if self.desk.network.names_identify => Ok(Holder::Invited { person: None, name }),
+            [] => Err(words::unknown_person(&name).into()),
+            several => Err(words::several_persons(&name, several, self.desk.network.style).into()),
+        }
+    }
+
+    /// A person, member or not.
+    pub(super) fn anybody(&self, text: &str) -> Result<Person, Stop> {
+        if let Some(id) = self.mention(text)? {
+            return self.told(id);
+        }
+        let name = words::tidy(text.trim_start_matches('@'));
+        match self.called(&name)?.as_slice() {
+            [person] => Ok(person.clone()),
+            [] => Err(words::unknown_person(&name).into()),
+            several => Err(words::several_persons(&name, several, self.desk.network.style).into()),
+        }
+    }
+
+    /// The id that a network's mention holds; none when it is not written as a mention.
+    fn mention(&self, text: &str) -> Result<Option<PersonId>, Stop> {
+        let Some(rest) = text.strip_prefix("<@") else { return Ok(None) };
+        let id = rest.strip_suffix('>').map(|id| id.strip_prefix('!').unwrap_or(id));
+        let number = |id: &str| {
+            (1..=LONGEST_NUMBER).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_digit())
+        };
+        // Where a name is as good as an id, it may stand in a mention.
+        let name = |id: &str| self.desk.network.names_identify && words::tidy(id) == id;
+        match id.filter(|id| number(id) || name(id) && !id.contains(['<', '>'])) {
+            Some(id) => Ok(Some(PersonId(id.to_owned()))),
+            None => Err(words::no_mention(text).into()),
+        }
+    }
+
+    /// Somebody who was mentioned and can be invited.
+    fn mentioned(&self, id: PersonId) -> Result<Person, Stop> {
+        let person = self.told(id)?;
+        self.insider(&person)?;
+        Ok(person)
+    }
+
+    /// Somebody who was mentioned, under the name by which they are known here.
+    fn told(&self, id: PersonId) -> Result<Person, Stop> {
+        let told = self.incoming.context.mentions.iter().find(|p| p.id == id).cloned();
+        let known = match told {
+            Some(person) => Some(person),
+            None => self.called(&id.0)?.into_iter().find(|p| p.id == id),
+        };
+        let known = known.filter(|p| !words::tidy(&p.name).is_empty());
+        Ok(known.unwrap_or_else(|| Person { name: id.0.clone(), id }))
+    }
+
+    /// Refuses whoever the network says cannot be invited here.
+    fn insider(&self, person: &Person) -> Result<(), Stop> {
+        if self.incoming.context.outsiders.contains(&person.id) {
+            let style = self.desk.network.style;
+            return Err(words::no_member(&person.id, &person.name, style).into());
+        }
+        Ok(())
+    }
+
+    /// The people of an id or a name who are known here. Who is known in another guild is nobody here, and in a private
+    /// conversation there is nobody else.
+    fn called(&self, name: &str) -> Result<Vec<Person>, Stop> {
+        let guild = self.incoming.context.known_guild();
+        if guild.is_none() && !self.desk.network.names_identify {
+            return Ok(Vec::new());
+        }
+        Ok(self.state.people_named(name, guild)?)
+    }
+}
