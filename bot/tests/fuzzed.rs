@@ -160,7 +160,7 @@ fn json_of_the_gateway_is_read_in_linear_time() {
         )
     };
     // A member in a user in a member, as deep as JSON goes.
-    let (open, close) = ("{\"member\":{\"id\":\"6\",\"user\":", "}}");
+    let (open, close) = ("{\"user\":{\"id\":\"6\",\"member\":", "}}");
     for depth in [10, 20, 40, 60] {
         let inside = nested(open, close, depth / 2, 10_000);
         let fields = format!("\"member\":{{\"user\":{{\"id\":\"6\",\"member\":{inside}}}}}");
