@@ -304,7 +304,7 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     bob.direct_message("/join g1");
     scene.posted(direct, "begins");
     ann.direct_message("e4");
-    scene.posted(direct, "e4.");
+    scene.posted(direct, "White's pawn goes from e2 to e4");
     ann.refuses_direct_messages(true);
     bob.direct_message("/move g1 e5");
     let told = std::time::Instant::now();
