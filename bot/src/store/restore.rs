@@ -35,7 +35,7 @@ pub struct Restored {
 /// is kept beside it with `.before-restore` to its name. A restore that was interrupted is finished by this one.
 ///
 /// # Errors
-/// [`StoreError`]; the database is as it was, or [`interrupted`] says how to go on.
+/// [`StoreError`]; the database is as it was, or whoever opens it next is told how to go on.
 pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     let source = open::reader(from)?;
     if open::identify(&source, from)? == 0 {
