@@ -250,6 +250,17 @@ impl Daemon {
         self.0.shared.idle().await;
     }
 
+    /// Simulated time passes, and `set` sets its clock to `until` (milliseconds since 1970): however long that is, the
+    /// clock counts as watched all the while. Then as [`Daemon::tick`].
+    pub async fn pass(&self, until: i64, set: impl FnOnce() + Send + 'static) {
+        let (done, looked) = oneshot::channel();
+        let set = run::SetClock(Box::new(set));
+        if self.0.looks.send(run::Look::Pass { until, set, done }).await.is_ok() {
+            let _ = looked.await;
+        }
+        self.0.shared.idle().await;
+    }
+
     /// The connection to the network was lost and is back: the history of every place with a game is
     /// read again before the next message of that place is judged.
     pub async fn resync(&self) {

@@ -45,11 +45,22 @@ const LISTED_EVERY: i64 = 10_000;
 /// Between two looks at whether there is room for more.
 const STEP: i64 = FIRST_PAUSE;
 
+/// Sets a simulated clock.
+pub(super) struct SetClock(pub(super) Box<dyn FnOnce() + Send>);
+
+impl std::fmt::Debug for SetClock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SetClock")
+    }
+}
+
 /// Something asked of the ticker.
 #[derive(Debug)]
 pub(super) enum Look {
     /// Look now, and say when everything due is queued.
     Now(oneshot::Sender<()>),
+    /// The clock was watched until this moment, at which `set` sets it; then as [`Look::Now`].
+    Pass { until: i64, set: SetClock, done: oneshot::Sender<()> },
     /// Read all histories again whose sweeps were forgotten.
     Resync,
     /// Something was said in these places that nobody heard: they are read first.
@@ -149,6 +160,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                                 }
                                 let _ = done.send(());
                             }
+                            Look::Pass { until, set, done } => {
+                                if let Err(error) = self.pass(until, set).await {
+                                    self.failed(error);
+                                }
+                                let _ = done.send(());
+                            }
                         }
                         break;
                     }
@@ -209,6 +226,15 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.shared.give(&place.clone(), Item::Sweep(place)).await;
         }
         Ok(())
+    }
+
+    /// No look falls between noting how long the clock was watched and setting it: one would take the difference for a
+    /// gap, or for a clock that was set back.
+    async fn pass(&mut self, until: i64, set: SetClock) -> Result<(), StoreError> {
+        let core = Arc::clone(&self.core);
+        off_runtime(move || core.store().set_tick(until)).await?;
+        (set.0)();
+        self.look_at_all().await
     }
 
     /// Looks at the clock: what is due, if asked for the places that want sweeping, and how long the next look may

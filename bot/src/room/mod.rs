@@ -284,9 +284,8 @@ impl Room {
             // Noted first: a room that dies now opens again at a time that has not been passed yet.
             self.bridge.network().set_moment(next)?;
             // Simulated time never stops unseen, however large its steps are.
-            self.watched(next).await?;
-            time.set(next);
-            self.daemon.tick().await;
+            let clock = Arc::clone(&time);
+            self.daemon.pass(millis(next), move || clock.set(next)).await;
             self.settle().await?;
         }
         Ok(Taken::Waited(self.bridge.network().answers(None, before)?))
@@ -297,11 +296,6 @@ impl Room {
         let (core, watch, now) = (self.daemon.core(), self.watch.clone(), millis(self.clock.now()));
         let next = self.ask(move |_| daemon::clock::next_event(&core, &watch, now)).await?;
         Ok(next.map(from_millis))
-    }
-
-    /// The daemon's clock was watched up to a moment.
-    async fn watched(&self, until: DateTime<Utc>) -> Result<(), RoomError> {
-        self.ask(move |store| store.set_tick(millis(until))).await
     }
 
     /// Waits until everything said has its answer.
