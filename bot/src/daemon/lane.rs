@@ -112,7 +112,7 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
     items.close();
     while let Ok(item) = items.try_recv() {
         if item.can_wait() {
-            shared.looked_after(None);
+            shared.looked_after();
         }
         shared.done(1);
     }
@@ -163,12 +163,13 @@ async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shar
     let (outcome, place) = match item {
         Item::Sweep(place) => {
             let outcome = clerk.sweep(&place).await;
-            shared.looked_after(None);
+            shared.looked_after();
             (outcome, place)
         }
         Item::Due(id, place) => {
+            shared.looking(id);
             let outcome = clerk.due(id, &place).await;
-            shared.looked_after(Some(id));
+            shared.looked_after();
             (outcome, place)
         }
         Item::Lost(place) => (clerk.place_lost(&place).await.map_err(ClerkError::Store), place),

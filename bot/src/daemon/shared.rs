@@ -19,7 +19,7 @@ pub(super) struct Shared {
     /// Told when nothing is under way any more.
     idle: Notify,
     failure: Mutex<Option<StoreError>>,
-    /// Games whose deadlines are being looked after: the next stroke need not ask again.
+    /// Games queued to have their deadlines looked after: they need not be queued again.
     due: Mutex<HashSet<GameId>>,
     /// Sweeps and deadlines queued or being seen to.
     background: AtomicUsize,
@@ -58,7 +58,7 @@ impl Shared {
         };
         if !given {
             if waits {
-                self.looked_after(None);
+                self.looked_after();
             }
             self.done(1);
         }
@@ -76,11 +76,13 @@ impl Shared {
         }
     }
 
+    /// The deadlines of a game are about to be looked at: what falls due from now on may be missed, and queues it again.
+    pub(super) fn looking(&self, game: GameId) {
+        held(&self.due).remove(&game);
+    }
+
     /// Something that could wait is done with.
-    pub(super) fn looked_after(&self, game: Option<GameId>) {
-        if let Some(id) = game {
-            held(&self.due).remove(&id);
-        }
+    pub(super) fn looked_after(&self) {
         self.background.fetch_sub(1, Ordering::SeqCst);
     }
 
@@ -119,4 +121,26 @@ impl Shared {
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What falls due while a game's deadlines are being looked at must not wait for the next stroke of the clock.
+    #[tokio::test]
+    async fn a_game_is_queued_once_and_again_while_it_is_looked_at() {
+        let (lane, mut items) = mpsc::channel(4);
+        let shared = Shared::new(vec![lane]);
+        let place = PlaceId("room".to_owned());
+        let due = || Item::Due(GameId(1), place.clone());
+        shared.give(&place, due()).await;
+        shared.give(&place, due()).await;
+        assert!(matches!(items.try_recv(), Ok(Item::Due(GameId(1), _))));
+        assert!(items.try_recv().is_err(), "once is enough while it waits");
+        shared.looking(GameId(1));
+        shared.give(&place, due()).await;
+        assert!(matches!(items.try_recv(), Ok(Item::Due(GameId(1), _))));
+        assert_eq!(shared.background(), 2);
+    }
 }
