@@ -218,6 +218,9 @@ impl State for Counting<'_> {
     fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         State::unfinished_in(self.core, place).map(|ids| self.ids(ids))
     }
+    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.core.formerly_in(place).map(|ids| self.ids(ids))
+    }
     fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         self.core.last_in(place)
     }

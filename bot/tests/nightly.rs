@@ -219,17 +219,20 @@ fn what_is_needed_is_never_pruned() {
     with_game(&path, "live", at("2026-01-01T00:00:00Z"));
     let db = Connection::open(&path).unwrap();
     let (old, young, before) = (10 * DAY, 50 * DAY, 40 * DAY);
-    // A place with a live game, whose watermark is 100; one with an open game; a private conversation; one where
-    // nobody plays any more; one where nobody ever played.
+    // A place with a live game, whose watermark is 100; one where that game was played before; one with an open game; a
+    // private conversation; one where nobody plays any more; one where nobody ever played.
     db.execute_batch(
-        "INSERT INTO places (id, watermark) VALUES ('lobby', 100), ('private', 100), ('over', 100);
+        "INSERT INTO places (id, watermark) VALUES ('lobby', 100), ('yard', 100), ('private', 100), ('over', 100);
+         INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
-         INSERT INTO games SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
-             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
-             rules_version, guild FROM games WHERE id = 1;",
+         INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
+             ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at)
+             SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
+             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at
+             FROM games WHERE id = 1;",
     )
     .unwrap();
-    for place in ["hall", "lobby", "private", "over", "never"] {
+    for place in ["hall", "yard", "lobby", "private", "over", "never"] {
         verdict(&db, place, 90, old, "answered");
         verdict(&db, place, 110, old, "refused");
         verdict(&db, place, 80, young, "answered");
@@ -249,7 +252,7 @@ fn what_is_needed_is_never_pruned() {
     row(&db, "l1-5-0", "@ann", old, "sent");
     row(&db, "d", "lobby", old, "sent");
     // Posted behind the watermark: what is said before it may still be read, and answered in the same words.
-    for (key, place) in [("p1", "private"), ("p2", "hall"), ("p3", "over")] {
+    for (key, place) in [("p1", "private"), ("p2", "hall"), ("p3", "over"), ("p4", "yard")] {
         row(&db, key, place, old, "sent");
         db.execute("UPDATE outbox SET posted = 101 WHERE key = ?1", [key]).unwrap();
     }
@@ -257,7 +260,7 @@ fn what_is_needed_is_never_pruned() {
     store.prune(before).unwrap();
     assert_eq!(
         all(&db, "SELECT key FROM outbox"),
-        ["b", "c", "d", "e5", "l1-5-0", "m1z-0", "p1", "p2"]
+        ["b", "c", "d", "e5", "l1-5-0", "m1z-0", "p1", "p2", "p4"]
     );
     assert_eq!(
         all(&db, "SELECT place || ' ' || message FROM verdicts"),
@@ -272,7 +275,9 @@ fn what_is_needed_is_never_pruned() {
             "over 72",
             "over 80",
             "private 110",
-            "private 80"
+            "private 80",
+            "yard 110",
+            "yard 80"
         ]
     );
     // A row still to be delivered may be looked for among posts since it was made.

@@ -81,8 +81,11 @@ pub enum Command {
         /// `key=value`, as written.
         changes: Vec<(String, String)>,
     },
-    /// Play a game on in this place.
-    MoveGame,
+    /// Continue a game in this place, or answer the proposal to continue it elsewhere.
+    MoveGame {
+        /// The answer to a proposal; none to ask for the move.
+        agrees: Option<bool>,
+    },
     /// End a game as a manager of its guild.
     Close {
         /// What the players are told.
@@ -117,7 +120,7 @@ pub enum Command {
 pub struct GameRef {
     /// Its number.
     pub id: GameId,
-    /// The number of actions when the button was made.
+    /// The number of actions when the button was made; under a proposal to move the game, its revision.
     pub ply: Option<usize>,
 }
 

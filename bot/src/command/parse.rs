@@ -143,7 +143,14 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "record" => Command::Record { private: private(entry, &list)? },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
-        "move-game" => none(Command::MoveGame)?,
+        "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
+            None => Command::MoveGame { agrees: None },
+            Some("agree" | "accept" | "yes") => Command::MoveGame { agrees: Some(true) },
+            Some("decline" | "no" | "refuse" | "reject") => {
+                Command::MoveGame { agrees: Some(false) }
+            }
+            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
+        },
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
@@ -262,7 +269,10 @@ mod tests {
         );
         assert_eq!(said("/board private"), Command::Board { seat: None, ply: None, private: true });
         assert_eq!(said("/moves private"), Command::Moves { private: true });
-        assert_eq!(said("/move-game"), Command::MoveGame);
+        assert_eq!(said("/move-game"), Command::MoveGame { agrees: None });
+        assert_eq!(said("/move-game agree"), Command::MoveGame { agrees: Some(true) });
+        assert_eq!(said("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
+        assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         assert_eq!(
             said("/settings Theme=light pings=never"),
             Command::Settings {

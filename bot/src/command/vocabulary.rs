@@ -244,11 +244,21 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "move-game",
         synonyms: &["movegame"],
-        usage: "",
-        short: "continue a game in this place",
-        long: "For the players of a game whose own place is gone or closed. The clock goes on from where it \
-               stopped. Example: /move-game g12",
-        parameters: &[GAME],
+        usage: "[agree] [decline]",
+        short: "continue a game in this place; 'agree' and 'decline' answer somebody who asks for it",
+        long: "Write it in the channel or thread where the game is to go on, on the same server. All players still in \
+               the game must agree: the others press a button, or write '/move-game g12 agree'. A game that is \
+               paused because its place is gone or closed is moved by any one of its players, and its clock goes on \
+               from where it stopped. After a move, what a player types in the old place counts until that player \
+               has moved somewhere else. Example: /move-game g12",
+        parameters: &[
+            GAME,
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "to somebody who asks for it; without it, you ask for it",
+            ),
+        ],
     },
     Entry {
         name: "settings",

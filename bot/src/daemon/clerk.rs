@@ -41,7 +41,7 @@ pub struct Marks(Mutex<Swept>);
 #[derive(Debug, Default)]
 struct Swept {
     began: HashMap<PlaceId, i64>,
-    /// Places in which games are paused, and when they were last found closed.
+    /// Places in which games are paused, or none is played now, and when they were last found closed.
     closed: HashMap<PlaceId, i64>,
     /// How often all was forgotten: a sweep under way meanwhile proves nothing.
     forgotten: u64,
@@ -104,11 +104,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         // What is a game's place only since a moment was not read just now.
         let read = self.swept(&incoming.place).is_some();
         let known = if read { Known::Here } else { Known::Nothing };
-        if let Judged::SweepFirst(home) = self.judge(incoming.clone(), known).await? {
-            self.sweep_if_readable(&incoming.place).await?;
-            if home != incoming.place {
-                self.sweep_if_readable(&home).await?;
-            }
+        if let Judged::SweepFirst(places) = self.judge(incoming.clone(), known).await? {
+            self.sweep_before(std::slice::from_ref(&incoming.place), incoming.id).await?;
+            self.sweep_before(&places, incoming.id).await?;
             self.judge(incoming, Known::All).await?;
         }
         Ok(())
@@ -148,12 +146,44 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        self.sweep_with(place, true).await
+        let swept = self.sweep_up_to(place, None).await;
+        if let Err(ClerkError::History(error)) = &swept
+            && error.is_final()
+            && !self.is_played_in(place).await?
+        {
+            // It is looked into as seldom as a place in which games are paused.
+            let now = self.now();
+            self.marks.held().closed.insert(place.clone(), now);
+        }
+        swept
     }
 
-    /// `homes`: before a message that changes a game played elsewhere is judged, that place is swept too. What was
-    /// said there may come before it.
-    async fn sweep_with(&self, place: &PlaceId, homes: bool) -> Result<(), ClerkError> {
+    /// Whether a game is played in a place now.
+    async fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let (core, place) = (Arc::clone(&self.core), place.clone());
+        off_runtime(move || Ok(!core.store().unfinished_in(&place)?.is_empty())).await
+    }
+
+    /// Reads what was said in some places before a message.
+    async fn sweep_before(&self, places: &[PlaceId], id: MessageId) -> Result<(), ClerkError> {
+        for place in places {
+            match Box::pin(self.sweep_up_to(place, Some(id))).await {
+                // Without the right to read a history there is nothing to wait for.
+                Err(ClerkError::History(error)) if error.is_final() => {}
+                other => other?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Sweeps a place to its end, or up to a message that was said elsewhere. Before a message that changes a game that is
+    /// played elsewhere, or was, is judged, those places are swept up to it: what was said there earlier comes first,
+    /// and nothing that was said later.
+    async fn sweep_up_to(
+        &self,
+        place: &PlaceId,
+        before: Option<MessageId>,
+    ) -> Result<(), ClerkError> {
         let (began, forgotten) = (self.now(), self.marks.held().forgotten);
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
@@ -175,17 +205,14 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             let full = page.len() >= PAGE;
             page.sort_by_key(|m| m.id);
             page.retain(|m| m.id > after && m.place == *place);
+            let all = page.len();
+            page.retain(|m| before.is_none_or(|before| m.id < before));
+            let beyond = page.len() < all;
             let Some(last) = page.last().map(|m| m.id) else { break };
             for message in page {
-                let known = if homes { Known::Here } else { Known::All };
-                let judged = self.judge(message.clone(), known).await?;
-                if let Judged::SweepFirst(home) = judged {
-                    if home != *place {
-                        match Box::pin(self.sweep_with(&home, false)).await {
-                            Err(ClerkError::History(error)) if error.is_final() => {}
-                            other => other?,
-                        }
-                    }
+                let judged = self.judge(message.clone(), Known::Here).await?;
+                if let Judged::SweepFirst(places) = judged {
+                    self.sweep_before(&places, message.id).await?;
                     self.judge(message, Known::All).await?;
                 }
                 kill_point("sweep-message-judged");
@@ -194,9 +221,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             off_runtime(move || core.store().set_watermark(&marked, last)).await?;
             kill_point("sweep-watermark-after");
             after = last;
-            if !full {
+            if !full || beyond {
                 break;
             }
+        }
+        if before.is_some() {
+            // There may be more.
+            return Ok(());
         }
         metrics::count(Counter::Sweeps);
         metrics::happened(Last::Sweep, began);
@@ -272,32 +303,37 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Does what is due in a game. Nobody loses on time before the history of the place, and of the private
-    /// conversations with its players, is known past the deadline.
+    /// Does what is due in a game, `place` being where it was played when that was found. Nobody loses on time before
+    /// the history of its place, of its former places, and of the private conversations with its players is known past
+    /// the deadline.
     ///
     /// # Errors
     /// [`ClerkError`]; nothing is lost, it is due again at the next stroke.
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
-        let core = Arc::clone(&self.core);
-        let private = off_runtime(move || core.store().private_places_of(id)).await?;
         for _ in 0..AT_ONE_STROKE {
             // Reading the history may just have shown that the clock is wrong.
             if !self.time.is_believed() {
                 break;
             }
             // A message written in time may take a moment to appear in the history.
-            let known = private.iter().fold(self.swept(place), |known, p| known.min(self.swept(p)));
-            let known = known.map(|at| at.saturating_sub(self.lag));
             let (core, now) = (Arc::clone(&self.core), self.now());
-            match off_runtime(move || core.lapse(id, now, known)).await? {
+            let (marks, lag) = (Arc::clone(&self.marks), self.lag);
+            let known = move |place: &PlaceId| {
+                let began = marks.held().began.get(place).copied();
+                began.map(|at| at.saturating_sub(lag))
+            };
+            match off_runtime(move || core.lapse_by(id, now, known)).await? {
                 Lapsed::Changed => {}
                 Lapsed::Nothing => break,
                 Lapsed::Waiting if fresh => break,
                 Lapsed::Waiting => {
-                    self.sweep(place).await?;
-                    for place in &private {
-                        self.sweep_private(place).await?;
+                    let core = Arc::clone(&self.core);
+                    let places = off_runtime(move || core.places_of(id)).await?;
+                    let (home, others) = places.unwrap_or_else(|| (place.clone(), Vec::new()));
+                    self.sweep(&home).await?;
+                    for other in &others {
+                        self.sweep_beside(other).await?;
                     }
                     fresh = true;
                 }
@@ -306,12 +342,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Sweeps a private conversation. One that can never be read holds nobody's clock.
-    async fn sweep_private(&self, place: &PlaceId) -> Result<(), ClerkError> {
+    /// Sweeps a private conversation, or a former place. One that cannot be read holds nobody's clock.
+    async fn sweep_beside(&self, place: &PlaceId) -> Result<(), ClerkError> {
         let began = self.now();
         match self.sweep(place).await {
             Err(ClerkError::History(error)) if error.is_final() => {
-                tracing::warn!(%place, "a private conversation is not read: {error}");
+                tracing::warn!(%place, "this place is not read before a player loses on time: {error}");
                 self.marks.held().began.insert(place.clone(), began);
                 Ok(())
             }
@@ -360,7 +396,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.marks.held().began.get(place).copied()
     }
 
-    /// When a place in which games are paused was last found closed.
+    /// When a place in which games are paused, or none is played now, was last found closed.
     #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<i64> {
         self.marks.held().closed.get(place).copied()

@@ -39,9 +39,10 @@ pub enum Known {
 pub enum Judged {
     /// It has its verdict, now or since before.
     Done,
-    /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is played
-    /// elsewhere, or cannot, and the lane there may be behind. Read the history first, also that of the game's place.
-    SweepFirst(PlaceId),
+    /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is, or was, played
+    /// elsewhere, or cannot, and the lane there may be behind. Read the history of its place first, and of these up to
+    /// the message: where the game is played, and where it was.
+    SweepFirst(Vec<PlaceId>),
 }
 
 /// What is said in the place of a dead letter.
@@ -168,8 +169,15 @@ impl Core {
                 let refused =
                     ruling.commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
                 let matters = refused || !ruling.commit.saves.is_empty();
-                if ruling.out_of_turn || home.is_some() && matters {
-                    return Ok(Judged::SweepFirst(home.unwrap_or_else(|| incoming.place.clone())));
+                // What was typed where the game was comes in its order too.
+                let mut first = if matters || ruling.out_of_turn {
+                    self.former_places(&ruling.commit, &incoming.place)?
+                } else {
+                    Vec::new()
+                };
+                if ruling.out_of_turn || home.is_some() && matters || !first.is_empty() {
+                    first.extend(home.filter(|home| *home != incoming.place));
+                    return Ok(Judged::SweepFirst(first));
                 }
             }
             if let Some(save) = ruling.commit.saves.first() {
@@ -201,15 +209,65 @@ impl Core {
         Ok(game.map(|game| game.place.clone()))
     }
 
-    /// Does the first thing that is due in a game. `swept`: up to when its place's history is known.
+    /// The other places in which the game was played that a message is about.
+    fn former_places(&self, commit: &Commit, here: &PlaceId) -> Result<Vec<PlaceId>, StoreError> {
+        let about = commit.verdict.as_ref().and_then(|v| v.game);
+        let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;
+        let former = game.iter().flat_map(|game| &game.former).map(|former| &former.place);
+        Ok(former.filter(|place| *place != here).cloned().collect())
+    }
+
+    /// Where something may have been said that concerns a game: its place, then its former places and the private
+    /// conversations with its players.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn places_of(&self, id: GameId) -> Result<Option<(PlaceId, Vec<PlaceId>)>, StoreError> {
+        let Some(game) = self.game(id)? else { return Ok(None) };
+        let mut others: Vec<PlaceId> =
+            game.former.iter().map(|former| former.place.clone()).collect();
+        others.extend(self.store.private_places_of(id)?);
+        others.retain(|place| *place != game.place);
+        others.dedup();
+        Ok(Some((game.place.clone(), others)))
+    }
+
+    /// Does the first thing that is due in a game. `swept`: up to when the history of a place is known; the least of
+    /// all places counts in which something may have been said that concerns the game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn lapse_by(
+        &self,
+        id: GameId,
+        now: i64,
+        swept: impl Fn(&PlaceId) -> Option<i64>,
+    ) -> Result<Lapsed, StoreError> {
+        self.around(now, || {
+            let revision = self.store.revision(id)?;
+            let known = self.places_of(id)?.and_then(|(place, others)| {
+                others.iter().fold(swept(&place), |known, place| known.min(swept(place)))
+            });
+            self.lapse_at(id, now, known, revision)
+        })
+    }
+
+    /// Does the first thing that is due in a game. `swept`: up to when all histories are known that concern it.
     ///
     /// # Errors
     /// [`StoreError`].
     pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
-        self.around(now, || self.lapse_once(id, now, swept))
+        self.around(now, || self.lapse_at(id, now, swept, None))
     }
 
-    fn lapse_once(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
+    /// `known`: the revision of the game whose places were looked at. One that has changed since may have moved.
+    fn lapse_at(
+        &self,
+        id: GameId,
+        now: i64,
+        swept: Option<i64>,
+        known: Option<i64>,
+    ) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
         // What a player asked unseen is in no history: it is judged first.
         let swept = if self.store.is_asked_in(id)? { None } else { swept };
@@ -221,6 +279,10 @@ impl Core {
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };
         kill_point("due-judged");
+        let judged = commit.saves.first().map(|save| save.game.revision.saturating_sub(1));
+        if known.is_some() && judged != known {
+            return Ok(Lapsed::Changed);
+        }
         self.store_commit(commit)?;
         Ok(Lapsed::Changed)
     }
@@ -455,6 +517,10 @@ fn counter(outcome: Outcome) -> Counter {
 impl State for Core {
     fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         self.store.unfinished_in(place)
+    }
+
+    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.formerly_in(place)
     }
 
     fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {

@@ -166,6 +166,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// A row that the network will not take is a dead letter. Where the place is closed its games stop; where it is
     /// not, its readers are told that something is missing. When the place does not take even that, it is closed.
     async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
+        if matches!(refusal, DeliveryError::Gone(_)) && crate::desk::goes_on_elsewhere(&row.key) {
+            // A game has left the place for this very reason.
+            tracing::debug!(place = %row.place, key = %row.key, "nobody is told there: {refusal}");
+            let (core, id) = (Arc::clone(&self.core), row.id);
+            return off_runtime(move || core.store().set_dead(id, &refusal.to_string())).await;
+        }
         metrics::count(Counter::GivenUp);
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
         let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());

@@ -166,6 +166,10 @@ impl Case<'_> {
             at: self.at(),
             now: self.now,
         };
+        // Where the game goes on is told once a person in each place where it was: whoever types on there knows.
+        let formerly = game.former_place(&self.incoming.place).is_some();
+        let own = game.seats_of(self.author()).next().unwrap_or(seat);
+        let is_news = game.tell_in(&self.incoming.place, own);
         let done = match self.desk.act(&mut game, deed) {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
@@ -176,8 +180,12 @@ impl Case<'_> {
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
             let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
-            let told = words::made_elsewhere(&game, sheet, self.desk.network.style);
-            self.answer_where_asked(told);
+            let style = self.desk.network.style;
+            if !formerly {
+                self.answer_where_asked(words::made_elsewhere(&game, sheet, style));
+            } else if is_news || !self.seen() {
+                self.answer_where_asked(words::made_in_former_place(&game, sheet, style));
+            }
         }
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
@@ -264,10 +272,20 @@ impl Desk {
                 }
             }
         }
+        if let Some(proposal) = &game.proposal {
+            let left = game.position.in_game().len() < players;
+            if left || game.ply >= proposal.ply + players {
+                game.proposal = None;
+                if game.position.outcome().is_none() {
+                    news.push(words::move_lapsed());
+                }
+            }
+        }
+        game.acted(played.seat, deed.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
             game.ended_at = Some(deed.at);
-            game.offer = None;
+            game.settle();
         }
         if before == Some(played.seat) || before != game.position.to_act() {
             self.set_clock(game, deed.now.max(deed.at));

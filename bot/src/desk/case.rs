@@ -1,7 +1,7 @@
 //! One message under judgement, and what comes of it.
 
 use crate::bridge::{Attachment, Button, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
 use crate::store::{Block, Commit, Outcome, Phase, Post, Save, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
@@ -67,7 +67,10 @@ impl<'a> Case<'a> {
     /// Ordinary talk. Where somebody plays it gets a verdict all the same: read again later, on another
     /// position, it might look like a move.
     pub(super) fn talk(mut self) -> Result<Option<Ruling>, StoreError> {
-        if self.state.first_in(&self.incoming.place, Phase::Unfinished, 1)?.is_empty() {
+        let place = &self.incoming.place;
+        if self.state.first_in(place, Phase::Unfinished, 1)?.is_empty()
+            && self.state.formerly_in(place)?.is_empty()
+        {
             return Ok(None);
         }
         self.outcome = Outcome::Ignored;
@@ -99,10 +102,7 @@ impl<'a> Case<'a> {
                 let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
                 self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
             }
-            if self.desk.network.private_places
-                && self.incoming.context.guild.is_none()
-                && self.seen()
-            {
+            if self.in_private() && self.seen() {
                 let place = self.incoming.place.clone();
                 self.commit.private_place = Some((place, self.author().clone()));
             }
@@ -117,7 +117,7 @@ impl<'a> Case<'a> {
         if game.place == self.incoming.place
             && let Some(guild) = self.incoming.context.known_guild()
         {
-            game.guild = Some(guild.to_owned());
+            game.community = Community::Guild(guild.to_owned());
         }
         self.about = Some((game.id, game.ply));
         self.commit.saves.push(Save { game, actions });
@@ -140,9 +140,29 @@ impl<'a> Case<'a> {
         answer_key(self.incoming.id, self.commit.posts.len())
     }
 
-    /// From now on a game is played in this place.
-    pub(super) fn begin_here(&mut self) {
-        self.commit.begins = Some((self.incoming.place.clone(), self.incoming.id));
+    /// Says something under a key of its own: it answers nobody.
+    pub(super) fn say_as(&mut self, key: String, place: PlaceId, message: Outgoing) {
+        self.commit.posts.push(Post { key, place, message });
+    }
+
+    /// From this message on a game is played in a place.
+    pub(super) fn begin_in(&mut self, place: PlaceId) {
+        self.commit.begins = Some((place, self.incoming.id));
+    }
+
+    /// The community of the place in which the message was written.
+    pub(super) fn community(&self) -> Community {
+        match &self.incoming.context.guild {
+            None => Community::None,
+            Some(member) => member
+                .known_guild()
+                .map_or(Community::Unknown, |guild| Community::Guild(guild.to_owned())),
+        }
+    }
+
+    /// Whether it was written in a private conversation.
+    pub(super) fn in_private(&self) -> bool {
+        self.desk.network.private_places && self.incoming.context.guild.is_none()
     }
 
     pub(super) fn store_settings(&mut self, settings: Settings) {

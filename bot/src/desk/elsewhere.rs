@@ -1,87 +1,14 @@
-//! Places that go away, and games that go on somewhere else.
+//! What is said when places go away, when players cannot write, when messages change.
 
 use rules::Seat;
 
-use super::case::{Case, base36, said};
-use super::find::Want;
-use super::reopen::go_on;
+use super::case::{base36, said};
 use super::start::{mention, settings_of};
 use super::{Desk, State};
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId};
-use crate::command::GameRef;
-use crate::play::{GameId, Match, Status, Thread};
+use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, Outcome, Post, StoreError};
 use crate::words;
-
-impl Case<'_> {
-    /// A player takes play up in this place.
-    pub(super) fn move_game(&mut self, named: Option<GameRef>) -> Result<(), StoreError> {
-        let found = match named {
-            Some(_) => self.find(named, Want::Unfinished, "move-game")?,
-            // What is meant is rarely the game that is here already.
-            None => self.stopped_game()?,
-        };
-        let game = match found {
-            Ok(game) => std::sync::Arc::unwrap_or_clone(game),
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
-        let refusal = if !game.plays(self.author()) && game.opener != *self.author() {
-            Some(words::not_a_player(&game))
-        } else if game.thread == Thread::Wanted
-            || game.place == self.incoming.place && game.stopped_at.is_none()
-        {
-            Some(words::here_already(&game))
-        } else if !self.desk.network.place_a_game
-            && self.playable_here()?.iter().any(|here| here.id != game.id)
-        {
-            Some(words::place_has_a_game())
-        } else {
-            self.not_here()?
-        };
-        if let Some(sentence) = refusal {
-            self.refuse(sentence);
-            return Ok(());
-        }
-        self.take_up(game)
-    }
-
-    fn take_up(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let place = self.incoming.place.clone();
-        game.place = place.clone();
-        game.guild = self.incoming.context.known_guild().map(str::to_owned);
-        game.thread = Thread::None;
-        go_on(&mut game, self.now.max(self.at()));
-        let mut message = said(words::taken_up(&game, self.desk.network.style));
-        if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
-            message.mention = mention(self.state, &game, seat)?;
-            message.picture = Some(self.desk.picture(self.state, &game, seat)?);
-        }
-        self.begin_here();
-        self.save(game, Vec::new());
-        self.outcome = Outcome::Answered;
-        self.say(&place, message);
-        Ok(())
-    }
-
-    fn stopped_game(&self) -> Result<Result<std::sync::Arc<Match>, String>, StoreError> {
-        let mut stopped = Vec::new();
-        for id in self.state.games_of(self.author())? {
-            let game = self.state.game(id)?;
-            stopped.extend(game.filter(|g| g.stopped_at.is_some() && g.quarantined.is_none()));
-        }
-        Ok(match stopped.as_slice() {
-            [] => Err(words::nothing_stands_still()),
-            [game] => Ok(std::sync::Arc::clone(game)),
-            several => {
-                let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
-                Err(words::which_game(&ids, "move-game"))
-            }
-        })
-    }
-}
 
 impl Desk {
     /// What is said about a place that is gone or closed, to each player in private: the place's games

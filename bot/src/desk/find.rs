@@ -1,8 +1,8 @@
 //! Which game is meant.
 //!
 //! A game that is named is meant. Otherwise it is the one of this place; only when this place has none
-//! of the kind, the writer's own game elsewhere, if there is just one (or just one that waits for the
-//! writer).
+//! of the kind, or none that concerns the writer, one that was played here before and still listens here, and then the
+//! writer's own game elsewhere, if there is just one (or just one that waits for the writer).
 
 use std::sync::Arc;
 
@@ -27,6 +27,8 @@ pub(super) enum Want {
     Offer,
     /// Either.
     Unfinished,
+    /// Either; buttons belong to a proposal to move it.
+    Proposal,
     /// Any, finished ones too.
     Any,
 }
@@ -36,7 +38,7 @@ impl Want {
         let kind = match self {
             Self::Open => game.status == Status::Open,
             Self::Live | Self::Offer => game.status == Status::Live,
-            Self::Unfinished => game.status.unfinished(),
+            Self::Unfinished | Self::Proposal => game.status.unfinished(),
             Self::Any => return true,
         };
         kind && game.quarantined.is_none()
@@ -46,7 +48,7 @@ impl Want {
         match self {
             Self::Open => Phase::Open,
             Self::Live | Self::Offer => Phase::Live,
-            Self::Unfinished | Self::Any => Phase::Unfinished,
+            Self::Unfinished | Self::Proposal | Self::Any => Phase::Unfinished,
         }
     }
 }
@@ -95,10 +97,15 @@ impl Case<'_> {
         let stale = named.ply.is_some_and(|ply| match want {
             Want::Offer => game.offer.as_ref().map(|o| o.ply) != Some(ply),
             Want::Live => game.ply != ply,
+            Want::Proposal => {
+                let standing = game.proposal.as_ref().map(|p| usize::try_from(p.revision));
+                standing != Some(Ok(ply))
+            }
             Want::Open | Want::Unfinished | Want::Any => false,
         });
         Ok(match want {
             Want::Offer if stale => Err(words::stale_offer()),
+            Want::Proposal if stale => Err(words::stale_proposal(&game)),
             _ if stale => Err(words::stale(&game)),
             _ => Ok(game),
         })
@@ -112,6 +119,15 @@ impl Case<'_> {
         here.dedup();
         let here = self.load(&here)?;
         let fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
+        // Who plays in none of the games here, and in one that was here before, means that one.
+        let own = fitting.iter().any(|g| want == Want::Any || g.plays(self.author()));
+        if !own {
+            let mut former = self.former_games()?;
+            former.retain(|g| want.takes(g));
+            if let Some(found) = self.only(&former, want, command) {
+                return Ok(found);
+            }
+        }
         if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
         }
@@ -148,7 +164,7 @@ impl Case<'_> {
         let invited = |g: &Match| g.seats.iter().any(|s| self.is_invited(&s.holder));
         let waits = |g: &&Arc<Match>| match g.status {
             Status::Open => invited(g),
-            _ => g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author())),
+            _ => self.waits_for_writer(g),
         };
         // Whoever wants a seat wants it in somebody else's game.
         let own = |g: &&Arc<Match>| {
@@ -169,26 +185,93 @@ impl Case<'_> {
         }
     }
 
-    /// The live game in which bare text can be a move of the writer: here, or elsewhere when the daemon
-    /// was addressed. What was written before a game was opened cannot concern it. Several only when they all wait
-    /// for the writer and the text can be played in each.
-    pub(super) fn bare_text_games(&self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
-        let mut games = self.load(&self.state.live_in(&self.incoming.place, self.author())?)?;
-        games.retain(|g| self.incoming.addressed || self.incoming.id > g.opened_by);
-        let quarantined = games.iter().find(|g| g.quarantined.is_some()).cloned();
-        games.retain(|g| g.quarantined.is_none());
+    /// The writer's live games among some. What was written before a game was opened cannot concern it.
+    fn own_live(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {
+        let mut games = self.load(ids)?;
+        games.retain(|g| {
+            g.status == Status::Live
+                && g.quarantined.is_none()
+                && g.plays(self.author())
+                && (self.incoming.addressed || self.incoming.id > g.opened_by)
+        });
+        Ok(games)
+    }
+
+    /// The writer's games that were played here before and still listen here.
+    fn former_games(&self) -> Result<Vec<Arc<Match>>, StoreError> {
+        self.own_live(&self.state.formerly_in(&self.incoming.place)?)
+    }
+
+    /// Whether a text is good for something in a game: a move of the writer's in turn, or what ends the game without
+    /// one and may.
+    fn is_good_in(&self, game: &Match, text: &str) -> bool {
+        let ends =
+            || matches!(game.position.read(Seat(0), text.trim()), Err(ReadError::Termination(_)));
+        (self.waits_for_writer(game) || ends()) && self.playable(game, text).is_some()
+    }
+
+    fn waits_for_writer(&self, game: &Match) -> bool {
+        game.position.to_act().is_some_and(|s| game.holder(s).person() == Some(self.author()))
+    }
+
+    /// The games that were played here before in which a text is good for something, unless it may be meant for one of
+    /// those that are played here now: the writer's own, `here`.
+    fn former_games_for(
+        &mut self,
+        here: &[Arc<Match>],
+        text: &str,
+    ) -> Result<Vec<Arc<Match>>, StoreError> {
+        let former = self.former_games()?;
+        if former.is_empty() {
+            return Ok(former);
+        }
+        let reads = |g: &Match| {
+            let seat = g.seats_of(self.author()).next().unwrap_or(Seat(0));
+            g.position.read(seat, text.trim()) != Err(ReadError::NotAnAction)
+        };
+        let meant_here = |g: &Arc<Match>| {
+            // What is typed where a game is paused counts when it goes on.
+            let waits = g.stopped_at.is_some() && self.waits_for_writer(g) && reads(g);
+            waits || self.is_good_in(g, text)
+        };
+        if here.iter().any(meant_here) {
+            return Ok(Vec::new());
+        }
+        let found: Vec<_> = former.iter().filter(|g| self.is_good_in(g, text)).cloned().collect();
+        // Perhaps it is in turn here after all: what was said before it is read first.
+        self.out_of_turn |= !found.is_empty() && here.iter().any(|g| reads(g));
+        Ok(found)
+    }
+
+    /// The one game that was played here before and that a move means, if it is none in those that are here now.
+    pub(super) fn former_game_for(&mut self, text: &str) -> Result<Option<Arc<Match>>, StoreError> {
+        let here = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
+        let former = self.former_games_for(&here, text)?;
+        Ok(single(former.into_iter()))
+    }
+
+    /// The live game in which bare text can be a move of the writer: here, where it was played before, or elsewhere when
+    /// the daemon was addressed. Several only when they all wait for the writer and the text can be played in each.
+    pub(super) fn bare_text_games(&mut self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
+        let resident = self.state.live_in(&self.incoming.place, self.author())?;
+        let mut games = self.own_live(&resident)?;
+        let former = self.former_games_for(&games, text)?;
+        if !former.is_empty() {
+            return Ok(former);
+        }
+        if games.is_empty() {
+            games = self.former_games()?;
+        }
         if games.is_empty() && self.incoming.addressed {
-            games = self.load(&self.state.live_of(self.author())?)?;
-            games.retain(|g| Want::Live.takes(g));
+            games = self.own_live(&self.state.live_of(self.author())?)?;
         }
         if games.is_empty() {
             // Why nothing can be played is said to whoever tries.
-            games.extend(quarantined);
+            let mut here = self.load(&resident)?;
+            here.retain(|g| self.incoming.addressed || self.incoming.id > g.opened_by);
+            games.extend(here.into_iter().find(|g| g.quarantined.is_some()));
         }
-        let waits = |g: &&Arc<Match>| {
-            g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(self.author()))
-        };
-        let waiting: Vec<_> = games.iter().filter(waits).cloned().collect();
+        let waiting: Vec<_> = games.iter().filter(|g| self.waits_for_writer(g)).cloned().collect();
         // What ends a game without a move can be meant out of turn: then no game stands out.
         if waiting.is_empty() && games.len() > 1 {
             let meant = |g: &&Arc<Match>| {
@@ -250,6 +333,7 @@ impl Case<'_> {
     /// manages the guild.
     pub(super) fn may_see(&self, game: &Match) -> bool {
         game.place == self.incoming.place
+            || game.former_place(&self.incoming.place).is_some()
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
             || self.manages(game)
@@ -261,7 +345,7 @@ impl Case<'_> {
             return false;
         };
         let guild = member.known_guild();
-        game.place == self.incoming.place || guild.is_some() && guild == game.guild.as_deref()
+        game.place == self.incoming.place || guild.is_some() && guild == game.community.guild()
     }
 
     /// Whether a seat is kept for the writer.

@@ -135,7 +135,7 @@ impl Case<'_> {
     /// Why the writer may not take a seat in a game, if so.
     pub(super) fn not_to_join(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let here = self.incoming.context.known_guild();
-        let guild = game.guild.as_deref().or(here.filter(|_| game.place == self.incoming.place));
+        let guild = game.community.guild().or(here.filter(|_| game.place == self.incoming.place));
         match self.kept_out(guild)? {
             None => self.too_many_seats(),
             sentence => Ok(sentence),
@@ -144,7 +144,7 @@ impl Case<'_> {
 
     /// Why somebody who is offered a seat cannot take it, if so.
     pub(super) fn blocked_guest(&self, game: &Match) -> Result<Option<String>, StoreError> {
-        let Some(guild) = game.guild.as_deref() else { return Ok(None) };
+        let Some(guild) = game.community.guild() else { return Ok(None) };
         for seat in &game.seats {
             if let Holder::Invited { person: Some(person), name } = &seat.holder
                 && self.state.is_blocked(guild, person)?

@@ -11,6 +11,7 @@ mod find;
 mod legal;
 mod limits;
 mod managers;
+mod moving;
 mod open;
 mod people;
 mod quarantine;
@@ -35,6 +36,7 @@ use crate::words;
 use case::Case;
 pub(crate) use case::{answer_key, answered, said};
 use find::Want;
+pub(crate) use moving::goes_on_elsewhere;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
 pub(crate) use undelivered::is_notice;
@@ -46,6 +48,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`], as for all the others.
     fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
+    /// The games that were played in a place before and for which what is typed there still counts, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
     /// The newest game of a place.
     ///
     /// # Errors
@@ -252,9 +259,7 @@ impl Case<'_> {
             }
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
             Command::Abort => self.on(named, Want::Unfinished, "abort", Case::abort),
-            Command::Move { text } => {
-                self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), &text))
-            }
+            Command::Move { text } => self.move_by_command(named, &text),
             Command::Resign { colour, confirmed } => {
                 self.on(named, Want::Live, "resign", |case, game| {
                     case.resign(game, colour.as_deref(), confirmed)
@@ -279,7 +284,7 @@ impl Case<'_> {
             }
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
-            Command::MoveGame => self.move_game(named),
+            Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
                 self.on(named, Want::Unfinished, "close", |case, game| case.close(game, &reason))
             }
@@ -304,6 +309,20 @@ impl Case<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// A move given as a command. Without a game's name, where several games listen, it is read as bare text is.
+    fn move_by_command(
+        &mut self,
+        named: Option<command::GameRef>,
+        text: &str,
+    ) -> Result<(), StoreError> {
+        if named.is_none()
+            && let Some(game) = self.former_game_for(text)?
+        {
+            return self.bare(&game, text);
+        }
+        self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), text))
     }
 
     fn nobody_understands(&mut self, text: &str) -> Result<(), StoreError> {

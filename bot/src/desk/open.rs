@@ -98,8 +98,10 @@ impl Case<'_> {
             // Numbers are for games that are opened.
             id: GameId(0),
             place: self.incoming.place.clone(),
-            guild: self.incoming.context.known_guild().map(str::to_owned),
             thread: Thread::None,
+            community: self.community(),
+            former: Vec::new(),
+            proposal: None,
             stopped_at: None,
             quarantined: None,
             variant,

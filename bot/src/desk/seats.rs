@@ -49,6 +49,8 @@ impl Case<'_> {
                     self.refuse(sentence);
                     return Ok(());
                 }
+                // Not everybody has been asked any more.
+                game.proposal = None;
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
                     return self.start(game);
                 }
@@ -111,6 +113,7 @@ impl Case<'_> {
             self.refuse(words::nothing_to_decline(&game));
             return Ok(());
         }
+        game.proposal = None;
         let mut message =
             self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
         message.buttons = invitation_buttons(&game);
@@ -162,7 +165,7 @@ pub(super) fn call_off(mut game: Match, at: i64) -> Match {
     game.status = crate::play::Status::Aborted;
     game.ended_at = Some(at);
     game.deadlines.clear();
-    game.offer = None;
+    game.settle();
     game
 }
 

@@ -17,6 +17,7 @@ impl Case<'_> {
         let began = self.now.max(self.at());
         game.status = Status::Live;
         game.started_at = Some(began);
+        game.proposal = None;
         for seat in &mut game.seats {
             seat.bank = game.pace.map_or(0, |p| p.bank.0);
         }

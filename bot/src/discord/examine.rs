@@ -280,7 +280,7 @@ async fn rights(channels: &Channels, places: &[PlaceId]) -> Vec<Finding> {
     let told = |(lacks, ids): (String, Vec<u64>)| {
         let ids: Vec<String> = ids.iter().map(u64::to_string).collect();
         let text = format!(
-            "{lacks} ({}); change the channel's permissions, or move the game with /move-game",
+            "{lacks} ({}); change the channel's permissions, or have a player move the game with /move-game",
             ids.join(", ")
         );
         Finding::bad("rights", text)

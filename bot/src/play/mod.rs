@@ -1,9 +1,11 @@
 //! A game as people play it: seats with persons, pace, deadlines, and the position of the rules.
 
 mod pace;
+mod place;
 mod settings;
 
 pub use pace::{Pace, PaceError, Span};
+pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use settings::{Cells, GuildRules, Settings};
 
 use rules::{Game, Seat, Variant};
@@ -221,10 +223,14 @@ pub struct Match {
     pub id: GameId,
     /// Where it is played.
     pub place: PlaceId,
-    /// The guild of that place; none in private conversations, and when the network did not tell.
-    pub guild: Option<String>,
     /// Whether that is a thread of its own.
     pub thread: Thread,
+    /// The community that place belongs to.
+    pub community: Community,
+    /// Where it was played before, as far as what is typed there still counts; the oldest first.
+    pub former: Vec<FormerPlace>,
+    /// The proposal that stands to continue it elsewhere.
+    pub proposal: Option<Proposal>,
     /// Since when its clock is stopped because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why it is in quarantine, if it is: it can be looked at, and nothing else. Its position is the one stored then.

@@ -266,6 +266,11 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a finished game still has deadlines",
     ),
     (
+        "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
+         WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
+        "a game listens where nothing typed concerns it any more",
+    ),
+    (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
             (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
         "a game is played with an empty seat",

@@ -7,8 +7,8 @@ use super::read;
 use super::write::count;
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Cause, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Shown, Status,
-    Thread,
+    ActionRow, Cause, Community, Deadline, DeadlineKind, FormerPlace, GameId, Holder, Match,
+    SeatState, Shown, Status, Thread,
 };
 
 /// Why a stored game cannot be brought back.
@@ -217,7 +217,8 @@ fn bare(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     let found = db
         .prepare_cached(
             "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild
+                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild,
+                 proposal
              FROM games WHERE id = ?1",
         )?
         .query_row([id.0], |row| Ok(game_row(id, row)))
@@ -226,6 +227,7 @@ fn bare(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     let mut row = row?;
     row.game.seats = seats(db, id)?;
     row.game.deadlines = deadlines(db, id)?;
+    row.game.former = former_places(db, id)?;
     Ok(Some(row))
 }
 
@@ -240,14 +242,20 @@ fn game_row(id: GameId, row: &Row<'_>) -> Result<GameRow, LoadError> {
     let status: String = row.get(4)?;
     let offer: Option<String> = row.get(10)?;
     let thread: String = row.get(16)?;
+    let proposal: Option<String> = row.get(19)?;
     Ok(GameRow {
         game: Match {
             id,
             place: PlaceId(row.get(0)?),
-            guild: row.get(18)?,
             thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
             stopped_at: row.get(17)?,
             quarantined: None,
+            community: Community::from_stored(row.get(18)?),
+            former: Vec::new(),
+            proposal: proposal
+                .map(|p| serde_json::from_str(&p))
+                .transpose()
+                .map_err(|_| broken("proposal"))?,
             variant,
             status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
@@ -288,6 +296,19 @@ fn seats(db: &Connection, id: GameId) -> rusqlite::Result<Vec<SeatState>> {
             _ => Holder::Nobody,
         };
         Ok(SeatState { holder, drawn: row.get(3)?, bank: row.get(4)?, acted: 0 })
+    })?
+    .collect()
+}
+
+fn former_places(db: &Connection, id: GameId) -> rusqlite::Result<Vec<FormerPlace>> {
+    db.prepare_cached(
+        "SELECT place, left_at, awaited, told FROM former_places WHERE game = ?1
+         ORDER BY left_at, place",
+    )?
+    .query_map([id.0], |row| {
+        let awaited = super::read::json(2, &row.get::<_, String>(2)?)?;
+        let told = super::read::json(3, &row.get::<_, String>(3)?)?;
+        Ok(FormerPlace { place: PlaceId(row.get(0)?), left_at: row.get(1)?, awaited, told })
     })?
     .collect()
 }

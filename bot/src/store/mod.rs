@@ -262,6 +262,12 @@ impl Store {
         self.ask(move |db| read::unfinished_in(db, &place))
     }
 
+    /// The games that were played in a place before and for which what is typed there still counts.
+    pub fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        let place = place.clone();
+        self.ask(move |db| read::formerly_in(db, &place))
+    }
+
     /// The newest game of a place, finished or not.
     pub fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         let place = place.clone();
@@ -433,8 +439,8 @@ impl Store {
         self.ask(read::places)
     }
 
-    /// Places whose history holds what was said to us: those with open or live games, and private
-    /// conversations with their players.
+    /// Places whose history holds what was said to us: those with open or live games, those in which such games were
+    /// played before and still listen, and private conversations with their players.
     pub fn listened_to(&self) -> Result<Vec<PlaceId>, StoreError> {
         self.ask(read::listened_to)
     }

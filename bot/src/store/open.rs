@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0006_members.sql"),
     include_str!("../../../data/migrations/0007_quotas.sql"),
     include_str!("../../../data/migrations/0008_managers.sql"),
+    include_str!("../../../data/migrations/0009_former_places.sql"),
 ];
 
 /// The steps to the newest format.

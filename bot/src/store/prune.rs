@@ -31,6 +31,7 @@ pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
              AND o.key NOT GLOB '[le]*' AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
              AND NOT EXISTS (SELECT 1 FROM places p WHERE p.id = o.place AND p.watermark < o.posted
                  AND (EXISTS (SELECT 1 FROM games g WHERE g.place = p.id AND g.status = 'live')
+                      OR EXISTS (SELECT 1 FROM former_places f WHERE f.place = p.id)
                       OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = p.id)))
          ORDER BY o.id LIMIT ?2",
     )?
@@ -41,7 +42,7 @@ pub(super) fn old_rows(db: &Connection, before: i64) -> Result<Vec<i64>> {
 /// Verdicts older than `before` that nothing needs, in order after a key, and the last key looked at.
 ///
 /// Needed are those that brought an action about, those whose answers are kept, those of interactions that are kept and
-/// asked again at the next start, and those that a sweep may still meet: it reads a place after its watermark, if there is a game or if it is a private conversation; where a new
+/// asked again at the next start, and those that a sweep may still meet: it reads a place after its watermark, if there is a game, or was until lately, or if it is a private conversation; where a new
 /// game begins, its opening becomes the watermark.
 pub(super) fn old_verdicts(
     db: &Connection,
@@ -56,6 +57,7 @@ pub(super) fn old_verdicts(
                AND (p.id IS NULL OR v.message <= p.watermark OR NOT
                     (EXISTS (SELECT 1 FROM games g
                              WHERE g.place = v.place AND g.status IN ('open', 'live'))
+                     OR EXISTS (SELECT 1 FROM former_places f WHERE f.place = v.place)
                      OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = v.place)))
              ORDER BY v.place, v.message LIMIT ?4",
         )?

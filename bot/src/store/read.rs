@@ -32,6 +32,12 @@ pub(super) fn unfinished_in(db: &Connection, place: &PlaceId) -> Result<Vec<Game
     .collect()
 }
 
+pub(super) fn formerly_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
+    db.prepare_cached("SELECT game FROM former_places WHERE place = ?1 ORDER BY game")?
+        .query_map([&place.0], |row| row.get(0).map(GameId))?
+        .collect()
+}
+
 pub(super) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
@@ -208,8 +214,9 @@ fn unreadable(mut row: OutboxRow, text: &str, error: &serde_json::Error) -> Unre
     }
 }
 
-/// Private conversations count as long as the person plays somewhere.
+/// Former places count as long as a game keeps them, private conversations as long as the person plays somewhere.
 const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
+     UNION SELECT place FROM former_places
      UNION SELECT p.place FROM private_places p WHERE EXISTS
          (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
 
@@ -218,7 +225,7 @@ pub(super) fn listened_to(db: &Connection) -> Result<Vec<PlaceId>> {
 }
 
 pub(super) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
-    if find::is_played_in(db, place)? {
+    if find::is_played_in(db, place)? || !formerly_in(db, place)?.is_empty() {
         return Ok(true);
     }
     db.prepare_cached(
@@ -373,7 +380,7 @@ pub(super) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
         .exists([write::message(id)])
 }
 
-fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> Result<T> {
+pub(super) fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|e| {
         rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(e))
     })

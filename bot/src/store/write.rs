@@ -259,16 +259,18 @@ fn save_game(db: &Connection, save: &Save) -> Result<bool> {
             .execute(params![game.id.0, deadline.due, deadline.kind.word()])?;
     }
     kill_point("deadlines-written");
+    write_former_places(db, save)?;
     Ok(true)
 }
 
 fn begin_place(db: &Connection, place: &PlaceId, since: MessageId) -> Result<()> {
     // In a place nobody plays in, nothing said before the opening can concern the new game: sweeps
-    // begin there. Where another game goes on, they go on where they are.
+    // begin there. Where another game goes on, or went on until lately, they go on where they are.
     db.prepare_cached(
         "INSERT INTO places (id, watermark) VALUES (?1, ?2)
          ON CONFLICT (id) DO UPDATE SET watermark = max(watermark, excluded.watermark)
-         WHERE NOT EXISTS (SELECT 1 FROM games WHERE place = ?1 AND status IN ('open', 'live'))",
+         WHERE NOT EXISTS (SELECT 1 FROM games WHERE place = ?1 AND status IN ('open', 'live'))
+             AND NOT EXISTS (SELECT 1 FROM former_places WHERE place = ?1)",
     )?
     .execute(params![place.0, message(since)])?;
     Ok(())
@@ -281,9 +283,9 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
         .prepare_cached(
             "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
                  started_at, ended_at, offer, ply, to_act, result, position, revision, thread,
-                 stopped_at, rules_version, guild)
+                 stopped_at, rules_version, guild, proposal)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20, ?21)
+                 ?20, ?21, ?22)
              ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
@@ -307,7 +309,8 @@ fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
             game.thread.word(),
             game.stopped_at,
             game.variant.rules_version(),
-            game.guild,
+            game.community.stored(),
+            game.proposal.as_ref().map(json).transpose()?,
         ])?;
     Ok(changed == 1)
 }
@@ -319,7 +322,7 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
         .prepare_cached(
             "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
                  ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11, thread = ?13,
-                 stopped_at = ?14, guild = ?15
+                 stopped_at = ?14, guild = ?15, proposal = ?16
              WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
         )?
@@ -338,9 +341,29 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
             count(before),
             game.thread.word(),
             game.stopped_at,
-            game.guild,
+            game.community.stored(),
+            game.proposal.as_ref().map(json).transpose()?,
         ])?;
     Ok(changed == 1)
+}
+
+fn write_former_places(db: &Connection, save: &Save) -> Result<()> {
+    let game = save.game.id.0;
+    db.prepare_cached("DELETE FROM former_places WHERE game = ?1")?.execute([game])?;
+    for former in &save.game.former {
+        db.prepare_cached(
+            "INSERT INTO former_places (game, place, left_at, awaited, told)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![
+            game,
+            former.place.0,
+            former.left_at,
+            json(&former.awaited)?,
+            json(&former.told)?,
+        ])?;
+    }
+    Ok(())
 }
 
 fn write_seats(db: &Connection, save: &Save) -> Result<()> {

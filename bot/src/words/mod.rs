@@ -3,6 +3,7 @@
 mod help;
 mod legal;
 mod managers;
+mod moving;
 mod place;
 mod play;
 mod quarantine;
@@ -11,6 +12,7 @@ mod refuse;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use managers::*;
+pub use moving::*;
 pub use place::*;
 pub use play::*;
 pub use quarantine::*;

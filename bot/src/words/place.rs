@@ -39,7 +39,7 @@ pub fn place_lost(game: &Match) -> String {
     };
     format!(
         "I can no longer read or post where {title}, game {id}, is played. The game {what}. It goes on there by \
-         itself once I can{counts}. To play somewhere else, write /move-game {id} there."
+         itself once I can{counts}. To play in another channel, write /move-game {id} there."
     )
 }
 
@@ -108,7 +108,7 @@ pub fn stands_still(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "Game {id} is paused: I can no longer read or post where it is played. It goes on there by itself once I can; \
-         to play somewhere else, write /move-game {id} there."
+         to play in another channel, write /move-game {id} there."
     )
 }
 
@@ -137,7 +137,8 @@ pub fn place_has_a_game() -> String {
 /// No game of the writer is paused.
 #[must_use]
 pub fn nothing_stands_still() -> String {
-    "None of your games is paused. To move another one here, name it: /move-game g12. /games lists yours."
+    "None of your games is paused. To continue another one here, name it: /move-game g12. Its other players are asked \
+     whether they agree. /games lists yours."
         .to_owned()
 }
 

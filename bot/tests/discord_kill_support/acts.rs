@@ -1,9 +1,9 @@
 //! What people do: play, and end games. Every one of them knows what must come of it.
 
-use loopback::{Person, Snowflake};
+use loopback::{Message, Person, Snowflake};
 use serde_json::{Value, json};
 
-use super::ledger::{Effect, Standing, Want, direct, nonce};
+use super::ledger::{Effect, Standing, Want, answer_in, direct, nonce};
 use super::life::Season;
 use super::table::{Stage, Table, Then, Wait};
 use super::voice::{Said, Saying};
@@ -27,6 +27,7 @@ pub(super) fn command(
         bare: false,
         elsewhere: true,
         stranger: false,
+        there: None,
     }
 }
 
@@ -79,7 +80,9 @@ impl Season {
             Standing::Open => {
                 let tries = self.ledger.errands[wait.errand].tries.len();
                 let harmless = match wait.then {
-                    Then::Joined(_) | Then::Declined(_) | Then::TakenUp => true,
+                    Then::Joined(_) | Then::Declined(_) | Then::TakenUp | Then::MoveAsked(_) => {
+                        true
+                    }
                     // Once their last game is over, nobody reads what they said in private any more.
                     Then::Moved => {
                         let game = &self.tables[table];
@@ -130,6 +133,7 @@ impl Season {
                 let canonical = self.tables[table].agreed_draw().unwrap_or_default();
                 self.make(table, person, saying, &canonical);
             }
+            Then::MoveAsked(asked) => self.agree_to_move(table, wait.errand, asked.clone()),
             Then::TakenUp => {
                 let hall = self.hall;
                 let table = &mut self.tables[table];
@@ -182,6 +186,9 @@ impl Season {
             self.end(table, waiting == 0);
             return;
         }
+        if waiting == 0 && self.dice.below(6) == 0 && self.propose_to_move(table) {
+            return;
+        }
         self.tables[table].plies_left -= 1;
         let Some(seat) = self.tables[table].to_act() else { return };
         let person = self.tables[table].person(seat);
@@ -220,6 +227,10 @@ impl Season {
 
     /// The players have had enough.
     fn end(&mut self, table: usize, up_to_date: bool) {
+        // What was typed where the game was is read before a game ends out of turn only when somebody waits for that.
+        if !up_to_date && self.tables[table].former.is_some() {
+            return;
+        }
         let name = self.tables[table].name();
         let number = json!(self.tables[table].number);
         let Some(seat) = self.tables[table].to_act() else { return };
@@ -270,13 +281,7 @@ impl Season {
 
     /// All players agree to a draw, one after the other.
     fn agree(&mut self, table: usize, canonical: &str) {
-        let mut people: Vec<Person> = Vec::new();
-        for seat in self.tables[table].model.in_game() {
-            let person = self.tables[table].person(seat);
-            if people.iter().all(|p| p.id != person.id) {
-                people.push(person);
-            }
-        }
+        let mut people = self.tables[table].left();
         let Some(last) = people.pop() else { return };
         let name = self.tables[table].name();
         let number = json!(self.tables[table].number);
@@ -295,6 +300,51 @@ impl Season {
             self.say(table, &person, &openly, Want::Outcome("answered"), false);
         }
         self.make(table, &last, openly, canonical);
+    }
+
+    /// A player would like to continue a game in the hall; whether one can.
+    fn propose_to_move(&mut self, table: usize) -> bool {
+        let game = &self.tables[table];
+        let mut people = game.left();
+        if game.place.is_none() || game.place != game.thread || people.len() < 2 {
+            return false;
+        }
+        let person = people.swap_remove(self.dice.below(people.len() as u64) as usize);
+        let line = format!("/move-game {}", game.name());
+        let saying = Saying {
+            elsewhere: false,
+            there: Some(self.hall),
+            ..command(&line, line.clone(), "/move-game", vec![("game", json!(game.number))])
+        };
+        self.tables[table].awaited = people.iter().map(|person| person.id).collect();
+        let errand = self.ledger.errand("answered", Effect::Hall);
+        self.ask(table, &person, saying, errand, Then::MoveAsked(people))
+    }
+
+    /// The next player agrees to continue a game in the hall; after the last the game is there.
+    fn agree_to_move(&mut self, table: usize, asked: usize, mut people: Vec<Person>) {
+        let Some(person) = people.pop() else {
+            let hall = self.hall;
+            let table = &mut self.tables[table];
+            table.former = table.thread;
+            table.place = Some(hall);
+            table.plies_left = table.plies_left.max(4);
+            return;
+        };
+        let game = &self.tables[table];
+        let tries: Vec<Snowflake> = self.ledger.tries(asked).map(|i| i.id).collect();
+        // Who is asked first finds the buttons under the question.
+        let button = self.scene.double.look(|w| {
+            let posts = tries.iter().filter_map(|id| answer_in(w, game.place?, *id));
+            let mut buttons = posts.flat_map(Message::buttons).map(|b| b.custom_id);
+            buttons.find(|id| id.ends_with(" agree"))
+        });
+        let line = format!("/move-game {} agree", game.name());
+        let options = vec![("game", json!(game.number)), ("answer", text("agree"))];
+        let saying = Saying { button, ..command(&line, line.clone(), "/move-game", options) };
+        let effect = if people.is_empty() { Effect::Hall } else { Effect::Game };
+        let errand = self.ledger.errand("answered", effect);
+        self.ask(table, &person, saying, errand, Then::MoveAsked(people));
     }
 
     /// The thread is gone: as soon as the players are told, one of them takes the game up in the hall.

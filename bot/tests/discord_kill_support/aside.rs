@@ -94,6 +94,7 @@ impl Season {
             bare: false,
             elsewhere: false,
             stranger: false,
+            there: None,
         };
         let errand = self.ledger.errand(outcome, Effect::Private);
         if self.say(table, person, &saying, Want::Errand(errand), true).is_some() {

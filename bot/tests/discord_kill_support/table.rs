@@ -52,6 +52,8 @@ pub(super) enum Then {
     Offered(Person, usize),
     /// The game goes on in the hall.
     TakenUp,
+    /// It is proposed to continue it in the hall, or somebody has agreed; these are still asked.
+    MoveAsked(Vec<Person>),
 }
 
 /// An errand that everybody at a table waits for.
@@ -81,6 +83,9 @@ pub(super) struct Table {
     pub(super) place: Option<Snowflake>,
     /// The thread made for it, also when it is deleted.
     pub(super) thread: Option<Snowflake>,
+    /// Where it was played before, while those who have not moved elsewhere since are awaited there.
+    pub(super) former: Option<Snowflake>,
+    pub(super) awaited: Vec<Snowflake>,
     /// Nobody says anything more before this errand is done.
     pub(super) waits: Option<Wait>,
     /// Moves before the players want to end it.
@@ -118,11 +123,25 @@ impl Table {
             invitation: None,
             place: None,
             thread: None,
+            former: None,
+            awaited: Vec::new(),
             waits: None,
             plies_left,
             said: Vec::new(),
             answered: 0,
         }
+    }
+
+    /// The people still in the game, once each.
+    pub(super) fn left(&self) -> Vec<Person> {
+        let mut people: Vec<Person> = Vec::new();
+        for seat in self.model.in_game() {
+            let person = self.person(seat);
+            if people.iter().all(|p| p.id != person.id) {
+                people.push(person);
+            }
+        }
+        people
     }
 
     /// Whether there is something left to be done about it.

@@ -23,6 +23,8 @@ pub(super) struct Saying {
     pub(super) elsewhere: bool,
     /// Whoever says it has nothing to do with the game yet, and is not heard in private.
     pub(super) stranger: bool,
+    /// Where it must be said, if that is not where the game is played.
+    pub(super) there: Option<Snowflake>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,7 +66,12 @@ impl Season {
         want: Want,
         again: bool,
     ) -> Option<Said> {
-        let (place, hall) = (self.tables[table].place, self.hall);
+        let (place, hall) = (saying.there.or(self.tables[table].place), self.hall);
+        // Some go on typing where the game was.
+        let game = &self.tables[table];
+        let left = game.left();
+        let awaited = left.iter().any(|person| game.awaited.contains(&person.id));
+        let former = game.former.filter(|_| awaited);
         let alive = self.alive();
         let listened = self.listened.contains(&person.id);
         let mut ways: Vec<(u64, Way)> = Vec::new();
@@ -73,6 +80,9 @@ impl Season {
                 ways.push((10, Way::Bare(place)));
             }
             ways.push((4, Way::Mention(place)));
+        }
+        if let Some(former) = former.filter(|_| saying.bare) {
+            ways.extend([(12, Way::Bare(former)), (4, Way::Mention(former))]);
         }
         if saying.elsewhere {
             ways.push((2, Way::Elsewhere(hall)));
@@ -125,7 +135,13 @@ impl Season {
         let input = Input { id, place: at, person: person.id, pressed, lossy, lost: false, want };
         self.tables[table].said.push(self.ledger.inputs.len());
         self.ledger.note(input);
-        let openly = matches!(way, Way::Bare(_) | Way::Mention(_)) && place == Some(at);
+        let acts = saying.slash.as_ref().is_some_and(|(name, _)| *name == "/move");
+        if acts && former != Some(at) {
+            self.tables[table].awaited.retain(|id| *id != person.id);
+        }
+        // Who plays looks into both.
+        let known = place == Some(at) || former == Some(at);
+        let openly = matches!(way, Way::Bare(_) | Way::Mention(_)) && known;
         Some(if openly { Said::Openly } else { Said::Unseen })
     }
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, GameId, Match};
+use bot::play::{ActionRow, Cause, GameId, Match, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
 use crate::bridge::number;
-use crate::model::{Message, first_id};
+use crate::model::{ABROAD, Kind, Message, first_id};
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
@@ -20,9 +20,11 @@ pub(crate) const ONE_ANSWER: &str = "at most one visible answer a key";
 pub(crate) const REPLAY: &str = "replay equals stored state";
 pub(crate) const IN_TIME: &str = "no one is flagged for a move made in time";
 pub(crate) const IN_ORDER: &str = "moves are made in the order in which they were typed";
+pub(crate) const CONSENT: &str = "a game moves where its players want it";
+pub(crate) const FORMER: &str = "a move typed where the game was is played or answered";
 
 /// Where a game is played: the place, whether it stands still, whether it is its own thread.
-type Home = (PlaceId, bool, bool);
+pub(crate) type Home = (PlaceId, bool, bool);
 
 /// What the daemon has acknowledged, as a watcher outside would know it. A restore takes it back to when the
 /// backup was made.
@@ -63,10 +65,12 @@ impl Ledger {
         self.verdicts.contains_key(&id) || self.promised.contains_key(&id)
     }
 
-    pub(crate) fn home(&mut self, game: GameId, home: Home, last: u64) {
-        if self.homes.get(&game).is_none_or(|(known, _)| *known != home) {
-            self.homes.insert(game, (home, last));
+    /// Notes where a game is played; where it was known to be played, if that has changed.
+    pub(crate) fn home(&mut self, game: GameId, home: Home, last: u64) -> Option<Home> {
+        if self.homes.get(&game).is_some_and(|(known, _)| *known == home) {
+            return None;
         }
+        self.homes.insert(game, (home, last)).map(|(before, _)| before)
     }
 }
 
@@ -117,8 +121,10 @@ impl World {
         };
         let waits = stored(store.unfinished_in(&message.place)).iter().any(stopped);
         let passed = mark.is_some_and(|mark| message.id <= mark);
+        // What was read before it may have ended the last game that listened there.
+        let listens = played_in && self.is_played_in(&message.place);
         assert!(
-            outcome.is_some() || !played_in || passed || waits,
+            outcome.is_some() || !listens || passed || waits,
             "{STORED}: message {} was taken but has no verdict: {message:?}",
             message.id
         );
@@ -132,6 +138,7 @@ impl World {
             );
             self.ledger.promised.remove(&message.id.0);
         }
+        self.note_homes();
         let opens = message.text.contains("play") || message.text.contains("move-game");
         self.judge_mark(&message.place, (opens && !played_in).then_some(message.id));
         if opens {
@@ -149,6 +156,100 @@ impl World {
             );
             self.judge_batch(message, id, &action, batch);
         }
+    }
+
+    /// Whether a game is played in a place, or was until lately.
+    pub(crate) fn is_played_in(&self, place: &PlaceId) -> bool {
+        let store = self.process.store();
+        !stored(store.unfinished_in(place)).is_empty()
+            || !stored(store.formerly_in(place)).is_empty()
+    }
+
+    /// The game that a message is a legal move in turn of, if it is typed where that was played before.
+    pub(crate) fn move_in_former_place(&self, message: &Incoming) -> Option<Arc<Match>> {
+        let id = *self.meant.get(&message.id.0)?;
+        let store = self.process.store();
+        if message.addressed || stored(store.verdict(&message.place, message.id)).is_some() {
+            return None;
+        }
+        let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
+        let game = stored(State::game(&*self.process.core, id)).filter(|_| !passed)?;
+        let seat = game.position.to_act()?;
+        let fits = game.former_place(&message.place).is_some()
+            && game.stopped_at.is_none()
+            && game.holder(seat).person() == Some(&message.author.id)
+            && game.last_turn.is_none_or(|last| message.id > last)
+            && game.position.actions().contains(&message.text);
+        fits.then_some(game)
+    }
+
+    /// Nobody who types a move where the game was is left without an answer.
+    pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
+        let store = self.process.store();
+        let outcome = stored(store.verdict(&message.place, message.id));
+        let now = stored(State::game(&*self.process.core, game.id));
+        // What came before it may have ended the game; and what was changed meanwhile says something else.
+        let listens = now.is_some_and(|now| now.former_place(&message.place).is_some());
+        let said = number(&message.place)
+            .map_or_else(|_| Vec::new(), |c| self.said_in(c, message.id.0 - 1));
+        if !listens || said.first().is_none_or(|first| first.id != message.id) {
+            return;
+        }
+        assert!(
+            matches!(outcome, Some(Outcome::Played | Outcome::Refused)),
+            "{FORMER}: g{} is played in {}, and {message:?} came to {outcome:?}",
+            game.id.0,
+            game.place
+        );
+        self.tally.figure("moves typed where the game was", 1);
+    }
+
+    /// A game is played somewhere else than it was known to be.
+    pub(crate) fn judge_move(&mut self, before: &Home, game: &Match) {
+        // What was said there before means nothing to it.
+        if let Some(mark) = stored(self.process.store().watermark(&game.place)) {
+            let first = self.ledger.marks.get(&game.place).map_or(mark, |(_, first)| *first);
+            self.ledger.marks.insert(game.place.clone(), (mark, first));
+        }
+        if game.thread == Thread::Made {
+            return;
+        }
+        self.tally.figure("games moved", 1);
+        let (place, paused, _) = before;
+        let asked = self.movers.get(&game.id);
+        let deciders: Vec<&str> = game
+            .deciders()
+            .into_iter()
+            .filter_map(|seat| game.holder(seat).person().map(|p| p.0.as_str()))
+            .collect();
+        let alone = deciders.len() < 2;
+        let consents = |person: &&&str| asked.is_some_and(|asked| asked.contains(**person));
+        assert!(
+            if *paused {
+                deciders.iter().any(|person| consents(&person))
+            } else {
+                deciders.iter().all(|person| consents(&person))
+            },
+            "{CONSENT}: g{} went from {place} (paused: {paused}) to {}; asked for by {asked:?}, played by {deciders:?}",
+            game.id.0,
+            game.place
+        );
+        let channel = number(&game.place).unwrap_or(0);
+        let private =
+            self.net.model().channels.get(&channel).is_some_and(|c| c.kind == Kind::Private);
+        assert!(
+            channel != ABROAD && (!private || *paused && alone),
+            "{CONSENT}: g{} of {deciders:?} went from {place} (paused: {paused}) to {}",
+            game.id.0,
+            game.place
+        );
+    }
+
+    /// Whether the daemon can read what is said in a channel now.
+    fn is_readable(&self, channel: u64) -> bool {
+        let model = self.net.model();
+        let channel = model.channels.get(&channel);
+        channel.is_some_and(|c| !c.deleted && !c.closed && !c.hidden)
     }
 
     /// Of two moves that came together the one typed first is made.
@@ -251,7 +352,8 @@ impl World {
             if action.cause != Cause::Message {
                 self.tally
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
-                self.nobody_wronged(&game, action, at.checked_sub(1).and_then(|i| actions.get(i)));
+                let previous = at.checked_sub(1).and_then(|i| actions.get(i));
+                self.nobody_wronged(&game, before, action, previous);
                 let last = self.net.model().last_id();
                 self.ledger.turns.insert(id, (action.ply, last));
             }
@@ -259,7 +361,14 @@ impl World {
     }
 
     /// Nobody lost on time who had written a legal move in time, where it could be found.
-    fn nobody_wronged(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+    /// `listened`: the game before, with the places in which it was played.
+    fn nobody_wronged(
+        &mut self,
+        game: &Match,
+        listened: &Match,
+        action: &ActionRow,
+        previous: Option<&ActionRow>,
+    ) {
         let store = self.process.store().clone();
         let before = stored(store.shown_at(game.id, action.ply - 1));
         let Some(position) = before.map(|shown| shown.position) else { return };
@@ -277,6 +386,17 @@ impl World {
         let started = game.started_at.unwrap_or(i64::MAX);
         let mut candidates: Vec<Incoming> = Vec::new();
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
+        // Where it was played nobody needs to know that it is played elsewhere. What nobody could read there by now is
+        // lost to the daemon.
+        for former in &listened.former {
+            let stopped = stored(store.is_stopped(&former.place));
+            if let Ok(channel) = number(&former.place)
+                && !stopped
+                && self.is_readable(channel)
+            {
+                candidates.extend(self.said_in(channel, began));
+            }
+        }
         if let Ok(channel) = number(&game.place) {
             candidates.extend(self.said_in(channel, began.max(home)));
         }

@@ -137,7 +137,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     {
         assert!(all.of(what) > 0, "no event of the kind: {what}");
     }
-    for what in ["games", "actions", "threads"] {
+    for what in ["games", "actions", "threads", "games moved", "moves typed where the game was"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
 }

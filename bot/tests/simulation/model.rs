@@ -33,6 +33,8 @@ pub(crate) const SHY: &str = "107";
 pub(crate) const HALLS: [u64; 3] = [11, 12, 13];
 /// One in which no threads can be made.
 pub(crate) const STAGE: u64 = 14;
+/// A channel of another guild, into which no game may go.
+pub(crate) const ABROAD: u64 = 15;
 
 pub(crate) fn moment(id: u64) -> i64 {
     i64::try_from(id >> 22).unwrap_or(0) + EPOCH
@@ -174,6 +176,7 @@ impl Model {
         let mut channels = BTreeMap::new();
         channels.extend(HALLS.map(|id| (id, Channel::new(Kind::Hall))));
         channels.insert(STAGE, Channel::new(Kind::Stage));
+        channels.insert(ABROAD, Channel::new(Kind::Hall));
         let mut private = HashMap::new();
         for (id, (person, _)) in (51..).zip(PEOPLE) {
             channels.insert(id, Channel::new(Kind::Private));
@@ -249,7 +252,7 @@ impl Model {
                 mentions: mentioned(&saying.text).into_iter().map(person).collect(),
                 outsiders: Vec::new(),
                 guild: guild.map(|channel| Membership {
-                    guild: "1".to_owned(),
+                    guild: if channel == ABROAD { "2" } else { "1" }.to_owned(),
                     channel: channel.to_string(),
                     roles: Some(Vec::new()),
                     manages: false,

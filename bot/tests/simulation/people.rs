@@ -10,7 +10,7 @@ use rules::Variant;
 
 use crate::bridge::number;
 use crate::gateway::Event;
-use crate::model::{HALLS, Kind, PEOPLE, STAGE, Saying, moment};
+use crate::model::{ABROAD, HALLS, Kind, PEOPLE, STAGE, Saying, moment};
 use crate::process::MINUTE;
 use crate::world::{World, stored};
 
@@ -73,6 +73,9 @@ impl World {
                 self.games.swap_remove(which);
             }
             Some(game) if game.stopped_at.is_some() => self.take_up(&game),
+            Some(game) if game.proposal.is_some() && self.chance.of_1000(300) => {
+                self.answer_proposal(&game);
+            }
             Some(game) if game.status == Status::Open => self.answer_invitation(&game),
             Some(game) => self.play(&game),
         }
@@ -197,8 +200,64 @@ impl World {
             Ok(there) if self.chance.of_1000(400) => there,
             _ => hall,
         };
+        let channel = if self.chance.of_1000(60) { self.forbidden(&author) } else { channel };
         let text = format!("/move-game g{}", game.id.0);
+        self.note_mover(game, &author);
         self.command(channel, &author, text);
+    }
+
+    /// Somewhere where no game of several may go on.
+    fn forbidden(&mut self, author: &str) -> u64 {
+        if self.chance.of_1000(500) { ABROAD } else { self.net.model().private_channel(author) }
+    }
+
+    /// Somebody asks for a game to be moved, or agrees.
+    fn note_mover(&mut self, game: &Match, author: &str) {
+        self.movers.entry(game.id).or_default().insert(author.to_owned());
+    }
+
+    /// A player, or now and then anybody, would like to continue a healthy game elsewhere.
+    fn propose_to_move(&mut self, game: &Match) {
+        let author = self.player_of(game);
+        let hall = self.hall();
+        let channel = match self.chance.below(10) {
+            0 | 1 => self.forbidden(&author),
+            // Back where it was.
+            2 | 3 if !game.former.is_empty() => {
+                number(&self.chance.pick(&game.former).place).unwrap_or(hall)
+            }
+            _ => hall,
+        };
+        self.note_mover(game, &author);
+        self.command(channel, &author, format!("/move-game g{}", game.id.0));
+    }
+
+    /// Somebody answers a proposal to move a game, with a button or as text.
+    fn answer_proposal(&mut self, game: &Match) {
+        let Some(proposal) = &game.proposal else { return };
+        let (author, id) = (self.player_of(game), game.id.0);
+        let place = if self.chance.of_1000(600) { &game.place } else { &proposal.place };
+        let Ok(channel) = number(place) else { return };
+        if self.chance.of_1000(100) {
+            self.command(channel, &author, format!("/move-game g{id} decline"));
+            return;
+        }
+        self.note_mover(game, &author);
+        let text = match self.chance.below(4) {
+            0 => format!("/move-game g{id} agree"),
+            1 => format!("/move-game g{id}"),
+            _ => format!("/move-game g{id}@{} agree", proposal.revision),
+        };
+        self.command(channel, &author, text);
+    }
+
+    fn player_of(&mut self, game: &Match) -> String {
+        let players: Vec<String> =
+            game.seats.iter().filter_map(|s| s.holder.person()).map(|p| p.0.clone()).collect();
+        if players.is_empty() || self.chance.of_1000(60) {
+            return self.anybody().to_owned();
+        }
+        self.chance.pick(&players).clone()
     }
 
     fn play(&mut self, game: &Match) {
@@ -221,7 +280,8 @@ impl World {
                 let text = format!("/draw g{id}");
                 self.command(channel, author, text);
             }
-            (870..930, _) => {
+            (870..900, _) => self.propose_to_move(game),
+            (900..945, _) => {
                 let author = self.anybody();
                 let text = (*self.chance.pick(&COMMANDS)).to_owned();
                 self.command(channel, author, text);
@@ -244,8 +304,15 @@ impl World {
             n => captures[self.chance.below(n)].clone(),
         };
         let (id, ply) = (game.id.0, game.ply);
+        // Some go on typing where the game was.
+        let former = (!game.former.is_empty() && self.chance.of_1000(600))
+            .then(|| self.chance.pick(&game.former).place.clone());
+        let place = former.unwrap_or_else(|| game.place.clone());
+        let channel = number(&place).unwrap_or(channel);
         let store = self.process.store();
-        let alone_here = stored(store.unfinished_in(&game.place)) == [game.id];
+        let mut here = stored(store.unfinished_in(&place));
+        here.extend(stored(store.formerly_in(&place)));
+        let alone_here = here == [game.id];
         let alone = alone_here && stored(store.games_of(&PersonId(author.to_owned()))) == [game.id];
         match self.chance.below(100) {
             0..62 => {
@@ -382,7 +449,11 @@ impl World {
         for id in self.games.clone() {
             let Some(game) = stored(State::game(&*self.process.core, id)) else { continue };
             let home = (game.place.clone(), game.stopped_at.is_some(), game.thread == Thread::Made);
-            self.ledger.home(GameId(id.0), home, last);
+            if let Some(before) = self.ledger.home(GameId(id.0), home, last)
+                && before.0 != game.place
+            {
+                self.judge_move(&before, &game);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One world: Discord, people, and a daemon that comes and goes, step by step from a seed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bot::bridge::{DeliveryError, Incoming, MessageId, PlaceId};
@@ -43,6 +43,8 @@ pub(crate) struct World {
     pub(crate) newest: i64,
     /// Moves by text that can be meant for one game only, and which.
     pub(crate) meant: BTreeMap<u64, GameId>,
+    /// Who has ever asked for a game to be moved, or agreed to it.
+    pub(crate) movers: BTreeMap<GameId, BTreeSet<String>>,
     pub(crate) ledger: Ledger,
     /// What was known when the backup was made.
     pub(crate) saved: Option<Ledger>,
@@ -67,6 +69,7 @@ impl World {
             games: Vec::new(),
             newest: 0,
             meant: BTreeMap::new(),
+            movers: BTreeMap::new(),
             ledger: Ledger::default(),
             saved: None,
             tally: Tally::default(),
@@ -222,7 +225,8 @@ impl World {
                 held.push(message);
                 continue;
             }
-            let played_in = stored(self.process.store().unfinished_in(&message.place));
+            let listened = self.is_played_in(&message.place);
+            let move_of = self.move_in_former_place(&message);
             let taken = run(&self.runtime, self.process.clerk.take(message.clone()))?;
             match taken {
                 Ok(()) => {}
@@ -241,7 +245,10 @@ impl World {
             if self.breaks == Break::Watermark && known {
                 stored(self.process.store().set_watermark(&message.place, message.id));
             }
-            self.taken(&message, !played_in.is_empty(), &batch);
+            self.taken(&message, listened, &batch);
+            if let Some(game) = move_of {
+                self.judge_former(&message, &game);
+            }
         }
         self.tally.events("held back", held.len() as u64);
         self.process.tries =
@@ -262,6 +269,8 @@ impl World {
                 }
             }
         }
+        // What could not be posted may have paused games.
+        self.note_homes();
         Ok(())
     }
 
@@ -309,6 +318,7 @@ impl World {
     pub(crate) fn sweep(&mut self, place: &PlaceId) -> Result<(), Died> {
         self.tally.event("sweep");
         let swept = run(&self.runtime, self.process.clerk.sweep(place));
+        self.note_homes();
         self.judge_mark(place, None);
         match swept? {
             Ok(()) => {}

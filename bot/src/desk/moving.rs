@@ -1,0 +1,359 @@
+//! Games that go on in another place. A game that can be played where it is moves when all its players agree; one that
+//! is paused because its place is gone or closed is moved by any one of them.
+
+use std::sync::Arc;
+
+use rules::Seat;
+
+use super::case::{Case, base36, button, said};
+use super::find::Want;
+use super::reopen::go_on;
+use super::start::mention;
+use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
+use crate::command::GameRef;
+use crate::play::{Community, GameId, MOST_FORMER_PLACES, Match, Proposal, Status, Thread};
+use crate::store::{Outcome, StoreError};
+use crate::words;
+
+/// What the keys of notices begin with that a game goes on elsewhere.
+const GOES_ON: char = 'f';
+
+/// Where a game is to go on.
+struct Destination {
+    place: PlaceId,
+    community: Community,
+    /// A seat of whoever asked for it.
+    mover: Seat,
+}
+
+impl Case<'_> {
+    /// Continues a game in this place, proposes that, or answers a proposal.
+    pub(super) fn move_game(
+        &mut self,
+        named: Option<GameRef>,
+        agrees: Option<bool>,
+    ) -> Result<(), StoreError> {
+        let found = match (named, agrees) {
+            (Some(_), None) => self.find(named, Want::Unfinished, "move-game")?,
+            (Some(_), Some(_)) => self.find(named, Want::Proposal, "move-game")?,
+            // What is meant is rarely the game that is here already.
+            (None, None) => self.game_to_move()?,
+            (None, Some(_)) => self.game_with_proposal()?,
+        };
+        let game = match found {
+            Ok(game) => Arc::unwrap_or_clone(game),
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        self.about = Some((game.id, game.ply));
+        match agrees {
+            None => self.ask_to_move(game),
+            Some(agrees) => self.answer_proposal(game, agrees),
+        }
+    }
+
+    /// Whoever asks for a game where somebody has proposed to continue it agrees.
+    fn ask_to_move(&mut self, game: Match) -> Result<(), StoreError> {
+        let standing = self.standing(&game);
+        if standing.is_some_and(|p| p.place == self.incoming.place) {
+            return self.answer_proposal(game, true);
+        }
+        if let Some(sentence) = self.cannot_move(&game)? {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        let (mine, others) = self.deciders(&game);
+        let Some(mover) = mine else { return Ok(()) };
+        if game.stopped_at.is_none() && !others.is_empty() {
+            return self.propose(game, mover, &others);
+        }
+        let place = self.incoming.place.clone();
+        self.take_up(game, Destination { place, community: self.community(), mover })
+    }
+
+    /// The writer's seat among those whose consent moves a game, and those of the others.
+    fn deciders(&self, game: &Match) -> (Option<Seat>, Vec<Seat>) {
+        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
+        let (mine, others): (Vec<Seat>, Vec<Seat>) = game.deciders().into_iter().partition(own);
+        (mine.first().copied(), others)
+    }
+
+    /// Why the writer has no say in where a game is played, if so.
+    fn no_say(&self, game: &Match) -> Option<String> {
+        let (mine, _) = self.deciders(game);
+        match mine {
+            Some(_) => None,
+            None if game.plays(self.author()) => Some(words::you_are_out()),
+            None => Some(words::only_players_move(game)),
+        }
+    }
+
+    /// Why a game cannot go on in this place, if so.
+    fn cannot_move(&self, game: &Match) -> Result<Option<String>, StoreError> {
+        let paused = game.stopped_at.is_some();
+        let here = game.place == self.incoming.place;
+        if let Some(sentence) = self.no_say(game) {
+            return Ok(Some(sentence));
+        }
+        if game.thread == Thread::Wanted {
+            return Ok(Some(words::thread_is_coming(game)));
+        }
+        if here {
+            return Ok((!paused).then(|| words::here_already(game)));
+        }
+        if self.another_game_in(&self.incoming.place, game.id)? {
+            return Ok(Some(words::place_has_a_game()));
+        }
+        if let Some(sentence) = self.not_here()? {
+            return Ok(Some(sentence));
+        }
+        if self.in_private() {
+            let alone = game.seats.iter().enumerate().all(|(index, seat)| {
+                let out = game.status == Status::Live
+                    && !game.position.in_game().iter().any(|s| s.index() == index);
+                out || seat.holder.person() == Some(self.author())
+            });
+            return Ok((!(paused && alone)).then(|| words::not_into_private(game)));
+        }
+        let refusal = match (&game.community, &self.community()) {
+            (Community::Guild(old), Community::Guild(new)) if old != new => {
+                Some(words::other_server(game))
+            }
+            _ if paused => None,
+            (old, new) if old == new && *old != Community::Unknown => None,
+            (_, Community::Unknown) => Some(words::server_not_told()),
+            (Community::None, _) => Some(words::stays_in_private(game)),
+            _ => Some(words::server_of_game_unknown(game)),
+        };
+        if refusal.is_some() || paused {
+            return Ok(refusal);
+        }
+        let returns = game.former_place(&self.incoming.place).is_some();
+        let often = game.former.len() >= MOST_FORMER_PLACES && !returns;
+        Ok(often.then(|| words::moved_too_often(game)))
+    }
+
+    /// Whether a place takes one game only, and has another.
+    fn another_game_in(&self, place: &PlaceId, game: GameId) -> Result<bool, StoreError> {
+        if self.desk.network.place_a_game {
+            return Ok(false);
+        }
+        for id in self.state.unfinished_in(place)? {
+            let playable = |g: Arc<Match>| g.quarantined.is_none();
+            if id != game && self.state.game(id)?.is_some_and(playable) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The proposal to move a game, unless it has lapsed.
+    fn standing<'g>(&self, game: &'g Match) -> Option<&'g Proposal> {
+        // Somebody is invited to another place, and has as long to answer as to any invitation.
+        let stands = self.desk.games.invitation.0;
+        game.proposal.as_ref().filter(|p| self.now.saturating_sub(p.at) <= stands)
+    }
+
+    fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let revision = game.revision.saturating_add(1);
+        let proposal = Proposal {
+            place: self.incoming.place.clone(),
+            community: self.community(),
+            by: by.0,
+            ply: game.ply,
+            at: self.now,
+            revision,
+            agreed: vec![by.0],
+        };
+        let buttons = proposal_buttons(&game, revision);
+        let here = Outgoing {
+            buttons: buttons.clone(),
+            ..self.answer(words::move_proposed_here(&game, by, others, style))
+        };
+        let text = words::move_proposed(&game, by, others, &proposal.place, style);
+        let mut there = Outgoing { buttons, ..said(text) };
+        for seat in others {
+            there.mention.extend(mention(self.state, &game, *seat)?);
+        }
+        there.mention.sort_unstable();
+        there.mention.dedup();
+        game.proposal = Some(proposal);
+        let (asked, stage) = (self.incoming.place.clone(), game.stage());
+        self.save(game, Vec::new());
+        self.say(&asked, here);
+        self.say(&stage, there);
+        Ok(())
+    }
+
+    fn answer_proposal(&mut self, mut game: Match, agrees: bool) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let Some(mut proposal) = self.standing(&game).cloned() else {
+            self.refuse(words::no_proposal(&game));
+            return Ok(());
+        };
+        let sentence = self.no_say(&game);
+        let ((Some(mine), _), None) = (self.deciders(&game), sentence.clone()) else {
+            self.refuse(sentence.unwrap_or_default());
+            return Ok(());
+        };
+        if !agrees {
+            let by = Seat(proposal.by);
+            let text = if game.holder(by).person() == Some(self.author()) {
+                words::move_withdrawn(&game, by, style)
+            } else {
+                words::move_declined(&game, mine, style)
+            };
+            game.proposal = None;
+            let stage = game.stage();
+            self.save(game, Vec::new());
+            self.say(&stage, said(text.clone()));
+            // Where it was asked people wait for the answer too.
+            self.say(&proposal.place, said(text.clone()));
+            self.answer_elsewhere(&[&stage, &proposal.place], text);
+            return Ok(());
+        }
+        // A game that has been paused meanwhile is moved by one player.
+        let paused = game.stopped_at.is_some();
+        if proposal.agreed.contains(&mine.0) && !paused {
+            self.refuse(words::agreed_to_move_already(&game));
+            return Ok(());
+        }
+        proposal.agreed.push(mine.0);
+        let agreed = |seat: &Seat| {
+            let person = game.holder(*seat).person();
+            proposal.agreed.iter().any(|a| game.holder(Seat(*a)).person() == person)
+        };
+        let missing: Vec<Seat> = game.deciders().into_iter().filter(|s| !agreed(s)).collect();
+        if missing.is_empty() || paused {
+            if self.another_game_in(&proposal.place, game.id)? {
+                self.refuse(words::place_has_a_game());
+                return Ok(());
+            }
+            let Proposal { place, community, by, .. } = proposal;
+            return self.take_up(game, Destination { place, community, mover: Seat(by) });
+        }
+        let text = words::move_agreed(&game, mine, &missing, &proposal.place, style);
+        game.proposal = Some(proposal);
+        let stage = game.stage();
+        self.save(game, Vec::new());
+        self.say(&stage, said(text.clone()));
+        self.answer_elsewhere(&[&stage], text);
+        Ok(())
+    }
+
+    /// Answers where it was asked, unless it is said there anyhow.
+    fn answer_elsewhere(&mut self, said_in: &[&PlaceId], text: String) {
+        if !said_in.contains(&&self.incoming.place) {
+            self.answer_where_asked(text);
+        }
+    }
+
+    /// The game goes on in another place, or in its own, where it stood still.
+    fn take_up(&mut self, mut game: Match, to: Destination) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let now = self.now.max(self.at());
+        let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
+        go_on(&mut game, now);
+        game.leave_for(to.place.clone(), to.community, to.mover, now);
+        let mut message = said(words::taken_up(&game, style));
+        if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
+            message.mention = mention(self.state, &game, seat)?;
+            message.picture = Some(self.desk.picture(self.state, &game, seat)?);
+        }
+        self.begin_in(to.place.clone());
+        self.save(game.clone(), Vec::new());
+        self.outcome = Outcome::Answered;
+        self.say(&to.place, message);
+        if left != to.place {
+            let text = words::goes_on_elsewhere(&game, &left, style);
+            self.say_as(notice_key(&game, 0), left.clone(), said(text));
+            if paused && self.desk.network.private_places {
+                let (mine, _) = self.deciders(&game);
+                self.tell_others(&game, mine.unwrap_or(to.mover));
+            }
+        }
+        self.answer_elsewhere(&[&left, &to.place], words::goes_on_there(&game, style));
+        Ok(())
+    }
+
+    /// Tells each of the others in private that somebody has moved a game that was paused.
+    fn tell_others(&mut self, game: &Match, mover: Seat) {
+        let mut told: Vec<&PersonId> = vec![self.author()];
+        for (index, seat) in (1u8..).zip(&game.seats) {
+            let Some(person) = seat.holder.person().filter(|p| !told.contains(p)) else { continue };
+            told.push(person);
+            let text = words::moved_while_paused(game, mover, self.desk.network.style);
+            self.say_as(notice_key(game, index), PlaceId::private(person), said(text));
+        }
+    }
+
+    /// The one of the writer's games that is paused, or that somebody has proposed to continue here.
+    fn game_to_move(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
+        let mut games = Vec::new();
+        for id in self.state.games_of(self.author())? {
+            games.extend(self.state.game(id)?.filter(|g| g.quarantined.is_none()));
+        }
+        let paused: Vec<_> = games.iter().filter(|g| g.stopped_at.is_some()).cloned().collect();
+        if !paused.is_empty() {
+            return Ok(the_one(&paused));
+        }
+        games.retain(|g| self.standing(g).is_some_and(|p| p.place == self.incoming.place));
+        if games.is_empty() {
+            return Ok(Err(words::nothing_stands_still()));
+        }
+        Ok(the_one(&games))
+    }
+
+    /// The one of the writer's games that somebody has proposed to move: from here, to here, or at all.
+    fn game_with_proposal(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
+        let mut games = Vec::new();
+        for id in self.state.games_of(self.author())? {
+            let game = self.state.game(id)?.filter(|g| g.quarantined.is_none());
+            games.extend(game.filter(|g| self.standing(g).is_some()));
+        }
+        let here = &self.incoming.place;
+        let near = |g: &&Arc<Match>| {
+            g.place == *here || g.proposal.as_ref().is_some_and(|p| p.place == *here)
+        };
+        let those: Vec<_> = games.iter().filter(near).cloned().collect();
+        Ok(match (those.as_slice(), games.as_slice()) {
+            ([], []) => Err(words::no_move_proposed()),
+            ([], all) => the_one(all),
+            (some, _) => the_one(some),
+        })
+    }
+}
+
+/// The only one of some games, or the question which.
+fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, String> {
+    match games {
+        [game] => Ok(Arc::clone(game)),
+        several => {
+            let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
+            Err(words::which_game(&ids, "move-game"))
+        }
+    }
+}
+
+fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
+    let id = words::number(game.id);
+    vec![
+        button("Agree", format!("/move-game {id}@{revision} agree")),
+        button("Decline", format!("/move-game {id}@{revision} decline")),
+    ]
+}
+
+/// The key of what is said about a move, `index` of it: in the old place first, then to the players.
+fn notice_key(game: &Match, index: u8) -> String {
+    let number = base36(u64::try_from(game.id.0).unwrap_or(0));
+    let revision = base36(u64::try_from(game.revision).unwrap_or(0));
+    format!("{GOES_ON}{number}-{revision}-{index}")
+}
+
+/// Whether a row tells that a game goes on elsewhere. The place it is said in may well be closed.
+pub(crate) fn goes_on_elsewhere(key: &str) -> bool {
+    key.starts_with(GOES_ON)
+}

@@ -1,0 +1,247 @@
+//! What is said when a game is to go on in another place.
+
+use rules::Seat;
+
+use super::{Style, addressed, count, list, number, play::turn, who};
+use crate::bridge::PlaceId;
+use crate::play::{Match, Status};
+
+/// ` in #there`, as somebody can go there, or ` somewhere else`.
+fn there(place: &PlaceId, style: Style) -> String {
+    (style.place)(place)
+        .map_or_else(|| " somewhere else".to_owned(), |place| format!(" in {place}"))
+}
+
+/// How the players who are asked answer.
+fn how_to_answer(game: &Match) -> String {
+    let id = number(game.id);
+    format!("press a button, or write '/move-game {id} agree' or '/move-game {id} decline'")
+}
+
+/// A player would like to continue a game in another place, told where it is played.
+#[must_use]
+pub fn move_proposed(
+    game: &Match,
+    by: Seat,
+    others: &[Seat],
+    place: &PlaceId,
+    style: Style,
+) -> String {
+    let asked: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
+    format!(
+        "{} would like to continue game {}{}. {}: {}. Until everybody agrees it goes on here.",
+        who(game, by),
+        number(game.id),
+        there(place, style),
+        list(&asked, "and"),
+        how_to_answer(game)
+    )
+}
+
+/// The same, told where the game is to go on.
+#[must_use]
+pub fn move_proposed_here(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+    let asked: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+    let present = (style.place)(&game.place)
+        .map_or_else(|| "where it is".to_owned(), |place| format!("in {place}"));
+    format!(
+        "{} would like to continue game {} here. {}: {}. Until everybody agrees it goes on {present}.",
+        who(game, by),
+        number(game.id),
+        list(&asked, "and"),
+        how_to_answer(game)
+    )
+}
+
+/// A player agrees; others have not answered yet.
+#[must_use]
+pub fn move_agreed(
+    game: &Match,
+    by: Seat,
+    others: &[Seat],
+    place: &PlaceId,
+    style: Style,
+) -> String {
+    let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+    let verb = if others.len() == 1 { "has" } else { "have" };
+    format!(
+        "{} agrees to continue game {}{}. {} {verb} not answered yet.",
+        who(game, by),
+        number(game.id),
+        there(place, style),
+        list(&others, "and")
+    )
+}
+
+/// ` in #here`, or ` where it is`.
+fn stays(game: &Match, style: Style) -> String {
+    let place = (style.place)(&game.place);
+    place.map_or_else(|| " where it is".to_owned(), |place| format!(" in {place}"))
+}
+
+/// A player does not want the game to go on elsewhere.
+#[must_use]
+pub fn move_declined(game: &Match, by: Seat, style: Style) -> String {
+    format!("{} declines: game {} stays{}.", who(game, by), number(game.id), stays(game, style))
+}
+
+/// Whoever asked for the game to go on elsewhere no longer does.
+#[must_use]
+pub fn move_withdrawn(game: &Match, by: Seat, style: Style) -> String {
+    format!(
+        "{} no longer asks to move game {}: it stays{}.",
+        who(game, by),
+        number(game.id),
+        stays(game, style)
+    )
+}
+
+/// The game has gone on, and nobody is asked any more.
+#[must_use]
+pub fn move_lapsed() -> String {
+    "The proposal to move the game has lapsed.".to_owned()
+}
+
+/// The game has left this place.
+#[must_use]
+pub fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> String {
+    let gone = goes_on_there(game, style);
+    if game.former_place(left).is_none() {
+        return gone;
+    }
+    format!("{gone} What a player types here still counts until that player has moved elsewhere.")
+}
+
+/// The game goes on in its new place, told in a third one.
+#[must_use]
+pub fn goes_on_there(game: &Match, style: Style) -> String {
+    format!("Game {} goes on{} from now on.", number(game.id), there(&game.place, style))
+}
+
+/// A move was typed where the game was played before.
+#[must_use]
+pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> String {
+    format!(
+        "{sheet} is played in game {}, which goes on{} now. What you type here still counts until you have moved \
+         elsewhere.",
+        number(game.id),
+        there(&game.place, style)
+    )
+}
+
+/// A player has moved a game that was paused, told to another in private.
+#[must_use]
+pub fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> String {
+    let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
+    let next = match game.status {
+        Status::Live => turn(game, style).map_or_else(String::new, |turn| format!("\n{turn}")),
+        _ => String::new(),
+    };
+    format!(
+        "{}, game {}, was paused. {} has moved it: it goes on{}{clock}.{next}",
+        game.variant.title(),
+        number(game.id),
+        who(game, mover),
+        there(&game.place, style)
+    )
+}
+
+/// Somebody without a seat wants to move a game.
+#[must_use]
+pub fn only_players_move(game: &Match) -> String {
+    format!("Only its players can move game {}, and you have no seat in it.", number(game.id))
+}
+
+/// The game's own thread is on its way.
+#[must_use]
+pub fn thread_is_coming(game: &Match) -> String {
+    format!("The thread of game {} is being made. Please try again in a moment.", number(game.id))
+}
+
+/// A game does not go into a direct message.
+#[must_use]
+pub fn not_into_private(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Game {id} cannot go on in a direct message. Write /move-game {id} in a channel or thread of its server."
+    )
+}
+
+/// A game stays on its server.
+#[must_use]
+pub fn other_server(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Game {id} belongs to another server and stays there. Write /move-game {id} in a channel or thread of that \
+         server."
+    )
+}
+
+/// A game in a direct message stays there.
+#[must_use]
+pub fn stays_in_private(game: &Match) -> String {
+    format!(
+        "Game {} is played in a direct message and stays there for as long as I can read and post in it.",
+        number(game.id)
+    )
+}
+
+/// It is not known to which server this place belongs.
+#[must_use]
+pub fn server_not_told() -> String {
+    "Discord did not tell me which server this is. Please send that again.".to_owned()
+}
+
+/// It is not known to which server the game belongs.
+#[must_use]
+pub fn server_of_game_unknown(game: &Match) -> String {
+    format!(
+        "I do not know yet on which server game {} is played. It can be moved once somebody has made a move where it \
+         is played now.",
+        number(game.id)
+    )
+}
+
+/// Nobody could keep track of it.
+#[must_use]
+pub fn moved_too_often(game: &Match) -> String {
+    format!(
+        "Game {} has been moved {} since some of its players last moved. It can be moved again once they have.",
+        number(game.id),
+        count(game.former.len(), "time")
+    )
+}
+
+/// Nobody asks to move this game.
+#[must_use]
+pub fn no_proposal(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Nobody is asking to move game {id} now. To continue it somewhere else, write /move-game {id} there."
+    )
+}
+
+/// A button of a proposal that is gone.
+#[must_use]
+pub fn stale_proposal(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "That proposal no longer stands. To continue game {id} somewhere else, write /move-game {id} there."
+    )
+}
+
+/// Nobody asks to move any of the writer's games.
+#[must_use]
+pub fn no_move_proposed() -> String {
+    "Nobody is asking to move one of your games. To continue one somewhere else, write there which: /move-game g12."
+        .to_owned()
+}
+
+/// Agreed already.
+#[must_use]
+pub fn agreed_to_move_already(game: &Match) -> String {
+    format!(
+        "You have already agreed to move game {}; the others have not answered yet.",
+        number(game.id)
+    )
+}
