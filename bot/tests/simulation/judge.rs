@@ -10,6 +10,7 @@ use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
 use crate::bridge::number;
+use crate::former::FormerPlaces;
 use crate::model::{ABROAD, Kind, Message, first_id};
 use crate::world::{World, stored};
 
@@ -39,6 +40,8 @@ pub(crate) struct Ledger {
     /// Of games whose last action the clock made: how many actions, and the last message before it.
     turns: BTreeMap<GameId, (usize, u64)>,
     homes: BTreeMap<GameId, (Home, u64)>,
+    /// Where games were played before and still listen.
+    pub(crate) former: FormerPlaces,
     /// Verdicts before this time may have been pruned.
     pub(crate) pruned: i64,
     /// The model's, at the time of the backup.
@@ -166,16 +169,17 @@ impl World {
     }
 
     /// The game that a message is a legal move in turn of, if it is typed where that was played before.
-    pub(crate) fn move_in_former_place(&self, message: &Incoming) -> Option<Arc<Match>> {
+    pub(crate) fn move_in_former_place(&mut self, message: &Incoming) -> Option<Arc<Match>> {
         let id = *self.meant.get(&message.id.0)?;
-        let store = self.process.store();
+        let store = self.process.store().clone();
         if message.addressed || stored(store.verdict(&message.place, message.id)).is_some() {
             return None;
         }
         let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
         let game = stored(State::game(&*self.process.core, id)).filter(|_| !passed)?;
         let seat = game.position.to_act()?;
-        let fits = game.former_place(&message.place).is_some()
+        self.follow(&game);
+        let fits = self.ledger.former.of(id).contains(&message.place)
             && game.stopped_at.is_none()
             && game.holder(seat).person() == Some(&message.author.id)
             && game.last_turn.is_none_or(|last| message.id > last)
@@ -185,11 +189,9 @@ impl World {
 
     /// Nobody who types a move where the game was is left without an answer.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
-        let store = self.process.store();
-        let outcome = stored(store.verdict(&message.place, message.id));
-        let now = stored(State::game(&*self.process.core, game.id));
+        let outcome = stored(self.process.store().verdict(&message.place, message.id));
         // What came before it may have ended the game; and what was changed meanwhile says something else.
-        let listens = now.is_some_and(|now| now.former_place(&message.place).is_some());
+        let listens = self.ledger.former.of(game.id).contains(&message.place);
         let said = number(&message.place)
             .map_or_else(|_| Vec::new(), |c| self.said_in(c, message.id.0 - 1));
         if !listens || said.first().is_none_or(|first| first.id != message.id) {
@@ -216,6 +218,7 @@ impl World {
         }
         self.tally.figure("games moved", 1);
         let (place, paused, _) = before;
+        self.leaves(place, game);
         let asked = self.movers.get(&game.id);
         let deciders: Vec<&str> = game
             .deciders()
@@ -353,7 +356,7 @@ impl World {
                 self.tally
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
                 let previous = at.checked_sub(1).and_then(|i| actions.get(i));
-                self.nobody_wronged(&game, before, action, previous);
+                self.nobody_wronged(&game, action, previous);
                 let last = self.net.model().last_id();
                 self.ledger.turns.insert(id, (action.ply, last));
             }
@@ -361,14 +364,7 @@ impl World {
     }
 
     /// Nobody lost on time who had written a legal move in time, where it could be found.
-    /// `listened`: the game before, with the places in which it was played.
-    fn nobody_wronged(
-        &mut self,
-        game: &Match,
-        listened: &Match,
-        action: &ActionRow,
-        previous: Option<&ActionRow>,
-    ) {
+    fn nobody_wronged(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
         let store = self.process.store().clone();
         let before = stored(store.shown_at(game.id, action.ply - 1));
         let Some(position) = before.map(|shown| shown.position) else { return };
@@ -388,9 +384,9 @@ impl World {
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
         // Where it was played nobody needs to know that it is played elsewhere. What nobody could read there by now is
         // lost to the daemon.
-        for former in &listened.former {
-            let stopped = stored(store.is_stopped(&former.place));
-            if let Ok(channel) = number(&former.place)
+        for former in self.ledger.former.of(game.id) {
+            let stopped = stored(store.is_stopped(&former));
+            if let Ok(channel) = number(&former)
                 && !stopped
                 && self.is_readable(channel)
             {

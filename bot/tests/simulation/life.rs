@@ -82,6 +82,7 @@ impl World {
     /// A copy of the database, to come back to.
     pub(crate) fn back_up(&mut self) {
         self.tally.event("backup");
+        self.note_homes();
         let _ = std::fs::remove_file(self.files.backup());
         stored(store::backup(&self.files.database(), &self.files.backup()));
         let mut ledger = self.ledger.clone();

@@ -11,8 +11,8 @@
 //! stroke of the clock; a stop, a death, a setting of the clock, a lost connection; a backup, a restore, a pruning.
 //!
 //! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
-//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` or `order`: one seam of this model is broken, and the simulation must
-//! fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
+//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce`, `order` or `former`: one seam of this model is broken, and the simulation
+//! must fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
 //!
 //! What a restore takes back is taken back here too: verdicts, watermarks and unseen moves after the copy was made. A
 //! key may then be answered again, since it is judged again; a row that was in the copy may not.
@@ -23,6 +23,7 @@ mod bridge;
 mod chance;
 mod clock;
 mod end;
+mod former;
 mod gateway;
 mod judge;
 mod life;
@@ -54,6 +55,8 @@ pub(crate) enum Break {
     Nonce,
     /// Batches and pages are handed over newest first.
     Order,
+    /// Where games were played before is forgotten: nobody listens there.
+    Former,
 }
 
 fn wanted_break() -> Break {
@@ -62,7 +65,10 @@ fn wanted_break() -> Break {
         Ok("watermark") => Break::Watermark,
         Ok("nonce") => Break::Nonce,
         Ok("order") => Break::Order,
-        Ok(other) => panic!("SIEGEPOST_SIM_BREAK: '{other}' is none of watermark, nonce, order"),
+        Ok("former") => Break::Former,
+        Ok(other) => {
+            panic!("SIEGEPOST_SIM_BREAK: '{other}' is none of watermark, nonce, order, former")
+        }
     }
 }
 
@@ -170,4 +176,13 @@ fn a_broken_nonce_is_noticed() {
 fn a_broken_order_is_noticed() {
     let sentence = failure(Break::Order);
     assert!(sentence.starts_with(judge::IN_ORDER), "{sentence}");
+}
+
+#[test]
+fn former_places_in_which_nobody_listens_are_noticed() {
+    let sentence = failure(Break::Former);
+    assert!(
+        [judge::FORMER, judge::IN_TIME].iter().any(|what| sentence.starts_with(what)),
+        "{sentence}"
+    );
 }

@@ -305,13 +305,17 @@ impl World {
         };
         let (id, ply) = (game.id.0, game.ply);
         // Some go on typing where the game was.
-        let former = (!game.former.is_empty() && self.chance.of_1000(600))
-            .then(|| self.chance.pick(&game.former).place.clone());
+        let former = self.ledger.former.of(game.id);
+        let former = (!former.is_empty() && self.chance.of_1000(600))
+            .then(|| self.chance.pick(&former).clone());
         let place = former.unwrap_or_else(|| game.place.clone());
         let channel = number(&place).unwrap_or(channel);
         let store = self.process.store();
         let mut here = stored(store.unfinished_in(&place));
         here.extend(stored(store.formerly_in(&place)));
+        here.extend(self.ledger.former.here(&place));
+        here.sort_unstable();
+        here.dedup();
         let alone_here = here == [game.id];
         let alone = alone_here && stored(store.games_of(&PersonId(author.to_owned()))) == [game.id];
         match self.chance.below(100) {
@@ -454,6 +458,7 @@ impl World {
             {
                 self.judge_move(&before, &game);
             }
+            self.follow(&game);
         }
     }
 }

@@ -135,6 +135,17 @@ impl Files {
         self.base.join("backup.db")
     }
 
+    /// From now on the database, and each copy of it, forgets where games were played before.
+    pub(crate) fn forget_former_places(&self) {
+        let done = rusqlite::Connection::open(self.database()).and_then(|db| {
+            db.execute_batch(
+                "CREATE TRIGGER forget AFTER INSERT ON former_places
+                 BEGIN DELETE FROM former_places WHERE game = new.game; END",
+            )
+        });
+        done.unwrap_or_else(|e| panic!("former places are not forgotten: {e}"));
+    }
+
     /// The files as they lie there now become those of the next process: what a kill leaves.
     pub(crate) fn as_they_lie(&mut self) {
         let old = self.database();

@@ -57,11 +57,15 @@ impl World {
         let net = Arc::new(Net::new(Model::new(seed, breaks), Arc::clone(&clock)));
         let files = Files::new();
         let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let process = Process::start(&files.database(), &net);
+        if breaks == Break::Former {
+            files.forget_former_places();
+        }
         Self {
             chance: Chance::new(seed),
             breaks,
             runtime: runtime.unwrap_or_else(|e| panic!("no runtime: {e}")),
-            process: Process::start(&files.database(), &net),
+            process,
             files,
             net,
             clock,
@@ -300,6 +304,9 @@ impl World {
 
     fn due(&mut self, id: GameId, place: &PlaceId) -> Result<(), Died> {
         let before = stored(State::game(&*self.process.core, id));
+        if let Some(before) = &before {
+            self.follow(before);
+        }
         let done = run(&self.runtime, self.process.clerk.due(id, place));
         if let Some(before) = before {
             self.judge_clock(&before);

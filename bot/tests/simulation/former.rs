@@ -1,0 +1,104 @@
+//! Where games were played before, as their players know it: what is typed there counts until each of the others has moved
+//! elsewhere. The daemon's own word is taken for who moved a game, for nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bot::bridge::PlaceId;
+use bot::desk::State;
+use bot::play::{GameId, MOST_FORMER_PLACES, Match, Status};
+
+use crate::judge::FORMER;
+use crate::world::{World, stored};
+
+/// A place that a game has left.
+#[derive(Clone, Debug)]
+struct Left {
+    place: PlaceId,
+    /// Who has not moved elsewhere since.
+    awaited: BTreeSet<String>,
+}
+
+/// The places that games have left, and how many actions of each game are known.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FormerPlaces(BTreeMap<GameId, (usize, Vec<Left>)>);
+
+impl FormerPlaces {
+    /// The places in which a game was played and still listens.
+    pub(crate) fn of(&self, game: GameId) -> Vec<PlaceId> {
+        let left = self.0.get(&game).into_iter().flat_map(|(_, left)| left);
+        left.map(|left| left.place.clone()).collect()
+    }
+
+    /// The games that were played in a place and still listen there.
+    pub(crate) fn here(&self, place: &PlaceId) -> Vec<GameId> {
+        let listens = |(_, left): &(usize, Vec<Left>)| left.iter().any(|l| l.place == *place);
+        self.0.iter().filter(|(_, known)| listens(known)).map(|(id, _)| *id).collect()
+    }
+}
+
+/// The people still in a game.
+fn people(game: &Match) -> BTreeSet<String> {
+    let seats = game.position.in_game().into_iter();
+    seats.filter_map(|seat| game.holder(seat).person().map(|p| p.0.clone())).collect()
+}
+
+impl World {
+    /// Learns what was done in a game since it was last looked at: who has moved elsewhere is no longer awaited.
+    pub(crate) fn follow(&mut self, game: &Match) {
+        let known = self.ledger.former.0.entry(game.id).or_insert((game.ply, Vec::new()));
+        if game.status != Status::Live {
+            known.1.clear();
+        }
+        if known.1.is_empty() || known.0 == game.ply {
+            known.0 = game.ply;
+            return;
+        }
+        let actions = stored(self.process.core.actions(game.id));
+        let in_game = people(game);
+        for left in &mut known.1 {
+            for action in actions.iter().skip(known.0) {
+                let elsewhere = action.message.as_ref().is_some_and(|(at, _)| *at != left.place);
+                if let Some(person) = game.holder(action.seat).person().filter(|_| elsewhere) {
+                    left.awaited.remove(&person.0);
+                }
+            }
+            left.awaited.retain(|person| in_game.contains(person));
+        }
+        known.0 = game.ply;
+        known.1.retain(|left| !left.awaited.is_empty());
+    }
+
+    /// A game has gone to another place: all but one of its players are awaited where it was.
+    pub(crate) fn leaves(&mut self, place: &PlaceId, game: &Match) {
+        let ply = self.ledger.former.0.get(&game.id).map_or(game.ply, |(ply, _)| *ply);
+        let actions = stored(self.process.core.actions(game.id));
+        let since = actions.iter().skip(ply).filter_map(|a| game.holder(a.seat).person());
+        let acted: BTreeSet<String> = since.map(|person| person.0.clone()).collect();
+        self.follow(game);
+        if game.status != Status::Live {
+            return;
+        }
+        let listens = game.former_place(place);
+        let seats = listens.into_iter().flat_map(|former| &former.awaited);
+        let awaited: BTreeSet<String> = seats
+            .filter_map(|seat| game.holder(rules::Seat(*seat)).person().map(|p| p.0.clone()))
+            .collect();
+        let in_game = people(game);
+        let deaf = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
+        let (deaf, full) = (deaf.count(), game.former.len() >= MOST_FORMER_PLACES);
+        assert!(
+            deaf <= 1 || full,
+            "{FORMER}: g{} went from {place} to {}, and of {in_game:?} only {awaited:?} are awaited where it was",
+            game.id.0,
+            game.place
+        );
+        let Some((_, left)) = self.ledger.former.0.get_mut(&game.id) else { return };
+        left.retain(|left| left.place != *place && left.place != game.place);
+        if !awaited.is_empty() {
+            left.push(Left { place: place.clone(), awaited });
+        }
+        if full {
+            left.retain(|left| game.former_place(&left.place).is_some());
+        }
+    }
+}
