@@ -375,6 +375,35 @@ fn a_move_that_answers_one_not_read_yet_waits_for_the_former_place() {
     assert_eq!(judged, Judged::SweepFirst(vec![thread]));
 }
 
+#[test]
+fn a_square_alone_that_answers_a_move_not_read_yet_is_no_talk() {
+    let mut table = table();
+    table.threads = false;
+    for name in ["ann", "bob"] {
+        slash(&mut table, HALL, name, "/games");
+    }
+    slash(&mut table, HALL, "ann", "/play chess white=me black=bob pace=3d");
+    slash(&mut table, HALL, "bob", "/join g1");
+    slash(&mut table, YARD, "ann", "/move-game g1");
+    slash(&mut table, HALL, "bob", "/move-game g1 agree");
+    // Each is typed in the other place than the move it answers, and read before it.
+    for (moves, places) in [(["e4", "e5"], [YARD, HALL]), (["d4", "d6"], [HALL, YARD])] {
+        let first = message(&mut table, places[0], "ann", moves[0], false);
+        let answer = message(&mut table, places[1], "bob", moves[1], false);
+        let judged = table.core.judge(&answer, table.now, Known::Here).unwrap();
+        assert_eq!(judged, Judged::SweepFirst(vec![first.place.clone()]), "{answer:?}");
+        judge(&table, &first);
+        judge(&table, &answer);
+    }
+    assert_eq!(table.game(1).ply, 4);
+    // Talk stays talk.
+    let talk = message(&mut table, YARD, "bob", "well", false);
+    judge(&table, &talk);
+    let verdict = table.core.store().verdict(&talk.place, talk.id).unwrap();
+    assert_eq!(verdict, Some(bot::store::Outcome::Ignored));
+    table.sound();
+}
+
 /// White (ann) against Black (bob) in chess, moved from the hall to the yard; then another in the hall, in which Bob has
 /// White.
 fn two_games(table: &mut Table) {

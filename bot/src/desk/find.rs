@@ -202,6 +202,24 @@ impl Case<'_> {
         self.own_live(&self.state.formerly_in(&self.incoming.place)?)
     }
 
+    /// A text that is talk as things stand, such as a square alone out of turn, may be the answer to a move typed in another
+    /// place of a game: then what was said there is read first.
+    pub(super) fn may_answer_unread(&mut self, text: &str) -> Result<(), StoreError> {
+        if text.trim().len() > LONGEST_MOVE {
+            return Ok(());
+        }
+        let mut games = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
+        games.extend(self.former_games()?);
+        let moved = |g: &&Arc<Match>| {
+            !g.former.is_empty() && g.stopped_at.is_none() && !self.waits_for_writer(g)
+        };
+        if let Some(game) = games.iter().find(moved) {
+            self.about = Some((game.id, game.ply));
+            self.out_of_turn = true;
+        }
+        Ok(())
+    }
+
     /// Whether a text is good for something in a game: a move of the writer's in turn, or what ends the game without
     /// one and may.
     fn is_good_in(&self, game: &Match, text: &str) -> bool {

@@ -222,6 +222,7 @@ impl Desk {
                     several => case.ask_which(several, &text),
                 }
                 if case.outcome == Outcome::Ignored {
+                    case.may_answer_unread(&text)?;
                     return case.talk();
                 }
             }

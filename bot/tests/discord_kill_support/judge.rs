@@ -237,7 +237,7 @@ impl Season {
         Ok(())
     }
 
-    fn text_of(&self, world: &World, input: &Input) -> String {
+    pub(super) fn text_of(&self, world: &World, input: &Input) -> String {
         let pressed = || world.interaction(input.id).map(|i| format!("{:?} {:?}", i.kind, i.state));
         let said = world.everything(input.place).find(|m| m.id == input.id);
         said.map(|m| m.content.clone()).or_else(pressed).unwrap_or_default()

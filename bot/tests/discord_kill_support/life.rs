@@ -284,8 +284,28 @@ impl Season {
             })
             .collect();
         let db = kept::alive(&self.database()).expect("the database");
+        let heard = kept::heard(&db).expect("the database");
+        let unheard: Vec<String> = self.scene.double.look(|w| {
+            let wanting = self.ledger.inputs.iter().filter(|i| !i.lost && i.want != Want::Silence);
+            let unheard = wanting.filter(|i| !heard.contains(&i.id.0));
+            unheard.map(|i| format!("{i:?} '{}'", self.text_of(w, i))).collect()
+        });
+        let places: Vec<String> = self
+            .tables
+            .iter()
+            .map(|t| {
+                format!(
+                    "{} {:?} in {:?}, made {:?}, before {:?}",
+                    t.name(),
+                    t.stage,
+                    t.place,
+                    t.thread,
+                    t.former
+                )
+            })
+            .collect();
         let state = format!(
-            "due {:?}, interactions {:?}, threads {:?}, in {}",
+            "due {:?}, interactions {:?}, threads {:?}, unheard {unheard:#?} of {places:#?}, in {}",
             kept::due(&db),
             kept::open_interactions(&db),
             self.restless_threads(),
