@@ -7,7 +7,7 @@ mod support;
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, Span, Status};
+use bot::play::{DeadlineKind, GameId, Span, Status};
 use support::{DAY, Table};
 
 fn table() -> Table {
@@ -87,6 +87,31 @@ fn a_manager_aborts_games_of_others_open_or_live() {
     let mut table = playing();
     let heard = at(&mut table, ("guild", "thread-1"), "boss", "close g1 spam", false);
     assert!(heard[0].text.contains("spam"), "{heard:#?}");
+    table.sound();
+}
+
+#[test]
+fn a_manager_closes_a_game_in_quarantine() {
+    let mut table = playing();
+    let before = table.game(1);
+    table.core.quarantine(GameId(1), "for a test", table.now).unwrap();
+    table.heard();
+    // Who has moved in it is not known, so its players do not abort it.
+    assert!(text(&mut table, "ann", "/abort g1").contains("is in quarantine"));
+    let heard = at(&mut table, ("guild", "thread-1"), "boss", "/close It is broken", true);
+    let notice = heard.iter().find(|m| m.only_to.is_none() && m.step.is_none()).unwrap();
+    assert!(notice.text.contains("ends game g1: It is broken."), "{}", notice.text);
+    assert_eq!(notice.mention, ["ann", "bob"]);
+    let game = table.game(1);
+    assert_eq!((game.status, game.ply, game.deadlines.len()), (Status::Aborted, 2, 0));
+    assert_eq!(game.position.position_string(), before.position.position_string());
+    assert_eq!(table.core.store().standing().unwrap().quarantined, 0);
+    assert!(!text(&mut table, "boss", "/close g1 Again").contains("quarantine"));
+    assert!(!text(&mut table, "ann", "/games").contains("g1"));
+    // It has ended, also when it replays again.
+    table.core.review(table.now).unwrap();
+    assert_eq!(table.heard(), []);
+    assert_eq!(table.game(1).status, Status::Aborted);
     table.sound();
 }
 

@@ -303,8 +303,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &[],
         usage: "[g12] REASON",
         short: "managers: end a game, and tell its players why",
-        long: "For people with the permission Manage Server, for any game on their server. The game has no result; its record \
-               stays. Example: /close g12 Ann has left the server",
+        long: "For people with the permission Manage Server, for any game on their server, also one in quarantine. The game has no \
+               result; its record stays. Example: /close g12 Ann has left the server",
         parameters: &[GAME, required("reason", Kind::Words, "what the players are told")],
     },
     Entry {

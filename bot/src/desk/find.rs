@@ -29,6 +29,8 @@ pub(super) enum Want {
     Unfinished,
     /// Either; buttons belong to a proposal to move it.
     Proposal,
+    /// Either, to end it; in quarantine too, if nothing else is meant.
+    End,
     /// Any, finished ones too.
     Any,
 }
@@ -38,17 +40,22 @@ impl Want {
         let kind = match self {
             Self::Open => game.status == Status::Open,
             Self::Live | Self::Offer => game.status == Status::Live,
-            Self::Unfinished | Self::Proposal => game.status.unfinished(),
+            Self::Unfinished | Self::Proposal | Self::End => game.status.unfinished(),
             Self::Any => return true,
         };
         kind && game.quarantined.is_none()
+    }
+
+    /// Whether it takes a game that is in quarantine.
+    fn takes_quarantined(self, game: &Match) -> bool {
+        self == Self::End && game.status.unfinished() && game.quarantined.is_some()
     }
 
     const fn phase(self) -> Phase {
         match self {
             Self::Open => Phase::Open,
             Self::Live | Self::Offer => Phase::Live,
-            Self::Unfinished | Self::Proposal | Self::Any => Phase::Unfinished,
+            Self::Unfinished | Self::Proposal | Self::End | Self::Any => Phase::Unfinished,
         }
     }
 }
@@ -84,14 +91,13 @@ impl Case<'_> {
         let Some(game) = self.state.game(named.id)? else {
             return Ok(Err(words::no_such_game(named.id)));
         };
-        // A button under an old invitation is pressed where the game is no longer.
-        let begun = want == Want::Open
-            && game.status != Status::Open
+        // The invitation stands where the game was opened, wherever that is now.
+        let opened_here = want == Want::Open
             && self.state.verdict(&self.incoming.place, game.opened_by)?.is_some();
-        if !begun && !self.may_see(&game) {
+        if !opened_here && !self.may_see(&game) {
             return Ok(Err(words::no_such_game(named.id)));
         }
-        if !want.takes(&game) {
+        if !want.takes(&game) && !want.takes_quarantined(&game) {
             return Ok(Err(words::not_playable(&game)));
         }
         let stale = named.ply.is_some_and(|ply| match want {
@@ -101,7 +107,7 @@ impl Case<'_> {
                 let standing = game.proposal.as_ref().map(|p| usize::try_from(p.revision));
                 standing != Some(Ok(ply))
             }
-            Want::Open | Want::Unfinished | Want::Any => false,
+            Want::Open | Want::Unfinished | Want::End | Want::Any => false,
         });
         Ok(match want {
             Want::Offer if stale => Err(words::stale_offer()),
@@ -118,7 +124,10 @@ impl Case<'_> {
         here.sort_unstable();
         here.dedup();
         let here = self.load(&here)?;
-        let fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
+        let mut fitting: Vec<_> = here.iter().filter(|g| want.takes(g)).cloned().collect();
+        if fitting.is_empty() {
+            fitting.extend(here.iter().filter(|g| want.takes_quarantined(g)).cloned());
+        }
         // Who plays in none of the games here, and in one that was here before, means that one.
         let own = fitting.iter().any(|g| want == Want::Any || g.plays(self.author()));
         if !own {

@@ -259,7 +259,7 @@ impl Case<'_> {
                 self.on(named, Want::Open, "join", |case, game| case.join(game, colour.as_deref()))
             }
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
-            Command::Abort => self.on(named, Want::Unfinished, "abort", Case::abort),
+            Command::Abort => self.on(named, Want::End, "abort", Case::abort),
             Command::Move { text } => self.move_by_command(named, &text),
             Command::Resign { colour, confirmed } => {
                 self.on(named, Want::Live, "resign", |case, game| {
@@ -287,7 +287,7 @@ impl Case<'_> {
             Command::Settings { changes } => self.settings(&changes),
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
-                self.on(named, Want::Unfinished, "close", |case, game| case.close(game, &reason))
+                self.on(named, Want::End, "close", |case, game| case.close(game, &reason))
             }
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),

@@ -134,6 +134,8 @@ impl Case<'_> {
             Status::Open if game.opener == *self.author() => None,
             Status::Open => Some(words::only_the_opener()),
             _ if !game.plays(self.author()) => Some(words::not_a_player(&game)),
+            // Who has moved in it is not known.
+            _ if game.quarantined.is_some() => Some(words::in_quarantine(&game)),
             _ if game.seats.iter().all(|s| s.acted > 0) => Some(words::too_late_to_abort()),
             _ => None,
         };
@@ -165,6 +167,7 @@ pub(super) fn call_off(mut game: Match, at: i64) -> Match {
     game.status = crate::play::Status::Aborted;
     game.ended_at = Some(at);
     game.deadlines.clear();
+    game.quarantined = None;
     game.settle();
     game
 }

@@ -77,7 +77,9 @@ pub(super) fn as_stored(db: &Connection, id: GameId) -> Result<Option<Match>, Lo
         if let Ok(position) = row.game.variant.from_position(&row.position) {
             row.game.position = position;
         }
-        row.game.quarantined = read::quarantined(db, id)?;
+        if row.game.status.unfinished() {
+            row.game.quarantined = read::quarantined(db, id)?;
+        }
         Ok(Some(row.game))
     })
 }

@@ -229,7 +229,7 @@ fn insert_verdict(db: &Connection, verdict: &Verdict) -> Result<bool> {
 fn save_game(db: &Connection, save: &Save) -> Result<bool> {
     let game = &save.game;
     let written = if game.revision == 1 { insert_game(db, save)? } else { update_game(db, save)? };
-    if !written {
+    if !written && !end_in_quarantine(db, save)? {
         return Ok(false);
     }
     kill_point("game-written");
@@ -343,6 +343,29 @@ fn update_game(db: &Connection, save: &Save) -> Result<bool> {
             game.stopped_at,
             game.community.stored(),
             game.proposal.as_ref().map(json).transpose()?,
+        ])?;
+    Ok(changed == 1)
+}
+
+/// A game in quarantine is called off; nothing else of it changes.
+fn end_in_quarantine(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    if game.status != Status::Aborted || !save.actions.is_empty() {
+        return Ok(false);
+    }
+    let changed = db
+        .prepare_cached(
+            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5, offer = NULL,
+                 proposal = NULL
+             WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
+                 AND EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
+        )?
+        .execute(params![
+            game.id.0,
+            game.status.word(),
+            game.ended_at,
+            result(save),
+            game.revision
         ])?;
     Ok(changed == 1)
 }
