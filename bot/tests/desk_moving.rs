@@ -4,11 +4,12 @@
 
 mod support;
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PlaceId};
-use bot::config::GamesConfig;
+use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
+use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::{Judged, Known};
-use bot::play::{Cause, Status};
+use bot::play::{Cause, GuildRules, Status};
+use bot::store::Commit;
 use support::{DAY, HOUR, Table};
 
 /// The guild in which games are opened here.
@@ -185,7 +186,7 @@ fn a_healthy_game_moves_when_all_its_players_agree() {
     assert_eq!(said[0].1.mention, ["bob"], "whoever is to move is called");
     assert!(said[0].1.picture.is_some());
     assert!(said[1].0 == "thread-1" && said[1].1.text.contains("goes on"), "{said:#?}");
-    assert!(said[1].1.text.contains("still counts"));
+    assert!(said[1].1.text.contains("still count, for each player"));
     assert_eq!(table.game(1).place.0, "yard");
     assert!(told(&mut table, YARD, "bob", "/move-game g1").contains("here already"));
     table.sound();
@@ -265,7 +266,46 @@ fn a_game_stays_on_its_server_and_out_of_direct_messages() {
     assert!(abroad.contains("belongs to another server"), "{abroad}");
     let direct = told(&mut table, At("direct-bob", None), "bob", "/move-game g1");
     assert!(direct.contains("cannot go on in a direct message"), "{direct}");
+    let untold = told(&mut table, At("nowhere", Some("0")), "bob", "/move-game g1");
+    assert!(untold.contains("did not tell me which server"), "{untold}");
     assert_eq!(table.game(1).place.0, "thread-1");
+}
+
+#[test]
+fn a_game_goes_only_where_games_are_played_and_there_is_room() {
+    let mut table = Table::limited(LimitsConfig { games_per_place: 1, ..LimitsConfig::default() });
+    begin(&mut table);
+    let set = |table: &Table, channels: &[&str], role: Option<&str>| {
+        let channels = channels.iter().map(|id| (*id).to_owned()).collect();
+        let rules = GuildRules { channels, role: role.map(str::to_owned) };
+        let guild = Some((HOME.to_owned(), rules));
+        table.core.store().commit(Commit { guild, ..Commit::default() }).unwrap();
+    };
+    set(&table, &["yard", "garden"], Some("7"));
+    let hall = told(&mut table, HALL, "bob", "/move-game g1");
+    assert!(hall.contains("played in #yard and #garden"), "{hall}");
+    assert!(hall.contains("write /move-game g1 there"), "{hall}");
+    // Who may open games says nothing about a game that is there; a place has room for as many as it may have.
+    slash(&mut table, YARD, "bob", "/move-game g1");
+    slash(&mut table, THREAD, "ann", "/move-game g1 agree");
+    set(&table, &[], None);
+    slash(&mut table, YARD, "dan", "/play chess");
+    let full = told(&mut table, THREAD, "cy", "/move-game g1 agree");
+    assert!(full.contains("already has 1 game, the most"), "{full}");
+    assert_eq!(table.game(1).place.0, "thread-1");
+}
+
+#[test]
+fn the_invitation_to_a_game_that_was_moved_still_takes_players() {
+    let mut table = table();
+    slash(&mut table, HALL, "ann", "/play siege white=me pace=3d");
+    slash(&mut table, YARD, "ann", "/move-game g1");
+    assert_eq!(table.game(1).place.0, "yard");
+    slash(&mut table, HALL, "bob", "/join g1");
+    assert!(table.game(1).plays(&PersonId("bob".into())));
+    // Elsewhere nobody knows of it.
+    assert!(told(&mut table, GARDEN, "cy", "/join g1").contains("no game g1"));
+    table.sound();
 }
 
 #[test]

@@ -249,8 +249,8 @@ pub static VOCABULARY: &[Entry] = &[
         long: "Write it in the channel or thread where the game is to go on, on the same server. All players still in \
                the game must agree: the others press a button, or write '/move-game g12 agree'. A game that is \
                paused because its place is gone or closed is moved by any one of its players, and its clock goes on \
-               from where it stopped. After a move, what a player types in the old place counts until that player \
-               has moved somewhere else. Example: /move-game g12",
+               from where it stopped. Moves typed in the old place still count, for each player until that player \
+               has made one elsewhere. Example: /move-game g12",
         parameters: &[
             GAME,
             optional(

@@ -1,6 +1,7 @@
 //! How much one person, one place and one guild may have.
 
 use super::case::Case;
+use crate::bridge::PlaceId;
 use crate::play::{Holder, Match};
 use crate::store::{Count, StoreError};
 use crate::words;
@@ -19,9 +20,8 @@ impl Case<'_> {
         {
             return Ok(Some(sentence));
         }
-        let here = limits.games_per_place;
-        if self.reached(Count::In(self.incoming.place.clone()), here)? {
-            return Ok(Some(words::too_many_here(here)));
+        if let Some(most) = self.full(&self.incoming.place)? {
+            return Ok(Some(words::too_many_here(most)));
         }
         let all = limits.games_per_guild;
         if let Some(guild) = self.incoming.context.known_guild()
@@ -30,6 +30,12 @@ impl Case<'_> {
             return Ok(Some(words::too_many_in_guild(all)));
         }
         Ok(None)
+    }
+
+    /// How many games a place may have, if it has as many.
+    pub(super) fn full(&self, place: &PlaceId) -> Result<Option<u32>, StoreError> {
+        let most = self.desk.limits.games_per_place;
+        Ok(self.reached(Count::In(place.clone()), most)?.then_some(most))
     }
 
     /// Why the writer may not take a seat in one more game, if so.

@@ -103,11 +103,12 @@ impl Case<'_> {
         if here {
             return Ok((!paused).then(|| words::here_already(game)));
         }
-        if self.another_game_in(&self.incoming.place, game.id)? {
-            return Ok(Some(words::place_has_a_game()));
-        }
-        if let Some(sentence) = self.not_here()? {
+        if let Some(sentence) = self.no_room_in(&self.incoming.place, game.id)? {
             return Ok(Some(sentence));
+        }
+        // Who may open games is another matter: this one is there.
+        if let Some(channels) = self.other_channels()? {
+            return Ok(Some(words::not_into_this_channel(game, &channels)));
         }
         if self.in_private() {
             let alone = game.seats.iter().enumerate().all(|(index, seat)| {
@@ -121,6 +122,8 @@ impl Case<'_> {
             (Community::Guild(old), Community::Guild(new)) if old != new => {
                 Some(words::other_server(game))
             }
+            (Community::Guild(_), Community::Unknown) => Some(words::server_not_told()),
+            // Nobody can find out any more to which server a place belonged that is gone.
             _ if paused => None,
             (old, new) if old == new && *old != Community::Unknown => None,
             (_, Community::Unknown) => Some(words::server_not_told()),
@@ -135,18 +138,19 @@ impl Case<'_> {
         Ok(often.then(|| words::moved_too_often(game)))
     }
 
-    /// Whether a place takes one game only, and has another.
-    fn another_game_in(&self, place: &PlaceId, game: GameId) -> Result<bool, StoreError> {
+    /// Why a place takes no more games, if so: it takes one only and has another, or it has as many as it may have.
+    fn no_room_in(&self, place: &PlaceId, game: GameId) -> Result<Option<String>, StoreError> {
         if self.desk.network.place_a_game {
-            return Ok(false);
+            let full = self.full(place)?;
+            return Ok(full.map(words::too_many_to_move));
         }
         for id in self.state.unfinished_in(place)? {
             let playable = |g: Arc<Match>| g.quarantined.is_none();
             if id != game && self.state.game(id)?.is_some_and(playable) {
-                return Ok(true);
+                return Ok(Some(words::place_has_a_game()));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The proposal to move a game, unless it has lapsed.
@@ -228,8 +232,8 @@ impl Case<'_> {
         };
         let missing: Vec<Seat> = game.deciders().into_iter().filter(|s| !agreed(s)).collect();
         if missing.is_empty() || paused {
-            if self.another_game_in(&proposal.place, game.id)? {
-                self.refuse(words::place_has_a_game());
+            if let Some(sentence) = self.no_room_in(&proposal.place, game.id)? {
+                self.refuse(sentence);
                 return Ok(());
             }
             let Proposal { place, community, by, .. } = proposal;

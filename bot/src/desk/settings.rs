@@ -55,10 +55,10 @@ impl Case<'_> {
     /// Why the writer may not open a game here, if so.
     pub(super) fn not_here(&self) -> Result<Option<String>, StoreError> {
         let Some(member) = &self.incoming.context.guild else { return Ok(None) };
-        let rules = self.state.guild(&member.guild)?;
-        if !rules.channels.is_empty() && !rules.channels.contains(&member.channel) {
-            return Ok(Some(words::not_in_this_channel(&rules.channels)));
+        if let Some(channels) = self.other_channels()? {
+            return Ok(Some(words::not_in_this_channel(&channels)));
         }
+        let rules = self.state.guild(&member.guild)?;
         Ok(match &rules.role {
             Some(role) if !member.manages => match &member.roles {
                 Some(roles) if roles.contains(role) => None,
@@ -67,6 +67,14 @@ impl Case<'_> {
             },
             _ => None,
         })
+    }
+
+    /// The channels in which games are played on this server, if this is none of them.
+    pub(super) fn other_channels(&self) -> Result<Option<Vec<String>>, StoreError> {
+        let Some(member) = &self.incoming.context.guild else { return Ok(None) };
+        let channels = self.state.guild(&member.guild)?.channels;
+        let other = !channels.is_empty() && !channels.contains(&member.channel);
+        Ok(other.then_some(channels))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::{Style, addressed, count, list, number, play::turn, who};
+use super::{Style, addressed, count, list, number, place::channels, play::turn, who};
 use crate::bridge::PlaceId;
 use crate::play::{Match, Status};
 
@@ -109,7 +109,9 @@ pub fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> String {
     if game.former_place(left).is_none() {
         return gone;
     }
-    format!("{gone} What a player types here still counts until that player has moved elsewhere.")
+    format!(
+        "{gone} Moves typed here still count, for each player until that player has made one elsewhere."
+    )
 }
 
 /// The game goes on in its new place, told in a third one.
@@ -122,7 +124,7 @@ pub fn goes_on_there(game: &Match, style: Style) -> String {
 #[must_use]
 pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> String {
     format!(
-        "{sheet} is played in game {}, which goes on{} now. What you type here still counts until you have moved \
+        "{sheet} is played in game {}, which goes on{} now. Moves you type here still count until you have made one \
          elsewhere.",
         number(game.id),
         there(&game.place, style)
@@ -174,6 +176,25 @@ pub fn other_server(game: &Match) -> String {
     format!(
         "Game {id} belongs to another server and stays there. Write /move-game {id} in a channel or thread of that \
          server."
+    )
+}
+
+/// Games are played in other channels of the server.
+#[must_use]
+pub fn not_into_this_channel(game: &Match, ids: &[String]) -> String {
+    format!(
+        "On this server games are played in {1}. To move game {0}, write /move-game {0} there.",
+        number(game.id),
+        channels(ids)
+    )
+}
+
+/// The place has as many games as it may have.
+#[must_use]
+pub fn too_many_to_move(most: u32) -> String {
+    format!(
+        "That channel already has {}, the most it may have. Choose another channel or thread.",
+        count(most, "game")
     )
 }
 

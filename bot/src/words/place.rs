@@ -206,7 +206,7 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     format!("{text}\nChange them with /settings; '/help settings' tells how.")
 }
 
-fn channels(ids: &[String]) -> String {
+pub(super) fn channels(ids: &[String]) -> String {
     let marks: Vec<String> = ids.iter().take(20).map(|id| markup(&format!("#{id}"))).collect();
     match ids.len() {
         0 => "every channel".to_owned(),
