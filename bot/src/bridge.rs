@@ -422,6 +422,11 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(Some(true)) }
     }
 
+    /// Whether the network may be asked now for what nobody waits for: it has not refused too much lately.
+    fn has_room(&self) -> bool {
+        true
+    }
+
     /// Archives a thread.
     fn close_thread(
         &self,

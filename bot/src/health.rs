@@ -19,7 +19,9 @@ use tokio::sync::Semaphore;
 
 pub use link::{Link, Standing as LinkStanding};
 
+use crate::daemon::pulse::{Condition, Pulse};
 use crate::daemon::trouble::{Trouble, Troubles};
+use crate::discord::Refusals;
 use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
 use crate::time::{TimeSource, millis};
@@ -51,6 +53,10 @@ pub struct Health<T> {
     pub troubles: Arc<Troubles>,
     /// The clock.
     pub time: Arc<T>,
+    /// The workers.
+    pub pulse: Pulse,
+    /// How often the network has refused us.
+    pub(crate) refusals: Arc<Refusals>,
 }
 
 impl<T: TimeSource> Health<T> {
@@ -86,7 +92,10 @@ impl<T: TimeSource> Health<T> {
         let standing = self.standing().await;
         let (connected, away) = self.gateway();
         let clock = self.time.is_believed();
-        let well = standing.is_ok() && away.is_none() && clock;
+        let vitals = self.pulse.vitals(Instant::now());
+        let refused = self.refusals.lately(Instant::now());
+        let stuck = vitals.worst() == Condition::Stuck;
+        let well = standing.is_ok() && away.is_none() && clock && !stuck;
         let now = millis(self.time.now());
         let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
         let failing = standing.as_ref().ok().and_then(|s| s.failing_since);
@@ -95,7 +104,9 @@ impl<T: TimeSource> Health<T> {
         let troubles = self.troubles.all(now);
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
-            || standing.as_ref().is_ok_and(|s| s.quarantined > 0);
+            || standing.as_ref().is_ok_and(|s| s.quarantined > 0)
+            || vitals.worst() > Condition::Well
+            || !self.refusals.leave_room(Instant::now());
         let troubles: Vec<_> = troubles.iter().map(trouble).collect();
         let line = json!({
             "status": match (well, degraded) {
@@ -117,6 +128,13 @@ impl<T: TimeSource> Health<T> {
             "storage_errors": troubles,
             "quarantined_games": standing.as_ref().ok().map(|s| s.quarantined),
             "clock": if clock { "ok" } else { "wrong" },
+            "lanes": vitals.lanes.word(),
+            "queued": vitals.queued,
+            "oldest_queued_seconds": vitals.oldest.as_secs(),
+            "sender": vitals.sender.word(),
+            "deadlines": vitals.deadlines.word(),
+            "events": vitals.events.word(),
+            "refused_requests": refused,
             "last_sweep": metrics::last(Last::Sweep).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
         });
@@ -144,6 +162,21 @@ impl<T: TimeSource> Health<T> {
                 flag(self.time.is_believed()),
             ),
         ];
+        let vitals = self.pulse.vitals(Instant::now());
+        gauges.extend([
+            ("queued", "Events queued or being judged.", number(vitals.queued)),
+            ("queued_oldest_seconds", "Age of the oldest of them.", vitals.oldest.as_secs_f64()),
+            (
+                "workers_well",
+                "Whether lanes, sender, deadlines and events make progress.",
+                flag(vitals.worst() == Condition::Well),
+            ),
+            (
+                "refused_requests",
+                "Requests Discord has refused in the last ten minutes.",
+                f64::from(self.refusals.lately(Instant::now())),
+            ),
+        ]);
         if let Ok(standing) = standing {
             let Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
                 standing;

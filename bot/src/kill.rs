@@ -3,6 +3,9 @@
 //! Only with the cargo feature `kill-points`, and only when the environment variable
 //! `SIEGEPOST_KILL` says `NAME` or `NAME:N`: then the process sends itself SIGKILL when it passes that
 //! point for the N-th time. Without the feature a point is nothing at all.
+//!
+//! The same feature has points at which a thread panics or stalls, for the tests of what survives that
+//! ([`panic_point`]).
 
 /// The points that every network passes, and the room's own, in the order of a message's way to its answer.
 pub const POINTS: &[&str] = &[
@@ -115,20 +118,121 @@ pub fn kill_point(name: &'static str) {
     }
 }
 
+/// The points at which a test can have a panic or a stall, in no order.
+pub const PANIC_POINTS: &[&str] =
+    &["judge", "due", "draw", "deliver", "outbox", "tick", "scout", "upkeep", "hear", "write"];
+
+/// Passes a named point with something at hand.
+#[cfg(not(feature = "kill-points"))]
+#[inline(always)]
+pub fn panic_point(_name: &'static str, _about: impl std::fmt::Display) {}
+
+#[cfg(feature = "kill-points")]
+pub use faults::{Fault, inject, panic_point};
+
+/// Panics and stalls that tests ask for.
+#[cfg(feature = "kill-points")]
+mod faults {
+    use std::fmt::Display;
+    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+    use std::time::Duration;
+
+    /// What happens at a point.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Fault {
+        /// A panic.
+        Panic,
+        /// The thread stops until the fault is taken back.
+        Stall,
+    }
+
+    struct Wanted {
+        number: usize,
+        fault: Fault,
+        name: String,
+        /// What is at hand holds these words.
+        words: String,
+        times: usize,
+    }
+
+    /// Takes a fault back when it is dropped.
+    #[derive(Debug)]
+    pub struct Injected(usize);
+
+    impl Drop for Injected {
+        fn drop(&mut self) {
+            held().retain(|wanted| wanted.number != self.0);
+        }
+    }
+
+    /// Has a fault happen at a point, so many times, whenever what is at hand there holds some words. Words that no
+    /// other test has keep tests in one process apart.
+    #[must_use = "dropped, it is taken back"]
+    pub fn inject(fault: Fault, name: &str, words: &str, times: usize) -> Injected {
+        let mut all = held();
+        let number = all.iter().map(|wanted| wanted.number + 1).max().unwrap_or(0);
+        all.push(Wanted { number, fault, name: name.to_owned(), words: words.to_owned(), times });
+        Injected(number)
+    }
+
+    /// Passes a named point with something at hand. What is to happen there is said by [`inject`], or by the environment
+    /// variables `SIEGEPOST_PANIC` and `SIEGEPOST_STALL` in the form `NAME:TIMES:WORDS`.
+    ///
+    /// # Panics
+    /// When a test wants it.
+    pub fn panic_point(name: &'static str, about: impl Display) {
+        debug_assert!(super::PANIC_POINTS.contains(&name), "'{name}' is missing in PANIC_POINTS");
+        if held().iter().all(|wanted| wanted.name != name) {
+            return;
+        }
+        let about = about.to_string();
+        let mut all = held();
+        let fits = |w: &&mut Wanted| w.name == name && w.times > 0 && about.contains(&w.words);
+        let Some(wanted) = all.iter_mut().find(fits) else { return };
+        wanted.times -= 1;
+        let (number, fault) = (wanted.number, wanted.fault);
+        drop(all);
+        match fault {
+            Fault::Panic => panic!("a test wants this panic, at '{name}'"),
+            Fault::Stall => {
+                while held().iter().any(|wanted| wanted.number == number) {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+            }
+        }
+    }
+
+    fn held() -> MutexGuard<'static, Vec<Wanted>> {
+        static WANTED: OnceLock<Mutex<Vec<Wanted>>> = OnceLock::new();
+        let all = WANTED.get_or_init(|| {
+            let told = [("SIEGEPOST_PANIC", Fault::Panic), ("SIEGEPOST_STALL", Fault::Stall)];
+            let told = told.into_iter().enumerate().filter_map(|(number, (variable, fault))| {
+                let text = std::env::var(variable).ok()?;
+                let (name, rest) = text.split_once(':')?;
+                let (times, words) = rest.split_once(':')?;
+                let (name, words) = (name.to_owned(), words.to_owned());
+                Some(Wanted { number, fault, name, words, times: times.parse().ok()? })
+            });
+            Mutex::new(told.collect())
+        });
+        all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{DISCORD_POINTS, POINTS, RESTORE_POINTS};
+    use super::{DISCORD_POINTS, PANIC_POINTS, POINTS, RESTORE_POINTS};
     use std::path::Path;
 
-    /// The names in `kill_point("…")` of all sources.
-    fn used(directory: &Path, found: &mut Vec<String>) {
+    /// The names in `kill_point("…")` and the like of all sources.
+    fn used(directory: &Path, call: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                used(&path, found);
+                used(&path, call, found);
             } else if path.file_name().is_some_and(|n| n != "kill.rs") {
                 let text = std::fs::read_to_string(&path).unwrap_or_default();
-                let names = text.split("kill_point(\"").skip(1);
+                let names = text.split(call).skip(1);
                 found.extend(names.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
             }
         }
@@ -137,7 +241,8 @@ mod tests {
     #[test]
     fn every_point_is_passed_and_every_passed_point_is_listed() {
         let mut found = Vec::new();
-        used(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        used(&sources, "kill_point(\"", &mut found);
         found.sort_unstable();
         found.dedup();
         let mut listed: Vec<_> = POINTS
@@ -149,5 +254,12 @@ mod tests {
         listed.sort_unstable();
         assert_eq!(found, listed);
         assert!(listed.len() >= 45);
+        let mut found = Vec::new();
+        used(&sources, "panic_point(\"", &mut found);
+        found.sort_unstable();
+        found.dedup();
+        let mut listed = PANIC_POINTS.to_vec();
+        listed.sort_unstable();
+        assert_eq!(found, listed);
     }
 }

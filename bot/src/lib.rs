@@ -25,4 +25,5 @@ mod private;
 pub mod room;
 pub mod store;
 pub mod time;
+mod watchdog;
 pub mod words;

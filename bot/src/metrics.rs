@@ -19,6 +19,8 @@ pub enum Counter {
     Refused,
     /// Messages played.
     Played,
+    /// Messages that could not be judged.
+    Failed,
     /// Actions in games, whatever brought them about.
     Actions,
     /// Deliveries that were made.
@@ -43,17 +45,32 @@ pub enum Counter {
     Backups,
     /// Backups that failed.
     FailedBackups,
+    /// Panics while something was judged.
+    PanicsJudging,
+    /// Panics while a picture was drawn.
+    PanicsDrawing,
+    /// Panics while something was delivered.
+    PanicsDelivering,
+    /// Panics of tasks that run all the time.
+    PanicsInTasks,
+    /// Events there was no room for, which the history holds.
+    Overflows,
+    /// Slash commands and pressed buttons there was no room for.
+    Busy,
+    /// Requests that the network refused as invalid.
+    InvalidRequests,
 }
 
 /// A counter's name, its label if it shares the name with others, and its help.
 type Named = (Counter, &'static str, &'static str, &'static str);
 
 /// Every counter, in the order of its number; those of one name stand together.
-const COUNTERS: [Named; 16] = [
+const COUNTERS: [Named; 24] = [
     (Counter::Ignored, "messages", "outcome=\"ignored\"", "Messages judged, by outcome."),
     (Counter::Answered, "messages", "outcome=\"answered\"", ""),
     (Counter::Refused, "messages", "outcome=\"refused\"", ""),
     (Counter::Played, "messages", "outcome=\"played\"", ""),
+    (Counter::Failed, "messages", "outcome=\"failed\"", ""),
     (Counter::Actions, "actions", "", "Actions made in games."),
     (Counter::Delivered, "deliveries", "result=\"delivered\"", "Tries of deliveries, by result."),
     (Counter::PutOff, "deliveries", "result=\"put_off\"", ""),
@@ -66,6 +83,28 @@ const COUNTERS: [Named; 16] = [
     (Counter::Pictures, "pictures", "", "Pictures drawn."),
     (Counter::Backups, "backups", "result=\"made\"", "Backups, by result."),
     (Counter::FailedBackups, "backups", "result=\"failed\"", ""),
+    (
+        Counter::PanicsJudging,
+        "panics",
+        "while=\"judging\"",
+        "Panics survived, by what was being done.",
+    ),
+    (Counter::PanicsDrawing, "panics", "while=\"drawing\"", ""),
+    (Counter::PanicsDelivering, "panics", "while=\"delivering\"", ""),
+    (Counter::PanicsInTasks, "panics", "while=\"running\"", ""),
+    (
+        Counter::Overflows,
+        "overflows",
+        "left=\"to_history\"",
+        "Events there was no room for, by what becomes of them.",
+    ),
+    (Counter::Busy, "overflows", "left=\"to_the_asker\"", ""),
+    (
+        Counter::InvalidRequests,
+        "invalid_requests",
+        "",
+        "Requests that Discord refused with 401, 403, 404 or 429.",
+    ),
 ];
 
 static COUNTS: [AtomicU64; COUNTERS.len()] = [const { AtomicU64::new(0) }; COUNTERS.len()];

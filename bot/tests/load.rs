@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bot::chance::Chance;
 use load_support::boards;
+use load_support::flood::Flood;
 use load_support::hall::Hall;
 use load_support::play::{Tempo, differences, play};
 
@@ -24,6 +25,31 @@ fn nothing_is_lost_or_doubled() {
     assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);
     assert_eq!(hall.double.violations(), []);
     hall.stop();
+    assert_eq!(differences(&hall, &boards), Vec::<String>::new());
+    let (sound, said) = hall.verify();
+    assert!(sound, "{said}");
+}
+
+/// Somebody writes more in one game's place than can be judged; the others play on, and so does that game afterwards.
+#[test]
+fn a_flood_in_one_place_loses_nothing() {
+    let seed = 2;
+    println!("seed {seed}");
+    let mut hall = Hall::new(2, "[pictures]\nwidth = 400\n");
+    hall.start();
+    let mut boards = boards::open(&hall, 21, 12);
+    hall.limit(60);
+    let mut flooded = vec![boards.pop().unwrap()];
+    let mut flood = Flood::new(&flooded[0].seats[0], flooded[0].thread, 400);
+    let tempo = Tempo::Rate(10, Duration::from_secs(5));
+    let chance = &mut Chance::new(seed);
+    let figures = play(&hall, &mut boards, tempo, chance, |passed| flood.pour(passed));
+    println!("{figures}; {} lines beside them", flood.said);
+    assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);
+    let figures = play(&hall, &mut flooded, Tempo::AtOnce(3, 1), chance, |_| {});
+    assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);
+    hall.stop();
+    boards.append(&mut flooded);
     assert_eq!(differences(&hall, &boards), Vec::<String>::new());
     let (sound, said) = hall.verify();
     assert!(sound, "{said}");

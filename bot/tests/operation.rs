@@ -240,6 +240,10 @@ fn health_and_counts_are_told() {
     assert_eq!(told["status"], "ok");
     assert_eq!(told["store"], "ok");
     assert!(told["gateway_connected_since"].is_string(), "{told}");
+    for worker in ["lanes", "sender", "deadlines", "events"] {
+        assert_eq!(told[worker], "ok", "{told}");
+    }
+    assert!(told["refused_requests"].is_u64() && told["queued"].is_u64(), "{told}");
     assert!(told["last_sweep"].is_string(), "{told}");
     assert_eq!(told["last_backup"], Value::Null);
     let begun = Instant::now();
@@ -650,4 +654,37 @@ fn a_restored_backup_catches_up_from_the_channel() {
     assert!(verified.status.success(), "{}", said(&verified));
     assert!(said(&verified).contains("5 actions"), "{}", said(&verified));
     scene.sound();
+}
+
+/// The service manager hears from a daemon that is well, even before Discord answers, and that it is about to end.
+#[test]
+fn the_watchdog_is_fed() {
+    let mut scene = Scene::new(Settings::default());
+    let path = scene.path("notify");
+    let manager = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
+    manager.set_read_timeout(Some(LONG)).unwrap();
+    let heard = |words: &str| {
+        let mut said = [0; 256];
+        let length = manager.recv(&mut said).unwrap();
+        String::from_utf8_lossy(&said[..length]).contains(words)
+    };
+    scene.double.with(|w| w.faults.rest.push(Rule::once("get_my_user", RestFault::Hang)));
+    let mut command = scene.command();
+    command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
+    scene.daemon = Some(command.spawn().unwrap());
+    assert!(heard("WATCHDOG=1"));
+    scene.kill();
+    scene.double.with(|w| w.faults.rest.clear());
+    let before = scene.double.look(loopback::World::identified);
+    let mut command = scene.command();
+    command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
+    scene.daemon = Some(command.spawn().unwrap());
+    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > before).then_some(()));
+    ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    for _ in 0..5 {
+        assert!(heard("WATCHDOG=1"));
+    }
+    signal(&scene, "TERM");
+    while !heard("STOPPING=1") {}
+    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
 }

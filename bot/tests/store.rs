@@ -276,6 +276,37 @@ fn games_of_the_format_before_are_found_and_counted() {
 }
 
 #[test]
+fn verdicts_and_interactions_of_the_format_before_are_kept() {
+    let dir = Dir::new("failures");
+    let path = dir.file("old.db");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    for step in [
+        include_str!("../../data/migrations/0001_first.sql"),
+        include_str!("../../data/migrations/0002_discord.sql"),
+        include_str!("../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO verdicts VALUES ('hall', 7, 'ann', 1, 'refused', 3, 4);
+         INSERT INTO interactions VALUES (8, 'token', '{}');
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    drop(db);
+    let store = open(&path).unwrap();
+    let hall = PlaceId("hall".into());
+    assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
+    assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
+    store.set_attempts(MessageId(8), 2).unwrap();
+    assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
+    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
+    store.close();
+}
+
+#[test]
 fn a_read_only_file_is_told() {
     let dir = Dir::new("readonly");
     let path = dir.file("games.db");

@@ -1,7 +1,7 @@
 //! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --live-seconds 60 --limit 120 --seed 1` to change one of these.
+//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the flood out.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use bot::chance::Chance;
 use load_support::boards::{self, Board};
 use load_support::figures::Figures;
+use load_support::flood::Flood;
 use load_support::hall::Hall;
 use load_support::many::multiply;
 use load_support::play::{Tempo, differences, play};
@@ -40,6 +41,8 @@ struct Plan {
     /// As `seconds`, with all live games.
     live_seconds: u64,
     limit: u32,
+    /// Lines a second in one place, beside the other games.
+    flood: u32,
     seed: u64,
 }
 
@@ -53,6 +56,7 @@ impl Plan {
             seconds: 60,
             live_seconds: 60,
             limit: 120,
+            flood: 200,
             seed: 1,
         };
         let words: Vec<String> = std::env::args().skip(1).collect();
@@ -66,6 +70,7 @@ impl Plan {
                 "--seconds" => plan.seconds = number.into(),
                 "--live-seconds" => plan.live_seconds = number.into(),
                 "--limit" => plan.limit = number,
+                "--flood" => plan.flood = number,
                 "--seed" => plan.seed = number.into(),
                 _ => {}
             }
@@ -108,6 +113,9 @@ fn main() -> ExitCode {
     hall.limit(plan.limit);
     for which in SPELLS {
         report.spell(&hall, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
+    }
+    if plan.flood > 0 {
+        report.flood(&hall, &mut boards, &plan, &mut chance);
     }
     hall.stop();
     report.compare(&hall, &boards);
@@ -169,6 +177,8 @@ fn main() -> ExitCode {
 #[derive(Default)]
 struct Report {
     wrong: Vec<String>,
+    /// The longest p99 of a spell so far, in milliseconds.
+    p99: i64,
 }
 
 impl Report {
@@ -184,6 +194,34 @@ impl Report {
         let doubled = figures.doubled.iter().map(|m| format!("doubled: {m}"));
         self.wrong.extend(missing.chain(doubled));
         self.check(figures.bare == 0, "an answer has no picture");
+    }
+
+    /// Plays beside somebody who floods the place of one game, and then plays on there.
+    fn flood(&mut self, hall: &Hall, boards: &mut Vec<Board>, plan: &Plan, chance: &mut Chance) {
+        let Some(mut flooded) = boards.pop().map(|board| vec![board]) else { return };
+        let alone = self.p99;
+        let mut flood = Flood::new(&flooded[0].seats[0], flooded[0].thread, plan.flood);
+        let before = hall.watched().resident();
+        let (rate, length) = plan.tempo(plan.seconds);
+        let mut most = before;
+        let figures = play(hall, boards, Tempo::Rate(rate, length), chance, |passed| {
+            flood.pour(passed);
+            most = most.max(hall.watched().resident());
+        });
+        self.tell(format!("beside {} lines a second in one place", plan.flood), &figures);
+        println!(
+            "    {} lines; resident {before:.1} MiB before, {most:.1} MiB at most",
+            flood.said
+        );
+        self.check(figures.within(99) < 1_000, "p99 is not under a second beside a flood");
+        self.check(
+            figures.within(99) <= 2 * alone.max(1),
+            "p99 beside a flood is more than twice as long",
+        );
+        let begun = Instant::now();
+        let figures = play(hall, &mut flooded, Tempo::AtOnce(3, 1), chance, |_| {});
+        self.tell(format!("then there, after {:.1} s", begun.elapsed().as_secs_f64()), &figures);
+        boards.append(&mut flooded);
     }
 
     /// Plays for a while at the rate, and tells what it cost.
@@ -212,6 +250,7 @@ impl Report {
         memory.push(daemon.resident());
         self.tell(format!("the {which} spell"), &figures);
         self.check(figures.within(99) < 1_000, "p99 is not under a second");
+        self.p99 = self.p99.max(figures.within(99));
         let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
         let asked = hall.double.look(|world| world.request_counts().clone());
         let asked: Vec<(String, u64)> = asked

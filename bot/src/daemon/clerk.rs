@@ -1,8 +1,10 @@
 //! Takes messages in order, and reads what was missed from the history of each place.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Known, Lapsed};
 use super::off_runtime;
 use super::trouble::Subsystem;
@@ -13,12 +15,19 @@ use crate::metrics::{self, Counter, Last};
 use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
+use crate::words::Failure;
 
 /// Messages read from a history at once: what Discord gives.
 const PAGE: usize = 100;
 
+/// Pages read in one turn of a place where nobody plays.
+const PAGES_AT_ONCE: usize = 4;
+
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
+
+/// The longest wait between two tries of a place that is refused again and again, in milliseconds.
+const LONGEST_PROBE: i64 = 24 * 3_600_000;
 
 /// The most milliseconds that a place counts as closed without another look.
 const CLOSED_FOR: i64 = 60_000;
@@ -43,14 +52,26 @@ struct Swept {
     began: HashMap<PlaceId, i64>,
     /// Places in which games are paused, or none is played now, and when they were last found closed.
     closed: HashMap<PlaceId, i64>,
+    /// Places whose history is refused, by how often.
+    probes: HashMap<PlaceId, Probe>,
     /// How often all was forgotten: a sweep under way meanwhile proves nothing.
     forgotten: u64,
+}
+
+/// A place whose history was refused again and again.
+#[derive(Debug)]
+struct Probe {
+    /// When it was refused last; none when it is to be tried at once.
+    at: Option<i64>,
+    times: u32,
 }
 
 impl Marks {
     /// Forgets all sweeps, also those under way: something may have been missed anywhere.
     pub fn forget(&self) {
         let mut swept = self.held();
+        // Tried once more, and when that is in vain as seldom as before.
+        swept.probes.values_mut().for_each(|probe| probe.at = None);
         swept.began.clear();
         swept.closed.clear();
         swept.forgotten += 1;
@@ -61,6 +82,7 @@ impl Marks {
         let mut swept = self.held();
         swept.began.remove(place);
         swept.closed.remove(place);
+        swept.probes.remove(place);
     }
 
     fn held(&self) -> MutexGuard<'_, Swept> {
@@ -75,9 +97,13 @@ pub struct Clerk<B, T> {
     bridge: Arc<B>,
     time: Arc<T>,
     lag: i64,
+    /// The wait in milliseconds after a first refusal.
+    sweep_every: i64,
     /// So many milliseconds a place that was found closed counts as closed, however much is said there.
     closed_for: i64,
     marks: Arc<Marks>,
+    /// How long judging one message may take; none for as long as it likes.
+    patience: Option<Duration>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
@@ -85,7 +111,22 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
         let closed_for = CLOSED_FOR.min(clock.sweep_every.0);
-        Self { core, bridge, time, lag: clock.flag_lag.0, closed_for, marks: Arc::default() }
+        Self {
+            core,
+            bridge,
+            time,
+            lag: clock.flag_lag.0,
+            sweep_every: clock.sweep_every.0,
+            closed_for,
+            marks: Arc::default(),
+            patience: None,
+        }
+    }
+
+    /// Gives up on messages that take longer to judge, in the machine's time.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience: Some(patience), ..self }
     }
 
     fn now(&self) -> i64 {
@@ -97,10 +138,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
     pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
-        if self.swept(&incoming.place).is_none() || self.is_stopped(&incoming.place).await? {
-            self.find_thread(&incoming.place).await?;
-            self.sweep_if_readable(&incoming.place).await?;
-        }
+        self.prepare(&incoming.place).await?;
         // What is a game's place only since a moment was not read just now.
         let read = self.swept(&incoming.place).is_some();
         let known = if read { Known::Here } else { Known::Nothing };
@@ -108,6 +146,18 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             self.sweep_before(std::slice::from_ref(&incoming.place), incoming.id).await?;
             self.sweep_before(&places, incoming.id).await?;
             self.judge(incoming, Known::All).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads what was said in a place before the next message there, if that is not known.
+    ///
+    /// # Errors
+    /// [`ClerkError`].
+    pub async fn prepare(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        if self.swept(place).is_none() || self.is_stopped(place).await? {
+            self.find_thread(place).await?;
+            self.sweep_if_readable(place).await?;
         }
         Ok(())
     }
@@ -127,6 +177,41 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
+    /// Reads what was said in a place while there was no room for it. `after` comes before the first of it that can
+    /// matter where nobody plays; none when nothing of it can. Some when there is more: after that message.
+    ///
+    /// # Errors
+    /// [`ClerkError`]; what was not read must be read again.
+    pub async fn catch_up(
+        &self,
+        place: &PlaceId,
+        after: Option<MessageId>,
+    ) -> Result<Option<MessageId>, ClerkError> {
+        let (core, asked) = (Arc::clone(&self.core), place.clone());
+        if off_runtime(move || core.store().is_listened_to(&asked)).await? {
+            return self.sweep_if_readable(place).await.map(|()| None);
+        }
+        let Some(mut after) = after else { return Ok(None) };
+        for _ in 0..PAGES_AT_ONCE {
+            let mut page = match self.bridge.history(place, after, PAGE).await {
+                Err(error) if error.is_final() => return Ok(None),
+                page => page?,
+            };
+            let full = page.len() >= PAGE;
+            page.sort_by_key(|m| m.id);
+            page.retain(|m| m.id > after && m.place == *place);
+            let Some(last) = page.last().map(|m| m.id) else { return Ok(None) };
+            for message in page {
+                self.take(message).await?;
+            }
+            after = last;
+            if !full {
+                return Ok(None);
+            }
+        }
+        Ok(Some(after))
+    }
+
     /// Takes one message although the history could not be read.
     ///
     /// # Errors
@@ -136,8 +221,82 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     }
 
     async fn judge(&self, incoming: Incoming, known: Known) -> Result<Judged, StoreError> {
+        self.judge_within(Arc::new(incoming), known, self.patience, ()).await
+    }
+
+    /// Judges a message that only looks. `budget` is held for as long as that takes, which may be longer than anybody
+    /// waits for it.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub async fn look(
+        &self,
+        incoming: Arc<Incoming>,
+        patience: Duration,
+        budget: impl Send + 'static,
+    ) -> Result<Judged, StoreError> {
+        let read = self.swept(&incoming.place).is_some();
+        let known = if read { Known::Here } else { Known::Nothing };
+        self.judge_within(incoming, known, Some(patience), budget).await
+    }
+
+    /// Refuses a message that only looks: too many are looking.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub async fn put_off(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.judge(&incoming, now, known)).await
+        off_runtime(move || core.put_off(&incoming, now)).await
+    }
+
+    /// Whether a message is a command that changes nothing.
+    #[must_use]
+    pub fn only_looks(&self, incoming: &Incoming) -> bool {
+        self.core.only_looks(incoming)
+    }
+
+    async fn judge_within(
+        &self,
+        incoming: Arc<Incoming>,
+        known: Known,
+        patience: Option<Duration>,
+        budget: impl Send + 'static,
+    ) -> Result<Judged, StoreError> {
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        let asked = Arc::clone(&incoming);
+        let judging = caught_off_runtime(Work::Judging, move || {
+            let _budget = budget;
+            core.judge(&asked, now, known)
+        });
+        let judged = match patience {
+            // Judged too late it has its verdict already, and nothing comes of it.
+            Some(patience) => tokio::time::timeout(patience, judging).await,
+            None => Ok(judging.await),
+        };
+        match judged {
+            Ok(Ok(judged)) => judged,
+            Ok(Err(_)) => self.fail(incoming, Failure::Broken).await,
+            Err(_) => {
+                let (place, message) = (&incoming.place, incoming.id);
+                tracing::error!(%place, %message, "judging it takes too long; it is set aside");
+                self.fail(incoming, Failure::TookTooLong).await
+            }
+        }
+    }
+
+    /// Gives a message that cannot be judged its verdict.
+    async fn fail(&self, incoming: Arc<Incoming>, why: Failure) -> Result<Judged, StoreError> {
+        let now = self.now();
+        let (core, told) = (Arc::clone(&self.core), Arc::clone(&incoming));
+        let told = caught_off_runtime(Work::Judging, move || core.fail(&told, now, why)).await;
+        let done = match told {
+            Ok(done) => done,
+            Err(_) => {
+                let core = Arc::clone(&self.core);
+                off_runtime(move || core.fail_silently(&incoming, now)).await
+            }
+        };
+        done.map(|()| Judged::Done)
     }
 
     /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
@@ -236,6 +395,59 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             marks.began.insert(place.clone(), began);
         }
         Ok(())
+    }
+
+    /// Sweeps a place for which nobody waits. Refused again and again, it is tried ever more seldom.
+    ///
+    /// # Errors
+    /// As [`Clerk::sweep`].
+    pub async fn probe(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let swept = self.sweep(place).await;
+        let now = self.now();
+        let mut marks = self.marks.held();
+        match &swept {
+            Ok(()) => {
+                marks.probes.remove(place);
+            }
+            Err(ClerkError::History(error)) => {
+                // What may work later is tried as usual.
+                let closed = marks.closed.contains_key(place);
+                if error.is_final() || closed {
+                    let probe =
+                        marks.probes.entry(place.clone()).or_insert(Probe { at: None, times: 0 });
+                    probe.times = if error.is_final() { probe.times.saturating_add(1) } else { 1 };
+                    probe.at = Some(now);
+                }
+            }
+            Err(ClerkError::Store(_)) => {}
+        }
+        drop(marks);
+        swept
+    }
+
+    /// Whether a place may be tried again by itself.
+    #[must_use]
+    pub fn may_probe(&self, place: &PlaceId, now: i64) -> bool {
+        let marks = self.marks.held();
+        let Some(Probe { at: Some(at), times }) = marks.probes.get(place) else { return true };
+        let doublings = times.saturating_sub(1).min(32);
+        let wait = self.sweep_every.saturating_mul(1 << doublings).min(LONGEST_PROBE);
+        !(0..wait).contains(&now.saturating_sub(*at))
+    }
+
+    /// Forgets how often places were refused that nobody listens to any more.
+    pub(super) fn probe_only(&self, listened: &[PlaceId]) {
+        let mut marks = self.marks.held();
+        if !marks.probes.is_empty() {
+            let listened: HashSet<&PlaceId> = listened.iter().collect();
+            marks.probes.retain(|place, _| listened.contains(place));
+        }
+    }
+
+    /// Whether the network may be asked for what nobody waits for.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        self.bridge.has_room()
     }
 
     async fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
@@ -417,6 +629,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let mut marks = self.marks.held();
         marks.began.retain(|_, began| *began <= now);
         marks.closed.retain(|_, at| *at <= now);
+        for probe in marks.probes.values_mut() {
+            probe.at = probe.at.filter(|at| *at <= now);
+        }
     }
 
     /// Which places were swept.

@@ -12,16 +12,23 @@ use super::trouble::Troubles;
 use super::unnoted::Unnoted;
 use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
-use crate::kill::kill_point;
+use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use crate::store::{
-    Commit, Count, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError,
+    Commit, Count, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError, Verdict,
 };
+use crate::time::millis;
+use crate::words;
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
 const TRIES: usize = 16;
+
+/// Judging an interaction may be begun so often: what only looks is asked again without loss, and of the others the
+/// first may have been cut short by a plug that was pulled.
+const LOOKS_BEGUN: u32 = 1;
+const OTHERS_BEGUN: u32 = 2;
 
 /// What is known of what was said before a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,8 +163,34 @@ impl Core {
         if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
             return Ok(Judged::Done);
         }
+        // Only what no history holds is judged again because it is kept here.
+        if !incoming.context.unseen {
+            return self.decide(incoming, now, known);
+        }
+        let Some(begun) = self.store.attempts(incoming.id)? else {
+            return self.decide(incoming, now, known);
+        };
+        let most = if self.desk.only_looks(incoming) { LOOKS_BEGUN } else { OTHERS_BEGUN };
+        if begun >= most {
+            tracing::error!(
+                begun,
+                "an interaction ended the process before; it is not judged again"
+            );
+            self.fail(incoming, now, words::Failure::Interrupted)?;
+            return Ok(Judged::Done);
+        }
+        self.store.set_attempts(incoming.id, begun + 1)?;
+        let judged = self.decide(incoming, now, known);
+        if !matches!(judged, Ok(Judged::Done)) {
+            self.store.set_attempts(incoming.id, begun)?;
+        }
+        judged
+    }
+
+    fn decide(&self, incoming: &Incoming, now: i64, known: Known) -> Result<Judged, StoreError> {
         for _ in 0..TRIES {
             kill_point("desk-before");
+            panic_point("judge", &incoming.text);
             let seed = self.seed ^ incoming.id.0.rotate_left(32);
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
@@ -181,7 +214,7 @@ impl Core {
                 }
             }
             if let Some(save) = ruling.commit.saves.first() {
-                span.record("game", save.game.id.0);
+                tracing::Span::current().record("game", save.game.id.0);
             }
             let receipt = self.store_commit(ruling.commit)?;
             if receipt == Receipt::Done && ruling.pictures > 0 {
@@ -195,6 +228,52 @@ impl Core {
             path: std::path::PathBuf::from("the game"),
             detail: "it changes too fast; the message is read again later".to_owned(),
         })
+    }
+
+    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is told unless it was
+    /// talk. A verdict that it has by now stands.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn fail(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        failure: words::Failure,
+    ) -> Result<(), StoreError> {
+        let commit = self.around(now, || self.desk.failed(now, incoming, failure, self))?;
+        self.store_commit(commit).map(drop)
+    }
+
+    /// Whether a message is a command that changes nothing.
+    #[must_use]
+    pub fn only_looks(&self, incoming: &Incoming) -> bool {
+        self.desk.only_looks(incoming)
+    }
+
+    /// Refuses a message that only looks: too many are looking.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+        self.store_commit(self.desk.put_off(now, incoming, self)).map(drop)
+    }
+
+    /// As [`Core::fail`], telling nobody: what is left when even that cannot be done.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn fail_silently(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+        let verdict = Verdict {
+            place: incoming.place.clone(),
+            message: incoming.id,
+            author: incoming.author.id.clone(),
+            at: millis(incoming.at),
+            outcome: Outcome::Failed,
+            game: None,
+        };
+        let commit = Commit { verdict: Some(verdict), now, ..Commit::default() };
+        self.store_commit(commit).map(drop)
     }
 
     /// Where the game is played that a message is about; none for one that it opens.
@@ -269,6 +348,7 @@ impl Core {
         known: Option<i64>,
     ) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
+        panic_point("due", id.0);
         // What a player asked unseen is in no history: it is judged first.
         let swept = if self.store.is_asked_in(id)? { None } else { swept };
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
@@ -511,6 +591,7 @@ fn counter(outcome: Outcome) -> Counter {
         Outcome::Answered => Counter::Answered,
         Outcome::Refused => Counter::Refused,
         Outcome::Played => Counter::Played,
+        Outcome::Failed => Counter::Failed,
     }
 }
 

@@ -1,203 +1,179 @@
-//! A lane: one of a few queues among which the places are divided, so that each place has its order and
-//! different places need not wait for each other.
+//! A lane: a worker that takes turns, one place at a time.
 
-use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc;
-
 use super::Shared;
+use super::caught::{Work, caught};
 use super::clerk::{Clerk, ClerkError};
-use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
+use super::looks::{self, Looks};
+use super::queues::Item;
+use super::shared::Taking;
+use crate::bridge::{Bridge, DeliveryError, PlaceId};
 use crate::kill::kill_point;
-use crate::play::GameId;
 use crate::time::TimeSource;
-
-/// Something for a lane to do.
-#[derive(Debug)]
-pub(super) enum Item {
-    Message(Box<Incoming>),
-    Sweep(PlaceId),
-    Due(GameId, PlaceId),
-    /// The place is gone or closed.
-    Lost(PlaceId),
-    /// Somebody edited or deleted a message.
-    Changed(PlaceId, MessageId, Change),
-    /// No more is coming.
-    Stop,
-}
-
-impl Item {
-    /// Whether it asks the network for a history, so that messages go first.
-    pub(super) fn can_wait(&self) -> bool {
-        matches!(self, Self::Sweep(_) | Self::Due(..))
-    }
-}
-
-/// Messages sorted at once.
-const BATCH: usize = 64;
 
 /// Tries to read a history before messages are judged without it, and the first wait between them.
 const TRIES: u32 = 6;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
-/// Messages that wait for a history that cannot be read just now.
-#[derive(Default)]
-struct Held {
-    messages: Vec<Incoming>,
-    tries: u32,
-}
-
+/// Takes turns until nothing more is coming.
 pub(super) async fn run<B: Bridge, T: TimeSource>(
     clerk: Arc<Clerk<B, T>>,
     time: Arc<T>,
     shared: Arc<Shared>,
-    mut items: mpsc::Receiver<Item>,
+    looks: Arc<Looks>,
 ) {
-    let mut held = Held::default();
-    // Each may take the network a while: one at a time, between messages.
-    let mut background: VecDeque<Item> = VecDeque::new();
-    let mut stopping = false;
-    while !stopping {
-        let mut batch = Vec::new();
-        if !background.is_empty() {
-            while background.len() + batch.len() < BATCH
-                && let Ok(item) = items.try_recv()
-            {
-                batch.push(item);
-            }
-        } else if held.messages.is_empty() {
-            if items.recv_many(&mut batch, BATCH).await == 0 {
-                return;
-            }
-        } else {
-            let wait = FIRST_WAIT * 2u32.pow(held.tries.min(TRIES));
-            tokio::select! {
-                count = items.recv_many(&mut batch, BATCH) => if count == 0 { return },
-                () = time.sleep(wait) => {}
-            }
-        }
+    while let Some(mut taking) = shared.turn().await {
         kill_point("lane-taken");
-        let mut messages = Vec::new();
-        let mut others = Vec::new();
-        for item in batch {
-            match item {
-                Item::Message(message) => messages.push(*message),
-                Item::Stop => stopping = true,
-                item if item.can_wait() => background.push_back(item),
-                other => others.push(other),
-            }
-        }
-        // Those that wait are not tried again only because something in the background was done.
-        if !messages.is_empty() || background.is_empty() {
-            let waited = held.messages.len();
-            messages.append(&mut held.messages);
-            // The network may have handed them over out of order.
-            messages.sort_by_key(|m| m.id);
-            take_all(&clerk, &shared, messages, &mut held).await;
-            held.tries = if waited > 0 && !held.messages.is_empty() { held.tries + 1 } else { 0 };
-        }
-        for item in others {
-            look_after(&clerk, &shared, item).await;
-        }
-        if let Some(item) = background.pop_front() {
-            look_after(&clerk, &shared, item).await;
+        take(&clerk, &shared, &looks, &mut taking).await;
+        let place = taking.turn.place.clone();
+        let (held, tries) = (taking.left.held, taking.turn.tries);
+        drop(taking);
+        if held {
+            let (time, shared) = (Arc::clone(&time), Arc::clone(&shared));
+            tokio::spawn(async move {
+                time.sleep(FIRST_WAIT * 2u32.pow(tries.min(TRIES))).await;
+                shared.wake(&place);
+            });
         }
     }
-    for item in background {
-        look_after(&clerk, &shared, item).await;
-    }
-    // What is left has no verdict; the history gives it again after the next start.
-    items.close();
-    while let Ok(item) = items.try_recv() {
-        if item.can_wait() {
-            shared.looked_after();
-        }
-        shared.done(1);
-    }
-    shared.done(held.messages.len());
 }
 
-async fn take_all<B: Bridge, T: TimeSource>(
-    clerk: &Clerk<B, T>,
-    shared: &Shared,
-    messages: Vec<Incoming>,
-    held: &mut Held,
+async fn take<B: Bridge, T: TimeSource>(
+    clerk: &Arc<Clerk<B, T>>,
+    shared: &Arc<Shared>,
+    looks: &Arc<Looks>,
+    taking: &mut Taking,
 ) {
-    let mut unreadable: HashSet<PlaceId> = HashSet::new();
-    for message in messages {
-        let place = message.place.clone();
-        if unreadable.contains(&place) {
-            held.messages.push(message);
-            continue;
+    let Taking { turn, left, .. } = taking;
+    let place = turn.place.clone();
+    let may_wait = turn.tries < TRIES;
+    if let Some(after) = turn.missed {
+        match in_one_piece(clerk.catch_up(&place, after)).await {
+            Ok(None) => {}
+            // A long history is read in several turns.
+            Ok(Some(last)) => left.missed = Some(Some(last)),
+            Err(ClerkError::History(error)) if may_wait && !error.is_final() => {
+                tracing::warn!(%place, "what was too much at once is read later: {error}");
+                (left.missed, left.held) = (Some(after), true);
+            }
+            Err(error) => failed(clerk, shared, &place, error),
         }
-        let outcome = clerk.take(message.clone()).await;
-        let outcome = match outcome {
-            Err(ClerkError::History(error)) if held.tries < TRIES => {
-                tracing::warn!(%place, "messages wait: {error}");
-                unreadable.insert(place);
-                held.messages.push(message);
+    }
+    let mut messages = std::mem::take(&mut turn.messages).into_iter();
+    while let Some(message) = messages.next() {
+        let looks_only = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
+        let taken = async {
+            if looks_only {
+                clerk.prepare(&message.place).await
+            } else {
+                clerk.take(message.clone()).await
+            }
+        };
+        let error = match in_one_piece(taken).await {
+            Ok(()) if looks_only => {
+                looks::look(clerk, shared, looks, message);
                 continue;
+            }
+            Ok(()) => {
+                clerk.succeeded(&place);
+                continue;
+            }
+            Err(ClerkError::History(error)) if may_wait => {
+                tracing::warn!(%place, "messages wait: {error}");
+                left.messages.push(message);
+                left.messages.extend(messages.by_ref());
+                left.held = true;
+                break;
             }
             Err(ClerkError::History(error)) => {
                 tracing::warn!(%place, "judged without its history: {error}");
-                clerk.take_unswept(message).await
+                in_one_piece(async { Ok(clerk.take_unswept(message).await?) }).await.err()
             }
-            Err(ClerkError::Store(error)) => Err(error),
-            Ok(()) => Ok(()),
+            Err(error) => Some(error),
         };
-        match outcome {
-            Ok(()) => clerk.succeeded(&place),
-            Err(error) => {
-                clerk.unsweep(Some(&place));
-                clerk.failed(&place, &error);
-                shared.failed(error);
-            }
+        match error {
+            Some(error) => failed(clerk, shared, &place, error),
+            None => clerk.succeeded(&place),
         }
-        shared.done(1);
+    }
+    for item in std::mem::take(&mut turn.others) {
+        look_after(clerk, shared, &place, &item).await;
+    }
+    if let Some(item) = &turn.background {
+        look_after(clerk, shared, &place, item).await;
+        // What waits for the history need not wait any longer.
+        if clerk.swept(&place).is_some() {
+            shared.wake(&place);
+        }
     }
 }
 
-async fn look_after<B: Bridge, T: TimeSource>(clerk: &Clerk<B, T>, shared: &Shared, item: Item) {
-    let (outcome, place) = match item {
-        Item::Sweep(place) => {
-            let outcome = clerk.sweep(&place).await;
-            shared.looked_after();
-            (outcome, place)
+/// Something of a place's has no verdict: its history is read again.
+fn failed<B: Bridge, T: TimeSource>(
+    clerk: &Clerk<B, T>,
+    shared: &Shared,
+    place: &PlaceId,
+    error: ClerkError,
+) {
+    clerk.unsweep(Some(place));
+    match error {
+        ClerkError::Store(error) => {
+            clerk.failed(place, &error);
+            shared.failed(error);
         }
-        Item::Due(id, place) => {
-            shared.looking(id);
-            let outcome = clerk.due(id, &place).await;
-            shared.looked_after();
-            (outcome, place)
+        ClerkError::History(error) => {
+            tracing::error!(%place, "what was said there could not be judged: {error}");
         }
-        Item::Lost(place) => (clerk.place_lost(&place).await.map_err(ClerkError::Store), place),
-        Item::Changed(place, id, change) => {
-            (clerk.changed(&place, id, change).await.map_err(ClerkError::Store), place)
+    }
+}
+
+/// Does something to its end or to its panic; after a panic it may be tried later, as when the network is away.
+async fn in_one_piece<R>(
+    work: impl Future<Output = Result<R, ClerkError>>,
+) -> Result<R, ClerkError> {
+    caught(Work::Judging, work).await.unwrap_or_else(|panicked| {
+        let reason = panicked.to_string();
+        Err(DeliveryError::Later { reason, after: None }.into())
+    })
+}
+
+async fn look_after<B: Bridge, T: TimeSource>(
+    clerk: &Clerk<B, T>,
+    shared: &Shared,
+    place: &PlaceId,
+    item: &Item,
+) {
+    let outcome = match item {
+        Item::Sweep => in_one_piece(clerk.probe(place)).await,
+        Item::Due(id) => in_one_piece(clerk.due(*id, place)).await,
+        Item::Lost => in_one_piece(async { Ok(clerk.place_lost(place).await?) }).await,
+        Item::Changed(id, change) => {
+            in_one_piece(async { Ok(clerk.changed(place, *id, *change).await?) }).await
         }
-        Item::Message(_) | Item::Stop => return,
+        Item::Message(_) => Ok(()),
     };
     match outcome {
-        Ok(()) => clerk.succeeded(&place),
+        Ok(()) => clerk.succeeded(place),
         // Its games are paused already, and it is looked into now and then.
-        Err(ClerkError::History(error)) if clerk.closed(&place).is_some() => {
+        Err(ClerkError::History(error)) if clerk.closed(place).is_some() => {
             tracing::debug!(%place, "still closed: {error}");
         }
         Err(ClerkError::History(error)) => {
             tracing::warn!(%place, "nothing is done about deadlines here: {error}");
             // Nobody can play where nothing can be read.
             if let DeliveryError::Gone(_) = error
-                && let Err(error) = clerk.place_lost(&place).await
+                && let Err(ClerkError::Store(error)) =
+                    in_one_piece(async { Ok(clerk.place_lost(place).await?) }).await
             {
-                clerk.failed(&place, &error);
+                clerk.failed(place, &error);
                 shared.failed(error);
             }
         }
         Err(ClerkError::Store(error)) => {
-            clerk.failed(&place, &error);
+            clerk.failed(place, &error);
             shared.failed(error);
         }
     }
-    shared.done(1);
 }

@@ -24,11 +24,15 @@
 //! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
 
 mod cache;
+pub(crate) mod caught;
 pub mod clerk;
 pub mod clock;
 pub mod core;
 mod lane;
+mod looks;
+pub mod pulse;
 mod quarantine;
+mod queues;
 mod quota;
 mod run;
 pub mod sender;
@@ -37,7 +41,8 @@ pub mod trouble;
 mod unnoted;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinHandle};
@@ -50,17 +55,18 @@ pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::{TimeSource, millis};
+use caught::panicked;
 use clerk::{Clerk, Marks};
 use core::Core;
-use lane::Item;
+use looks::Looks;
+use pulse::Beat;
+pub use queues::Taken;
+use queues::{BOUNDS, Item};
 use sender::{Flush, Sender};
 use shared::Shared;
 
-/// Queues among which the places are divided: as many as one transaction takes requests.
-const LANES: usize = 16;
-
-/// Items that wait in one lane; whoever brings more waits too.
-const LANE_QUEUE: usize = 256;
+/// Judging one message takes milliseconds; whatever takes so long never ends.
+const JUDGED_WITHIN: Duration = Duration::from_secs(60);
 
 /// What a daemon is started with.
 pub struct Setup<B, T> {
@@ -89,8 +95,13 @@ struct Running {
     store: Store,
     marks: Arc<Marks>,
     flush: mpsc::Sender<Flush>,
-    looks: mpsc::Sender<run::Look>,
+    looks: mpsc::UnboundedSender<run::Look>,
+    /// A resynchronisation is asked for and not yet begun.
+    resyncs: Arc<AtomicBool>,
     newest: mpsc::UnboundedSender<Vec<(PlaceId, MessageId)>>,
+    /// What the sender and the one who looks at deadlines say of themselves.
+    sender: Arc<Beat>,
+    deadlines: Arc<Beat>,
     stop: watch::Sender<bool>,
     lanes: std::sync::Mutex<Vec<JoinHandle<()>>>,
     others: std::sync::Mutex<Vec<JoinHandle<()>>>,
@@ -123,46 +134,72 @@ impl Daemon {
             // Each of them is looked at again when somebody needs it.
             tracing::error!("games made under older rules could not be replayed: {error}");
         }
-        let clerk = Arc::new(Clerk::new(
-            Arc::clone(&core),
-            Arc::clone(&bridge),
-            Arc::clone(&time),
-            &config.clock,
-        ));
-        let (senders, receivers): (Vec<_>, Vec<_>) =
-            (0..LANES).map(|_| mpsc::channel(LANE_QUEUE)).unzip();
-        let shared = Arc::new(Shared::new(senders));
-        let lanes = receivers
-            .into_iter()
-            .map(|items| {
+        let clerk = Arc::new(
+            Clerk::new(Arc::clone(&core), Arc::clone(&bridge), Arc::clone(&time), &config.clock)
+                .with_patience(JUDGED_WITHIN),
+        );
+        let shared = Arc::new(Shared::new(BOUNDS));
+        let looks = Arc::new(Looks::new());
+        let lanes = (0..BOUNDS.workers)
+            .map(|_| {
                 let (clerk, time) = (Arc::clone(&clerk), Arc::clone(&time));
-                tokio::spawn(lane::run(clerk, time, Arc::clone(&shared), items))
+                let (shared, looks) = (Arc::clone(&shared), Arc::clone(&looks));
+                tokio::spawn(async move {
+                    let lane = || {
+                        let (clerk, time) = (Arc::clone(&clerk), Arc::clone(&time));
+                        lane::run(clerk, time, Arc::clone(&shared), Arc::clone(&looks))
+                    };
+                    while panicked("lane", lane()).await {}
+                })
             })
             .collect();
         let marks = clerk.marks();
         let (stop, stopping) = watch::channel(false);
-        let (flush, flushes) = mpsc::channel(16);
-        let (looks, looking) = mpsc::channel(16);
-        let sender = Arc::new(Sender::new(
-            Arc::clone(&core),
-            bridge,
-            Arc::clone(&time),
-            painter,
-            config.sender,
-        ));
-        let ticker = run::Ticker {
+        let (flush, mut flushes) = mpsc::channel(16);
+        let (asks, mut asked) = mpsc::unbounded_channel();
+        let resyncs = Arc::new(AtomicBool::new(false));
+        let sender =
+            Sender::new(Arc::clone(&core), bridge, Arc::clone(&time), painter, config.sender)
+                .with_budget(looks.budget());
+        let sender = Arc::new(sender);
+        let now = Instant::now();
+        let (senders_beat, deadlines) = (Arc::new(Beat::new(now)), Arc::new(Beat::new(now)));
+        let mut ticker = run::Ticker {
             core: Arc::clone(&core),
             clerk,
             time,
             clock: config.clock,
             shared: Arc::clone(&shared),
+            resyncs: Arc::clone(&resyncs),
+            beat: Arc::clone(&deadlines),
             backlog: run::Backlog::default(),
         };
-        let (newest, told) = mpsc::unbounded_channel();
+        let (newest, mut told) = mpsc::unbounded_channel();
+        let (mut ends, mut ended, mut over) = (stopping.clone(), stopping.clone(), stopping);
+        let (scouted, scouts) = (store.clone(), asks.clone());
+        let beat = Arc::clone(&senders_beat);
         let others = vec![
-            tokio::spawn(sender.run(flushes, stopping.clone())),
-            tokio::spawn(ticker.run(looking, stopping.clone())),
-            tokio::spawn(run::scout(store.clone(), told, looks.clone(), stopping)),
+            tokio::spawn(async move {
+                // Whoever waits for the outbox to be empty goes on waiting.
+                let mut waiting = Vec::new();
+                while panicked(
+                    "sender",
+                    Arc::clone(&sender).run(&mut flushes, &mut waiting, &beat, &mut ends),
+                )
+                .await
+                {}
+            }),
+            tokio::spawn(async move {
+                while panicked("clock", ticker.run(&mut asked, &mut ended)).await {}
+            }),
+            tokio::spawn(async move {
+                while panicked(
+                    "scout",
+                    run::scout(scouted.clone(), &mut told, scouts.clone(), &mut over),
+                )
+                .await
+                {}
+            }),
         ];
         Ok(Self(Arc::new(Running {
             shared,
@@ -170,41 +207,44 @@ impl Daemon {
             store,
             marks,
             flush,
-            looks,
+            looks: asks,
+            resyncs,
             newest,
+            sender: senders_beat,
+            deadlines,
             stop,
             lanes: std::sync::Mutex::new(lanes),
             others: std::sync::Mutex::new(others),
         })))
     }
 
-    /// Takes what happened in the network. Returns once it is queued (waits while the queue is full);
-    /// call it in the order in which things happened, and again for the same message as often as the
-    /// network repeats it.
-    pub async fn incoming(&self, incoming: Incoming) {
+    /// Takes what happened in the network, and never waits: what there is no room for is read from the history of its
+    /// place when there is, or, where no history holds it, is for the caller to answer ([`Taken::Busy`]). Call it in
+    /// the order in which things happened, and again for the same message as often as the network repeats it.
+    pub async fn incoming(&self, incoming: Incoming) -> Taken {
         kill_point("incoming-received");
         if i64::try_from(incoming.id.0).is_err() {
             tracing::warn!(id = %incoming.id, "a message id beyond all bounds; left alone");
-            return;
+            return Taken::Queued;
         }
         let place = incoming.place.clone();
-        self.0.shared.give(&place, Item::Message(Box::new(incoming))).await;
+        self.0.shared.give(&place, Item::Message(Box::new(incoming)))
     }
 
     /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand
     /// still.
     pub async fn place_lost(&self, place: PlaceId) {
-        self.0.shared.give(&place.clone(), Item::Lost(place)).await;
+        self.0.shared.give(&place, Item::Lost);
     }
 
     /// Somebody edited or deleted a message; what it brought about stands.
     pub async fn changed(&self, place: PlaceId, id: MessageId, change: Change) {
-        self.0.shared.give(&place.clone(), Item::Changed(place, id, change)).await;
+        self.0.shared.give(&place, Item::Changed(id, change));
     }
 
     /// The history of a place is to be read again: something may have been missed there.
     pub async fn sweep(&self, place: PlaceId) {
-        self.0.shared.give(&place.clone(), Item::Sweep(place)).await;
+        self.0.shared.give(&place, Item::Sweep);
     }
 
     /// Desk and store, for questions that need not wait for what is under way.
@@ -244,7 +284,7 @@ impl Daemon {
     /// Looks at the clock now: runs what has come due, and returns when that is stored.
     pub async fn tick(&self) {
         let (reply, done) = oneshot::channel();
-        if self.0.looks.send(run::Look::Now(reply)).await.is_ok() {
+        if self.0.looks.send(run::Look::Now(reply)).is_ok() {
             let _ = done.await;
         }
         self.0.shared.idle().await;
@@ -255,7 +295,7 @@ impl Daemon {
     pub async fn pass(&self, until: i64, set: impl FnOnce() + Send + 'static) {
         let (done, looked) = oneshot::channel();
         let set = run::SetClock(Box::new(set));
-        if self.0.looks.send(run::Look::Pass { until, set, done }).await.is_ok() {
+        if self.0.looks.send(run::Look::Pass { until, set, done }).is_ok() {
             let _ = looked.await;
         }
         self.0.shared.idle().await;
@@ -266,7 +306,10 @@ impl Daemon {
     pub async fn resync(&self) {
         // At once: what comes next must find it so.
         self.0.marks.forget();
-        let _ = self.0.looks.send(run::Look::Resync).await;
+        // Asked for twice, it is done once.
+        if !self.0.resyncs.swap(true, Ordering::SeqCst) {
+            let _ = self.0.looks.send(run::Look::Resync);
+        }
     }
 
     /// The network tells the newest message of each of some places. Where it is none that is known here, something was
@@ -279,7 +322,7 @@ impl Daemon {
     /// Something changed that may have opened places in which games are paused: they are looked into at once.
     pub async fn look_again(&self, places: Vec<PlaceId>) {
         places.iter().for_each(|place| self.0.marks.doubt(place));
-        let _ = self.0.looks.send(run::Look::First(places)).await;
+        let _ = self.0.looks.send(run::Look::First(places));
     }
 
     /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
@@ -304,7 +347,7 @@ impl Daemon {
 
     async fn wind_down(&self) {
         let take = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *held(of));
-        self.0.shared.stop().await;
+        self.0.shared.stop();
         for lane in take(&self.0.lanes) {
             let _ = lane.await;
         }
@@ -324,7 +367,7 @@ fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Runs what blocks where it may.
+/// Runs what blocks where it may. A panic goes on in whoever waits.
 async fn off_runtime<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,

@@ -2,19 +2,22 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::clerk::Clerk;
 use super::clock;
 use super::core::Core;
-use super::lane::Item;
 use super::off_runtime;
+use super::pulse::Beat;
+use super::queues::Item;
 use super::shared::Shared;
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
+use crate::kill::panic_point;
 use crate::play::GameId;
 use crate::store::{Store, StoreError};
 use crate::time::{TimeSource, millis};
@@ -71,9 +74,9 @@ pub(super) enum Look {
 /// of its own: with very many places it takes a while, and nobody waits for it.
 pub(super) async fn scout(
     store: Store,
-    mut told: mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
-    looks: mpsc::Sender<Look>,
-    mut stop: watch::Receiver<bool>,
+    told: &mut mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
+    looks: mpsc::UnboundedSender<Look>,
+    stop: &mut watch::Receiver<bool>,
 ) {
     while !*stop.borrow() {
         let newest = tokio::select! {
@@ -82,10 +85,14 @@ pub(super) async fn scout(
         };
         let Some(newest) = newest else { return };
         let store = store.clone();
-        match off_runtime(move || store.behind(newest)).await {
+        let asked = off_runtime(move || {
+            panic_point("scout", "");
+            store.behind(newest)
+        });
+        match asked.await {
             Ok(behind) if behind.is_empty() => {}
             Ok(behind) => {
-                let _ = looks.send(Look::First(behind)).await;
+                let _ = looks.send(Look::First(behind));
             }
             // All places are read in their turn.
             Err(error) => tracing::error!("the newest messages cannot be looked up: {error}"),
@@ -99,6 +106,10 @@ pub(super) struct Ticker<B, T> {
     pub(super) time: Arc<T>,
     pub(super) clock: ClockConfig,
     pub(super) shared: Arc<Shared>,
+    /// A resynchronisation is asked for and not yet begun.
+    pub(super) resyncs: Arc<AtomicBool>,
+    /// What it says of itself.
+    pub(super) beat: Arc<Beat>,
     pub(super) backlog: Backlog,
 }
 
@@ -128,9 +139,9 @@ impl Backlog {
 
 impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     pub(super) async fn run(
-        mut self,
-        mut looks: mpsc::Receiver<Look>,
-        mut stop: watch::Receiver<bool>,
+        &mut self,
+        looks: &mut mpsc::UnboundedReceiver<Look>,
+        stop: &mut watch::Receiver<bool>,
     ) {
         while !*stop.borrow() {
             let now = self.now();
@@ -140,14 +151,18 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                 None => now.saturating_add(self.look_or_rest().await),
             };
             loop {
-                self.hand_over().await;
+                self.hand_over();
                 let left = next.saturating_sub(self.now());
                 let step = if self.backlog.is_empty() { left } else { left.min(STEP) };
                 let pause = Duration::from_millis(u64::try_from(step).unwrap_or(0));
+                self.beat.beats(Instant::now(), pause);
                 tokio::select! {
                     Some(look) = looks.recv() => {
                         match look {
-                            Look::Resync => self.backlog.unswept(),
+                            Look::Resync => {
+                                self.resyncs.store(false, Ordering::SeqCst);
+                                self.backlog.unswept();
+                            }
                             Look::First(places) => {
                                 for place in places {
                                     self.backlog.sweeps.retain(|known| *known != place);
@@ -220,10 +235,10 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let (due, places, _) = self.read(self.now(), true).await?;
         self.core.troubles().succeeded(Subsystem::Clock, "");
         for (id, place) in due {
-            self.shared.give(&place.clone(), Item::Due(id, place)).await;
+            self.shared.give(&place, Item::Due(id));
         }
         for place in places.into_iter().take(SWEEPS_AT_ONCE) {
-            self.shared.give(&place.clone(), Item::Sweep(place)).await;
+            self.shared.give(&place, Item::Sweep);
         }
         Ok(())
     }
@@ -248,6 +263,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let believed = self.time.is_believed();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
         let (found, mut places, wait) = off_runtime(move || {
+            panic_point("tick", "");
             let (found, wait) = if believed {
                 (clock::look(&core, &config, now)?, clock::next_look(&core, &config, now)?)
             } else {
@@ -262,6 +278,9 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.backlog.unswept();
         }
         self.clerk.unsweep_after(now);
+        if list {
+            self.clerk.probe_only(&places);
+        }
         places.retain(|place| self.wants_sweeping(place, now));
         Ok((found.due, places, wait))
     }
@@ -269,7 +288,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     fn wants_sweeping(&self, place: &PlaceId, now: i64) -> bool {
         let stale = now.saturating_sub(self.clock.sweep_every.0);
         let old = |at: Option<i64>| at.is_none_or(|at| at <= stale);
-        old(self.clerk.swept(place)) && old(self.clerk.closed(place)) && !self.rests(place, now)
+        old(self.clerk.swept(place)) && self.clerk.may_probe(place, now) && !self.rests(place, now)
     }
 
     /// Whether nothing is done in a place for a while, because it could not be stored.
@@ -278,7 +297,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     }
 
     /// Hands over as much as there is room for: what is due first, and sweeps in their turn.
-    async fn hand_over(&mut self) {
+    fn hand_over(&mut self) {
         while self.shared.background() < DUE_UNDER_WAY
             && let Some((id, place)) = self.backlog.due.pop_front()
         {
@@ -286,14 +305,17 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             if self.rests(&place, self.now()) {
                 continue;
             }
-            self.shared.give(&place.clone(), Item::Due(id, place)).await;
+            self.shared.give(&place, Item::Due(id));
         }
         let now = self.now();
         let busy =
             self.core.delivering() >= MANY_DELIVERIES || self.shared.messages() >= MANY_MESSAGES;
         let pause = if busy { HELD_BACK } else { self.backlog.pause };
         let since = now.saturating_sub(self.backlog.last);
-        if (0..pause).contains(&since) || self.shared.background() >= SWEEPS_UNDER_WAY {
+        if (0..pause).contains(&since)
+            || self.shared.background() >= SWEEPS_UNDER_WAY
+            || !self.clerk.has_room()
+        {
             return;
         }
         while let Some(place) = self.backlog.sweeps.pop_front() {
@@ -302,7 +324,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                 let first = self.clerk.swept(&place).is_none();
                 self.backlog.pause = if first { FIRST_PAUSE } else { LATER_PAUSE };
                 self.backlog.last = now;
-                self.shared.give(&place.clone(), Item::Sweep(place)).await;
+                self.shared.give(&place, Item::Sweep);
                 return;
             }
         }

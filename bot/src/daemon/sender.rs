@@ -2,21 +2,23 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rules::{Seat, Variant};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
+use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Said};
 use super::off_runtime;
+use super::pulse::Beat;
 use super::trouble::Subsystem;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
 use crate::config::SenderConfig;
-use crate::kill::kill_point;
+use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
@@ -28,6 +30,13 @@ const READ_AT_ONCE: usize = 256;
 
 /// Milliseconds after which the outbox is looked into again: the operator may have put something there.
 const LOOKED_INTO_EVERY: i64 = 5_000;
+
+/// Drawing a picture takes milliseconds; one that takes so long is left out.
+const DRAWN_WITHIN: Duration = Duration::from_secs(30);
+
+/// After so many panics in a row a delivery is a dead letter.
+const PANICS: u32 = 3;
+const PANICKED: &str = "the program panicked while delivering it";
 
 /// No message comes after it: a history read from here shows that the network answers, and nothing else.
 const NO_LATER: MessageId = MessageId(u64::MAX >> 1);
@@ -46,11 +55,25 @@ enum Task {
 }
 
 impl Task {
-    fn place(&self) -> &PlaceId {
+    fn row(&self) -> &OutboxRow {
         match self {
-            Self::Deliver(row) => &row.place,
-            Self::SetAside(unreadable) => &unreadable.row.place,
+            Self::Deliver(row) | Self::SetAside(Unreadable { row, .. }) => row,
         }
+    }
+
+    fn place(&self) -> &PlaceId {
+        &self.row().place
+    }
+
+    /// Its row as one about which nothing is said.
+    fn given_up(&self) -> Unreadable {
+        let thread_of = match (self, &self.row().message.step) {
+            (Self::SetAside(unreadable), _) => unreadable.thread_of,
+            (_, Some(Step::OpenThread { game, .. })) => Some(GameId(*game)),
+            _ => None,
+        };
+        let why = PANICKED.to_owned();
+        Unreadable { row: self.row().clone(), thread_of, step: true, why }
     }
 }
 
@@ -61,6 +84,8 @@ pub struct Sender<B, T> {
     time: Arc<T>,
     painter: Arc<dyn Painter>,
     config: SenderConfig,
+    /// What pictures for those who only look are drawn within; none for no limit.
+    budget: Option<Arc<Semaphore>>,
     /// The last row that was there when this process began: another one may have posted it.
     inherited: i64,
 }
@@ -76,7 +101,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         config: SenderConfig,
     ) -> Self {
         let inherited = core.store().last_row().unwrap_or(i64::MAX);
-        Self { core, bridge, time, painter, config, inherited }
+        Self { core, bridge, time, painter, config, budget: None, inherited }
+    }
+
+    /// Draws pictures for those who only look within a budget, and none for longer than a while.
+    #[must_use]
+    pub fn with_budget(self, budget: Arc<Semaphore>) -> Self {
+        Self { budget: Some(budget), ..self }
     }
 
     fn now(&self) -> i64 {
@@ -100,6 +131,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
+        panic_point("deliver", &row.message.text);
         if row.tries > 0 {
             metrics::count(Counter::Retries);
         }
@@ -136,6 +168,46 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             Err(refusal) => self.refused(&row, refusal).await,
         }
+    }
+
+    /// Does a task to its end or to its panic, which concerns this row alone.
+    async fn settle(&self, task: Task) -> Result<(), StoreError> {
+        let key = task.row().key.clone();
+        let given_up = task.given_up();
+        let settled = match task {
+            Task::Deliver(row) => match caught(Work::Delivering, self.deliver(row.clone())).await {
+                Err(_) => caught(Work::Delivering, self.panicked(&row)).await,
+                settled => settled,
+            },
+            Task::SetAside(unreadable) => {
+                caught(Work::Delivering, self.put_aside(unreadable)).await
+            }
+        };
+        match settled {
+            Ok(settled) => settled?,
+            // Its readers cannot even be told.
+            Err(_) => caught(Work::Delivering, self.put_aside(given_up))
+                .await
+                .unwrap_or(Err(StoreError::Closed))?,
+        }
+        self.core.unnoted.noted(&key);
+        Ok(())
+    }
+
+    /// Delivering a row panicked. It is tried again, since that may have been chance, and then it is a dead letter.
+    async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
+        // Only noting it was cut short.
+        if let Some(posted) = self.core.unnoted.id(&row.key) {
+            return self.sent(row.id, posted).await;
+        }
+        if row.tries + 1 < PANICS {
+            return self.later(row, PANICKED, None).await;
+        }
+        // About a step nothing is said, and a notice that cannot be delivered says nothing about its place.
+        if row.message.step.is_some() || crate::desk::is_notice(&row.key) {
+            return self.put_aside(Task::Deliver(row.clone()).given_up()).await;
+        }
+        self.refused(row, DeliveryError::Never(PANICKED.to_owned())).await
     }
 
     async fn sent(&self, row: i64, posted: MessageId) -> Result<(), StoreError> {
@@ -361,8 +433,26 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     async fn draw(&self, request: PictureRequest) -> Option<Picture> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
         let game = request.game();
-        let drawn = off_runtime(move || paint(&core, painter.as_ref(), &request)).await;
-        match drawn {
+        // What a game has come to is drawn at once: somebody is to move.
+        let looks = !matches!(request.subject, Subject::Game { .. }) || request.targets.is_some();
+        let permit = match &self.budget {
+            Some(budget) if looks => Some(super::looks::turn(budget).await),
+            _ => None,
+        };
+        let drawing = caught_off_runtime(Work::Drawing, move || {
+            // Held for as long as it takes, which may be longer than anybody waits for it.
+            if permit.as_ref().is_some_and(Option::is_none) {
+                return Err("too many pictures are being drawn".to_owned());
+            }
+            panic_point("draw", game.unwrap_or(0));
+            paint(&core, painter.as_ref(), &request)
+        });
+        let drawn = match &self.budget {
+            Some(_) => tokio::time::timeout(DRAWN_WITHIN, drawing).await,
+            None => Ok(drawing.await),
+        };
+        let drawn = drawn.map_err(|_| "it takes too long".to_owned());
+        match drawn.and_then(|drawn| drawn.unwrap_or_else(|panicked| Err(panicked.to_string()))) {
             Ok(picture) => {
                 metrics::count(Counter::Pictures);
                 Some(picture)
@@ -377,7 +467,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// What may be delivered now; nothing when the outbox cannot be read.
     async fn read(&self, now: i64) -> Due {
         let core = Arc::clone(&self.core);
-        let read = off_runtime(move || core.store().outbox_at(now, READ_AT_ONCE)).await;
+        let read = off_runtime(move || {
+            panic_point("outbox", "");
+            core.store().outbox_at(now, READ_AT_ONCE)
+        })
+        .await;
         let troubles = self.core.troubles();
         match read {
             Ok(due) => {
@@ -442,12 +536,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Delivers until told to stop. One delivery at a time in a place, so that their order holds.
     pub(super) async fn run(
         self: Arc<Self>,
-        mut flushes: mpsc::Receiver<Flush>,
-        mut stop: watch::Receiver<bool>,
+        flushes: &mut mpsc::Receiver<Flush>,
+        waiting: &mut Vec<Flush>,
+        beat: &Beat,
+        stop: &mut watch::Receiver<bool>,
     ) {
         let mut under_way: JoinSet<(PlaceId, Result<(), StoreError>)> = JoinSet::new();
         let mut busy: HashSet<PlaceId> = HashSet::new();
-        let mut waiting: Vec<Flush> = Vec::new();
         // First rows of their places, until each was begun or passed over; then they are read again.
         let mut ready: VecDeque<Task> = VecDeque::new();
         let at_once = self.config.at_once.max(1);
@@ -471,14 +566,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 if ready.is_empty() && under_way.is_empty() {
                     let stuck = troubles.resting(Subsystem::Outbox, now);
                     if stuck.is_some() || wake.is_none() {
-                        answer(&mut waiting, stuck);
+                        answer(waiting, stuck);
                     }
                 }
             } else if ready.is_empty()
                 && under_way.is_empty()
                 && let Some(error) = troubles.resting(Subsystem::Outbox, now)
             {
-                answer(&mut waiting, Some(error));
+                answer(waiting, Some(error));
             }
             while under_way.len() < at_once
                 && let Some(task) = ready.pop_front()
@@ -487,11 +582,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     let sender = Arc::clone(&self);
                     under_way.spawn(async move {
                         let place = task.place().clone();
-                        let done = match task {
-                            Task::Deliver(row) => sender.deliver(row).await,
-                            Task::SetAside(unreadable) => sender.put_aside(unreadable).await,
-                        };
-                        (place, done)
+                        (place, sender.settle(task).await)
                     });
                 }
             }
@@ -501,6 +592,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             let pause = wake.map_or(LOOKED_INTO_EVERY, |w| w.saturating_sub(now));
             let pause =
                 Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
+            beat.beats(Instant::now(), pause);
             tokio::select! {
                 Some(done) = under_way.join_next(), if !under_way.is_empty() => {
                     if let Ok((place, outcome)) = done {

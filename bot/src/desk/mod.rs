@@ -238,6 +238,56 @@ impl Desk {
     }
 }
 
+/// The commands that change nothing.
+const LOOKS: [&str; 8] =
+    ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
+
+impl Desk {
+    /// Whether a message is a command that changes nothing; said of what begins as one, read no further.
+    #[must_use]
+    pub fn only_looks(&self, incoming: &Incoming) -> bool {
+        let text = incoming.text.trim_start();
+        let rest = match text.strip_prefix('/') {
+            Some(rest) if incoming.addressed || self.network.slash_text => rest,
+            None if incoming.addressed => text,
+            _ => return false,
+        };
+        let first = rest.split_whitespace().next().unwrap_or("");
+        command::entry(first).is_some_and(|entry| LOOKS.contains(&entry.name))
+    }
+
+    /// What is stored and said of a message for which there is no room among those that only look.
+    #[must_use]
+    pub fn put_off(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
+        let mut case = Case::new(self, now, 0, incoming, state);
+        case.refuse(words::busy());
+        case.ruling().commit
+    }
+
+    /// What is stored and said of a message that could not be judged. Talk is not answered.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn failed(
+        &self,
+        now: i64,
+        incoming: &Incoming,
+        failure: words::Failure,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut case = Case::new(self, now, 0, incoming, state);
+        let asked = incoming.addressed || incoming.text.trim_start().starts_with('/');
+        let place = &incoming.place;
+        let played = !state.first_in(place, Phase::Unfinished, 1)?.is_empty()
+            || !state.formerly_in(place)?.is_empty();
+        if asked || played {
+            case.refuse(words::failed(failure));
+        }
+        case.outcome = Outcome::Failed;
+        Ok(case.ruling().commit)
+    }
+}
+
 impl Case<'_> {
     fn command(
         &mut self,

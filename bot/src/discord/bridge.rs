@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 
 use serde_json::{Value, json};
-use serenity::builder::Builder;
+use serenity::builder::{Builder, EditInteractionResponse};
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
@@ -217,11 +218,23 @@ impl<T: TimeSource> DiscordBridge<T> {
         kill_point("original-edit-before");
         let edited = compose(delivery, true).edit().execute(self.rest.http(), &asked.token).await;
         kill_point("original-edited");
-        match edited.map_err(Trouble::from) {
+        match edited.map_err(|error| self.rest.trouble(error)) {
             Ok(message) => Ok(MessageId(message.id.get())),
             Err(Trouble::Done(_)) => Ok(MessageId(0)),
             Err(trouble) => Err(trouble),
         }
+    }
+
+    /// Says to whoever asked that nothing comes of it now, and forgets that it was asked.
+    pub(super) async fn put_off(&self, asked: &Asked, why: String) {
+        let id = asked.id;
+        self.stored(move |core| core.store().drop_interactions(vec![id])).await;
+        let answer = EditInteractionResponse::new().content(why);
+        if let Err(error) = answer.execute(self.rest.http(), &asked.token).await {
+            let reason = self.rest.trouble(error).delivery();
+            tracing::debug!(%id, "nobody could be told: {reason}");
+        }
+        self.open.remove(id);
     }
 
     /// Takes the acknowledgement away: the answer stands for all to see.
@@ -229,7 +242,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         asked.acknowledged().await;
         let gone = self.rest.http().delete_original_interaction_response(&asked.token).await;
         kill_point("original-resolved");
-        match gone.map_err(Trouble::from) {
+        match gone.map_err(|error| self.rest.trouble(error)) {
             Ok(()) | Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => {}
             Err(trouble) => {
                 let reason = trouble.delivery();
@@ -275,10 +288,11 @@ impl<T: TimeSource> DiscordBridge<T> {
             }
         }
         let reply_to = reply_to.filter(|id| *id != 0).map(|id| (channel, Snowflake::new(id)));
-        self.rest.turn().await;
+        self.rest.turn().await?;
         kill_point("discord-posting");
         let post = composed.post(&delivery.nonce, reply_to);
-        let posted = post.execute(self.rest.http(), (channel, None)).await.map_err(Trouble::from);
+        let posted = post.execute(self.rest.http(), (channel, None)).await;
+        let posted = posted.map_err(|error| self.rest.trouble(error));
         kill_point("discord-posted");
         match posted {
             Ok(message) => Ok(MessageId(message.id.get())),
@@ -621,6 +635,10 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             return Ok(Some(true));
         }
         self.channels.may_play(number(place)?).await.map_err(Trouble::delivery)
+    }
+
+    fn has_room(&self) -> bool {
+        self.rest.refusals().leave_room(Instant::now())
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {

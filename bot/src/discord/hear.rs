@@ -7,27 +7,33 @@ use serde_json::{Value, json};
 use serenity::all::Event;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
+use tokio::sync::Semaphore;
 
 use super::asked::{Asked, Happened, Sort};
 use super::bridge::DiscordBridge;
 use super::heard::Message;
+use super::reopen::Reopening;
 use super::rest::{Rest, Trouble, code};
 use super::{commands, complete};
 use crate::bridge::{Change, DeliveryError, MessageId, PersonId, PlaceId};
-use crate::daemon::Daemon;
-use crate::kill::kill_point;
+use crate::daemon::{Daemon, Taken};
+use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::store::Interaction;
 use crate::time::TimeSource;
 
 /// Kinds of answers to an interaction.
+const MESSAGE: u8 = 4;
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
 /// How long an acknowledgement is tried, and the wait between two tries.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
-/// Places in which games are paused that are looked into when rights change; the others are found in their turn.
-const MOST_STOPPED: usize = 500;
+/// Offers made, and interactions for which Discord is asked more, at a time.
+pub(super) const OFFERS: usize = 16;
+pub(super) const FETCHES: usize = 4;
+/// How long such an interaction may wait for its turn.
+const FETCHED_WITHIN: Duration = Duration::from_secs(30);
 /// People named in one command about whom Discord is asked; a game has fewer seats.
 const MOST_STRANGERS: usize = 8;
 /// Only whoever asked sees it.
@@ -40,6 +46,11 @@ pub(super) struct Listener<T> {
     pub(super) rest: Arc<Rest>,
     /// For files that people attach.
     pub(super) files: reqwest::Client,
+    /// For offers, and for interactions for which Discord is asked more.
+    pub(super) offers: Arc<Semaphore>,
+    pub(super) fetches: Arc<Semaphore>,
+    /// Where games may go on.
+    pub(super) reopening: Arc<Reopening>,
     /// Guilds that READY has promised to tell of.
     pub(super) expected: tokio::sync::Mutex<std::collections::HashSet<u64>>,
     /// Shards that were ready before.
@@ -112,7 +123,7 @@ impl<T: TimeSource> Listener<T> {
                     Some((PlaceId(channel.id.get().to_string()), MessageId(last.get())))
                 });
                 self.daemon.newest(newest.collect());
-                self.perhaps_open(Some(guild)).await;
+                self.perhaps_open(Some(guild));
             }
             Event::GuildDelete(event) if !event.guild.unavailable => {
                 tracing::warn!(guild = %event.guild.id, "the bot is no longer in a guild");
@@ -132,7 +143,7 @@ impl<T: TimeSource> Listener<T> {
                 if state.is_some_and(|m| m.archived || m.locked) {
                     self.wake(PlaceId(event.thread.id.get().to_string()));
                 } else {
-                    self.perhaps_open(Some(event.thread.guild_id.get())).await;
+                    self.perhaps_open(Some(event.thread.guild_id.get()));
                 }
             }
             Event::ThreadDelete(event) => self.gone(event.thread.id.get()).await,
@@ -143,21 +154,21 @@ impl<T: TimeSource> Listener<T> {
                 for id in self.bridge.channels.with_threads(event.channel.id.get()) {
                     self.daemon.sweep(PlaceId(id.to_string())).await;
                 }
-                self.perhaps_open(Some(event.channel.guild_id.get())).await;
+                self.perhaps_open(Some(event.channel.guild_id.get()));
             }
             Event::ChannelCreate(event) => {
-                self.perhaps_open(Some(event.channel.guild_id.get())).await;
+                self.perhaps_open(Some(event.channel.guild_id.get()));
             }
-            Event::ThreadListSync(event) => self.perhaps_open(Some(event.guild_id.get())).await,
+            Event::ThreadListSync(event) => self.perhaps_open(Some(event.guild_id.get())),
             Event::GuildRoleCreate(event) => {
-                self.perhaps_open(Some(event.role.guild_id.get())).await;
+                self.perhaps_open(Some(event.role.guild_id.get()));
             }
             Event::GuildRoleUpdate(event) => {
-                self.perhaps_open(Some(event.role.guild_id.get())).await;
+                self.perhaps_open(Some(event.role.guild_id.get()));
             }
-            Event::GuildRoleDelete(event) => self.perhaps_open(Some(event.guild_id.get())).await,
+            Event::GuildRoleDelete(event) => self.perhaps_open(Some(event.guild_id.get())),
             Event::GuildMemberUpdate(event) => {
-                self.perhaps_open(Some(event.guild_id.get())).await;
+                self.perhaps_open(Some(event.guild_id.get()));
             }
             Event::Unknown(event) => self.unknown(&event.kind, event.value).await,
             _ => {}
@@ -172,6 +183,7 @@ impl<T: TimeSource> Listener<T> {
                 return;
             }
         };
+        panic_point("hear", &message.content);
         super::clock::heard(super::heard::moment(message.id.0));
         if !message.is_said(self.bridge.me()) {
             return;
@@ -206,7 +218,7 @@ impl<T: TimeSource> Listener<T> {
                 if let Some(id) = number(&value, "id") {
                     self.wake(PlaceId(id.to_string()));
                 }
-                self.perhaps_open(number(&value, "guild_id")).await;
+                self.perhaps_open(number(&value, "guild_id"));
             }
             "CHANNEL_CREATE"
             | "CHANNEL_UPDATE"
@@ -214,7 +226,7 @@ impl<T: TimeSource> Listener<T> {
             | "GUILD_ROLE_CREATE"
             | "GUILD_ROLE_UPDATE"
             | "GUILD_ROLE_DELETE"
-            | "GUILD_MEMBER_UPDATE" => self.perhaps_open(number(&value, "guild_id")).await,
+            | "GUILD_MEMBER_UPDATE" => self.perhaps_open(number(&value, "guild_id")),
             "GUILD_CREATE" | "GUILD_DELETE" => {
                 self.bridge.channels.forget_rights();
                 self.daemon.resync().await;
@@ -245,17 +257,9 @@ impl<T: TimeSource> Listener<T> {
 
     /// Rights changed in a guild, or in one that is not told: what was known of them holds no longer, and places in which
     /// games are paused may be open again.
-    async fn perhaps_open(&self, guild: Option<u64>) {
+    fn perhaps_open(&self, guild: Option<u64>) {
         self.bridge.channels.forget_rights();
-        let stopped = self.bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;
-        let mut places = stopped.unwrap_or_default();
-        places.retain(|place| {
-            let known = place.0.parse().ok().and_then(|id| self.bridge.channels.guild_of(id));
-            guild.is_none() || known.is_none() || known == guild
-        });
-        if !places.is_empty() {
-            self.daemon.look_again(places).await;
-        }
+        self.reopening.ask(guild);
     }
 
     /// A channel is gone, and its threads with it: Discord does not tell of them one by one.
@@ -317,12 +321,16 @@ impl<T: TimeSource> Listener<T> {
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &happened.token);
         if !later {
-            self.daemon.incoming(incoming.clone()).await;
+            if self.daemon.incoming(incoming.clone()).await == Taken::Busy {
+                self.bridge.open.remove(id);
+                self.busy(happened);
+                return;
+            }
             kill_point("interaction-queued");
         }
         let (bridge, rest, daemon) =
             (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
-        let files = self.files.clone();
+        let (files, fetches) = (self.files.clone(), Arc::clone(&self.fetches));
         tokio::spawn(async move {
             if !later {
                 keep(&bridge, &happened, &incoming).await;
@@ -330,6 +338,10 @@ impl<T: TimeSource> Listener<T> {
             defer(&rest, &happened, &asked).await;
             if later {
                 // What takes its time is asked after the acknowledgement; nothing waits for its order.
+                let turn = tokio::time::timeout(FETCHED_WITHIN, fetches.acquire_owned()).await;
+                let Ok(Ok(_turn)) = turn else {
+                    return bridge.put_off(&asked, crate::words::busy()).await;
+                };
                 if let Some(file) = file {
                     match super::files::fetch(&files, &file).await {
                         Ok(text) => incoming.text = format!("{} {text}", incoming.text),
@@ -337,13 +349,29 @@ impl<T: TimeSource> Listener<T> {
                     }
                 }
                 for person in strangers.into_iter().take(MOST_STRANGERS) {
-                    let Some(guild) = guild else { break };
+                    // What is not asked is unknown, and no reason to refuse anybody.
+                    let room = rest.refusals().leave_room(Instant::now());
+                    let Some(guild) = guild.filter(|_| room) else { break };
                     if bridge.channels.is_member(guild, person).await == Some(false) {
                         incoming.context.outsiders.push(PersonId(person.to_string()));
                     }
                 }
                 keep(&bridge, &happened, &incoming).await;
-                daemon.incoming(incoming).await;
+                if daemon.incoming(incoming).await == Taken::Busy {
+                    bridge.put_off(&asked, crate::words::busy()).await;
+                }
+            }
+        });
+    }
+
+    /// Nothing more can be taken just now, and whoever asked hears so.
+    fn busy(&self, happened: Happened) {
+        let rest = Arc::clone(&self.rest);
+        tokio::spawn(async move {
+            let data = json!({"content": crate::words::busy(), "flags": EPHEMERAL});
+            let answer = json!({"type": MESSAGE, "data": data});
+            if let Err(trouble) = respond(&rest, &happened, &answer).await {
+                tracing::debug!("nobody could be told to wait: {}", trouble.delivery());
             }
         });
     }
@@ -351,7 +379,10 @@ impl<T: TimeSource> Listener<T> {
     /// Offers what could be typed.
     fn typing(&self, happened: Happened) {
         let (bridge, rest) = (Arc::clone(&self.bridge), Arc::clone(&self.rest));
+        // Whoever types goes on typing: an offer that is not made is made with the next letter.
+        let Ok(turn) = Arc::clone(&self.offers).try_acquire_owned() else { return };
         tokio::spawn(async move {
+            let _turn = turn;
             let (Some(filled), Some(person), Some(channel)) =
                 (happened.filled(), happened.person(), happened.channel_id)
             else {

@@ -24,6 +24,8 @@ mod heard;
 mod limits;
 #[cfg(feature = "loopback")]
 mod loopback;
+mod refusals;
+mod reopen;
 mod rest;
 mod shards;
 mod text;
@@ -38,15 +40,19 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 pub use error::ServeError;
 pub use examine::{Played, examine};
+pub(crate) use refusals::Refusals;
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
 
 use crate::config::Config;
+use crate::daemon::caught::{Work, caught, log_panics, panicked};
+use crate::daemon::pulse::{Beat, Pulse};
 use crate::daemon::{Daemon, Network, Setup};
 use crate::health::{Health, Link};
 use crate::kill::kill_point;
@@ -54,10 +60,12 @@ use crate::nightly::{self, Backups};
 use crate::painter::Painter;
 use crate::store::Location;
 use crate::time::{SystemTime, TimeSource};
+use crate::watchdog::{self, Patient};
 use bridge::DiscordBridge;
 use clock::CheckedTime;
 use gateway::{PATIENCE, Signal, Wanted};
 use hear::Listener;
+use reopen::Reopening;
 use rest::{Rest, Trouble};
 
 /// The longest wait between tries to reach Discord at the start.
@@ -65,6 +73,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// How long what was begun may take when the daemon is to stop; service managers wait for ten seconds at least.
 const STOP_WITHIN: Duration = Duration::from_secs(7);
+
+/// Whoever hears events says so at least so often.
+const HEARD_EVERY: Duration = Duration::from_secs(5);
 
 /// Between two looks at the connection.
 const WATCH: Duration = Duration::from_secs(1);
@@ -89,11 +100,15 @@ pub struct Opening {
 /// [`ServeError`], each with its exit status.
 pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let Opening { token, location, config, painter, shards } = opening;
+    log_panics();
     let client = rest::client(&config.discord)?;
     let rest = Arc::new(Rest::new(&token, client.clone(), &config.discord));
     // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
     let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
+    let mut helpers = JoinSet::new();
+    let patient = Patient::default();
+    helpers.spawn(watchdog::run(Arc::clone(&patient)));
 
     let known = tokio::select! {
         known = introduce(&rest) => known?,
@@ -118,14 +133,20 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     })
     .await?;
     let link = Arc::new(Link::default());
-    let mut helpers = JoinSet::new();
+    let events = Arc::new(Beat::new(Instant::now()));
+    let pulse = Pulse::new(daemon.clone(), Arc::clone(&events));
     if let Some(backups) = backups {
         helpers.spawn(nightly::run(backups, daemon.core(), Arc::clone(&time)));
     }
     if let Some(address) = listen {
-        let troubles = Arc::clone(daemon.core().troubles());
-        let store = daemon.store().clone();
-        let health = Health { store, link: Arc::clone(&link), troubles, time };
+        let health = Health {
+            store: daemon.store().clone(),
+            link: Arc::clone(&link),
+            troubles: Arc::clone(daemon.core().troubles()),
+            time,
+            pulse: pulse.clone(),
+            refusals: Arc::clone(rest.refusals()),
+        };
         helpers.spawn(health.listen(address).await?);
     }
     bridge.attach(daemon.core());
@@ -137,9 +158,18 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let wanted =
         Wanted { url: known.gateway, shards, intents: intents(content), link, patience: PATIENCE };
     let (gateway, mut heard) = gateway::start(wanted, make_http)?;
-    helpers.spawn(upkeep::run(Arc::clone(&bridge), daemon.clone()));
+    let (kept, keeper) = (Arc::clone(&bridge), daemon.clone());
+    helpers.spawn(async move { while panicked("upkeep", upkeep::run(&kept, &keeper)).await {} });
+    let reopening = Arc::new(Reopening::default());
+    let (opener, kept, keeper) = (Arc::clone(&reopening), Arc::clone(&bridge), daemon.clone());
+    helpers.spawn(async move {
+        while panicked("look at closed places", opener.run(&kept, &keeper)).await {}
+    });
     let listener = Listener {
         daemon: daemon.clone(),
+        offers: Arc::new(Semaphore::new(hear::OFFERS)),
+        fetches: Arc::new(Semaphore::new(hear::FETCHES)),
+        reopening,
         bridge,
         rest,
         files: client,
@@ -147,10 +177,16 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         ready: tokio::sync::Mutex::default(),
     };
     tracing::info!(bot = known.me, %shards, "connecting to Discord");
+    let _ = patient.set(pulse);
     let ended = loop {
+        events.beats(Instant::now(), HEARD_EVERY);
         tokio::select! {
+            () = tokio::time::sleep(HEARD_EVERY) => {}
             signal = heard.recv() => match signal {
-                Some(Signal::Event(event)) => listener.hear(*event).await,
+                Some(Signal::Event(event)) => {
+                    // What it told is found by the next sweep.
+                    let _ = caught(Work::Task("gateway's events"), listener.hear(*event)).await;
+                }
                 Some(Signal::Ended(why)) => break Err(why),
                 None => break Err(ServeError::Gateway("its thread ended".to_owned())),
             },
@@ -158,6 +194,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         }
     };
     tracing::info!("stopping: finishing what was begun");
+    watchdog::stopping();
     helpers.abort_all();
     drop(listener);
     tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));

@@ -9,6 +9,7 @@ use serenity::http::{
     DiscordJsonError, Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route,
 };
 
+use super::refusals::Refusals;
 use super::{ServeError, Token};
 use crate::bridge::DeliveryError;
 use crate::config::DiscordConfig;
@@ -164,11 +165,16 @@ pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
 pub(super) struct Rest {
     http: Http,
     pace: RateLimiter,
+    refusals: Arc<Refusals>,
 }
 
 impl Rest {
     pub(super) fn new(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
-        Self { http: http(token, client), pace: pace(config.requests_per_second) }
+        Self {
+            http: http(token, client),
+            pace: pace(config.requests_per_second),
+            refusals: Arc::default(),
+        }
     }
 
     /// Serenity's client, for the requests it has builders for. Those that are not about an interaction wait for their
@@ -179,8 +185,30 @@ impl Rest {
 
     /// Waits until one more request is within the limit over all requests. Discord tells it only by refusing, and then
     /// each refused request waits a second or more; whoever is refused often is shut out.
-    pub(super) async fn turn(&self) {
+    ///
+    /// # Errors
+    /// [`Trouble::Later`] when Discord has refused so much that it is not asked any more for a while.
+    pub(super) async fn turn(&self) -> Result<(), Trouble> {
+        if self.refusals.are_too_many(Instant::now()) {
+            let why = "Discord has refused too many requests within ten minutes";
+            return Err(Trouble::Later(why.to_owned()));
+        }
         self.pace.acquire_one().await;
+        Ok(())
+    }
+
+    /// How often Discord has refused us lately.
+    pub(super) fn refusals(&self) -> &Arc<Refusals> {
+        &self.refusals
+    }
+
+    /// What an error means; a refusal is counted. Every request that fails comes by here once.
+    pub(super) fn trouble(&self, error: serenity::Error) -> Trouble {
+        let trouble = Trouble::from(error);
+        if let Trouble::Refused(status, ..) = trouble {
+            self.refusals.answered(status, Instant::now());
+        }
+        trouble
     }
 
     /// Forgets the limits that hold no longer. Serenity keeps those of every channel it was ever asked about, and a
@@ -201,7 +229,7 @@ impl Rest {
     ) -> Result<Value, Trouble> {
         // Discord does not count what answers an interaction, and waits three seconds for it.
         if !matches!(route, Route::InteractionResponse { .. }) {
-            self.turn().await;
+            self.turn().await?;
         }
         let mut request = Request::new(route, method);
         if let Some(body) = body {
@@ -211,7 +239,7 @@ impl Rest {
             request = request.params(Some(params));
         }
         let asked = Instant::now();
-        let response = self.http.request(request).await?;
+        let response = self.http.request(request).await.map_err(|error| self.trouble(error))?;
         let date = response.headers().get("date").and_then(|d| d.to_str().ok());
         super::clock::answered(date, asked.elapsed());
         let bytes = response.bytes().await.map_err(|e| {

@@ -1,13 +1,12 @@
 //! What must be seen to now and then: answers and limits that are finished with, and threads that would fall asleep.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::bridge::DiscordBridge;
-use crate::bridge::{MessageId, PlaceId};
-use crate::daemon::Daemon;
-use crate::kill::kill_point;
+use crate::bridge::{Bridge, MessageId, PlaceId};
+use crate::daemon::{Daemon, Taken};
+use crate::kill::{kill_point, panic_point};
 use crate::time::{TimeSource, millis};
 
 /// Between two looks.
@@ -16,6 +15,9 @@ const EVERY: Duration = Duration::from_secs(5);
 const ON_ITS_WAY: i64 = 10_000;
 /// After so many milliseconds nobody expects anything of an interaction that could not be judged.
 const GIVEN_UP: i64 = 24 * 3_600_000;
+/// What was asked before the last stop waits for room so long, and looks for it so often.
+const ASKED_AGAIN_WITHIN: Duration = Duration::from_secs(60);
+const ROOM_AGAIN: Duration = Duration::from_millis(50);
 /// A thread is looked at once in so long.
 const THREADS_EVERY: Duration = Duration::from_secs(8 * 3600);
 /// Threads looked at in one go, so that other requests find their way too.
@@ -30,20 +32,28 @@ pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: 
     kept.iter().for_each(|interaction| bridge.open.found(interaction));
     bridge.remembers();
     for interaction in kept {
-        daemon.incoming(interaction.asked).await;
+        let begun = Instant::now();
+        while daemon.incoming(interaction.asked.clone()).await == Taken::Busy {
+            if begun.elapsed() > ASKED_AGAIN_WITHIN {
+                tracing::warn!(id = %interaction.id, "too much was asked before the last stop; some of it waits for the next start");
+                return;
+            }
+            tokio::time::sleep(ROOM_AGAIN).await;
+        }
     }
 }
 
 /// Sees to it all, for ever.
-pub(super) async fn run<T: TimeSource>(bridge: Arc<DiscordBridge<T>>, daemon: Daemon) {
+pub(super) async fn run<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: &Daemon) {
     let mut threads = Threads::default();
     // What was answered before the last stop need not wait.
     let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
-        finish(&bridge, before).await;
+        panic_point("upkeep", "");
+        finish(bridge, before).await;
         bridge.forget_limits().await;
         tokio::time::sleep(EVERY).await;
-        keep_threads(&bridge, &daemon, &mut threads).await;
+        keep_threads(bridge, daemon, &mut threads).await;
     }
 }
 
@@ -121,6 +131,10 @@ async fn keep_threads<T: TimeSource>(
         threads.list(places);
     }
     for _ in 0..THREADS_AT_ONCE {
+        // Threads rest for days before they are archived.
+        if !bridge.has_room() {
+            return;
+        }
         let Some(place) = threads.due.pop_front() else { break };
         match bridge.keep_open(&place).await {
             Ok(()) => {}

@@ -190,7 +190,11 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
                     tracing::error!("the nightly backup failed: {error}");
                     not_before = now + AGAIN;
                 }
-                Err(_) => not_before = now + AGAIN,
+                Err(_) => {
+                    metrics::count(Counter::FailedBackups);
+                    tracing::error!("the nightly backup panicked");
+                    not_before = now + AGAIN;
+                }
             }
         }
         time.sleep(WAKE).await;

@@ -233,6 +233,14 @@ impl Store {
         self.work(Work::KeepInteraction(Box::new(interaction))).map(drop)
     }
 
+    /// Notes how often judging an interaction was begun; of one that is not kept nothing is noted.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn set_attempts(&self, id: MessageId, attempts: u32) -> Result<(), StoreError> {
+        self.work(Work::Attempts(id, attempts)).map(drop)
+    }
+
     /// Forgets interactions: they are answered, or their time is over.
     ///
     /// # Errors
@@ -475,6 +483,11 @@ impl Store {
     /// Interactions not answered yet, oldest first.
     pub fn interactions(&self) -> Result<Vec<Interaction>, StoreError> {
         self.ask(read::interactions)
+    }
+
+    /// How often judging an interaction was begun without coming to an end; none when it is not kept.
+    pub fn attempts(&self, id: MessageId) -> Result<Option<u32>, StoreError> {
+        self.ask(move |db| read::attempts(db, id))
     }
 
     /// Whether an answer for one person alone was made to a message.

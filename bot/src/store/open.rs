@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0007_quotas.sql"),
     include_str!("../../../data/migrations/0008_managers.sql"),
     include_str!("../../../data/migrations/0009_former_places.sql"),
+    include_str!("../../../data/migrations/0010_failures.sql"),
 ];
 
 /// The steps to the newest format.

@@ -292,6 +292,12 @@ pub(super) fn interactions(db: &Connection) -> Result<Vec<Interaction>> {
     Ok(kept)
 }
 
+pub(super) fn attempts(db: &Connection, id: MessageId) -> Result<Option<u32>> {
+    db.prepare_cached("SELECT attempts FROM interactions WHERE id = ?1")?
+        .query_row([write::message(id)], |row| row.get(0))
+        .optional()
+}
+
 pub(super) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM verdicts v JOIN interactions i

@@ -14,6 +14,8 @@ pub enum Outcome {
     Refused,
     /// An action of a game.
     Played,
+    /// It could not be judged: that panicked, or took too long.
+    Failed,
 }
 
 impl Outcome {
@@ -25,13 +27,14 @@ impl Outcome {
             Self::Answered => "answered",
             Self::Refused => "refused",
             Self::Played => "played",
+            Self::Failed => "failed",
         }
     }
 
     /// The outcome of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Ignored, Self::Answered, Self::Refused, Self::Played]
+        [Self::Ignored, Self::Answered, Self::Refused, Self::Played, Self::Failed]
             .into_iter()
             .find(|o| o.word() == word)
     }

@@ -198,6 +198,13 @@ pub(super) fn keep_interaction(db: &Connection, interaction: &Interaction) -> Re
     Ok(())
 }
 
+/// Judging it begins, or came to nothing.
+pub(super) fn attempts(db: &Connection, id: MessageId, attempts: u32) -> Result<()> {
+    db.prepare_cached("UPDATE interactions SET attempts = ?2 WHERE id = ?1")?
+        .execute(params![message(id), attempts])?;
+    Ok(())
+}
+
 /// It is answered, or its time is over.
 pub(super) fn drop_interactions(db: &Connection, ids: &[MessageId]) -> Result<()> {
     let mut statement = db.prepare_cached("DELETE FROM interactions WHERE id = ?1")?;

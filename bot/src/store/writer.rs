@@ -1,6 +1,7 @@
 //! The one thread that writes: a bounded queue, up to 16 requests a transaction, each in its own
 //! savepoint, answered after the transaction is on the disk.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender};
 
@@ -9,7 +10,7 @@ use rusqlite::Connection;
 use super::rows::{Commit, Interaction, Placed, Receipt};
 use super::{StoreError, prune, write};
 use crate::bridge::{MessageId, PlaceId};
-use crate::kill::kill_point;
+use crate::kill::{kill_point, panic_point};
 use crate::play::GameId;
 
 /// Requests that wait for the writer; whoever brings more waits too.
@@ -38,6 +39,7 @@ pub(super) enum Work {
     StopGames(PlaceId, i64),
     KeepInteraction(Box<Interaction>),
     DropInteractions(Vec<MessageId>),
+    Attempts(MessageId, u32),
     Read(Reading),
 }
 
@@ -114,16 +116,28 @@ impl Writer<'_> {
             let _ = reply.try_send(answer);
         }
         for (read, reply) in reads {
-            read(self.db);
+            // Whoever asked hears that there is no answer.
+            let _ = catch_unwind(AssertUnwindSafe(|| read(self.db)));
             let _ = reply.try_send(Ok(Receipt::Done));
         }
     }
 
     fn savepoint(&self, work: &Work) -> Result<Receipt, StoreError> {
         self.batch("SAVEPOINT request")?;
-        let done = match work {
-            Work::Commit(commit) => write::commit(self.db, commit),
+        // A panic takes back this request alone; the thread that writes goes on.
+        let done = catch_unwind(AssertUnwindSafe(|| match work {
+            Work::Commit(commit) => {
+                panic_point("write", commit.posts.first().map_or("", |p| &p.message.text));
+                write::commit(self.db, commit)
+            }
             other => self.small(other).map(|()| Receipt::Done),
+        }));
+        let Ok(done) = done else {
+            self.batch("ROLLBACK TO request; RELEASE request")?;
+            return Err(StoreError::Other {
+                path: self.path.clone(),
+                detail: "a panic while something was stored; nothing of it is".to_owned(),
+            });
         };
         match done {
             Ok(Receipt::Done) => {
@@ -164,6 +178,7 @@ impl Writer<'_> {
             Work::StopGames(place, now) => write::stop_games(self.db, place, *now),
             Work::KeepInteraction(interaction) => write::keep_interaction(self.db, interaction),
             Work::DropInteractions(ids) => write::drop_interactions(self.db, ids),
+            Work::Attempts(id, attempts) => write::attempts(self.db, *id, *attempts),
             Work::Commit(_) | Work::Read(_) => Ok(()),
         }
     }

@@ -66,6 +66,43 @@ pub fn file_not_read(why: FileTrouble) -> String {
     }
 }
 
+/// There is no room for what somebody asks.
+#[must_use]
+pub fn busy() -> String {
+    "Too much is going on here for me to take this now. Nothing has changed. Try again in a moment."
+        .to_owned()
+}
+
+/// Why a message was not judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Something went wrong in the program.
+    Broken,
+    /// It took too long.
+    TookTooLong,
+    /// The process ended while it was at it.
+    Interrupted,
+}
+
+/// A message was not judged, and will not be.
+#[must_use]
+pub fn failed(failure: Failure) -> String {
+    match failure {
+        Failure::Broken => {
+            "Something went wrong inside me while I worked on this. Nothing has changed. Try it in other words; if it \
+             happens again, tell whoever runs this bot: its log says more."
+        }
+        Failure::TookTooLong => {
+            "This took me too long, so I have given up on it. Nothing has changed. Try something smaller."
+        }
+        Failure::Interrupted => {
+            "I was interrupted while I worked on this, and I do not try it again by myself. Nothing has changed. Ask \
+             again if you still want it."
+        }
+    }
+    .to_owned()
+}
+
 /// A sentence begins with a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {

@@ -129,7 +129,10 @@ impl Season {
             let fits = match input.want {
                 _ if input.lost => found.is_none() && answers == 0,
                 Want::Silence => found.is_none_or(|o| o == "ignored") && answers == 0,
-                Want::Outcome(outcome) => found == Some(outcome) && answers == 1,
+                Want::Outcome(outcome) => {
+                    let vain = input.pressed && found == Some("failed");
+                    (found == Some(outcome) || vain) && answers == 1
+                }
                 Want::Errand(_) => found.is_some_and(|o| o != "ignored") && answers > 0,
             };
             if !fits {
@@ -146,7 +149,9 @@ impl Season {
             let outcomes: Vec<Option<&String>> =
                 self.ledger.tries(number).map(|i| verdicts.get(&i.id.0)).collect();
             let done = outcomes.iter().flatten().filter(|o| **o == errand.outcome).count();
-            let others = outcomes.iter().flatten().filter(|o| **o == "refused").count();
+            // What was interrupted again and again is asked again.
+            let vain = |o: &&&String| ["refused", "failed"].contains(&o.as_str());
+            let others = outcomes.iter().flatten().filter(vain).count();
             let all = outcomes.iter().flatten().count();
             let refused = errand.outcome == "refused";
             // Whoever gave up after a loss tried in vain.

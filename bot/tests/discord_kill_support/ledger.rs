@@ -111,7 +111,8 @@ impl Ledger {
     ) -> Standing {
         let effect = self.errands[errand].effect;
         let mut done = false;
-        for input in self.tries(errand).filter(|i| !i.lost) {
+        let in_vain = |i: &Input| i.lost || interrupted(world, i);
+        for input in self.tries(errand).filter(|i| !in_vain(i)) {
             let in_game = game.is_some_and(|game| posted(world, game, input.id));
             let in_hall = posted(world, hall, input.id);
             let private = told_alone(world, input);
@@ -126,7 +127,7 @@ impl Ledger {
         }
         if done {
             Standing::Done
-        } else if self.tries(errand).all(|i| i.lost) {
+        } else if self.tries(errand).all(in_vain) {
             Standing::Lost
         } else {
             // Only refusals so far: the judge finds out why.
@@ -170,6 +171,18 @@ pub(super) fn answer_in(world: &World, channel: Snowflake, id: Snowflake) -> Opt
 pub(super) fn direct(world: &World, person: Snowflake) -> Option<Snowflake> {
     let with = |kind: &loopback::ChannelKind| matches!(kind, loopback::ChannelKind::Direct(p) if *p == person);
     world.channels.values().find(|c| with(&c.kind)).map(|c| c.id)
+}
+
+/// Whether the daemon died so often while judging something pressed that it says so, and that it must be asked again.
+fn interrupted(world: &World, input: &Input) -> bool {
+    let says_so = |m: &Message| m.content.contains("I was interrupted");
+    let prefix = prefix(input.id);
+    input.pressed
+        && (world.answer_to(input.id).is_some_and(says_so)
+            || direct(world, input.person).is_some_and(|channel| {
+                let said = world.everything(channel).filter(|m| says_so(m));
+                said.filter_map(nonce).any(|nonce| nonce.starts_with(&prefix))
+            }))
 }
 
 /// Whether whoever said something was answered alone.

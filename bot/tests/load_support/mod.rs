@@ -6,6 +6,7 @@
 
 pub mod boards;
 pub mod figures;
+pub mod flood;
 pub mod hall;
 pub mod many;
 pub mod play;

@@ -74,10 +74,11 @@ impl Clock {
     pub(crate) fn touch(&self) {
         let dies = self.dies.load(SeqCst);
         if dies > 0 {
-            self.dies.store(dies - 1, SeqCst);
             if dies == 1 {
+                // It stays so: the daemon survives a panic while it draws, and is dead at its next step.
                 std::panic::resume_unwind(Box::new(Died));
             }
+            self.dies.store(dies - 1, SeqCst);
         }
     }
 }

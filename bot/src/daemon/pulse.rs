@@ -1,0 +1,145 @@
+//! Whether the daemon's workers make progress, as seen from outside.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::Daemon;
+
+/// A worker that is so long behind what it promised is slow, or stuck.
+const SLOW: Duration = Duration::from_secs(60);
+const STUCK: Duration = Duration::from_secs(5 * 60);
+
+/// So long may a message wait before that is told, and so long may nothing at all be finished in the queues: a history is
+/// tried for a minute, and Discord may ask for patience of minutes.
+const OLD: Duration = Duration::from_secs(120);
+const NOTHING_DONE: Duration = Duration::from_secs(15 * 60);
+
+/// How a worker fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Condition {
+    /// As it should.
+    Well,
+    /// Something takes longer than it should.
+    Slow,
+    /// Nothing happens any more.
+    Stuck,
+}
+
+impl Condition {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Well => "ok",
+            Self::Slow => "slow",
+            Self::Stuck => "stuck",
+        }
+    }
+
+    fn of(span: Duration, slow: Duration, stuck: Duration) -> Self {
+        match span {
+            span if span >= stuck => Self::Stuck,
+            span if span >= slow => Self::Slow,
+            _ => Self::Well,
+        }
+    }
+}
+
+/// A worker says that it goes on, and when it says so again at the latest.
+#[derive(Debug)]
+pub struct Beat(Mutex<Instant>);
+
+impl Beat {
+    /// A worker that is about to begin.
+    #[must_use]
+    pub fn new(now: Instant) -> Self {
+        Self(Mutex::new(now))
+    }
+
+    /// It goes on, and says so again within a time.
+    pub fn beats(&self, now: Instant, within: Duration) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now + within;
+    }
+
+    /// How long it is behind what it said.
+    #[must_use]
+    pub fn behind(&self, now: Instant) -> Duration {
+        let promised = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        now.saturating_duration_since(promised)
+    }
+
+    fn condition(&self, now: Instant) -> Condition {
+        Condition::of(self.behind(now), SLOW, STUCK)
+    }
+}
+
+/// How all workers fare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vitals {
+    /// Those who judge what comes in, place by place.
+    pub lanes: Condition,
+    /// The one who delivers.
+    pub sender: Condition,
+    /// The one who looks at deadlines.
+    pub deadlines: Condition,
+    /// The one who hears the gateway's events.
+    pub events: Condition,
+    /// What is queued or being judged.
+    pub queued: usize,
+    /// How old the oldest of it is.
+    pub oldest: Duration,
+}
+
+impl Vitals {
+    /// The worst of them.
+    #[must_use]
+    pub fn worst(&self) -> Condition {
+        self.lanes.max(self.sender).max(self.deadlines).max(self.events)
+    }
+}
+
+/// Feels the pulse of a daemon and of whoever hears events for it.
+#[derive(Clone, Debug)]
+pub struct Pulse {
+    daemon: Daemon,
+    events: Arc<Beat>,
+}
+
+impl Pulse {
+    /// Of a daemon, and of whoever hears events for it.
+    #[must_use]
+    pub fn new(daemon: Daemon, events: Arc<Beat>) -> Self {
+        Self { daemon, events }
+    }
+
+    /// How all workers fare.
+    #[must_use]
+    pub fn vitals(&self, now: Instant) -> Vitals {
+        let running = &self.daemon.0;
+        let (oldest, idle) = running.shared.waiting(now).unwrap_or_default();
+        let old = Condition::of(oldest, OLD, Duration::MAX);
+        Vitals {
+            lanes: old.max(Condition::of(idle, NOTHING_DONE, NOTHING_DONE)),
+            sender: running.sender.condition(now),
+            deadlines: running.deadlines.condition(now),
+            events: self.events.condition(now),
+            queued: running.shared.items(),
+            oldest,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worker_is_slow_a_minute_after_its_word_and_stuck_after_five() {
+        let start = Instant::now();
+        let beat = Beat::new(start);
+        beat.beats(start, Duration::from_secs(5));
+        let at = |seconds| beat.condition(start + Duration::from_secs(seconds));
+        assert_eq!((at(0), at(64), at(65)), (Condition::Well, Condition::Well, Condition::Slow));
+        assert_eq!((at(304), at(305)), (Condition::Slow, Condition::Stuck));
+    }
+}

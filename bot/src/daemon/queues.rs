@@ -1,0 +1,759 @@
+//! What waits to be done, place by place, and whose turn it is.
+//!
+//! Each place has a queue of its own and is worked on by one worker at a time, so that its order holds. Turns go round
+//! among the guilds that have something to do, and in each guild among its places. How much may wait is bounded for each
+//! place, each guild and all of them; of what does not fit only a mark is kept: it is read from the history.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Instant;
+
+use crate::bridge::{Change, Incoming, MessageId, PlaceId};
+use crate::play::GameId;
+
+/// Messages of one place that are taken in one turn.
+const TURN: usize = 8;
+
+/// What one item takes beside its text, in bytes.
+const ITEM: usize = 512;
+
+/// How much may wait, in bytes, and how many may work.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) place: usize,
+    pub(super) guild: usize,
+    pub(super) all: usize,
+    pub(super) workers: usize,
+    /// So many workers a guild has while others have something to do too.
+    pub(super) guild_workers: usize,
+}
+
+/// What is used. A message is some hundred bytes, an attached record at most a few hundred thousand.
+pub(super) const BOUNDS: Bounds =
+    Bounds { place: 1 << 20, guild: 4 << 20, all: 64 << 20, workers: 32, guild_workers: 8 };
+
+/// Something to do in a place.
+#[derive(Debug)]
+pub(super) enum Item {
+    Message(Box<Incoming>),
+    Sweep,
+    Due(GameId),
+    /// The place is gone or closed.
+    Lost,
+    /// Somebody edited or deleted a message.
+    Changed(MessageId, Change),
+}
+
+impl Item {
+    /// Whether it asks the network for a history that nobody waits for just now, so that messages go first.
+    pub(super) fn can_wait(&self) -> bool {
+        matches!(self, Self::Sweep | Self::Due(_))
+    }
+
+    fn cost(&self) -> usize {
+        match self {
+            Self::Message(message) => cost(message),
+            _ => ITEM,
+        }
+    }
+}
+
+fn cost(message: &Incoming) -> usize {
+    let context = &message.context;
+    let mentions: usize = context.mentions.iter().map(|p| p.name.len() + 64).sum();
+    let roles = context.guild.iter().flat_map(|g| &g.roles).flatten();
+    let ids = roles.count() + context.outsiders.len();
+    ITEM + message.text.len() + message.author.name.len() + mentions + ids * 48
+}
+
+/// What became of something that was to be queued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It has its place in the queue, or needs none.
+    Queued,
+    /// There is no room; it is read from its place's history when there is.
+    FromHistory,
+    /// There is no room, and no history holds it: it is for whoever brought it to say so.
+    Busy,
+}
+
+/// Who shares turns and room: a guild, or a place of which no guild is known.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Group {
+    Guild(String),
+    Place(PlaceId),
+}
+
+#[derive(Debug)]
+struct Waiting<T> {
+    item: T,
+    since: Instant,
+    cost: usize,
+}
+
+/// A message, or the mark that stands where messages did not fit.
+#[derive(Debug)]
+enum Said {
+    Message(Box<Incoming>),
+    Missed,
+}
+
+#[derive(Debug)]
+struct Queue {
+    group: Group,
+    /// Messages by id, and at most one mark of what was missed.
+    messages: VecDeque<Waiting<Said>>,
+    others: VecDeque<Waiting<Item>>,
+    background: VecDeque<Waiting<Item>>,
+    cost: usize,
+    /// A mark is among the messages: what is said meanwhile comes after it, from the history.
+    missed: bool,
+    /// Before what was missed that nothing but this queue knows of: in a place where nobody plays.
+    missed_after: Option<MessageId>,
+    /// Messages wait for a moment, since the history cannot be read; how often that was so.
+    held: bool,
+    tries: u32,
+    /// The oldest thing a worker is at.
+    running: Option<Instant>,
+    /// It waits for its turn.
+    in_ring: bool,
+}
+
+impl Queue {
+    fn is_ready(&self) -> bool {
+        let said = !self.messages.is_empty() && !self.held;
+        said || !self.others.is_empty() || !self.background.is_empty()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.messages.is_empty() && self.others.is_empty() && self.background.is_empty()
+    }
+
+    fn oldest(&self) -> Option<Instant> {
+        let others = self.others.iter().chain(&self.background).map(|waiting| waiting.since);
+        self.messages.iter().map(|waiting| waiting.since).chain(others).chain(self.running).min()
+    }
+}
+
+#[derive(Debug, Default)]
+struct Members {
+    /// Places that wait for their turn.
+    ready: VecDeque<PlaceId>,
+    running: usize,
+    cost: usize,
+    /// Queues that belong to it.
+    queues: usize,
+    in_ring: bool,
+}
+
+/// What a worker does next, all in one place.
+#[derive(Debug)]
+pub(super) struct Turn {
+    pub(super) place: PlaceId,
+    /// What was missed before the messages, after this message, where only the queue knows of it.
+    pub(super) missed: Option<Option<MessageId>>,
+    pub(super) messages: Vec<Incoming>,
+    pub(super) others: Vec<Item>,
+    pub(super) background: Option<Item>,
+    /// How often the messages waited for the history.
+    pub(super) tries: u32,
+    /// Items in it, and those among them that could wait.
+    count: usize,
+    waited: usize,
+    /// It has messages, or what was missed of them.
+    read: bool,
+    since: Instant,
+}
+
+/// What a turn leaves to be done.
+#[derive(Debug, Default)]
+pub(super) struct Left {
+    /// What was missed still is.
+    pub(super) missed: Option<Option<MessageId>>,
+    /// Messages that wait for the history, oldest first.
+    pub(super) messages: Vec<Incoming>,
+    /// They have waited for it once more.
+    pub(super) held: bool,
+}
+
+/// All queues.
+#[derive(Debug)]
+pub(super) struct Queues {
+    bounds: Bounds,
+    queues: HashMap<PlaceId, Queue>,
+    groups: HashMap<Group, Members>,
+    ring: VecDeque<Group>,
+    running: usize,
+    cost: usize,
+    /// Items queued or being worked on, and those among them that can wait.
+    items: usize,
+    background: usize,
+    stopping: bool,
+    /// When a turn was last finished.
+    finished: Instant,
+}
+
+impl Queues {
+    pub(super) fn new(bounds: Bounds, now: Instant) -> Self {
+        Self {
+            bounds,
+            queues: HashMap::new(),
+            groups: HashMap::new(),
+            ring: VecDeque::new(),
+            running: 0,
+            cost: 0,
+            items: 0,
+            background: 0,
+            stopping: false,
+            finished: now,
+        }
+    }
+
+    /// Queues something behind everything queued for its place before; messages by their ids, since the network may
+    /// hand them over out of order.
+    pub(super) fn push(&mut self, place: &PlaceId, item: Item, now: Instant) -> Taken {
+        if self.stopping {
+            return Taken::FromHistory;
+        }
+        if self.items == 0 {
+            // There was nothing to finish.
+            self.finished = now;
+        }
+        let guild = match &item {
+            Item::Message(message) => message.context.known_guild().map(str::to_owned),
+            _ => None,
+        };
+        let cost = item.cost();
+        let fits = self.fits(place, guild.as_deref(), cost);
+        if !fits && !self.queues.contains_key(place) && !matches!(item, Item::Message(_)) {
+            return Taken::FromHistory;
+        }
+        let queue = self.queue(place, guild);
+        let waiting = |item| Waiting { item, since: now, cost };
+        let can_wait = item.can_wait();
+        match item {
+            Item::Message(message) => {
+                let unseen = message.context.unseen;
+                if !unseen && (queue.missed || !fits) {
+                    let command = message.addressed || message.text.trim_start().starts_with('/');
+                    let before = MessageId(message.id.0.saturating_sub(1));
+                    if command {
+                        queue.missed_after =
+                            Some(queue.missed_after.map_or(before, |m| m.min(before)));
+                    }
+                    if !queue.missed {
+                        queue.missed = true;
+                        queue.messages.push_back(Waiting {
+                            item: Said::Missed,
+                            since: now,
+                            cost: ITEM,
+                        });
+                        self.added(place, ITEM, false);
+                    }
+                    return Taken::FromHistory;
+                }
+                if !fits {
+                    self.forget_if_empty(place);
+                    return Taken::Busy;
+                }
+                let later = queue.messages.iter().rev().take_while(
+                    |w| matches!(&w.item, Said::Message(other) if other.id > message.id),
+                );
+                let at = queue.messages.len() - later.count();
+                let message = Waiting { item: Said::Message(message), since: now, cost };
+                queue.messages.insert(at, message);
+            }
+            Item::Sweep => {
+                if queue.background.iter().any(|w| matches!(w.item, Item::Sweep)) {
+                    return Taken::Queued;
+                }
+                queue.background.push_back(waiting(Item::Sweep));
+            }
+            Item::Lost => {
+                if queue.others.iter().any(|w| matches!(w.item, Item::Lost)) {
+                    return Taken::Queued;
+                }
+                queue.others.push_back(waiting(Item::Lost));
+            }
+            Item::Due(_) => queue.background.push_back(waiting(item)),
+            Item::Changed(..) if !fits => return Taken::FromHistory,
+            Item::Changed(..) => queue.others.push_back(waiting(item)),
+        }
+        self.added(place, cost, can_wait);
+        self.ready(place);
+        Taken::Queued
+    }
+
+    /// The next turn of somebody, if there is one.
+    pub(super) fn next(&mut self) -> Option<Turn> {
+        if self.running >= self.bounds.workers {
+            return None;
+        }
+        let spare = self.bounds.workers - self.running;
+        for _ in 0..self.ring.len() {
+            let group = self.ring.pop_front()?;
+            let Some(members) = self.groups.get_mut(&group) else { continue };
+            // The last workers are for whoever has few.
+            if members.running >= self.bounds.guild_workers && spare <= self.bounds.guild_workers {
+                self.ring.push_back(group);
+                continue;
+            }
+            let place = members.ready.pop_front();
+            members.in_ring = !members.ready.is_empty();
+            members.running += usize::from(place.is_some());
+            if members.in_ring {
+                self.ring.push_back(group.clone());
+            }
+            if let Some(turn) = place.and_then(|place| self.turn(place)) {
+                self.running += 1;
+                return Some(turn);
+            }
+            // Its queue was given up meanwhile.
+            if let Some(members) = self.groups.get_mut(&group) {
+                members.running = members.running.saturating_sub(1);
+            }
+        }
+        None
+    }
+
+    fn turn(&mut self, place: PlaceId) -> Option<Turn> {
+        let queue = self.queues.get_mut(&place)?;
+        queue.in_ring = false;
+        let mut turn = Turn {
+            missed: None,
+            messages: Vec::new(),
+            others: Vec::new(),
+            background: None,
+            tries: queue.tries,
+            count: 0,
+            waited: 0,
+            read: false,
+            since: queue.oldest().unwrap_or(self.finished),
+            place,
+        };
+        let mut cost = 0;
+        while !queue.held && turn.messages.len() < TURN {
+            // What was missed comes before what follows it, in a turn of its own.
+            let is_mark = |w: &Waiting<Said>| matches!(w.item, Said::Missed);
+            if queue.messages.front().is_some_and(is_mark) && !turn.messages.is_empty() {
+                break;
+            }
+            let Some(waiting) = queue.messages.pop_front() else { break };
+            cost += waiting.cost;
+            turn.count += 1;
+            match waiting.item {
+                Said::Message(message) => turn.messages.push(*message),
+                Said::Missed => {
+                    queue.missed = false;
+                    turn.missed = Some(queue.missed_after.take());
+                    break;
+                }
+            }
+        }
+        turn.read = turn.count > 0;
+        while turn.others.len() < TURN
+            && let Some(waiting) = queue.others.pop_front()
+        {
+            cost += waiting.cost;
+            turn.count += 1;
+            turn.others.push(waiting.item);
+        }
+        if let Some(waiting) = queue.background.pop_front() {
+            cost += waiting.cost;
+            turn.count += 1;
+            turn.waited = 1;
+            turn.background = Some(waiting.item);
+        }
+        queue.running = Some(turn.since);
+        queue.cost = queue.cost.saturating_sub(cost);
+        let group = queue.group.clone();
+        self.cost = self.cost.saturating_sub(cost);
+        if let Some(members) = self.groups.get_mut(&group) {
+            members.cost = members.cost.saturating_sub(cost);
+        }
+        Some(turn)
+    }
+
+    /// A turn is over; whether nothing is left to do anywhere.
+    pub(super) fn done(&mut self, turn: &Turn, left: Left, now: Instant) -> bool {
+        self.finished = now;
+        self.running = self.running.saturating_sub(1);
+        self.items = self.items.saturating_sub(turn.count);
+        self.background = self.background.saturating_sub(turn.waited);
+        let Some(queue) = self.queues.get_mut(&turn.place) else { return self.items == 0 };
+        queue.running = None;
+        if let Some(members) = self.groups.get_mut(&queue.group) {
+            members.running = members.running.saturating_sub(1);
+        }
+        if turn.read {
+            queue.held = left.held && !self.stopping;
+            queue.tries = if left.held { queue.tries.saturating_add(1) } else { 0 };
+        }
+        if !self.stopping {
+            for message in left.messages.into_iter().rev() {
+                let cost = cost(&message);
+                if let Some(queue) = self.queues.get_mut(&turn.place) {
+                    let item = Said::Message(Box::new(message));
+                    queue.messages.push_front(Waiting { item, since: turn.since, cost });
+                }
+                self.added(&turn.place, cost, false);
+            }
+            if let Some(after) = left.missed
+                && let Some(queue) = self.queues.get_mut(&turn.place)
+            {
+                let before = queue.missed_after;
+                queue.missed_after = match (after, before) {
+                    (Some(a), Some(b)) => Some(a.min(b)),
+                    (a, b) => a.or(b),
+                };
+                // It may have been missed anew meanwhile: the first mark is for both.
+                if queue.missed {
+                    queue.messages.retain(|w| !matches!(w.item, Said::Missed));
+                } else {
+                    queue.missed = true;
+                    self.added(&turn.place, ITEM, false);
+                }
+                if let Some(queue) = self.queues.get_mut(&turn.place) {
+                    let mark = Waiting { item: Said::Missed, since: turn.since, cost: ITEM };
+                    queue.messages.push_front(mark);
+                }
+            }
+        }
+        self.ready(&turn.place);
+        self.forget_if_empty(&turn.place);
+        self.items == 0
+    }
+
+    /// Something is begun beside the queues.
+    pub(super) fn begun(&mut self) {
+        self.items += 1;
+    }
+
+    /// It has ended; whether nothing is left to do anywhere.
+    pub(super) fn ended(&mut self) -> bool {
+        self.items = self.items.saturating_sub(1);
+        self.items == 0
+    }
+
+    /// The messages of a place need not wait any longer.
+    pub(super) fn wake(&mut self, place: &PlaceId) {
+        if let Some(queue) = self.queues.get_mut(place) {
+            queue.held = false;
+            self.ready(place);
+        }
+    }
+
+    /// Takes nothing more. What waits for a history is given up: it is there at the next start.
+    pub(super) fn stop(&mut self) {
+        self.stopping = true;
+        let held: Vec<PlaceId> =
+            self.queues.iter().filter(|(_, q)| q.held).map(|(p, _)| p.clone()).collect();
+        for place in held {
+            if let Some(queue) = self.queues.get_mut(&place) {
+                self.items = self.items.saturating_sub(queue.messages.len());
+                queue.messages.clear();
+            }
+            self.forget_if_empty(&place);
+        }
+    }
+
+    /// Whether all is done and nothing more is taken.
+    pub(super) fn is_over(&self) -> bool {
+        self.stopping && self.items == 0
+    }
+
+    pub(super) fn has_next(&self) -> bool {
+        !self.ring.is_empty() && self.running < self.bounds.workers
+    }
+
+    /// Items queued or being worked on.
+    pub(super) fn items(&self) -> usize {
+        self.items
+    }
+
+    /// Those among them that can wait.
+    pub(super) fn background(&self) -> usize {
+        self.background
+    }
+
+    /// Since when the oldest of them waits or is worked on.
+    pub(super) fn oldest(&self) -> Option<Instant> {
+        self.queues.values().filter_map(Queue::oldest).min()
+    }
+
+    /// When a turn was last finished, or the first thing came after there was nothing to do.
+    pub(super) fn finished(&self) -> Instant {
+        self.finished
+    }
+
+    fn fits(&self, place: &PlaceId, guild: Option<&str>, cost: usize) -> bool {
+        let queue = self.queues.get(place);
+        let group = match (queue, guild) {
+            (Some(queue), _) => queue.group.clone(),
+            (None, Some(guild)) => Group::Guild(guild.to_owned()),
+            (None, None) => Group::Place(place.clone()),
+        };
+        let of_place = queue.map_or(0, |queue| queue.cost);
+        let of_group = self.groups.get(&group).map_or(0, |members| members.cost);
+        of_place + cost <= self.bounds.place
+            && of_group + cost <= self.bounds.guild
+            && self.cost + cost <= self.bounds.all
+    }
+
+    fn queue(&mut self, place: &PlaceId, guild: Option<String>) -> &mut Queue {
+        let groups = &mut self.groups;
+        self.queues.entry(place.clone()).or_insert_with(|| {
+            let group = guild.map_or_else(|| Group::Place(place.clone()), Group::Guild);
+            groups.entry(group.clone()).or_default().queues += 1;
+            Queue {
+                group,
+                messages: VecDeque::new(),
+                others: VecDeque::new(),
+                background: VecDeque::new(),
+                cost: 0,
+                missed: false,
+                missed_after: None,
+                held: false,
+                tries: 0,
+                running: None,
+                in_ring: false,
+            }
+        })
+    }
+
+    fn added(&mut self, place: &PlaceId, cost: usize, can_wait: bool) {
+        self.items += 1;
+        self.background += usize::from(can_wait);
+        self.cost += cost;
+        let Some(queue) = self.queues.get_mut(place) else { return };
+        queue.cost += cost;
+        if let Some(members) = self.groups.get_mut(&queue.group) {
+            members.cost += cost;
+        }
+    }
+
+    /// A place with something to do waits for its turn.
+    fn ready(&mut self, place: &PlaceId) {
+        let Some(queue) = self.queues.get_mut(place) else { return };
+        if queue.in_ring || queue.running.is_some() || !queue.is_ready() {
+            return;
+        }
+        queue.in_ring = true;
+        let Some(members) = self.groups.get_mut(&queue.group) else { return };
+        members.ready.push_back(place.clone());
+        if !members.in_ring {
+            members.in_ring = true;
+            self.ring.push_back(queue.group.clone());
+        }
+    }
+
+    fn forget_if_empty(&mut self, place: &PlaceId) {
+        let Some(queue) = self.queues.get(place) else { return };
+        if !queue.is_empty() || queue.running.is_some() {
+            return;
+        }
+        let group = queue.group.clone();
+        self.queues.remove(place);
+        if let Some(members) = self.groups.get_mut(&group) {
+            members.queues = members.queues.saturating_sub(1);
+            if members.queues == 0 {
+                self.groups.remove(&group);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::bridge::{Context, Membership, Person, PersonId};
+
+    const SMALL: Bounds =
+        Bounds { place: 10_000, guild: 20_000, all: 60_000, workers: 4, guild_workers: 1 };
+
+    fn place(name: &str) -> PlaceId {
+        PlaceId(name.to_owned())
+    }
+
+    fn message(id: u64, at: &str, guild: Option<&str>) -> Incoming {
+        let guild = guild.map(|guild| Membership {
+            guild: guild.to_owned(),
+            channel: at.to_owned(),
+            roles: None,
+            manages: false,
+        });
+        Incoming {
+            id: MessageId(id),
+            place: place(at),
+            author: Person { id: PersonId("5".to_owned()), name: "Ann".to_owned() },
+            at: DateTime::UNIX_EPOCH,
+            text: "hello".to_owned(),
+            addressed: false,
+            context: Context { guild, ..Context::default() },
+        }
+    }
+
+    struct Hall {
+        queues: Queues,
+        now: Instant,
+    }
+
+    impl Hall {
+        fn new(bounds: Bounds) -> Self {
+            let now = Instant::now();
+            Self { queues: Queues::new(bounds, now), now }
+        }
+
+        fn say(&mut self, message: Incoming) -> Taken {
+            let place = message.place.clone();
+            self.queues.push(&place, Item::Message(Box::new(message)), self.now)
+        }
+
+        /// Takes the next turn and finishes it; its place and what was said.
+        fn work(&mut self) -> Option<(String, Vec<u64>)> {
+            let turn = self.queues.next()?;
+            let said = turn.messages.iter().map(|m| m.id.0).collect();
+            self.queues.done(&turn, Left::default(), self.now);
+            Some((turn.place.0, said))
+        }
+    }
+
+    #[test]
+    fn a_place_is_worked_on_in_order_and_by_one_at_a_time() {
+        let mut hall = Hall::new(SMALL);
+        for id in [1, 3, 2, 4] {
+            assert_eq!(hall.say(message(id, "a", None)), Taken::Queued);
+        }
+        let turn = hall.queues.next().unwrap();
+        assert_eq!(turn.messages.iter().map(|m| m.id.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        hall.say(message(5, "a", None));
+        assert!(hall.queues.next().is_none(), "somebody is at work there");
+        assert!(!hall.queues.done(&turn, Left::default(), hall.now));
+        assert_eq!(hall.work(), Some(("a".to_owned(), vec![5])));
+        assert_eq!((hall.queues.items(), hall.queues.queues.len()), (0, 0));
+        assert_eq!((hall.queues.groups.len(), hall.queues.cost), (0, 0));
+    }
+
+    #[test]
+    fn guilds_take_turns_however_many_places_they_have() {
+        let mut hall = Hall::new(SMALL);
+        for id in 0..8 {
+            hall.say(message(id, &format!("crowd {id}"), Some("crowd")));
+        }
+        hall.say(message(90, "quiet", Some("quiet")));
+        hall.say(message(91, "alone", None));
+        let order: Vec<String> = std::iter::from_fn(|| hall.work()).map(|(at, _)| at).collect();
+        assert_eq!(order[..4], ["crowd 0", "quiet", "alone", "crowd 1"]);
+        assert_eq!(order.len(), 10);
+    }
+
+    #[test]
+    fn a_guild_whose_places_are_all_stuck_leaves_workers_to_others() {
+        let mut hall = Hall::new(SMALL);
+        for id in 0..8 {
+            hall.say(message(id, &format!("stuck {id}"), Some("stuck")));
+        }
+        let stuck: Vec<Turn> = std::iter::from_fn(|| hall.queues.next()).collect();
+        assert_eq!(stuck.len(), 3, "all workers but those kept for others");
+        hall.say(message(9, "other", Some("other")));
+        assert_eq!(hall.work(), Some(("other".to_owned(), vec![9])));
+        assert!(hall.work().is_none());
+        hall.queues.done(&stuck[0], Left::default(), hall.now);
+        assert!(hall.work().is_some());
+    }
+
+    /// A hundred times what there is room for, in every way.
+    #[test]
+    fn however_much_is_said_no_bound_is_passed_and_all_of_it_is_in_the_history() {
+        let mut hall = Hall::new(SMALL);
+        let (mut queued, mut dropped) = (0, 0);
+        for id in 0..6_000 {
+            let guild = format!("g{}", id % 6);
+            let at = format!("{guild} p{}", id % 36);
+            match hall.say(message(id, &at, Some(&guild))) {
+                Taken::Queued => queued += 1,
+                Taken::FromHistory => dropped += 1,
+                Taken::Busy => panic!("a history holds it"),
+            }
+            let marks = hall.queues.queues.len() * ITEM;
+            assert!(hall.queues.cost <= SMALL.all + marks);
+            assert!(hall.queues.queues.values().all(|q| q.cost <= SMALL.place + ITEM));
+            assert!(hall.queues.groups.values().all(|g| g.cost <= SMALL.guild + 6 * ITEM));
+        }
+        assert!(dropped > 5_800 && queued > 60, "{queued} {dropped}");
+        let (mut said, mut missed) = (0, 0);
+        while let Some(turn) = hall.queues.next() {
+            said += turn.messages.len();
+            missed += usize::from(turn.missed.is_some());
+            hall.queues.done(&turn, Left::default(), hall.now);
+        }
+        assert_eq!((said, missed), (queued, 36), "each place has a mark");
+        assert_eq!((hall.queues.items(), hall.queues.cost), (0, 0));
+    }
+
+    #[test]
+    fn what_is_said_after_something_was_missed_waits_for_the_history() {
+        let mut hall = Hall::new(Bounds { place: 3 * ITEM + 100, ..SMALL });
+        assert_eq!(hall.say(message(1, "a", None)), Taken::Queued);
+        assert_eq!(hall.say(message(2, "a", None)), Taken::Queued);
+        let command = Incoming { text: "/play".to_owned(), ..message(30, "a", None) };
+        assert_eq!(hall.say(message(3, "a", None)), Taken::Queued);
+        assert_eq!(hall.say(command), Taken::FromHistory);
+        let first = hall.queues.next().unwrap();
+        assert_eq!((first.messages.len(), first.missed), (3, None));
+        hall.queues.done(&first, Left::default(), hall.now);
+        // There is room again, and yet it comes after what was missed.
+        assert_eq!(hall.say(message(40, "a", None)), Taken::FromHistory);
+        let unseen = Context { unseen: true, ..Context::default() };
+        let pressed = Incoming { context: unseen, ..message(41, "a", None) };
+        assert_eq!(hall.say(pressed), Taken::Queued, "no history holds it");
+        let second = hall.queues.next().unwrap();
+        assert_eq!((second.messages.len(), second.missed), (0, Some(Some(MessageId(29)))));
+        hall.queues.done(&second, Left::default(), hall.now);
+        assert_eq!(hall.say(message(50, "a", None)), Taken::Queued);
+        assert_eq!(hall.work(), Some(("a".to_owned(), vec![41, 50])));
+    }
+
+    #[test]
+    fn what_no_history_holds_is_refused_when_there_is_no_room() {
+        let mut hall = Hall::new(Bounds { place: ITEM + 100, ..SMALL });
+        let unseen = Context { unseen: true, ..Context::default() };
+        let pressed = |id| Incoming { context: unseen.clone(), ..message(id, "a", None) };
+        assert_eq!(hall.say(pressed(1)), Taken::Queued);
+        assert_eq!(hall.say(pressed(2)), Taken::Busy);
+        assert_eq!(hall.work(), Some(("a".to_owned(), vec![1])));
+        assert_eq!(hall.say(pressed(3)), Taken::Queued);
+    }
+
+    #[test]
+    fn messages_that_wait_for_a_history_hold_up_no_sweep() {
+        let mut hall = Hall::new(SMALL);
+        hall.say(message(1, "a", None));
+        let turn = hall.queues.next().unwrap();
+        let left = Left { messages: vec![message(1, "a", None)], held: true, missed: None };
+        hall.queues.done(&turn, left, hall.now);
+        hall.say(message(2, "a", None));
+        assert!(hall.queues.next().is_none());
+        hall.queues.push(&place("a"), Item::Sweep, hall.now);
+        hall.queues.push(&place("a"), Item::Sweep, hall.now);
+        let sweep = hall.queues.next().unwrap();
+        assert!(sweep.messages.is_empty() && matches!(sweep.background, Some(Item::Sweep)));
+        hall.queues.done(&sweep, Left::default(), hall.now);
+        assert!(hall.queues.next().is_none(), "they still wait, and one sweep is enough");
+        hall.queues.wake(&place("a"));
+        let again = hall.queues.next().unwrap();
+        assert_eq!((again.messages.len(), again.tries), (2, 1));
+    }
+
+    #[test]
+    fn nothing_is_taken_while_stopping_and_what_was_taken_is_finished() {
+        let mut hall = Hall::new(SMALL);
+        hall.say(message(1, "a", None));
+        hall.queues.stop();
+        assert_eq!(hall.say(message(2, "a", None)), Taken::FromHistory);
+        assert!(!hall.queues.is_over());
+        assert_eq!(hall.work(), Some(("a".to_owned(), vec![1])));
+        assert!(hall.queues.is_over());
+    }
+}
