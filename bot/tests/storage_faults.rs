@@ -32,6 +32,8 @@ struct Forgetful {
     written: Mutex<Vec<Incoming>>,
     /// What is posted is shown, but the answer gets lost.
     loses_answers: AtomicBool,
+    /// What is posted is shown, and then there is a panic.
+    panics: AtomicBool,
     /// Nothing is delivered yet.
     held: AtomicBool,
     histories: AtomicUsize,
@@ -74,7 +76,10 @@ impl Bridge for Forgetful {
         if self.loses_answers.load(Ordering::SeqCst) {
             return Err(DeliveryError::Later { reason: "no answer".to_owned(), after: None });
         }
-        Ok(id(posts.len() - 1))
+        let posted = id(posts.len() - 1);
+        drop(posts);
+        assert!(!self.panics.load(Ordering::SeqCst), "a test wants this panic");
+        Ok(posted)
     }
 
     async fn history(
@@ -288,6 +293,49 @@ async fn a_try_that_cannot_be_noted_makes_the_next_one_doubtful() {
     scene.pass(100, TimeDelta::seconds(10)).await;
     assert_eq!(scene.net.count(), 1, "it was not looked for");
     daemon.quiet().await.unwrap();
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_try_that_panics_and_cannot_be_noted_makes_the_next_one_doubtful() {
+    let scene = Scene::new();
+    scene.store().close();
+    scene.sql(
+        "CREATE TRIGGER refuse BEFORE UPDATE OF tries ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    scene.net.panics.store(true, Ordering::SeqCst);
+    let daemon = scene.start().await;
+    // Made by this process: nothing else says that it may have been posted before.
+    put(daemon.store(), vec![post("a", "hall"), post("b", "lobby")]);
+    scene.until("they are posted", || scene.net.count() == 2).await;
+    scene
+        .until("it is told", || {
+            troubled(&daemon, Subsystem::Outbox, millis(scene.time.now()))
+                || daemon.store().outbox().unwrap().is_empty()
+        })
+        .await;
+    scene.pass(100, TimeDelta::seconds(10)).await;
+    assert_eq!((scene.net.count(), scene.net.most()), (2, 1), "it was not looked for");
+    daemon.quiet().await.unwrap();
+    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_only_looks_and_cannot_be_stored_is_told_too() {
+    let mut scene = Scene::new();
+    let daemon = scene.start().await;
+    scene.sql(
+        "CREATE TRIGGER refuse BEFORE INSERT ON verdicts BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    scene.say(&daemon, "hall", "ann", "/help join").await;
+    daemon.quiet().await.unwrap_err();
+    assert!(troubled(&daemon, Subsystem::Lanes, millis(scene.time.now())));
+    scene.sql("DROP TRIGGER refuse");
+    scene.say(&daemon, "hall", "ann", "/help join").await;
+    daemon.quiet().await.unwrap();
+    assert_eq!(scene.net.texts("hall").len(), 1);
+    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
 
