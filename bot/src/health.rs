@@ -167,16 +167,20 @@ impl<T: TimeSource> Health<T> {
             ("queued", "Events queued or being judged.", number(vitals.queued)),
             ("queued_oldest_seconds", "Age of the oldest of them.", vitals.oldest.as_secs_f64()),
             (
-                "workers_well",
-                "Whether lanes, sender, deadlines and events make progress.",
-                flag(vitals.worst() == Condition::Well),
-            ),
-            (
                 "refused_requests",
                 "Requests Discord has refused in the last ten minutes.",
                 f64::from(self.refusals.lately(Instant::now())),
             ),
         ]);
+        for (name, condition) in [
+            ("worker_up{worker=\"lanes\"}", vitals.lanes),
+            ("worker_up{worker=\"sender\"}", vitals.sender),
+            ("worker_up{worker=\"deadlines\"}", vitals.deadlines),
+            ("worker_up{worker=\"events\"}", vitals.events),
+        ] {
+            let well = flag(condition == Condition::Well);
+            gauges.push((name, "Whether a worker makes progress as it should.", well));
+        }
         if let Ok(standing) = standing {
             let Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
                 standing;

@@ -130,6 +130,21 @@ pub fn panic_point(_name: &'static str, _about: impl std::fmt::Display) {}
 #[cfg(feature = "kill-points")]
 pub use faults::{Fault, inject, panic_point};
 
+/// How long a worker may be behind its word before it counts as stuck.
+#[cfg(not(feature = "kill-points"))]
+pub(crate) const fn stuck_after(usual: std::time::Duration) -> std::time::Duration {
+    usual
+}
+
+/// How long a worker may be behind its word before it counts as stuck: as usual, or as many milliseconds as the
+/// environment variable `SIEGEPOST_STUCK_AFTER` says.
+#[cfg(feature = "kill-points")]
+pub(crate) fn stuck_after(usual: std::time::Duration) -> std::time::Duration {
+    static SAID: std::sync::OnceLock<Option<u64>> = std::sync::OnceLock::new();
+    let said = SAID.get_or_init(|| std::env::var("SIEGEPOST_STUCK_AFTER").ok()?.parse().ok());
+    said.map_or(usual, std::time::Duration::from_millis)
+}
+
 /// Panics and stalls that tests ask for.
 #[cfg(feature = "kill-points")]
 mod faults {

@@ -57,6 +57,8 @@ pub enum Counter {
     Overflows,
     /// Slash commands and pressed buttons there was no room for.
     Busy,
+    /// Messages that everybody saw and that were not answered, since much waits to be said in their place.
+    Unanswered,
     /// Requests that the network refused as invalid.
     InvalidRequests,
 }
@@ -65,7 +67,7 @@ pub enum Counter {
 type Named = (Counter, &'static str, &'static str, &'static str);
 
 /// Every counter, in the order of its number; those of one name stand together.
-const COUNTERS: [Named; 24] = [
+const COUNTERS: [Named; 25] = [
     (Counter::Ignored, "messages", "outcome=\"ignored\"", "Messages judged, by outcome."),
     (Counter::Answered, "messages", "outcome=\"answered\"", ""),
     (Counter::Refused, "messages", "outcome=\"refused\"", ""),
@@ -99,6 +101,7 @@ const COUNTERS: [Named; 24] = [
         "Events there was no room for, by what becomes of them.",
     ),
     (Counter::Busy, "overflows", "left=\"to_the_asker\"", ""),
+    (Counter::Unanswered, "overflows", "left=\"unanswered\"", ""),
     (
         Counter::InvalidRequests,
         "invalid_requests",
@@ -165,7 +168,7 @@ pub fn last(what: Last) -> Option<i64> {
     Some(LAST[what as usize].load(Ordering::Relaxed)).filter(|at| *at != 0)
 }
 
-/// Something measured when it is asked for: name, help, value.
+/// Something measured when it is asked for: name, perhaps with a label, help, value. Those of one name stand together.
 pub type Gauge = (&'static str, &'static str, f64);
 
 /// Everything in the text form of Prometheus.
@@ -182,8 +185,13 @@ pub fn prometheus(gauges: &[Gauge]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "siegepost_{name}_total{label} {}", counted(counter));
     }
+    let mut before = "";
     for (name, help, value) in gauges {
-        head(&mut text, name, help, "gauge");
+        let bare = name.split_once('{').map_or(*name, |(bare, _)| bare);
+        if bare != before {
+            head(&mut text, bare, help, "gauge");
+            before = bare;
+        }
         let _ = writeln!(text, "siegepost_{name} {value}");
     }
     answer_times(&mut text);

@@ -6,6 +6,7 @@
 mod discord_support;
 
 use std::fs;
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
@@ -150,6 +151,21 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     scene.kill();
     visit(&scene, &["--offline"]).says("warn", "daemon", "not running");
     assert_eq!(scene.double.violations(), []);
+}
+
+#[test]
+fn it_asks_a_running_daemon_how_its_workers_fare() {
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut scene = Scene::new(Settings::default());
+    scene.set_config(&format!("[health]\nlisten = \"{address}\"\n"));
+    scene.start();
+    visit(&scene, &["--offline"]).says("ok", "workers", "they all make progress");
+    // Nobody answers there.
+    scene.set_config("[health]\nlisten = \"127.0.0.1:1\"\n");
+    visit(&scene, &["--offline"]).says("warn", "workers", "http://127.0.0.1:1/health");
+    scene.kill();
+    let visit = visit(&scene, &["--offline"]);
+    assert!(!visit.lines.iter().any(|line| line.contains("workers:")), "{:#?}", visit.lines);
 }
 
 #[test]

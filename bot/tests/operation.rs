@@ -265,6 +265,9 @@ fn health_and_counts_are_told() {
     assert_eq!(value("siegepost_interactions_total"), 3.0);
     assert_eq!(value("siegepost_live_games"), 1.0);
     assert_eq!(value("siegepost_gateway_up"), 1.0);
+    for worker in ["lanes", "sender", "deadlines", "events"] {
+        assert_eq!(value(&format!("siegepost_worker_up{{worker=\"{worker}\"}}")), 1.0);
+    }
     assert_eq!(value("siegepost_gateway_reconnects_total"), 0.0);
     assert_eq!(value("siegepost_outbox_waiting"), 0.0);
     assert_eq!(value("siegepost_deliveries_total{result=\"given_up\"}"), 0.0);

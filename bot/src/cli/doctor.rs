@@ -69,7 +69,12 @@ fn machine(path: &Path, config: &Config, findings: &mut Vec<Finding>) {
     if wanted {
         findings.push(doctor::directory("backup directory", backups.directory(), true));
     }
-    let played = store::inspect(path).is_ok_and(|i| i.games > 0);
+    let inspection = store::inspect(path).ok();
+    let running = inspection.as_ref().is_some_and(|i| i.in_use);
+    if let Some(address) = config.health.listen.filter(|_| running) {
+        findings.push(doctor::workers(address));
+    }
+    let played = inspection.is_some_and(|i| i.games > 0);
     findings.push(doctor::backups(&backups, wanted, played, now));
 }
 

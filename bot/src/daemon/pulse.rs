@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Daemon;
+use crate::kill::stuck_after;
 
 /// A worker that is so long behind what it promised is slow, or stuck.
 const SLOW: Duration = Duration::from_secs(60);
@@ -69,7 +70,7 @@ impl Beat {
     }
 
     fn condition(&self, now: Instant) -> Condition {
-        Condition::of(self.behind(now), SLOW, STUCK)
+        Condition::of(self.behind(now), SLOW, stuck_after(STUCK))
     }
 }
 

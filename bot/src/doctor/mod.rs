@@ -3,6 +3,7 @@
 mod config;
 mod limits;
 mod machine;
+mod workers;
 
 use std::fmt;
 
@@ -11,9 +12,10 @@ use crate::printable::escaped;
 pub use config::sense;
 pub use limits::limits;
 pub use machine::{backups, database, directory, disk, token_file};
+pub use workers::workers;
 
 /// How something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// As it should be.
     Ok,
