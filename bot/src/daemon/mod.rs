@@ -231,6 +231,12 @@ impl Daemon {
         self.0.shared.give(&place, Item::Message(Box::new(incoming)))
     }
 
+    /// Messages were said in a place that were not taken, this one first: they are read from the history, before all that is
+    /// taken afterwards.
+    pub fn missed(&self, place: PlaceId, first: MessageId) {
+        self.0.shared.miss(&place, first);
+    }
+
     /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand
     /// still.
     pub async fn place_lost(&self, place: PlaceId) {

@@ -235,20 +235,7 @@ impl Queues {
                 let unseen = message.context.unseen;
                 if !unseen && (queue.missed || !fits) {
                     let command = message.addressed || message.text.trim_start().starts_with('/');
-                    let before = MessageId(message.id.0.saturating_sub(1));
-                    if command {
-                        queue.missed_after =
-                            Some(queue.missed_after.map_or(before, |m| m.min(before)));
-                    }
-                    if !queue.missed {
-                        queue.missed = true;
-                        queue.messages.push_back(Waiting {
-                            item: Said::Missed,
-                            since: now,
-                            cost: ITEM,
-                        });
-                        self.added(place, ITEM, false);
-                    }
+                    self.miss(place, command.then_some(message.id), now);
                     return Taken::FromHistory;
                 }
                 if !fits {
@@ -281,6 +268,24 @@ impl Queues {
         self.added(place, cost, can_wait);
         self.ready(place);
         Taken::Queued
+    }
+
+    /// Messages of a place are to be read from its history. `first`: the first of them that can matter where nobody plays.
+    pub(super) fn miss(&mut self, place: &PlaceId, first: Option<MessageId>, now: Instant) {
+        if self.stopping {
+            return;
+        }
+        let queue = self.queue(place, None);
+        if let Some(first) = first {
+            let before = MessageId(first.0.saturating_sub(1));
+            queue.missed_after = Some(queue.missed_after.map_or(before, |m| m.min(before)));
+        }
+        if !queue.missed {
+            queue.missed = true;
+            queue.messages.push_back(Waiting { item: Said::Missed, since: now, cost: ITEM });
+            self.added(place, ITEM, false);
+        }
+        self.ready(place);
     }
 
     /// The next turn of somebody, if there is one.
@@ -713,6 +718,19 @@ mod tests {
         hall.queues.done(&second, Left::default(), hall.now);
         assert_eq!(hall.say(message(50, "a", None)), Taken::Queued);
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![41, 50])));
+    }
+
+    /// Nothing else need happen there for it to be read.
+    #[test]
+    fn what_is_missed_in_a_place_with_nothing_else_to_do_has_its_turn() {
+        let mut hall = Hall::new(Bounds { guild: 3 * ITEM, ..SMALL });
+        for id in 1..=3 {
+            hall.say(message(id, "crowd", Some("g")));
+        }
+        assert_eq!(hall.say(message(4, "quiet", Some("g"))), Taken::FromHistory);
+        let turns: Vec<Turn> = std::iter::from_fn(|| hall.queues.next()).collect();
+        let missed: Vec<_> = turns.iter().filter(|t| t.missed.is_some()).collect();
+        assert_eq!(missed.iter().map(|t| t.place.0.as_str()).collect::<Vec<_>>(), ["quiet"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use super::queues::{BOUNDS, Bounds, Item, Left, Queues, Taken, Turn};
-use crate::bridge::PlaceId;
+use crate::bridge::{MessageId, PlaceId};
 use crate::metrics::{self, Counter};
 use crate::play::GameId;
 use crate::store::StoreError;
@@ -53,6 +53,12 @@ impl Shared {
         }
         self.work.notify_one();
         taken
+    }
+
+    /// Messages of a place are to be read from its history, this one first.
+    pub(super) fn miss(&self, place: &PlaceId, first: MessageId) {
+        held(&self.queues).miss(place, Some(first), Instant::now());
+        self.work.notify_one();
     }
 
     /// Waits for somebody's turn; none when there will be none any more.

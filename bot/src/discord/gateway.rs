@@ -15,6 +15,7 @@ use serenity::http::Http;
 use tokio::runtime::Runtime;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
+use super::backlog::Backlog;
 use super::gate::{BackOff, Gate};
 use super::{ServeError, Shards};
 use crate::health::{Link, LinkStanding as Standing};
@@ -41,6 +42,7 @@ pub(super) struct Gateway {
 
 struct Hear {
     signals: mpsc::UnboundedSender<Signal>,
+    backlog: Arc<Backlog>,
     link: Arc<Link>,
 }
 
@@ -55,7 +57,9 @@ impl RawEventHandler for Hear {
             tracing::info!(shard, "connected to the gateway");
         }
         // Nothing is awaited before: what comes in first is handed over first.
-        let _ = self.signals.send(Signal::Event(Box::new(event)));
+        if self.backlog.takes(&event) {
+            let _ = self.signals.send(Signal::Event(Box::new(event)));
+        }
     }
 }
 
@@ -69,6 +73,8 @@ pub(super) struct Wanted {
     pub(super) intents: GatewayIntents,
     /// Where it is noted whether we are connected.
     pub(super) link: Arc<Link>,
+    /// How much waits to be heard: the channel itself has no bound.
+    pub(super) backlog: Arc<Backlog>,
     /// How long a connection may lead to nothing before another is made.
     pub(super) patience: Duration,
 }
@@ -137,7 +143,8 @@ async fn keep(
 ) -> End {
     let Wanted { url, shards, intents, link, .. } = wanted;
     let url = Arc::new(Mutex::new(url.clone()));
-    let hear = Hear { signals: signals.clone(), link: Arc::clone(link) };
+    let (backlog, link) = (Arc::clone(&wanted.backlog), Arc::clone(link));
+    let hear = Hear { signals: signals.clone(), backlog, link };
     let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
@@ -171,7 +178,7 @@ async fn keep(
         // Also when whoever could stop it is gone.
         _ = stopping => {
             // The gate is gone: whoever is not connected must not connect now.
-            if let Standing::Connected(_) = link.standing(Instant::now()) {
+            if let Standing::Connected(_) = wanted.link.standing(Instant::now()) {
                 let patience = std::time::Duration::from_secs(3);
                 let _ = tokio::time::timeout(patience, manager.shutdown_all()).await;
             }
@@ -214,6 +221,7 @@ mod tests {
             shards: Shards::all(1),
             intents: GatewayIntents::GUILDS,
             link: Arc::default(),
+            backlog: Arc::default(),
             patience: Duration::from_millis(300),
         };
         let token = Token::new("of.no.worth").unwrap();

@@ -10,6 +10,7 @@ use serenity::model::id::InteractionId;
 use tokio::sync::Semaphore;
 
 use super::asked::{Asked, Happened, Sort};
+use super::backlog::Missed;
 use super::bridge::DiscordBridge;
 use super::heard::Message;
 use super::reopen::Reopening;
@@ -172,6 +173,17 @@ impl<T: TimeSource> Listener<T> {
             }
             Event::Unknown(event) => self.unknown(&event.kind, event.value).await,
             _ => {}
+        }
+    }
+
+    /// Takes what there was no room for: it is read from the history.
+    pub(super) async fn missed(&self, missed: Missed) {
+        for (channel, first) in missed.messages {
+            self.daemon.missed(PlaceId(channel.to_string()), MessageId(first));
+        }
+        if missed.all {
+            self.bridge.channels.forget_rights();
+            self.daemon.resync().await;
         }
     }
 

@@ -5,6 +5,7 @@
 //! known here.
 
 mod asked;
+mod backlog;
 mod bridge;
 mod channels;
 pub(crate) mod clock;
@@ -61,6 +62,7 @@ use crate::painter::Painter;
 use crate::store::Location;
 use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Patient};
+use backlog::Backlog;
 use bridge::DiscordBridge;
 use clock::CheckedTime;
 use gateway::{PATIENCE, Signal, Wanted};
@@ -155,8 +157,15 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let make_http = move || rest::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
     helpers.spawn(watch(Arc::clone(&link)));
-    let wanted =
-        Wanted { url: known.gateway, shards, intents: intents(content), link, patience: PATIENCE };
+    let backlog = Arc::new(Backlog::default());
+    let wanted = Wanted {
+        url: known.gateway,
+        shards,
+        intents: intents(content),
+        link,
+        backlog: Arc::clone(&backlog),
+        patience: PATIENCE,
+    };
     let (gateway, mut heard) = gateway::start(wanted, make_http)?;
     let (kept, keeper) = (Arc::clone(&bridge), daemon.clone());
     helpers.spawn(async move { while panicked("upkeep", upkeep::run(&kept, &keeper)).await {} });
@@ -184,6 +193,10 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             () = tokio::time::sleep(HEARD_EVERY) => {}
             signal = heard.recv() => match signal {
                 Some(Signal::Event(event)) => {
+                    backlog.taken();
+                    if let Some(missed) = backlog.missed() {
+                        listener.missed(missed).await;
+                    }
                     // What it told is found by the next sweep.
                     let _ = caught(Work::Task("gateway's events"), listener.hear(*event)).await;
                 }
