@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::future::Future;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
@@ -420,6 +421,18 @@ pub trait Bridge: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Option<bool>, DeliveryError>> + Send {
         let _ = place;
         async { Ok(Some(true)) }
+    }
+
+    /// The guild of a place, as far as that is known without asking.
+    fn guild_of(&self, place: &PlaceId) -> Option<String> {
+        let _ = place;
+        None
+    }
+
+    /// How long nothing can be posted in a place, because much was posted there just now.
+    fn rests(&self, place: &PlaceId) -> Option<Duration> {
+        let _ = place;
+        None
     }
 
     /// Whether the network may be asked now for what nobody waits for: it has not refused too much lately.

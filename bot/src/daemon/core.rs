@@ -3,10 +3,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use tokio::sync::Notify;
 
 use super::cache::Cache;
+use super::crowds::Crowds;
 use super::quota::Quota;
 use super::trouble::Troubles;
 use super::unnoted::Unnoted;
@@ -91,6 +93,8 @@ pub struct Core {
     pub(super) unnoted: Unnoted,
     /// Pictures that people asked for.
     pictures: Mutex<Quota>,
+    /// Places in which more is asked than can be answered.
+    crowds: Crowds,
 }
 
 impl Core {
@@ -108,6 +112,7 @@ impl Core {
             troubles: Arc::default(),
             unnoted: Unnoted::default(),
             pictures: Mutex::default(),
+            crowds: Crowds::default(),
         }
     }
 
@@ -216,7 +221,14 @@ impl Core {
             if let Some(save) = ruling.commit.saves.first() {
                 tracing::Span::current().record("game", save.game.id.0);
             }
+            if let Some(waiting) = ruling.waiting {
+                self.crowds.note(&incoming.place, waiting, Instant::now());
+            }
+            let unanswered = ruling.waiting.is_some() && ruling.commit.posts.is_empty();
             let receipt = self.store_commit(ruling.commit)?;
+            if receipt == Receipt::Done && unanswered {
+                metrics::count(Counter::Unanswered);
+            }
             if receipt == Receipt::Done && ruling.pictures > 0 {
                 self.pictures().add(&incoming.author.id, now, ruling.pictures);
             }
@@ -243,6 +255,13 @@ impl Core {
     ) -> Result<(), StoreError> {
         let commit = self.around(now, || self.desk.failed(now, incoming, failure, self))?;
         self.store_commit(commit).map(drop)
+    }
+
+    /// Whether there is no room for a message that nobody else sees: too much waits to be said in its place.
+    #[must_use]
+    pub fn is_crowded(&self, incoming: &Incoming) -> bool {
+        incoming.context.unseen
+            && self.crowds.refuse(&incoming.place, self.desk.only_looks(incoming), Instant::now())
     }
 
     /// Whether a message is a command that changes nothing.

@@ -28,12 +28,14 @@ pub(crate) mod caught;
 pub mod clerk;
 pub mod clock;
 pub mod core;
+mod crowds;
 mod lane;
 mod looks;
 pub mod pulse;
 mod quarantine;
 mod queues;
 mod quota;
+mod ready;
 mod run;
 pub mod sender;
 mod shared;
@@ -51,6 +53,7 @@ use crate::bridge::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
 pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
@@ -226,6 +229,10 @@ impl Daemon {
         if i64::try_from(incoming.id.0).is_err() {
             tracing::warn!(id = %incoming.id, "a message id beyond all bounds; left alone");
             return Taken::Queued;
+        }
+        if self.0.core.is_crowded(&incoming) {
+            metrics::count(Counter::Busy);
+            return Taken::Busy;
         }
         let place = incoming.place.clone();
         self.0.shared.give(&place, Item::Message(Box::new(incoming)))

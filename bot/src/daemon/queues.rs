@@ -7,6 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
+use super::ready::Group;
 use crate::bridge::{Change, Incoming, MessageId, PlaceId};
 use crate::play::GameId;
 
@@ -74,13 +75,6 @@ pub enum Taken {
     FromHistory,
     /// There is no room, and no history holds it: it is for whoever brought it to say so.
     Busy,
-}
-
-/// Who shares turns and room: a guild, or a place of which no guild is known.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Group {
-    Guild(String),
-    Place(PlaceId),
 }
 
 #[derive(Debug)]
@@ -492,10 +486,9 @@ impl Queues {
 
     fn fits(&self, place: &PlaceId, guild: Option<&str>, cost: usize) -> bool {
         let queue = self.queues.get(place);
-        let group = match (queue, guild) {
-            (Some(queue), _) => queue.group.clone(),
-            (None, Some(guild)) => Group::Guild(guild.to_owned()),
-            (None, None) => Group::Place(place.clone()),
+        let group = match queue {
+            Some(queue) => queue.group.clone(),
+            None => Group::of(place, guild.map(str::to_owned)),
         };
         let of_place = queue.map_or(0, |queue| queue.cost);
         let of_group = self.groups.get(&group).map_or(0, |members| members.cost);
@@ -507,7 +500,7 @@ impl Queues {
     fn queue(&mut self, place: &PlaceId, guild: Option<String>) -> &mut Queue {
         let groups = &mut self.groups;
         self.queues.entry(place.clone()).or_insert_with(|| {
-            let group = guild.map_or_else(|| Group::Place(place.clone()), Group::Guild);
+            let group = Group::of(place, guild);
             groups.entry(group.clone()).or_default().queues += 1;
             Queue {
                 group,

@@ -1,6 +1,6 @@
 //! Delivers what the outbox holds, in order in each place.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Said};
 use super::off_runtime;
 use super::pulse::Beat;
+use super::ready::{Group, UnderWay, in_turns, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
@@ -25,11 +26,17 @@ use crate::play::GameId;
 use crate::store::{Commit, Due, OutboxRow, Placed, Post, StoreError, Unreadable};
 use crate::time::{TimeSource, millis};
 
-/// Rows read at once: with many waiting they are not all read again after each delivery.
+/// Rows read at once, and how long they hold: then what has been made since may come first. Reading takes longer the more
+/// places wait; it may take a quarter of the time.
 const READ_AT_ONCE: usize = 256;
+const READ_HOLDS: Duration = Duration::from_millis(50);
+const READ_HOLDS_TIMES: u32 = 4;
 
 /// Milliseconds after which the outbox is looked into again: the operator may have put something there.
 const LOOKED_INTO_EVERY: i64 = 5_000;
+
+/// A place rests no longer than this before it is looked at again.
+const LONGEST_REST: Duration = Duration::from_secs(60);
 
 /// Drawing a picture takes milliseconds; one that takes so long is left out.
 const DRAWN_WITHIN: Duration = Duration::from_secs(30);
@@ -63,6 +70,12 @@ impl Task {
 
     fn place(&self) -> &PlaceId {
         &self.row().place
+    }
+
+    /// Whether it posts something where all can see it.
+    fn is_posted(&self) -> bool {
+        let Self::Deliver(row) = self else { return false };
+        row.message.only_to.is_none() && row.message.step.is_none()
     }
 
     /// Its row as one about which nothing is said.
@@ -464,12 +477,20 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
-    /// What may be delivered now; nothing when the outbox cannot be read.
-    async fn read(&self, now: i64) -> Due {
-        let core = Arc::clone(&self.core);
+    fn group(&self, place: &PlaceId) -> Group {
+        Group::of(place, self.bridge.guild_of(place))
+    }
+
+    /// What may be delivered now outside some places, in the order of turns; nothing when the outbox cannot be read.
+    async fn read(&self, now: i64, without: HashSet<PlaceId>) -> Due {
+        let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
             panic_point("outbox", "");
-            core.store().outbox_at(now, READ_AT_ONCE)
+            core.store().outbox_at(now, move |mut all| {
+                all.retain(|(_, place)| !without.contains(place));
+                let turns = in_turns(all, |(_, at)| Group::of(at, bridge.guild_of(at)));
+                turns.into_iter().take(READ_AT_ONCE).map(|(id, _)| id).collect()
+            })
         })
         .await;
         let troubles = self.core.troubles();
@@ -541,61 +562,80 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         beat: &Beat,
         stop: &mut watch::Receiver<bool>,
     ) {
-        let mut under_way: JoinSet<(PlaceId, Result<(), StoreError>)> = JoinSet::new();
+        let mut deliveries: JoinSet<(Group, PlaceId, Result<(), StoreError>)> = JoinSet::new();
+        let mut under_way = UnderWay::new(self.config.at_once.max(1));
         let mut busy: HashSet<PlaceId> = HashSet::new();
+        // Places that rest, since the network takes no more there for a moment.
+        let mut resting: HashMap<PlaceId, Instant> = HashMap::new();
         // First rows of their places, until each was begun or passed over; then they are read again.
-        let mut ready: VecDeque<Task> = VecDeque::new();
-        let at_once = self.config.at_once.max(1);
+        let mut ready: VecDeque<(Group, Task)> = VecDeque::new();
+        let mut holds_until = Instant::now();
         while !*stop.borrow() {
             let now = self.now();
             let mut wake: Option<i64> = None;
             let troubles = self.core.troubles();
-            if ready.is_empty()
-                && under_way.len() < at_once
+            let begun = Instant::now();
+            resting.retain(|_, until| *until > begun);
+            if (ready.is_empty() || begun >= holds_until)
+                && !under_way.is_full()
                 && !troubles.rests(Subsystem::Outbox, WHOLE, now)
             {
-                let due = self.read(now).await;
+                // What is being delivered is still the first of its place.
+                let without = busy.iter().chain(resting.keys()).cloned().collect();
+                let due = self.read(now, without).await;
+                holds_until = begun + READ_HOLDS.max(begun.elapsed() * READ_HOLDS_TIMES);
                 wake = due.next;
                 let set_aside = due.unreadable.into_iter().map(Task::SetAside);
-                // What is being delivered is still the first of its place.
                 ready = set_aside
                     .chain(due.rows.into_iter().map(Task::Deliver))
-                    .filter(|task| !busy.contains(task.place()))
                     .filter(|task| !troubles.rests(Subsystem::Outbox, &task.place().0, now))
+                    .map(|task| (self.group(task.place()), task))
                     .collect();
-                if ready.is_empty() && under_way.is_empty() {
+                if ready.is_empty() && deliveries.is_empty() && resting.is_empty() {
                     let stuck = troubles.resting(Subsystem::Outbox, now);
                     if stuck.is_some() || wake.is_none() {
                         answer(waiting, stuck);
                     }
                 }
             } else if ready.is_empty()
-                && under_way.is_empty()
+                && deliveries.is_empty()
                 && let Some(error) = troubles.resting(Subsystem::Outbox, now)
             {
                 answer(waiting, Some(error));
             }
-            while under_way.len() < at_once
-                && let Some(task) = ready.pop_front()
-            {
+            while let Some((group, task)) = take_first(&mut ready, &under_way) {
+                // Waiting for its turn there it would keep others from theirs.
+                let rests = task.is_posted().then(|| self.bridge.rests(task.place())).flatten();
+                if let Some(rests) = rests {
+                    resting.insert(task.place().clone(), begun + rests.min(LONGEST_REST));
+                    continue;
+                }
                 if busy.insert(task.place().clone()) {
+                    under_way.begins(group.clone());
                     let sender = Arc::clone(&self);
-                    under_way.spawn(async move {
+                    deliveries.spawn(async move {
                         let place = task.place().clone();
-                        (place, sender.settle(task).await)
+                        (group, place, sender.settle(task).await)
                     });
                 }
             }
-            self.core.set_delivering(under_way.len());
+            if !under_way.is_full() {
+                // What is left waits for others of its guild, and may be read again then.
+                ready.clear();
+            }
+            self.core.set_delivering(deliveries.len());
             let rested = troubles.next(Subsystem::Outbox, now);
             let wake = wake.into_iter().chain(rested).min();
             let pause = wake.map_or(LOOKED_INTO_EVERY, |w| w.saturating_sub(now));
             let pause =
                 Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
+            let rest = resting.values().map(|until| until.saturating_duration_since(begun)).min();
+            let pause = rest.map_or(pause, |rest| pause.min(rest));
             beat.beats(Instant::now(), pause);
             tokio::select! {
-                Some(done) = under_way.join_next(), if !under_way.is_empty() => {
-                    if let Ok((place, outcome)) = done {
+                Some(done) = deliveries.join_next(), if !deliveries.is_empty() => {
+                    if let Ok((group, place, outcome)) = done {
+                        under_way.ends(&group);
                         busy.remove(&place);
                         self.came_of(&place, outcome);
                     }
@@ -607,7 +647,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
         }
         // What is under way may finish: cut short, it would have to be sent again.
-        while under_way.join_next().await.is_some() {}
+        while deliveries.join_next().await.is_some() {}
     }
 }
 

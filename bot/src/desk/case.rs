@@ -2,11 +2,16 @@
 
 use crate::bridge::{Attachment, Button, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
-use crate::store::{Block, Commit, Outcome, Phase, Post, Save, StoreError, Verdict};
+use crate::store::{Block, Commit, Count, Outcome, Phase, Post, Save, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
 
 use super::{Desk, Ruling, State};
+
+/// With so much waiting to be said in a place, what changes nothing is answered there no more; with so much more, it is not
+/// even asked there unseen.
+pub(crate) const MUCH: usize = 50;
+pub(crate) const MUCH_MORE: usize = 200;
 
 /// A message, the state it is judged on, and what has been decided so far.
 pub(super) struct Case<'a> {
@@ -21,6 +26,8 @@ pub(super) struct Case<'a> {
     pub(super) waits: bool,
     /// Pictures asked for that count.
     pub(super) pictures: usize,
+    /// What waits to be said in the place, if it was counted.
+    waiting: Option<usize>,
     /// The game the verdict names.
     pub(super) about: Option<(GameId, usize)>,
     commit: Commit,
@@ -45,6 +52,7 @@ impl<'a> Case<'a> {
             out_of_turn: false,
             waits: false,
             pictures: 0,
+            waiting: None,
             about: None,
             commit,
         }
@@ -107,7 +115,37 @@ impl<'a> Case<'a> {
                 self.commit.private_place = Some((place, self.author().clone()));
             }
         }
-        Ruling { commit: self.commit, out_of_turn: self.out_of_turn, pictures: self.pictures }
+        Ruling {
+            commit: self.commit,
+            out_of_turn: self.out_of_turn,
+            pictures: self.pictures,
+            waiting: self.waiting,
+        }
+    }
+
+    /// Where much waits to be said, what changes nothing is answered no more: a network takes only so many posts in a
+    /// place, and moves would wait behind all those answers. The first who gets none hears why.
+    pub(super) fn leave_room(&mut self) -> Result<(), StoreError> {
+        let commit = &self.commit;
+        let changes = !commit.saves.is_empty()
+            || commit.settings.is_some()
+            || commit.guild.is_some()
+            || commit.block.is_some();
+        if changes || commit.posts.is_empty() || !self.desk.network.limited {
+            return Ok(());
+        }
+        let place = self.incoming.place.clone();
+        let waiting = self.state.count(Count::WaitingIn(place), MUCH_MORE)?;
+        self.waiting = Some(waiting);
+        // Whoever asked unseen sees that they were heard, and waits for an answer of their own.
+        if waiting >= MUCH && self.seen() {
+            self.pictures = 0;
+            self.commit.posts.clear();
+            if waiting == MUCH {
+                self.refuse(words::busy());
+            }
+        }
+        Ok(())
     }
 
     /// Stores a changed game.

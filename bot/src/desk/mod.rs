@@ -34,7 +34,7 @@ use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
 use crate::store::{Commit, Count, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
-pub(crate) use case::{answer_key, answered, said};
+pub(crate) use case::{MUCH, MUCH_MORE, answer_key, answered, said};
 use find::Want;
 pub(crate) use moving::goes_on_elsewhere;
 #[cfg(feature = "steps")]
@@ -168,6 +168,8 @@ pub struct Ruling {
     pub out_of_turn: bool,
     /// Pictures that the writer asked for and gets: they count.
     pub pictures: usize,
+    /// What waits to be said in its place, counted up to a bound; none for what changes something, which is always answered.
+    pub waiting: Option<usize>,
 }
 
 /// The desk.
@@ -209,6 +211,7 @@ impl Desk {
         let mut case = Case::new(self, now, seed, incoming, state);
         if let Some(why) = incoming.context.file {
             case.refuse(words::file_not_read(why));
+            case.leave_room()?;
             return Ok(Some(case.ruling()));
         }
         match reading {
@@ -234,6 +237,7 @@ impl Desk {
         if case.waits {
             return Ok(None);
         }
+        case.leave_room()?;
         Ok(Some(case.ruling()))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use serenity::builder::{Builder, EditInteractionResponse};
@@ -635,6 +635,15 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             return Ok(Some(true));
         }
         self.channels.may_play(number(place)?).await.map_err(Trouble::delivery)
+    }
+
+    fn guild_of(&self, place: &PlaceId) -> Option<String> {
+        let channel = place.0.parse().ok()?;
+        self.channels.guild_of(channel).map(|guild| guild.to_string())
+    }
+
+    fn rests(&self, place: &PlaceId) -> Option<Duration> {
+        self.rest.rests(place.0.parse().ok()?)
     }
 
     fn has_room(&self) -> bool {

@@ -165,6 +165,8 @@ pub(super) struct Channels {
     me: u64,
     /// Threads and the channels they belong to.
     parents: Mutex<HashMap<u64, u64>>,
+    /// Guilds of channels and threads in which somebody has spoken, whether or not it is known where they belong.
+    guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
     /// What the bot may do, by channel that is no thread, and when that was asked.
     rights: Mutex<HashMap<u64, (Instant, u64)>>,
@@ -176,6 +178,7 @@ impl Channels {
             rest,
             me,
             parents: Mutex::default(),
+            guilds: Mutex::default(),
             homes: Mutex::default(),
             rights: Mutex::default(),
         }
@@ -206,7 +209,10 @@ impl Channels {
     pub(super) fn home_of(&self, channel: u64, guild: Option<u64>) -> Home {
         let parent = held(&self.parents).get(&channel).copied();
         match guild {
-            Some(guild) => Home::guild(guild, parent.unwrap_or(channel)),
+            Some(guild) => {
+                held(&self.guilds).insert(channel, guild);
+                Home::guild(guild, parent.unwrap_or(channel))
+            }
             // In a guild the gateway has told of its channels.
             None => {
                 held(&self.homes).get(&channel).cloned().unwrap_or_else(|| Home::private(channel))
@@ -214,9 +220,10 @@ impl Channels {
         }
     }
 
-    /// The guild of a channel; none when it is unknown, or when there is none.
+    /// The guild of a channel or thread; none when it is unknown, or when there is none.
     pub(super) fn guild_of(&self, channel: u64) -> Option<u64> {
-        held(&self.homes).get(&channel).and_then(|home| home.guild)
+        let known = held(&self.homes).get(&channel).and_then(|home| home.guild);
+        known.or_else(|| held(&self.guilds).get(&channel).copied())
     }
 
     /// Forgets what the bot may do: something changed.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use serenity::http::{
     DiscordJsonError, Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route,
 };
+use serenity::model::id::ChannelId;
 
 use super::refusals::Refusals;
 use super::{ServeError, Token};
@@ -16,6 +17,9 @@ use crate::config::DiscordConfig;
 
 /// How long making a connection may take.
 const CONNECT: Duration = Duration::from_secs(10);
+
+/// How long a channel rests in which a request is under way, or waits for the limit: nobody can tell for how long.
+const IN_USE: Duration = Duration::from_millis(100);
 
 /// Discord's codes that say what is in the way.
 pub(super) mod code {
@@ -211,6 +215,11 @@ impl Rest {
         trouble
     }
 
+    /// How long no message can be posted in a channel: its limit is used up, and the next request would wait.
+    pub(super) fn rests(&self, channel: u64) -> Option<Duration> {
+        rests(self.http.ratelimiter.as_ref()?, channel)
+    }
+
     /// Forgets the limits that hold no longer. Serenity keeps those of every channel it was ever asked about, and a
     /// daemon of many games asks about a hundred thousand.
     pub(super) async fn forget_limits(&self) {
@@ -254,6 +263,17 @@ impl Rest {
     }
 }
 
+fn rests(limiter: &Ratelimiter, channel: u64) -> Option<Duration> {
+    let route = Route::ChannelMessages { channel_id: ChannelId::new(channel.max(1)) };
+    let routes = limiter.routes();
+    // A request under way holds the lock while it waits for the limit.
+    let Ok(routes) = routes.try_read() else { return None };
+    let limit = routes.get(&route.ratelimiting_bucket())?;
+    let Ok(limit) = limit.try_lock() else { return Some(IN_USE) };
+    let left = limit.reset()?.duration_since(SystemTime::now()).ok()?;
+    (limit.limit() > 0 && limit.remaining() <= 0).then_some(left)
+}
+
 /// Forgets what is neither in use nor limits anything any more.
 async fn forget(limiter: &Ratelimiter) {
     let routes = limiter.routes();
@@ -280,9 +300,36 @@ fn pace(per_second: u32) -> RateLimiter {
 
 #[cfg(test)]
 mod tests {
-    use serenity::model::id::ChannelId;
+    use serenity::http::Ratelimit;
+    use tokio::sync::Mutex;
 
     use super::*;
+
+    #[tokio::test]
+    async fn a_channel_rests_when_its_limit_is_used_up() {
+        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
+        for (channel, remaining, seconds) in [(1, "0", "60"), (2, "1", "60"), (3, "0", "0")] {
+            let answer = hyper::Response::builder()
+                .header("x-ratelimit-limit", "5")
+                .header("x-ratelimit-remaining", remaining)
+                .header("x-ratelimit-reset-after", seconds)
+                .body("")
+                .unwrap();
+            let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+            let mut limit = Ratelimit::default();
+            let request = Request::new(route, LightMethod::Get);
+            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
+            let routes = limiter.routes();
+            routes.write().await.insert(route.ratelimiting_bucket(), Arc::new(Mutex::new(limit)));
+        }
+        let rest = rests(&limiter, 1).unwrap();
+        assert!(rest > Duration::from_secs(50) && rest <= Duration::from_secs(60), "{rest:?}");
+        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, channel)), [None; 3]);
+        let route = Route::ChannelMessages { channel_id: ChannelId::new(2) };
+        let limit = Arc::clone(&limiter.routes().read().await[&route.ratelimiting_bucket()]);
+        let _used = limit.lock().await;
+        assert_eq!(rests(&limiter, 2), Some(IN_USE), "somebody waits there");
+    }
 
     #[tokio::test]
     async fn limits_that_hold_no_longer_are_forgotten() {

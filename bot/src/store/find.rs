@@ -21,7 +21,7 @@ pub enum Phase {
     Unfinished,
 }
 
-/// What is counted; in each case only what is not over.
+/// What is counted; of games only those that are not over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Games that a person opened and that wait for players.
@@ -32,6 +32,8 @@ pub enum Count {
     In(PlaceId),
     /// Games in a guild.
     InGuild(String),
+    /// What waits to be delivered in a place.
+    WaitingIn(PlaceId),
 }
 
 fn id(row: &Row<'_>) -> Result<GameId> {
@@ -150,6 +152,11 @@ pub(super) fn count(db: &Connection, what: &Count, most: usize) -> Result<usize>
             "SELECT count(*) FROM (SELECT 1 FROM games INDEXED BY games_by_guild
                  WHERE guild = ?1 AND status IN ('open', 'live') LIMIT ?2)",
             guild,
+        ),
+        Count::WaitingIn(place) => (
+            "SELECT count(*) FROM (SELECT 1 FROM outbox INDEXED BY outbox_due
+                 WHERE place = ?1 AND state = 'due' LIMIT ?2)",
+            &place.0,
         ),
     };
     db.prepare_cached(sql)?

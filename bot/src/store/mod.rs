@@ -554,13 +554,18 @@ impl Store {
 
     /// The first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
-        self.outbox_at(i64::MAX, usize::MAX).map(|due| due.rows)
+        self.outbox_at(i64::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
+            .map(|due| due.rows)
     }
 
-    /// Of the first undelivered rows of every place those that may be tried at `now` (milliseconds since 1970), the
-    /// oldest first and at most `limit`; and when the next of the others may be.
-    pub fn outbox_at(&self, now: i64, limit: usize) -> Result<Due, StoreError> {
-        self.ask(move |db| read::outbox(db, now, limit))
+    /// Of the first undelivered rows of every place those that may be tried at `now` (milliseconds since 1970) and that
+    /// `choose` picks, which is given their numbers and places, the oldest first; and when the next of the others may be.
+    pub fn outbox_at(
+        &self,
+        now: i64,
+        choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64> + Send + 'static,
+    ) -> Result<Due, StoreError> {
+        self.ask(move |db| read::outbox(db, now, choose))
     }
 
     /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of

@@ -1,0 +1,137 @@
+//! What can be delivered now, and whose turn it is.
+//!
+//! Guilds take turns, so that one in which much is to be said holds up nobody else's answers; the last deliveries that
+//! may be under way are for whoever has few.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::bridge::PlaceId;
+
+/// Who shares deliveries: a guild, or a place of which no guild is known.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Group {
+    Guild(String),
+    Place(PlaceId),
+}
+
+impl Group {
+    pub(super) fn of(place: &PlaceId, guild: Option<String>) -> Self {
+        guild.map_or_else(|| Self::Place(place.clone()), Self::Guild)
+    }
+}
+
+/// Puts things in the order of turns: one of each group, then the next of each. Within a group their order stays.
+pub(super) fn in_turns<T>(all: Vec<T>, group: impl Fn(&T) -> Group) -> Vec<T> {
+    let mut turns: HashMap<Group, usize> = HashMap::new();
+    let mut numbered: Vec<(usize, T)> = all
+        .into_iter()
+        .map(|one| {
+            let turn = turns.entry(group(&one)).or_default();
+            *turn += 1;
+            (*turn, one)
+        })
+        .collect();
+    numbered.sort_by_key(|(turn, _)| *turn);
+    numbered.into_iter().map(|(_, one)| one).collect()
+}
+
+/// Deliveries under way, by group.
+#[derive(Debug)]
+pub(super) struct UnderWay {
+    at_once: usize,
+    all: usize,
+    of: HashMap<Group, usize>,
+}
+
+impl UnderWay {
+    /// None yet, and at most so many at once.
+    pub(super) fn new(at_once: usize) -> Self {
+        Self { at_once, all: 0, of: HashMap::new() }
+    }
+
+    /// Whether a group may begin one more.
+    pub(super) fn takes(&self, group: &Group) -> bool {
+        let kept = (self.at_once / 4).max(1);
+        let spare = self.at_once.saturating_sub(self.all);
+        let has = self.of.get(group).copied().unwrap_or(0);
+        spare > 0 && (spare > kept || has < kept)
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.all >= self.at_once
+    }
+
+    pub(super) fn begins(&mut self, group: Group) {
+        self.all += 1;
+        *self.of.entry(group).or_default() += 1;
+    }
+
+    pub(super) fn ends(&mut self, group: &Group) {
+        self.all = self.all.saturating_sub(1);
+        if let Some(has) = self.of.get_mut(group) {
+            *has = has.saturating_sub(1);
+            if *has == 0 {
+                self.of.remove(group);
+            }
+        }
+    }
+}
+
+/// Takes the first for which there is room, in order.
+pub(super) fn take_first<T>(
+    ready: &mut VecDeque<(Group, T)>,
+    under_way: &UnderWay,
+) -> Option<(Group, T)> {
+    if under_way.is_full() {
+        return None;
+    }
+    let at = ready.iter().position(|(group, _)| under_way.takes(group))?;
+    ready.remove(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guild(name: &str) -> Group {
+        Group::Guild(name.to_owned())
+    }
+
+    #[test]
+    fn one_of_each_guild_comes_before_the_second_of_any() {
+        let crowd = (0..5).map(|n| ("crowd", n));
+        let all: Vec<_> = crowd.chain([("quiet", 90), ("other", 91), ("quiet", 92)]).collect();
+        let turns = in_turns(all, |(name, _)| guild(name));
+        let numbers: Vec<i32> = turns.into_iter().map(|(_, n)| n).collect();
+        assert_eq!(numbers, [0, 90, 91, 1, 92, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_guild_leaves_room_for_those_who_have_few() {
+        let mut under_way = UnderWay::new(8);
+        let mut begun = 0;
+        while under_way.takes(&guild("crowd")) {
+            under_way.begins(guild("crowd"));
+            begun += 1;
+        }
+        assert_eq!(begun, 6);
+        let mut ready: VecDeque<_> =
+            [(guild("crowd"), 1), (guild("crowd"), 2), (guild("quiet"), 3)].into();
+        assert_eq!(take_first(&mut ready, &under_way), Some((guild("quiet"), 3)));
+        under_way.begins(guild("quiet"));
+        assert_eq!(take_first(&mut ready, &under_way), None);
+        under_way.ends(&guild("crowd"));
+        under_way.ends(&guild("crowd"));
+        assert_eq!(take_first(&mut ready, &under_way), Some((guild("crowd"), 1)));
+    }
+
+    #[test]
+    fn one_at_a_time_is_enough_to_go_on() {
+        let mut under_way = UnderWay::new(1);
+        assert!(under_way.takes(&guild("crowd")));
+        under_way.begins(guild("crowd"));
+        assert!(!under_way.takes(&guild("quiet")) && under_way.is_full());
+        under_way.ends(&guild("crowd"));
+        assert!(under_way.takes(&guild("crowd")));
+    }
+}
