@@ -40,11 +40,12 @@ fn a_flood_in_one_place_loses_nothing() {
     let mut boards = boards::open(&hall, 21, 12);
     hall.limit(60);
     let mut flooded = vec![boards.pop().unwrap()];
-    let mut flood = Flood::new(&flooded[0].seats[0], flooded[0].thread, 400);
+    let crowd = (0..4).map(|n| hall.double.person(&format!("F{n}"))).collect();
+    let mut flood = Flood::new(&hall, crowd, vec![flooded[0].thread], 400);
     let tempo = Tempo::Rate(10, Duration::from_secs(5));
     let chance = &mut Chance::new(seed);
     let figures = play(&hall, &mut boards, tempo, chance, |passed| flood.pour(passed));
-    println!("{figures}; {} lines beside them", flood.said);
+    println!("{figures}; {} things said beside them", flood.said);
     assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);
     let figures = play(&hall, &mut flooded, Tempo::AtOnce(3, 1), chance, |_| {});
     assert!(figures.all_is_well(), "{figures}: {:?} {:?}", figures.lost, figures.doubled);

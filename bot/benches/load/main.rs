@@ -1,7 +1,7 @@
 //! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the flood out.
+//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the floods out.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use bot::chance::Chance;
 use load_support::boards::{self, Board};
 use load_support::figures::Figures;
-use load_support::flood::Flood;
+use load_support::flood::{Flood, Kind};
 use load_support::hall::Hall;
 use load_support::many::multiply;
 use load_support::play::{Tempo, differences, play};
-use load_support::process::Watched;
+use load_support::process::{Lateness, Watched};
 
 /// Guilds among which the games are divided.
 const GUILDS: usize = 4;
@@ -32,6 +32,13 @@ const SPELLS: [&str; 2] = ["first", "second"];
 /// Answers waiting at a time in the opening.
 const AT_ONCE: usize = 16;
 
+/// People of a crowd that floods, and places in which they or one person do.
+const CROWD: usize = 20;
+const FLOODED: usize = 40;
+
+/// MiB that a daemon may take beside a flood beyond what it took before.
+const MOST_GROWTH: f64 = 96.0;
+
 /// What is measured.
 struct Plan {
     games: usize,
@@ -41,7 +48,7 @@ struct Plan {
     /// As `seconds`, with all live games.
     live_seconds: u64,
     limit: u32,
-    /// Lines a second in one place, beside the other games.
+    /// Things said a second by those who flood, beside the games of the others.
     flood: u32,
     seed: u64,
 }
@@ -115,7 +122,9 @@ fn main() -> ExitCode {
         report.spell(&hall, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
     }
     if plan.flood > 0 {
-        report.flood(&hall, &mut boards, &plan, &mut chance);
+        for kind in Kind::ALL {
+            report.flood(&hall, &mut boards, &plan, &mut chance, kind);
+        }
     }
     hall.stop();
     report.compare(&hall, &boards);
@@ -196,31 +205,70 @@ impl Report {
         self.check(figures.bare == 0, "an answer has no picture");
     }
 
-    /// Plays beside somebody who floods the place of one game, and then plays on there.
-    fn flood(&mut self, hall: &Hall, boards: &mut Vec<Board>, plan: &Plan, chance: &mut Chance) {
-        let Some(mut flooded) = boards.pop().map(|board| vec![board]) else { return };
+    /// Plays beside a flood, and then plays on where it was.
+    fn flood(
+        &mut self,
+        hall: &Hall,
+        boards: &mut Vec<Board>,
+        plan: &Plan,
+        chance: &mut Chance,
+        kind: Kind,
+    ) {
         let alone = self.p99;
-        let mut flood = Flood::new(&flooded[0].seats[0], flooded[0].thread, plan.flood);
-        let before = hall.watched().resident();
-        let (rate, length) = plan.tempo(plan.seconds);
-        let mut most = before;
-        let figures = play(hall, boards, Tempo::Rate(rate, length), chance, |passed| {
-            flood.pour(passed);
-            most = most.max(hall.watched().resident());
+        // Games of the flooded guild are not measured.
+        let guild = hall.guilds.last().copied();
+        let flooded: Vec<bool> = hall.double.look(|world| {
+            let of_guild = |b: &Board| world.channels.get(&b.thread).and_then(|c| c.guild);
+            let last = boards.len().saturating_sub(1);
+            let boards = boards.iter().enumerate();
+            let is_flooded = |(at, board): (usize, &Board)| match kind {
+                Kind::Place => at == last,
+                Kind::Person => at < FLOODED.min(last / 2),
+                Kind::Guild => of_guild(board) == guild,
+            };
+            boards.map(is_flooded).collect()
         });
-        self.tell(format!("beside {} lines a second in one place", plan.flood), &figures);
+        let all = std::mem::take(boards).into_iter().zip(flooded);
+        let (flooded, others): (Vec<_>, Vec<_>) = all.partition(|(_, flooded)| *flooded);
+        let [mut flooded, mut others] =
+            [flooded, others].map(|of| of.into_iter().map(|(board, _)| board).collect::<Vec<_>>());
+        let crowd = if kind == Kind::Person { 1 } else { CROWD };
+        let people = (0..crowd).map(|n| hall.double.person(&format!("F{n}"))).collect();
+        let places = flooded.iter().take(FLOODED).map(|board| board.thread).collect();
+        let mut flood = Flood::new(hall, people, places, plan.flood);
+        let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
+        let (before, own_before) = (daemon.used(), own.used());
+        let memory = daemon.resident();
+        let mut most = memory;
+        let (rate, length) = plan.tempo(plan.seconds);
+        let late = Lateness::watch();
+        let figures = play(hall, &mut others, Tempo::Rate(rate, length), chance, |passed| {
+            flood.pour(passed);
+            most = most.max(daemon.resident());
+        });
+        let late = late.end();
+        let word = kind.word();
+        self.tell(format!("beside {} things a second said by one {word}", plan.flood), &figures);
         println!(
-            "    {} lines; resident {before:.1} MiB before, {most:.1} MiB at most",
-            flood.said
+            "    {} things said; the daemon: {:.0}% of a processor, resident {memory:.1} MiB before, {most:.1} MiB at \
+             most; the double and the people: {:.0}%; a thread of theirs that sleeps is {late} ms late in one of a hundred",
+            flood.said,
+            before.share(daemon.used()),
+            own_before.share(own.used()),
         );
         self.check(figures.within(99) < 1_000, "p99 is not under a second beside a flood");
         self.check(
             figures.within(99) <= 2 * alone.max(1),
             "p99 beside a flood is more than twice as long",
         );
+        self.check(most < memory + MOST_GROWTH, "a flood takes much memory");
         let begun = Instant::now();
-        let figures = play(hall, &mut flooded, Tempo::AtOnce(3, 1), chance, |_| {});
-        self.tell(format!("then there, after {:.1} s", begun.elapsed().as_secs_f64()), &figures);
+        let count = flooded.len().min(FLOODED);
+        let figures =
+            play(hall, &mut flooded[..count], Tempo::AtOnce(3 * count, 8), chance, |_| {});
+        let seconds = begun.elapsed().as_secs_f64();
+        self.tell(format!("then there, in {seconds:.1} s"), &figures);
+        boards.append(&mut others);
         boards.append(&mut flooded);
     }
 
@@ -241,12 +289,14 @@ impl Report {
         let quarter = length / 4;
         let mut looks = [Duration::from_secs(10), quarter, quarter * 2, quarter * 3].into_iter();
         let mut next = looks.next();
+        let late = Lateness::watch();
         let figures = play(hall, boards, Tempo::Rate(rate, length), chance, |passed| {
             if next.is_some_and(|next| passed >= next) {
                 memory.push(daemon.resident());
                 next = looks.next();
             }
         });
+        let late = late.end();
         memory.push(daemon.resident());
         self.tell(format!("the {which} spell"), &figures);
         self.check(figures.within(99) < 1_000, "p99 is not under a second");
@@ -264,7 +314,8 @@ impl Report {
         let refused = hall.double.look(|world| world.rate_limits.refused) - refused;
         println!(
             "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, each quarter); the double and the \
-             people: {:.0}%; {all} requests ({}), {refused} of them refused with 429",
+             people: {:.0}%; {all} requests ({}), {refused} of them refused with 429; a thread that sleeps is {late} ms late in one \
+             of a hundred",
             before.share(daemon.used()),
             memory.join(", "),
             own_before.share(own.used()),

@@ -1,6 +1,9 @@
 //! What Linux tells of a process.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// Ticks of a processor's time in a second: fixed for what `/proc` tells.
 const TICKS: f64 = 100.0;
@@ -54,5 +57,39 @@ impl Used {
     pub fn share(self, now: Self) -> f64 {
         let passed = now.at.duration_since(self.at).as_secs_f64();
         if passed > 0.0 { 100.0 * (now.seconds - self.seconds) / passed } else { 0.0 }
+    }
+}
+
+/// How late a thread wakes that has nothing to do with what is measured: so much of each wait is the machine's.
+pub struct Lateness {
+    ended: Arc<AtomicBool>,
+    thread: JoinHandle<Vec<Duration>>,
+}
+
+impl Lateness {
+    /// Begins to watch.
+    pub fn watch() -> Self {
+        const SLEEP: Duration = Duration::from_millis(10);
+        let ended = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&ended);
+        let thread = std::thread::spawn(move || {
+            let mut late = Vec::new();
+            while !told.load(Ordering::Relaxed) {
+                let begun = Instant::now();
+                std::thread::sleep(SLEEP);
+                late.push(begun.elapsed().saturating_sub(SLEEP));
+            }
+            late
+        });
+        Self { ended, thread }
+    }
+
+    /// In 99 of 100 cases it was not later than this, in milliseconds.
+    pub fn end(self) -> u128 {
+        self.ended.store(true, Ordering::Relaxed);
+        let mut late = self.thread.join().unwrap_or_default();
+        late.sort_unstable();
+        let at = (late.len() * 99).div_ceil(100).saturating_sub(1);
+        late.get(at).map_or(0, Duration::as_millis)
     }
 }
