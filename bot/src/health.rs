@@ -105,6 +105,8 @@ impl<T: TimeSource> Health<T> {
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
             || standing.as_ref().is_ok_and(|s| s.quarantined > 0)
+            || self.store.altered_games() > 0
+            || self.store.log_damage().is_some()
             || vitals.worst() > Condition::Well
             || !self.refusals.leave_room(Instant::now());
         let troubles: Vec<_> = troubles.iter().map(trouble).collect();
@@ -127,6 +129,8 @@ impl<T: TimeSource> Health<T> {
             },
             "storage_errors": troubles,
             "quarantined_games": standing.as_ref().ok().map(|s| s.quarantined),
+            "altered_games": self.store.altered_games(),
+            "log_damage": self.store.log_damage(),
             "clock": if clock { "ok" } else { "wrong" },
             "lanes": vitals.lanes.word(),
             "queued": vitals.queued,
@@ -155,6 +159,16 @@ impl<T: TimeSource> Health<T> {
                 "storage_errors",
                 "Places and tasks that rest because the database refuses something.",
                 number(self.troubles.all(now).iter().map(|t| t.keys).sum()),
+            ),
+            (
+                "altered_games",
+                "Games of which something does not match its checksum, as far as they were looked at.",
+                number(self.store.altered_games()),
+            ),
+            (
+                "log_damaged",
+                "Whether the write-ahead log was damaged when the database was opened.",
+                flag(self.store.log_damage().is_some()),
             ),
             (
                 "clock_right",

@@ -429,7 +429,7 @@ fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
-         UPDATE games SET status = 'aborted', result = 'aborted';
+         UPDATE games SET status = 'aborted', result = 'aborted', start = NULL, checksum = NULL;
          UPDATE seats SET unfinished = 0",
     )
     .unwrap();

@@ -394,9 +394,10 @@ pub(super) enum Coordinates {
     Cells,
 }
 
-/// Check a database: its integrity, and every game replayed to its stored state.
+/// Check a database: its integrity, its checksums, and every game replayed to its stored state.
 ///
-/// Nothing is changed. Prints what was checked, games in quarantine among it; exit status 1 when anything is wrong.
+/// Says which games, actions, seats and messages were changed by a disk or by hand, and whether the newest entries may be missing
+/// because the write-ahead log is damaged. Nothing is changed. Prints what was checked, games in quarantine among it; exit status 1 when anything is wrong.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:

@@ -11,6 +11,7 @@ use super::args::{InlinePictures, Room as Args};
 use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{CliError, input, paths};
+use crate::printable::escaped;
 use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, play, talk};
 use crate::store::Location;
 
@@ -38,6 +39,9 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let runtime = runtime()?;
     let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
     let mut room = runtime.block_on(Room::open(opening)).map_err(told)?;
+    if let Some(damage) = room.log_damage() {
+        eprintln!("siegepost: {}", escaped(damage));
+    }
     let result = match script {
         None => talk(&runtime, &mut room, remembered.as_deref()).map_err(wrong),
         Some(mut script) => {

@@ -103,7 +103,20 @@ pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> 
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
     found.extend(inspection.quarantined.iter().map(quarantined));
+    found.extend(inspection.log_damage.as_ref().map(|told| Finding::bad("write-ahead log", told)));
+    found.extend(inspection.kept_logs.iter().map(|kept| kept_log(kept)));
     found
+}
+
+fn kept_log(kept: &Path) -> Finding {
+    Finding::warn(
+        "write-ahead log",
+        format!(
+            "it was damaged once and is kept as {}: the newest entries of that time may be missing; delete that file once nothing is, or \
+             restore a backup from before",
+            kept.display()
+        ),
+    )
 }
 
 fn quarantined((id, reason): &(GameId, String)) -> Finding {

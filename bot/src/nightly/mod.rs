@@ -131,6 +131,9 @@ impl Backups {
         for fault in &report.faults {
             tracing::warn!("the backup holds what is wrong in the database too: {fault}");
         }
+        for (game, fault) in &report.altered {
+            store.note_altered(*game, fault);
+        }
         self.rotate(day)?;
         store.prune(millis(now - PRUNED_AFTER))?;
         Ok(Some(report))

@@ -221,6 +221,12 @@ impl Room {
         }
     }
 
+    /// What was wrong with the database's write-ahead log, as a sentence: newest entries may be missing.
+    #[must_use]
+    pub fn log_damage(&self) -> Option<&str> {
+        self.daemon.store().log_damage()
+    }
+
     /// Closes the room.
     pub async fn close(self) {
         self.daemon.stop().await;

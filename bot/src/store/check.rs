@@ -8,12 +8,15 @@ use rusqlite::Connection;
 use rusqlite::backup::Backup;
 
 use super::load::{self, LoadError};
-use super::{StoreError, open, read};
+use super::{StoreError, checksum, open, read, wal};
 use crate::play::{GameId, Status};
 use crate::private;
 
 /// Pages copied between two looks at whether the daemon wants to write.
 const PAGES_AT_ONCE: i32 = 256;
+
+/// Faults of one kind that are told one by one.
+const TOLD: usize = 20;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub struct Report {
     pub damage: Option<String>,
     /// Games that do not replay to what is stored of them, and why: the daemon puts them into quarantine.
     pub unreplayable: Vec<(GameId, String)>,
+    /// Games of which something does not match its checksum, and what.
+    pub altered: Vec<(GameId, String)>,
     /// Games in quarantine, and why.
     pub quarantined: Vec<(GameId, String)>,
     /// What is wrong, a sentence each; empty when all is well.
@@ -49,7 +54,26 @@ pub struct Report {
 /// [`StoreError`] when it cannot be read at all.
 pub fn verify(path: &Path) -> Result<Report, StoreError> {
     super::restore::interrupted(path)?;
-    examine_file(path)
+    let log = wal::look(path)?;
+    let mut report = examine_file(path)?;
+    note_log(path, log, &mut report);
+    Ok(report)
+}
+
+/// Adds what is to be said of the write-ahead log.
+fn note_log(path: &Path, log: wal::State, report: &mut Report) {
+    let sentence = log.sentence(path).map(|sentence| format!("{sentence}."));
+    match log {
+        wal::State::Damaged { .. } => report.faults.extend(sentence),
+        _ => report.notes.extend(sentence),
+    }
+    report.notes.extend(wal::kept(path).iter().map(|kept| {
+        format!(
+            "the write-ahead log was damaged once and is kept as {}: the newest entries of that time may be missing; delete that file \
+             once nothing is.",
+            kept.display()
+        )
+    }));
 }
 
 /// Copies a database that may be in use, and checks the copy. A copy whose pages are whole is a backup, also when the
@@ -65,12 +89,14 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
         });
     }
     super::restore::interrupted(from)?;
+    let log = wal::look(from)?;
     let source = open::reader(from)?;
     if open::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let half = with_suffix(to, ".part");
-    let copied = copy(&source, &half).and_then(|()| whole(&half)).and_then(|report| {
+    let copied = copy(&source, &half).and_then(|()| whole(&half)).and_then(|mut report| {
+        note_log(from, log, &mut report);
         let io = |e: std::io::Error| StoreError::from_io(to, &e);
         std::fs::rename(&half, to).map_err(io)?;
         private::sync_directory_of(to).map_err(io)?;
@@ -180,12 +206,9 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
 pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
-    for fault in texts(&snapshot, "PRAGMA integrity_check(20)")? {
-        if fault != "ok" {
-            report.faults.push(fault.replace('\n', "; "));
-        }
-    }
-    report.damage = report.faults.first().cloned();
+    let (damage, values) = integrity(&snapshot)?;
+    report.damage = damage.first().cloned();
+    report.faults = damage.into_iter().chain(values).collect();
     if report.damage.is_some() {
         return Ok(report);
     }
@@ -200,6 +223,12 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
             .extend(texts(&snapshot, question)?.into_iter().map(|t| format!("{fault}: {t}.")));
     }
     report.faults.extend(unfounded(&snapshot)?);
+    let (faults, mut without) = checksum::other_faults(&snapshot, TOLD)?;
+    report.faults.extend(faults);
+    without +=
+        snapshot.query_row("SELECT count(*) FROM games WHERE checksum IS NULL", [], |row| {
+            row.get(0).map(load::size)
+        })?;
     let count = |sql: &str| -> rusqlite::Result<usize> {
         snapshot.query_row(sql, [], |row| row.get(0).map(load::size))
     };
@@ -214,6 +243,9 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
     report.games = games.len();
     drop(snapshot);
     for id in games {
+        let altered = checksum::game_faults(db, id)?;
+        report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
+        report.faults.extend(altered);
         let snapshot = db.unchecked_transaction()?;
         let faults = match load::replay(&snapshot, id) {
             Ok(Some(row)) => compare(&row),
@@ -237,7 +269,35 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
         }
         report.faults.extend(faults);
     }
+    if without > 0 {
+        let rows = if without == 1 { "row has" } else { "rows have" };
+        report.notes.push(format!(
+            "{without} {rows} no checksum yet; the next start of the daemon makes it."
+        ));
+    }
     Ok(report)
+}
+
+/// What SQLite finds wrong with the file: with its pages and indexes, and with values that their columns must not have, which
+/// harm nothing but their rows.
+fn integrity(db: &Connection) -> rusqlite::Result<(Vec<String>, Vec<String>)> {
+    let found = |db: &Connection| -> rusqlite::Result<(Vec<String>, Vec<String>)> {
+        let lines = texts(db, &format!("PRAGMA integrity_check({TOLD})"))?;
+        let lines = lines.into_iter().filter(|line| line != "ok");
+        let (values, damage) = lines
+            .map(|line| line.replace('\n', "; "))
+            .partition(|line| line.starts_with("CHECK constraint failed"));
+        Ok((damage, values))
+    };
+    let (mut damage, values) = found(db)?;
+    if damage.is_empty() && values.len() == TOLD {
+        // There may be more than was told.
+        db.pragma_update(None, "ignore_check_constraints", true)?;
+        let pages = found(db);
+        db.pragma_update(None, "ignore_check_constraints", false)?;
+        damage = pages?.0;
+    }
+    Ok((damage, values))
 }
 
 /// What must never be found, and how it is told.
@@ -334,5 +394,5 @@ fn compare(row: &load::GameRow) -> Vec<String> {
 }
 
 fn texts(db: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
-    db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+    db.prepare(sql)?.query_map([], |row| read::text(row, 0))?.collect()
 }

@@ -1,11 +1,11 @@
 //! A look at a database without changing it, whether a daemon uses it or not.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension};
 
 use super::rows::Standing;
-use super::{Lock, StoreError, check, load, open, read};
+use super::{Lock, StoreError, check, load, open, read, wal};
 use crate::bridge::{Person, PlaceId};
 use crate::play::GameId;
 
@@ -18,6 +18,10 @@ pub struct Inspection {
     pub newest: i64,
     /// What the quick check found wrong.
     pub fault: Option<String>,
+    /// What is wrong with the write-ahead log: newest entries may be missing.
+    pub log_damage: Option<String>,
+    /// Write-ahead logs that were damaged once, and kept.
+    pub kept_logs: Vec<PathBuf>,
     /// The chat network whose games it holds.
     pub network: Option<String>,
     /// The part of it.
@@ -45,6 +49,7 @@ pub struct Inspection {
 pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     super::restore::interrupted(path)?;
+    let log = wal::look(path)?;
     let connection = open::reader(path)?;
     let version = open::identify(&connection, path)?;
     if version == 0 {
@@ -54,6 +59,8 @@ pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
         version,
         newest: open::VERSION,
         in_use: Lock::is_taken(path),
+        log_damage: log.sentence(path).filter(|_| matches!(log, wal::State::Damaged { .. })),
+        kept_logs: wal::kept(path),
         ..Inspection::default()
     };
     let fault = match open::quick_check(&connection, path) {

@@ -5,6 +5,7 @@
 //! stand behind the same methods.
 
 mod check;
+mod checksum;
 mod error;
 mod find;
 mod inspect;
@@ -17,9 +18,11 @@ mod prune;
 mod read;
 mod restore;
 mod rows;
+mod wal;
 mod write;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,6 +31,8 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
+#[cfg(feature = "mutations")]
+pub use checksum::switch_off as switch_checksums_off;
 pub use error::StoreError;
 pub use find::{Count, Phase};
 pub use inspect::{Inspection, inspect};
@@ -43,7 +48,11 @@ use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::kill::kill_point;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use load::LoadError;
+use open::Opened;
 use writer::{Job, Work};
+
+/// Games noted whose rows do not match their checksums.
+const MOST_ALTERED: usize = 1_000;
 
 /// Connections that read, kept for the next reader.
 const READERS: usize = 8;
@@ -78,6 +87,9 @@ struct Inner {
     writer: Mutex<Option<JoinHandle<()>>>,
     readers: Mutex<Vec<Connection>>,
     lock: Mutex<Option<Lock>>,
+    log_damage: Option<String>,
+    /// Games of which something does not match its checksum, as far as they were looked at.
+    altered: Mutex<BTreeSet<i64>>,
 }
 
 impl Store {
@@ -91,7 +103,7 @@ impl Store {
         network: &str,
         max_pages: Option<u32>,
     ) -> Result<Self, StoreError> {
-        let (connection, lock) = open::writer(location, network, max_pages)?;
+        let Opened { connection, lock, log_damage } = open::writer(location, network, max_pages)?;
         let (sender, receiver) = sync_channel(writer::QUEUE);
         let path = location.path().to_path_buf();
         let thread = std::thread::Builder::new()
@@ -104,7 +116,32 @@ impl Store {
             writer: Mutex::new(Some(thread)),
             readers: Mutex::new(Vec::new()),
             lock: Mutex::new(lock),
+            log_damage,
+            altered: Mutex::default(),
         })))
+    }
+
+    /// What was wrong with the write-ahead log when the database was opened, as a sentence: newest entries may be missing.
+    #[must_use]
+    pub fn log_damage(&self) -> Option<&str> {
+        self.0.log_damage.as_deref()
+    }
+
+    /// How many games are known of which something does not match its checksum; counted up to 1,000.
+    #[must_use]
+    pub fn altered_games(&self) -> usize {
+        held(&self.0.altered).len()
+    }
+
+    /// Something of a game does not match its checksum. Play goes on, but it is told, once for each game.
+    pub fn note_altered(&self, id: GameId, fault: &str) {
+        let mut altered = held(&self.0.altered);
+        if altered.len() < MOST_ALTERED && altered.insert(id.0) {
+            tracing::error!(
+                game = id.0,
+                "the game was changed outside the daemon, by hand or by a fault of the disk; 'siegepost verify' tells more: {fault}"
+            );
+        }
     }
 
     /// Stores everything a message or a stroke of the clock brings about, or nothing of it; returns when
@@ -359,9 +396,16 @@ impl Store {
         self.ask(move |db| members::blocked(db, &guild, most))
     }
 
-    /// A game, replayed.
+    /// A game, replayed. What of it does not match its checksum is told.
     pub fn game(&self, id: GameId) -> Result<Option<Match>, StoreError> {
-        self.ask_load(move |db| load::game(db, id))
+        let (game, faults) = self.ask_load(move |db| {
+            let game = load::game(db, id)?;
+            Ok((game, checksum::game_faults(db, id)?))
+        })?;
+        if let Some(fault) = faults.first() {
+            self.note_altered(id, fault);
+        }
+        Ok(game)
     }
 
     /// A game, replayed also when it is in quarantine.

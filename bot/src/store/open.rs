@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-use super::{Location, Lock, StoreError, restore};
+use super::{Location, Lock, StoreError, checksum, restore, wal};
 use crate::private;
 
 /// `SIEG` in the file's header: what `file` and we know our databases by.
@@ -23,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0008_managers.sql"),
     include_str!("../../../data/migrations/0009_former_places.sql"),
     include_str!("../../../data/migrations/0010_failures.sql"),
+    include_str!("../../../data/migrations/0011_checksums.sql"),
 ];
 
 /// The steps to the newest format.
@@ -37,14 +38,23 @@ pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 /// Files up to this size are checked page by page at every start; that takes a fraction of a second.
 const CHECKED_AT_START: u64 = 64 << 20;
 
+/// The one connection that writes, and what came with it.
+pub(super) struct Opened {
+    pub(super) connection: Connection,
+    pub(super) lock: Option<Lock>,
+    /// What was wrong with the write-ahead log.
+    pub(super) log_damage: Option<String>,
+}
+
 /// Opens the one connection that writes.
 pub(super) fn writer(
     location: &Location,
     network: &str,
     max_pages: Option<u32>,
-) -> Result<(Connection, Option<Lock>), StoreError> {
+) -> Result<Opened, StoreError> {
     let path = location.path();
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let mut log_damage = None;
     let (mut connection, lock) = match location {
         Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
         Location::File(path) => {
@@ -52,6 +62,7 @@ pub(super) fn writer(
             // An empty database must never take the place of one that is about to be put back.
             restore::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
+            log_damage = log(path)?;
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -70,6 +81,7 @@ pub(super) fn writer(
         .map_err(sql)?;
     connection.set_prepared_statement_cache_capacity(64);
     migrate(&mut connection, version).map_err(sql)?;
+    checksum::fill(&mut connection).map_err(sql)?;
     if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
         quick_check(&connection, path)?;
     }
@@ -80,7 +92,23 @@ pub(super) fn writer(
             .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
             .map_err(sql)?;
     }
-    Ok((connection, lock))
+    Ok(Opened { connection, lock, log_damage })
+}
+
+/// Looks at the write-ahead log before SQLite does: what that ignores is written over soon. Play goes on with what can be read; a
+/// damaged log is told and kept.
+fn log(path: &Path) -> Result<Option<String>, StoreError> {
+    let state = wal::look(path)?;
+    let Some(told) = state.sentence(path) else { return Ok(None) };
+    let wal::State::Damaged { salts, .. } = state else {
+        tracing::warn!("{told}");
+        return Ok(None);
+    };
+    match wal::keep(path, salts) {
+        Ok(kept) => tracing::error!("{told}; a copy of the log is kept as {}", kept.display()),
+        Err(error) => tracing::error!("{told}; no copy of the log could be kept: {error}"),
+    }
+    Ok(Some(told))
 }
 
 /// Opens a connection that reads.
@@ -146,11 +174,13 @@ pub(super) fn migrate(connection: &mut Connection, from: i64) -> rusqlite::Resul
     Ok(())
 }
 
-/// Checks the pages, but not what stands in them.
+/// Checks the pages, but not what stands in them: a row with a value that its column must not have harms nothing but itself.
 pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
-    let found: String = connection
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(|e| StoreError::from_sqlite(path, &e))?;
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    connection.pragma_update(None, "ignore_check_constraints", true).map_err(sql)?;
+    let found = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+    connection.pragma_update(None, "ignore_check_constraints", false).map_err(sql)?;
+    let found = found.map_err(sql)?;
     if found == "ok" {
         return Ok(());
     }

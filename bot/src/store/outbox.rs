@@ -9,7 +9,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, Result, params};
 
 use super::load::size;
-use super::{StoreError, open};
+use super::read::text as stored;
+use super::{StoreError, checksum, open};
 use crate::bridge::{Outgoing, PictureRequest, PlaceId, Step};
 
 /// Characters of a text that are shown.
@@ -76,12 +77,13 @@ pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, 
 /// [`StoreError`] when the database cannot be written.
 pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
     // The tries stay: what may have been posted before is looked for first.
-    change(
-        path,
-        which,
-        "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
-         WHERE id = ?1 AND state IN ('due', 'dead')",
-    )
+    change(path, which, |db, id| {
+        db.execute(
+            "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
+             WHERE id = ?1 AND state IN ('due', 'dead')",
+            [id],
+        )
+    })
 }
 
 /// Gives dead letters up for good: they count as settled, and go when other settled rows of their age go. Returns how
@@ -91,11 +93,14 @@ pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreErro
 /// [`StoreError`] when the database cannot be written.
 pub fn drop_letters(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
     // The row stays for now: what is said only once is known by its key.
-    change(
-        path,
-        which,
-        "UPDATE outbox SET state = 'sent', posted = 0 WHERE id = ?1 AND state = 'dead'",
-    )
+    change(path, which, |db, id| {
+        let checksum = checksum::sent(db, id, "dead", 0)?;
+        db.execute(
+            "UPDATE outbox SET state = 'sent', posted = 0, checksum = ?2
+             WHERE id = ?1 AND state = 'dead'",
+            params![id, checksum],
+        )
+    })
 }
 
 fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
@@ -109,12 +114,12 @@ fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
     );
     db.prepare(&sql)?
         .query_map([], |row| {
-            let message: Option<Outgoing> = serde_json::from_str(&row.get::<_, String>(4)?).ok();
+            let message: Option<Outgoing> = serde_json::from_str(&stored(row, 4)?).ok();
             Ok(Letter {
                 id: row.get(0)?,
-                key: row.get(1)?,
+                key: stored(row, 1)?,
                 dead: row.get::<_, String>(2)? == "dead",
-                place: PlaceId(row.get(3)?),
+                place: PlaceId(stored(row, 3)?),
                 game: message.as_ref().and_then(game),
                 made_at: row.get(5)?,
                 tries: u32::try_from(size(row.get(6)?)).unwrap_or(u32::MAX),
@@ -147,7 +152,11 @@ fn text(message: &Outgoing) -> String {
     }
 }
 
-fn change(path: &Path, which: &Which, sql: &str) -> std::result::Result<usize, StoreError> {
+fn change(
+    path: &Path,
+    which: &Which,
+    one: impl Fn(&Connection, i64) -> Result<usize>,
+) -> std::result::Result<usize, StoreError> {
     if !path.exists() {
         return Err(StoreError::Missing(path.to_path_buf()));
     }
@@ -170,7 +179,7 @@ fn change(path: &Path, which: &Which, sql: &str) -> std::result::Result<usize, S
     };
     let mut changed = 0;
     for id in ids {
-        changed += transaction.execute(sql, params![id]).map_err(failed)?;
+        changed += one(&transaction, id).map_err(failed)?;
     }
     transaction.commit().map_err(failed)?;
     Ok(changed)

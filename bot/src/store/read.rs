@@ -1,11 +1,11 @@
 //! The questions the daemon asks the database.
 
 use rules::Variant;
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::load::{message, size};
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Standing, Unreadable};
-use super::{find, write};
+use super::{checksum, find, write};
 use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GameId, GuildRules, Settings, Thread, waiting_place};
@@ -183,11 +183,11 @@ pub(super) fn outbox(
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        if row.get::<_, Option<String>>(1)?.as_deref() != Some("due") {
+        if text(row, 1)? != "due" {
             due.unsound = Some(row.get(0)?);
             continue;
         }
-        let (place, retry_at): (String, i64) = (row.get(2)?, row.get(3)?);
+        let (place, retry_at) = (text(row, 2)?, row.get(3)?);
         // What is said about a game whose thread is not there yet waits.
         if place.starts_with("game:") {
             continue;
@@ -200,40 +200,47 @@ pub(super) fn outbox(
     }
     drop(rows);
     let mut statement = snapshot.prepare_cached(
-        "SELECT id, key, place, message, tries, retry_at, made_at, failing_since FROM outbox WHERE id = ?1",
+        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum FROM outbox WHERE id = ?1",
     )?;
     for id in choose(ready) {
         let mut rows = statement.query([id])?;
         let Some(row) = rows.next()? else { continue };
-        let text: String = row.get(3)?;
-        let message = serde_json::from_str::<Outgoing>(&text);
+        let json = text(row, 6)?;
+        let message = serde_json::from_str::<Outgoing>(&json);
         let read = OutboxRow {
             id: row.get(0)?,
-            key: row.get(1)?,
-            place: PlaceId(row.get(2)?),
+            key: text(row, 4)?,
+            place: PlaceId(text(row, 5)?),
             message: crate::desk::said(String::new()),
-            tries: u32::try_from(size(row.get(4)?)).unwrap_or(u32::MAX),
-            retry_at: row.get(5)?,
-            made_at: row.get(6)?,
-            failing_since: row.get(7)?,
+            tries: u32::try_from(size(row.get(1)?)).unwrap_or(u32::MAX),
+            retry_at: row.get(2)?,
+            made_at: row.get(7)?,
+            failing_since: row.get(3)?,
         };
         match message {
+            _ if !checksum::post_matches(row, 4)? => {
+                let why = "it does not match its checksum: it was changed after it was written";
+                due.unreadable.push(unreadable(read, &json, why.to_owned()));
+            }
             Ok(message) => due.rows.push(OutboxRow { message, ..read }),
-            Err(error) => due.unreadable.push(unreadable(read, &text, &error)),
+            Err(error) => {
+                let why = format!("its message cannot be read: {error}");
+                due.unreadable.push(unreadable(read, &json, why));
+            }
         }
     }
     Ok(due)
 }
 
 /// As much as can be known of a row that another version wrote, or that is damaged.
-fn unreadable(mut row: OutboxRow, text: &str, error: &serde_json::Error) -> Unreadable {
+fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
     let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
     row.message.only_to = json["only_to"].as_str().map(str::to_owned);
     Unreadable {
         row,
         thread_of: json["step"]["OpenThread"]["game"].as_i64().map(GameId),
         step: !json["step"].is_null(),
-        why: format!("its message cannot be read: {error}"),
+        why,
     }
 }
 
@@ -407,6 +414,12 @@ pub(super) fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(
 pub(super) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
         .exists([write::message(id)])
+}
+
+/// A text whatever has become of it: what is no UTF-8 in it is replaced, and anything but a text is empty.
+pub(super) fn text(row: &Row<'_>, column: usize) -> Result<String> {
+    let bytes = row.get_ref(column)?.as_bytes().unwrap_or_default();
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
 pub(super) fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> Result<T> {

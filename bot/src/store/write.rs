@@ -1,13 +1,17 @@
 //! The statements that change the database. Each function runs inside the writer's savepoint.
 
+use rusqlite::types::Value;
 use rusqlite::{Connection, Error, Result, params};
 
+use super::checksum::{self, Checksum, Kind};
 use super::members;
 use super::rows::{Commit, Interaction, Placed, Post, Receipt, Save, Verdict};
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::kill::kill_point;
-use crate::play::{GameId, GuildRules, Holder, Settings, Status, Thread, waiting_place};
+use crate::play::{
+    ActionRow, GameId, GuildRules, Holder, SeatState, Settings, Status, Thread, waiting_place,
+};
 
 pub(super) fn commit(db: &Connection, commit: &Commit) -> Result<Receipt> {
     if let Some(verdict) = &commit.verdict {
@@ -154,32 +158,43 @@ pub(super) fn placed(db: &Connection, placed: &Placed) -> Result<()> {
     }
     let thread = placed.thread.as_ref().map(|(place, _)| place.0.as_str());
     let state = if thread.is_some() { Thread::Made } else { Thread::None };
-    let changed = db
-        .prepare_cached(
+    let changed = checksum::changing_state(db, game, || {
+        db.prepare_cached(
             "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
              WHERE id = ?1 AND thread = 'wanted'",
         )?
-        .execute(params![game.0, thread, state.word()])?;
+        .execute(params![game.0, thread, state.word()])
+    })?;
     // It may have been noted before.
     if changed != 1 && !db.prepare_cached("SELECT 1 FROM games WHERE id = ?1")?.exists([game.0])? {
         return Err(Error::StatementChangedRows(changed));
     }
-    db.prepare_cached(
-        "UPDATE outbox SET place = (SELECT place FROM games WHERE id = ?1)
-         WHERE place = ?2 AND state = 'due'",
-    )?
-    .execute(params![game.0, waiting_place(game).0])?;
+    let played_in: String = db
+        .prepare_cached("SELECT place FROM games WHERE id = ?1")?
+        .query_row([game.0], |row| row.get(0))?;
+    checksum::move_posts(db, &waiting_place(game).0, &played_in)?;
     kill_point("thread-rows-moved");
     sent(db, placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
 }
 
 /// A place is gone or closed: the clocks of its games are paused from now on.
 pub(super) fn stop_games(db: &Connection, place: &PlaceId, now: i64) -> Result<()> {
-    db.prepare_cached(
-        "UPDATE games SET stopped_at = ?2, revision = revision + 1
-         WHERE place = ?1 AND status IN ('open', 'live') AND stopped_at IS NULL",
-    )?
-    .execute(params![place.0, now])?;
+    let games: Vec<GameId> = db
+        .prepare_cached(
+            "SELECT id FROM games
+             WHERE place = ?1 AND status IN ('open', 'live') AND stopped_at IS NULL",
+        )?
+        .query_map([&place.0], |row| row.get(0).map(GameId))?
+        .collect::<Result<_>>()?;
+    for game in games {
+        checksum::changing_state(db, game, || {
+            db.prepare_cached(
+                "UPDATE games SET stopped_at = ?2, revision = revision + 1 WHERE id = ?1",
+            )?
+            .execute(params![game.0, now])
+            .and_then(one)
+        })?;
+    }
     kill_point("games-stopped");
     Ok(())
 }
@@ -215,49 +230,48 @@ pub(super) fn drop_interactions(db: &Connection, ids: &[MessageId]) -> Result<()
 }
 
 fn insert_verdict(db: &Connection, verdict: &Verdict) -> Result<bool> {
-    let changed = db
-        .prepare_cached(
-            "INSERT INTO verdicts (place, message, author, at, outcome, game, ply)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (place, message) DO NOTHING",
-        )?
-        .execute(params![
-            verdict.place.0,
-            message(verdict.message),
-            verdict.author.0,
-            verdict.at,
-            verdict.outcome.word(),
-            verdict.game.map(|(id, _)| id.0),
-            verdict.game.map(|(_, ply)| count(ply)),
-        ])?;
+    let values: [Value; 7] = [
+        verdict.place.0.clone().into(),
+        message(verdict.message).into(),
+        verdict.author.0.clone().into(),
+        verdict.at.into(),
+        verdict.outcome.word().to_owned().into(),
+        verdict.game.map(|(id, _)| id.0).into(),
+        verdict.game.map(|(_, ply)| count(ply)).into(),
+    ];
+    let checksum = checksum::of_values(Kind::Verdict, &[], &values);
+    let changed = checksum::execute(
+        db,
+        "INSERT INTO verdicts (place, message, author, at, outcome, game, ply, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (place, message) DO NOTHING",
+        values,
+        &[checksum],
+    )?;
     Ok(changed == 1)
 }
 
 /// Whether the game was still as the change expects it.
 fn save_game(db: &Connection, save: &Save) -> Result<bool> {
     let game = &save.game;
-    let written = if game.revision == 1 { insert_game(db, save)? } else { update_game(db, save)? };
+    let rows = Rows::of(db, save)?;
+    let written = if game.revision == 1 {
+        insert_game(db, save, &rows)?
+    } else {
+        update_game(db, save, &rows)?
+    };
     if !written && !end_in_quarantine(db, save)? {
         return Ok(false);
     }
     kill_point("game-written");
-    write_seats(db, save)?;
-    for action in &save.actions {
-        db.prepare_cached(
-            "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-        )?
-        .execute(params![
-            game.id.0,
-            count(action.ply),
-            action.seat.0,
-            action.canonical,
-            action.sheet,
-            action.marks,
-            action.cause.word(),
-            action.message.as_ref().map(|(place, _)| place.0.as_str()),
-            action.message.as_ref().map(|(_, id)| message(*id)),
-            action.at,
-        ])?;
+    write_seats(db, save, &rows)?;
+    for (values, link) in &rows.actions {
+        checksum::execute(
+            db,
+            "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            values.iter().cloned(),
+            &[*link],
+        )?;
         kill_point("action-written");
     }
     db.prepare_cached("DELETE FROM deadlines WHERE game = ?1")?.execute([game.id.0])?;
@@ -283,74 +297,153 @@ fn begin_place(db: &Connection, place: &PlaceId, since: MessageId) -> Result<()>
     Ok(())
 }
 
-fn insert_game(db: &Connection, save: &Save) -> Result<bool> {
+/// The rows of a game as they are to be stored, with their checksums.
+struct Rows {
+    start: (Vec<Value>, Option<Checksum>),
+    state: (Vec<Value>, Option<Checksum>),
+    seats: Vec<(Vec<Value>, Option<Checksum>)>,
+    actions: Vec<(Vec<Value>, Option<Checksum>)>,
+}
+
+impl Rows {
+    fn of(db: &Connection, save: &Save) -> Result<Self> {
+        let game = &save.game;
+        let known = if game.revision == 1 { None } else { checksum::game(db, game.id)? };
+        let values = start(save)?;
+        let first = match &known {
+            Some(known) => known.start,
+            None => checksum::of_values(Kind::Start, &[], &values),
+        };
+        let start = (values, first);
+        let mut last = known.as_ref().map_or(first, |known| known.last);
+        let mut actions = Vec::new();
+        for action in &save.actions {
+            let values = self::action(save, action);
+            last = checksum::of_values(Kind::Action, &[last], &values);
+            actions.push((values, last));
+        }
+        let seats: Vec<_> = (0u8..)
+            .zip(&game.seats)
+            .map(|(number, seat)| {
+                let values = self::seat(save, number, seat);
+                let checksum = match &known {
+                    Some(known) => known.seat(number.into(), &values),
+                    None => checksum::of_values(Kind::Seat, &[first], &values),
+                };
+                (values, checksum)
+            })
+            .collect();
+        let values = state(save)?;
+        let sums: Vec<_> = seats.iter().map(|(_, checksum)| *checksum).collect();
+        let checksum = match &known {
+            Some(known) => known.state(last, &sums, &values),
+            None => checksum::state(first, last, &sums, &values),
+        };
+        Ok(Self { start, state: (values, checksum), seats, actions })
+    }
+}
+
+/// The columns of [`Kind::Start`].
+fn start(save: &Save) -> Result<Vec<Value>> {
+    let game = &save.game;
+    Ok(vec![
+        game.id.0.into(),
+        game.variant.name().to_owned().into(),
+        json(&game.position.options())?.into(),
+        game.pace.map(|p| p.to_string()).into(),
+        game.opener.0.clone().into(),
+        game.opened_at.into(),
+        message(game.opened_by).into(),
+    ])
+}
+
+/// The columns of [`Kind::State`].
+fn state(save: &Save) -> Result<Vec<Value>> {
+    let game = &save.game;
+    Ok(vec![
+        game.place.0.clone().into(),
+        game.status.word().to_owned().into(),
+        game.started_at.into(),
+        game.ended_at.into(),
+        game.offer.as_ref().map(json).transpose()?.into(),
+        count(game.ply).into(),
+        game.position.to_act_text().into(),
+        result(save).into(),
+        game.position.position_string().into(),
+        game.thread.word().to_owned().into(),
+        game.stopped_at.into(),
+        game.community.stored().map(str::to_owned).into(),
+        game.proposal.as_ref().map(json).transpose()?.into(),
+    ])
+}
+
+/// The columns of [`Kind::Seat`].
+fn seat(save: &Save, number: u8, seat: &SeatState) -> Vec<Value> {
+    let state = match seat.holder {
+        Holder::Nobody => "nobody",
+        Holder::Invited { .. } => "invited",
+        Holder::Taken { .. } => "taken",
+    };
+    vec![
+        save.game.id.0.into(),
+        i64::from(number).into(),
+        state.to_owned().into(),
+        seat.holder.person().map(|p| p.0.clone()).into(),
+        seat.holder.name().map(str::to_owned).into(),
+        seat.drawn.into(),
+        seat.bank.into(),
+    ]
+}
+
+/// The columns of [`Kind::Action`].
+fn action(save: &Save, action: &ActionRow) -> Vec<Value> {
+    vec![
+        save.game.id.0.into(),
+        count(action.ply).into(),
+        i64::from(action.seat.0).into(),
+        action.canonical.clone().into(),
+        action.sheet.clone().into(),
+        action.marks.clone().into(),
+        action.cause.word().to_owned().into(),
+        action.message.as_ref().map(|(place, _)| place.0.clone()).into(),
+        action.message.as_ref().map(|(_, id)| message(*id)).into(),
+        action.at.into(),
+    ]
+}
+
+fn insert_game(db: &Connection, save: &Save, rows: &Rows) -> Result<bool> {
     let game = &save.game;
     begin_place(db, &game.place, game.opened_by)?;
-    let changed = db
-        .prepare_cached(
-            "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
-                 started_at, ended_at, offer, ply, to_act, result, position, revision, thread,
-                 stopped_at, rules_version, guild, proposal)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20, ?21, ?22)
-             ON CONFLICT (id) DO NOTHING",
-        )?
-        .execute(params![
-            game.id.0,
-            game.place.0,
-            game.variant.name(),
-            json(&game.position.options())?,
-            game.pace.map(|p| p.to_string()),
-            game.status.word(),
-            game.opener.0,
-            game.opened_at,
-            message(game.opened_by),
-            game.started_at,
-            game.ended_at,
-            game.offer.as_ref().map(json).transpose()?,
-            count(game.ply),
-            to_act(save),
-            result(save),
-            game.position.position_string(),
-            game.revision,
-            game.thread.word(),
-            game.stopped_at,
-            game.variant.rules_version(),
-            game.community.stored(),
-            game.proposal.as_ref().map(json).transpose()?,
-        ])?;
+    let others = [game.revision.into(), i64::from(game.variant.rules_version()).into()];
+    let values = rows.start.0.iter().chain(&rows.state.0).cloned().chain(others);
+    let changed = checksum::execute(
+        db,
+        "INSERT INTO games (id, variant, options, pace, opener, opened_at, opened_by,
+             place, status, started_at, ended_at, offer, ply, to_act, result, position, thread,
+             stopped_at, guild, proposal, revision, rules_version, start, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+             ?20, ?21, ?22, ?23, ?24)
+         ON CONFLICT (id) DO NOTHING",
+        values,
+        &[rows.start.1, rows.state.1],
+    )?;
     Ok(changed == 1)
 }
 
-fn update_game(db: &Connection, save: &Save) -> Result<bool> {
+fn update_game(db: &Connection, save: &Save, rows: &Rows) -> Result<bool> {
     let game = &save.game;
     let before = game.ply.saturating_sub(save.actions.len());
-    let changed = db
-        .prepare_cached(
-            "UPDATE games SET place = ?2, status = ?3, started_at = ?4, ended_at = ?5, offer = ?6,
-                 ply = ?7, to_act = ?8, result = ?9, position = ?10, revision = ?11, thread = ?13,
-                 stopped_at = ?14, guild = ?15, proposal = ?16
-             WHERE id = ?1 AND revision = ?11 - 1 AND ply = ?12
-                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
-        )?
-        .execute(params![
-            game.id.0,
-            game.place.0,
-            game.status.word(),
-            game.started_at,
-            game.ended_at,
-            game.offer.as_ref().map(json).transpose()?,
-            count(game.ply),
-            to_act(save),
-            result(save),
-            game.position.position_string(),
-            game.revision,
-            count(before),
-            game.thread.word(),
-            game.stopped_at,
-            game.community.stored(),
-            game.proposal.as_ref().map(json).transpose()?,
-        ])?;
+    let others = [game.id.0.into(), game.revision.into(), count(before).into()];
+    let changed = checksum::execute(
+        db,
+        "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
+             ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
+             guild = ?12, proposal = ?13, revision = ?15, checksum = ?17
+         WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)",
+        rows.state.0.iter().cloned().chain(others),
+        &[rows.state.1],
+    )?;
     Ok(changed == 1)
 }
 
@@ -360,8 +453,8 @@ fn end_in_quarantine(db: &Connection, save: &Save) -> Result<bool> {
     if game.status != Status::Aborted || !save.actions.is_empty() {
         return Ok(false);
     }
-    let changed = db
-        .prepare_cached(
+    let changed = checksum::changing_state(db, game.id, || {
+        db.prepare_cached(
             "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5, offer = NULL,
                  proposal = NULL
              WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
@@ -373,7 +466,8 @@ fn end_in_quarantine(db: &Connection, save: &Save) -> Result<bool> {
             game.ended_at,
             result(save),
             game.revision
-        ])?;
+        ])
+    })?;
     Ok(changed == 1)
 }
 
@@ -396,52 +490,57 @@ fn write_former_places(db: &Connection, save: &Save) -> Result<()> {
     Ok(())
 }
 
-fn write_seats(db: &Connection, save: &Save) -> Result<()> {
-    let mut statement = db.prepare_cached(
-        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-         ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
-             name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
-             unfinished = excluded.unfinished",
-    )?;
-    for (index, seat) in (0u8..).zip(&save.game.seats) {
-        let state = match seat.holder {
-            Holder::Nobody => "nobody",
-            Holder::Invited { .. } => "invited",
-            Holder::Taken { .. } => "taken",
-        };
-        let person = seat.holder.person().map(|p| p.0.as_str());
-        let changed = statement.execute(params![
-            save.game.id.0,
-            index,
-            state,
-            person,
-            seat.holder.name(),
-            seat.drawn,
-            seat.bank,
-            save.game.status.unfinished(),
-        ])?;
+fn write_seats(db: &Connection, save: &Save, rows: &Rows) -> Result<()> {
+    for (values, checksum) in &rows.seats {
+        let unfinished = save.game.status.unfinished().into();
+        let changed = checksum::execute(
+            db,
+            "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+             ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
+                 name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
+                 unfinished = excluded.unfinished, checksum = excluded.checksum",
+            values.iter().cloned().chain([unfinished]),
+            &[*checksum],
+        )?;
         one(changed)?;
     }
     Ok(())
 }
 
+/// The columns of [`Kind::Post`].
+fn post_values(post: &Post, now: i64) -> Result<[Value; 4]> {
+    let message = json(&post.message)?;
+    Ok([post.key.clone().into(), post.place.0.clone().into(), message.into(), now.into()])
+}
+
 fn insert_post(db: &Connection, post: &Post, now: i64) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, ?2, ?3, 'due', ?4)",
-    )?
-    .execute(params![post.key, post.place.0, json(&post.message)?, now])?;
-    Ok(())
+    let values = post_values(post, now)?;
+    let checksum = checksum::of_values(Kind::Post, &[], &values);
+    checksum::execute(
+        db,
+        "INSERT INTO outbox (key, place, message, made_at, state, checksum)
+         VALUES (?1, ?2, ?3, ?4, 'due', ?5)",
+        values,
+        &[checksum],
+    )
+    .map(drop)
 }
 
 /// What stands in the network already.
 fn insert_posted(db: &Connection, post: &Post, id: MessageId, now: i64) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO outbox (key, place, message, state, made_at, posted)
-         VALUES (?1, ?2, ?3, 'sent', ?4, ?5) ON CONFLICT (key) DO NOTHING",
-    )?
-    .execute(params![post.key, post.place.0, json(&post.message)?, now, message(id)])?;
-    Ok(())
+    let values = post_values(post, now)?;
+    let posted = Value::from(message(id));
+    let checksum = checksum::of_values(Kind::Post, &[], &values);
+    let checksum = checksum::of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
+    checksum::execute(
+        db,
+        "INSERT INTO outbox (key, place, message, made_at, state, posted, checksum)
+         VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6) ON CONFLICT (key) DO NOTHING",
+        values.into_iter().chain([posted]),
+        &[checksum],
+    )
+    .map(drop)
 }
 
 /// A sweep has read a place's history up to here. Verdicts that said "talk" have done their work.
@@ -460,12 +559,13 @@ pub(super) fn watermark(db: &Connection, place: &PlaceId, id: MessageId) -> Resu
 }
 
 pub(super) fn sent(db: &Connection, row: i64, posted: MessageId) -> Result<()> {
+    let checksum = checksum::sent(db, row, "due", message(posted))?;
     let changed = db
         .prepare_cached(
-            "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL
+            "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL, checksum = ?3
              WHERE id = ?1 AND state = 'due'",
         )?
-        .execute(params![row, message(posted)])?;
+        .execute(params![row, message(posted), checksum])?;
     was_due(db, row, changed)
 }
 
@@ -543,10 +643,6 @@ pub(super) fn grace(db: &Connection, until: i64) -> Result<()> {
         [until],
     )?;
     Ok(())
-}
-
-fn to_act(save: &Save) -> String {
-    save.game.position.to_act_text()
 }
 
 fn result(save: &Save) -> String {

@@ -140,5 +140,7 @@ pub(super) fn games(db: &Connection) -> Result<BTreeMap<i64, Kept>> {
 /// As if the machine had been off for an hour: what waits in the outbox was made so much earlier.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;
-    db.execute("UPDATE outbox SET made_at = made_at - 3600000 WHERE state = 'due'", []).map(drop)
+    let earlier =
+        "UPDATE outbox SET made_at = made_at - 3600000, checksum = NULL WHERE state = 'due'";
+    db.execute(earlier, []).map(drop)
 }
