@@ -12,8 +12,8 @@
 //! - `verdicts.checksum`: a verdict.
 //!
 //! [`Kind::columns`] names the columns. Not covered is what only counts or caches: a game's `revision` and `rules_version`,
-//! `seats.unfinished`, and of the outbox the tries (`tries`, `retry_at`, `failing_since`, `error`) and the state, whose words are no
-//! bit apart.
+//! `seats.unfinished`, and of the outbox the tries (`tries`, `retry_at`, `failing_since`, `error`). Its state is held against what the
+//! checksum says: delivered or not.
 //!
 //! # How a checksum is made
 //!
@@ -572,7 +572,7 @@ pub(super) fn game_faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
 pub(super) fn other_faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
     let (mut faults, mut without) = (Vec::new(), 0);
     let mut found = 0;
-    let posts = format!("SELECT {}, posted, id, checksum FROM outbox", Kind::Post.columns());
+    let posts = format!("SELECT {}, posted, id, checksum, state FROM outbox", Kind::Post.columns());
     let mut posts = db.prepare(&posts)?;
     let mut rows = posts.query([])?;
     while let Some(row) = rows.next()? {
@@ -580,12 +580,20 @@ pub(super) fn other_faults(db: &Connection, most: usize) -> Result<(Vec<String>,
             without += 1;
             continue;
         };
+        let delivered = match text(row, 7)?.as_str() {
+            "sent" => Some(true),
+            "due" | "dead" => Some(false),
+            _ => None,
+        };
         let [version, ..] = stored.0;
         let post = made(version, Kind::Post, &[], values(row, 0, Kind::Post)?);
         let right = match row.get_ref(4)? {
             _ if switch::is_off() => true,
-            ValueRef::Null => post == Some(stored),
-            posted => made(version, Kind::Sent, &[post], [posted]) == Some(stored),
+            ValueRef::Null => delivered == Some(false) && post == Some(stored),
+            posted => {
+                delivered == Some(true)
+                    && made(version, Kind::Sent, &[post], [posted]) == Some(stored)
+            }
         };
         if !right {
             found += 1;
