@@ -161,8 +161,10 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
-    /// Says something in a place.
+    /// Says something in a place. What was written elsewhere cannot be replied to there.
     pub(super) fn say(&mut self, place: &PlaceId, message: Outgoing) {
+        let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
+        let message = Outgoing { reply_to, ..message };
         let key = answer_key(self.incoming.id, self.commit.posts.len());
         self.commit.posts.push(Post { key, place: place.clone(), message });
     }
