@@ -12,6 +12,7 @@ mod inspect;
 mod load;
 mod lock;
 mod members;
+mod older;
 mod open;
 mod outbox;
 mod prune;

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags, Result, params};
 
 use super::load::size;
 use super::read::text as stored;
-use super::{StoreError, checksum, open};
+use super::{StoreError, checksum, older, open};
 use crate::bridge::{Outgoing, PictureRequest, PlaceId, Step};
 
 /// Characters of a text that are shown.
@@ -114,7 +114,7 @@ fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
     );
     db.prepare(&sql)?
         .query_map([], |row| {
-            let message: Option<Outgoing> = serde_json::from_str(&stored(row, 4)?).ok();
+            let message = older::message(&stored(row, 4)?).ok();
             Ok(Letter {
                 id: row.get(0)?,
                 key: stored(row, 1)?,

@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::load::{message, size};
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Standing, Unreadable};
-use super::{checksum, find, write};
-use crate::bridge::{Look, MessageId, Outgoing, Person, PersonId, PlaceId};
+use super::{checksum, find, older, write};
+use crate::bridge::{Look, MessageId, Person, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GameId, GuildRules, Settings, Thread, waiting_place};
 
@@ -206,7 +206,7 @@ pub(super) fn outbox(
         let mut rows = statement.query([id])?;
         let Some(row) = rows.next()? else { continue };
         let json = text(row, 6)?;
-        let message = serde_json::from_str::<Outgoing>(&json);
+        let message = older::message(&json);
         let read = OutboxRow {
             id: row.get(0)?,
             key: text(row, 4)?,
