@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::world::Snowflake;
+
 /// What happens to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RestFault {
@@ -42,6 +44,8 @@ pub enum RestFault {
     Garble,
     /// It happens, and the answer comes late.
     Delay(Duration),
+    /// It happens in another channel than the one asked for.
+    Elsewhere(Snowflake),
     /// It happens; in the answer a field is missing, or is something else. Through a list the way leads to all its
     /// elements, as in `roles/permissions`.
     Field {
@@ -63,6 +67,7 @@ impl RestFault {
                 | Self::CutBody
                 | Self::Garble
                 | Self::Delay(_)
+                | Self::Elsewhere(_)
                 | Self::Field { .. }
         )
     }
@@ -83,6 +88,17 @@ pub enum EventFault {
     Garble,
     /// It comes whole, but some fields have a form that libraries do not know yet.
     Odd,
+}
+
+/// A field of an event that says something else than what happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lie {
+    /// The event, such as `MESSAGE_CREATE`.
+    pub on: String,
+    /// The field, at the top of the event.
+    pub field: String,
+    /// What stands there instead; none when it is missing.
+    pub value: Option<serde_json::Value>,
 }
 
 /// When a fault strikes.
@@ -145,6 +161,8 @@ pub struct Faults {
     pub rest: Vec<Rule<RestFault>>,
     /// Rules for events.
     pub events: Vec<Rule<EventFault>>,
+    /// What the next event of its name says instead; each once.
+    pub lies: Vec<Lie>,
     /// How many requests were struck.
     pub rest_struck: u64,
     /// How many events were struck.
@@ -157,6 +175,7 @@ impl Faults {
         Self {
             rest: Vec::new(),
             events: Vec::new(),
+            lies: Vec::new(),
             rest_struck: 0,
             events_struck: 0,
             chance: fastrand::Rng::with_seed(seed),
@@ -167,6 +186,7 @@ impl Faults {
     pub fn clear(&mut self) {
         self.rest.clear();
         self.events.clear();
+        self.lies.clear();
     }
 
     /// Begins chance anew from a seed.
@@ -183,6 +203,21 @@ impl Faults {
         let fault = draw(&mut self.rest, operation, request, &mut self.chance);
         self.rest_struck += u64::from(fault.is_some());
         fault
+    }
+
+    /// Changes an event as the lies about its name say, and forgets those.
+    pub(crate) fn lie(&mut self, name: &str, event: &mut serde_json::Value) {
+        let Some(fields) = event.as_object_mut() else { return };
+        self.lies.retain(|lie| {
+            if lie.on != name {
+                return true;
+            }
+            match &lie.value {
+                Some(value) => fields.insert(lie.field.clone(), value.clone()),
+                None => fields.remove(&lie.field),
+            };
+            false
+        });
     }
 
     pub(crate) fn draw_event(&mut self, name: &str) -> Option<EventFault> {

@@ -27,7 +27,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 pub use client::{HOST, OnlyLoopback, client};
-pub use faults::{EventFault, Faults, RestFault, Rule};
+pub use faults::{EventFault, Faults, Lie, RestFault, Rule};
 pub use people::Person;
 pub use ratelimit::{Limit, RateLimits};
 pub use world::permissions;

@@ -361,9 +361,14 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             let page = self.bridge.history(place, after, PAGE).await;
             let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
             kill_point("sweep-page-read");
+            // The answer to another question says nothing about this place, not even that nothing was said there.
+            if page.iter().any(|m| m.id <= after || m.place != *place) {
+                metrics::count(Counter::FailedSweeps);
+                let reason = "the network gave another history".to_owned();
+                return Err(DeliveryError::Later { reason, after: None }.into());
+            }
             let full = page.len() >= PAGE;
             page.sort_by_key(|m| m.id);
-            page.retain(|m| m.id > after && m.place == *place);
             let all = page.len();
             page.retain(|m| before.is_none_or(|before| m.id < before));
             let beyond = page.len() < all;

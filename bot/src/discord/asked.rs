@@ -62,6 +62,8 @@ impl std::fmt::Debug for Happened {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Channel {
+    #[serde(default, deserialize_with = "told")]
+    id: Option<Id>,
     #[serde(default, rename = "type", deserialize_with = "told")]
     kind: Option<u8>,
     #[serde(default, deserialize_with = "told")]
@@ -111,6 +113,10 @@ impl Happened {
             Sort::Typing => return None,
         };
         let channel = self.channel_id?;
+        // Two places at once cannot be.
+        if self.channel.as_ref().and_then(|c| c.id).is_some_and(|id| id != channel) {
+            return None;
+        }
         let known = home(channel.0);
         // Only of a guild somebody is a member.
         let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
@@ -228,6 +234,10 @@ mod tests {
         let guild = incoming.context.guild.unwrap();
         assert_eq!((guild.channel.as_str(), guild.manages), ("10", true));
         assert!(!format!("{pressed:?}").contains("secret-token"));
+        let elsewhere = happened(json!({"id": "1", "type": 3, "token": "x", "channel_id": "11",
+            "channel": {"id": "12"}, "user": {"id": "5", "username": "ann"},
+            "data": {"custom_id": "/draw g1@3"}}));
+        assert_eq!(elsewhere.incoming(Home::private), None);
         let other = happened(json!({"id": "1", "type": 3, "token": "x", "channel_id": "1",
             "user": {"id": "5", "username": "ann"}, "data": {"custom_id": "something"}}));
         assert_eq!(other.incoming(Home::private), None);

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use serenity::builder::{Builder, EditInteractionResponse};
 use serenity::http::{LightMethod, Route};
+use serenity::model::channel::{Message as Posted, Nonce};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
 
@@ -128,12 +129,46 @@ impl<T: TimeSource> DiscordBridge<T> {
             DeliveryError::Gone(reason) => DeliveryError::Never(reason),
             other => other,
         })?;
-        let id = id_of(&answer).ok_or_else(|| DeliveryError::Later {
-            reason: "a private conversation cannot be read".to_owned(),
-            after: None,
-        })?;
-        held(&self.private).insert(person.clone(), id);
+        let later = |reason: &str| DeliveryError::Later { reason: reason.to_owned(), after: None };
+        let id = id_of(&answer).ok_or_else(|| later("a private conversation cannot be read"))?;
+        // What is said in private must never stand where others read it.
+        let mut private = held(&self.private);
+        let others = private.iter().any(|(other, channel)| *channel == id && other != person);
+        if others || !self.channels.may_be_with(id, &answer, &person.0) {
+            return Err(later("Discord gave another conversation"));
+        }
+        private.insert(person.clone(), id);
         Ok(id)
+    }
+
+    /// Whether an id was given out by now, as far as Discord's time is known.
+    pub(super) fn is_given_out(&self, id: u64) -> bool {
+        let most = self.discords_now().saturating_add(super::clock::MOST.num_milliseconds());
+        millis(super::heard::moment(id)) <= most
+    }
+
+    /// Whether something can have been said or asked under this id in a channel of a guild, after Discord was asked.
+    pub(super) async fn can_be(&self, id: u64, channel: u64, guild: Option<u64>) -> bool {
+        if let Err(trouble) = self.channels.get(channel).await {
+            tracing::debug!(channel, "it is not known where it belongs: {}", trouble.words());
+        }
+        self.is_given_out(id) && !self.channels.contradicts(channel, guild)
+    }
+
+    /// Whether Discord's answer to a post can be about it: it stands where it should, is ours, answers what was said before
+    /// it, and no other row's post has its id.
+    async fn tells_of(&self, posted: &Posted, channel: ChannelId, delivery: &Delivery) -> bool {
+        let own = match &posted.nonce {
+            Some(Nonce::String(nonce)) => *nonce == delivery.nonce,
+            Some(Nonce::Number(_)) => false,
+            None => true,
+        };
+        let id = MessageId(posted.id.get());
+        own && posted.channel_id == channel
+            && posted.author.id.get() == self.me
+            && delivery.origin.is_none_or(|origin| origin < id)
+            && self.is_given_out(id.0)
+            && self.stored(move |core| core.store().is_posted(id)).await != Some(true)
     }
 
     /// The channel of a place.
@@ -294,6 +329,12 @@ impl<T: TimeSource> DiscordBridge<T> {
         let posted = post.execute(self.rest.http(), (channel, None)).await;
         let posted = posted.map_err(|error| self.rest.trouble(error));
         kill_point("discord-posted");
+        let posted = match posted {
+            Ok(message) if !self.tells_of(&message, channel, delivery).await => {
+                Err(Trouble::Done("the answer tells of another message".to_owned()))
+            }
+            other => other,
+        };
         match posted {
             Ok(message) => Ok(MessageId(message.id.get())),
             Err(Trouble::Done(why)) => {
@@ -396,7 +437,20 @@ impl<T: TimeSource> DiscordBridge<T> {
         let mut page = Vec::with_capacity(all.len());
         let mut unreadable = Vec::new();
         for mut value in all {
-            let id = id_of(&value).unwrap_or(channel.get());
+            let told = id_of(&value);
+            if told.is_some_and(|id| id <= after) {
+                return Err(Trouble::Later("Discord gave another part of the history".to_owned()));
+            }
+            let id = told.unwrap_or(channel.get());
+            let stands_in = value.get("channel_id").and_then(Value::as_str);
+            if stands_in.and_then(|c| c.parse().ok()).is_some_and(|c: u64| c != channel.get()) {
+                unreadable.push((id, "it stands in another channel".to_owned()));
+                continue;
+            }
+            if !self.is_given_out(id) {
+                unreadable.push((id, "its number is not given out yet".to_owned()));
+                continue;
+            }
             // It stands where it was asked for.
             value["channel_id"] = json!(channel.get());
             match serde_json::from_value::<Message>(value) {
@@ -603,8 +657,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         kill_point("thread-started");
         // A thread has the id of the message it was started from.
         let thread = match made {
-            Ok(answer) => id_of(&answer).unwrap_or(from.0),
-            Err(Trouble::Done(_)) => from.0,
+            Ok(_) | Err(Trouble::Done(_)) => from.0,
             Err(trouble) if trouble.is(code::THREAD_EXISTS) => from.0,
             // Somebody deleted the invitation: the game stays in the channel.
             Err(trouble) if trouble.is(code::UNKNOWN_MESSAGE) => return Ok(None),

@@ -123,6 +123,9 @@ struct Role {
 
 impl Channel {
     fn read(value: serde_json::Value, id: u64) -> Result<Self, Trouble> {
+        if is_another(&value, id) {
+            return Err(Trouble::Later("Discord gave another channel".to_owned()));
+        }
         let read: Self = serde_json::from_value(value)
             .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
         Ok(Self { id, ..read })
@@ -198,6 +201,12 @@ impl Channels {
 
     /// Where a channel or thread of a guild belongs, as the gateway tells: nobody needs to ask.
     pub(super) fn belongs(&self, id: u64, guild: u64, parent: Option<u64>) {
+        // No channel moves from guild to guild: one of the two is wrong, and whoever needs to know asks.
+        if self.contradicts(id, Some(guild)) {
+            tracing::warn!(channel = id, guild, "told of two guilds for one channel");
+            held(&self.homes).remove(&id);
+            return;
+        }
         if let Some(parent) = parent {
             self.thread(id, parent);
         }
@@ -220,7 +229,24 @@ impl Channels {
         }
     }
 
-    /// The guild of a channel or thread; none when it is unknown, or when there is none.
+    /// Whether a channel is known to belong to another guild than it is said to, or to none. Without a guild nothing is
+    /// said.
+    pub(super) fn contradicts(&self, channel: u64, guild: Option<u64>) -> bool {
+        let Some(guild) = guild else { return false };
+        held(&self.homes).get(&channel).is_some_and(|home| home.guild != Some(guild))
+    }
+
+    /// Whether a channel can be the private conversation with a person, given Discord's answer to who asked for it.
+    pub(super) fn may_be_with(&self, id: u64, answer: &serde_json::Value, person: &str) -> bool {
+        let Ok(told) = serde_json::from_value::<Channel>(answer.clone()) else { return false };
+        let with = |user: &serde_json::Value| user["id"].as_str().is_none_or(|id| id == person);
+        told.kind.is_none_or(|kind| kind == kind::DIRECT)
+            && told.guild_id.is_none()
+            && told.recipients.is_none_or(|all| all.is_empty() || all.iter().any(with))
+            && self.guild_of(id).is_none()
+    }
+
+    /// The guild of a channel; none when it is unknown, or when there is none.
     pub(super) fn guild_of(&self, channel: u64) -> Option<u64> {
         let known = held(&self.homes).get(&channel).and_then(|home| home.guild);
         known.or_else(|| held(&self.guilds).get(&channel).copied())
@@ -340,6 +366,9 @@ impl Channels {
     async fn guild(&self, guild: u64) -> Result<Guild, Trouble> {
         let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
         let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        if is_another(&told, guild) {
+            return Err(Trouble::Done("Discord gave another guild".to_owned()));
+        }
         serde_json::from_value(told).map_err(unreadable)
     }
 
@@ -357,9 +386,18 @@ impl Channels {
         let (guild_id, user_id) = (GuildId::new(guild.max(1)), UserId::new(member.max(1)));
         let route = Route::GuildMember { guild_id, user_id };
         let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        if is_another(&told["user"], member) {
+            return Err(Trouble::Done("Discord gave another member".to_owned()));
+        }
         let told: super::heard::Member = serde_json::from_value(told).map_err(unreadable)?;
         Ok(told.roles)
     }
+}
+
+/// Whether what was asked for by its id came back with another one.
+fn is_another(value: &serde_json::Value, id: u64) -> bool {
+    let told = value.get("id").and_then(|told| Id::deserialize(told).ok());
+    told.is_some_and(|told| told.0 != id)
 }
 
 fn unreadable(error: serde_json::Error) -> Trouble {
@@ -477,6 +515,15 @@ mod tests {
             unknown(guild(), json!([]), roles);
         }
         assert_eq!(Rights::Unknown.has(READ), None);
+    }
+
+    #[test]
+    fn an_answer_about_something_else_is_none() {
+        let read = |value: Value| Channel::read(value, 11).is_ok();
+        assert!(read(json!({"id": "11", "type": 0})) && read(json!({"type": 0})));
+        assert!(read(json!({"id": null})) && read(json!({"id": {"not": "it"}})));
+        assert!(!read(json!({"id": "12", "type": 0})));
+        assert!(is_another(&json!({"id": 12}), 11) && !is_another(&Value::Null, 11));
     }
 
     #[test]

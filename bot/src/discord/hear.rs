@@ -147,8 +147,22 @@ impl<T: TimeSource> Listener<T> {
                     self.perhaps_open(Some(event.thread.guild_id.get()));
                 }
             }
-            Event::ThreadDelete(event) => self.gone(event.thread.id.get()).await,
-            Event::ChannelDelete(event) => self.channel_gone(event.channel.id.get()).await,
+            Event::ThreadDelete(event) => {
+                let (thread, guild) = (event.thread.id.get(), event.thread.guild_id.get());
+                if self.bridge.channels.contradicts(thread, Some(guild)) {
+                    self.daemon.sweep(PlaceId(thread.to_string())).await;
+                } else {
+                    self.gone(thread).await;
+                }
+            }
+            Event::ChannelDelete(event) => {
+                let (channel, guild) = (event.channel.id.get(), event.channel.guild_id.get());
+                if self.bridge.channels.contradicts(channel, Some(guild)) {
+                    self.daemon.sweep(PlaceId(channel.to_string())).await;
+                } else {
+                    self.channel_gone(channel).await;
+                }
+            }
             Event::ChannelUpdate(event) => {
                 self.bridge.channels.forget_rights();
                 // Perhaps nothing can be read there any more.
@@ -196,14 +210,36 @@ impl<T: TimeSource> Listener<T> {
             }
         };
         panic_point("hear", &message.content);
+        let (channel, guild) = (message.channel_id.0, message.guild_id.map(|g| g.0));
+        let doubtful = self.bridge.channels.contradicts(channel, guild)
+            || !self.bridge.is_given_out(message.id.0);
         super::clock::heard(super::heard::moment(message.id.0));
         if !message.is_said(self.bridge.me()) {
             return;
         }
-        let guild = message.guild_id.map(|g| g.0);
+        if doubtful {
+            self.find_out(message);
+            return;
+        }
         let home = self.bridge.channels.home_of(message.channel_id.0, guild);
         self.daemon.incoming(message.incoming(self.bridge.me(), &home)).await;
         kill_point("gateway-queued");
+    }
+
+    /// A message that cannot be as it is told, as far as is known here: Discord is asked about its channel, and says what
+    /// time it is. If it still cannot be, what was really said is in a history.
+    fn find_out(&self, message: Message) {
+        let (bridge, daemon) = (Arc::clone(&self.bridge), self.daemon.clone());
+        tokio::spawn(async move {
+            let (id, channel) = (message.id.0, message.channel_id.0);
+            if bridge.can_be(id, channel, message.guild_id.map(|g| g.0)).await {
+                let home = bridge.channels.home_of(channel, message.guild_id.map(|g| g.0));
+                daemon.incoming(message.incoming(bridge.me(), &home)).await;
+            } else {
+                tracing::warn!(id, channel, "a message cannot be as it is told; it is left alone");
+                daemon.sweep(PlaceId(channel.to_string())).await;
+            }
+        });
     }
 
     /// An event that the library could not read, or does not know. A message is read as far as it goes;
@@ -328,7 +364,11 @@ impl<T: TimeSource> Listener<T> {
         // Of members Discord sends what they are; whether the others are none is asked.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
-        let later = file.is_some() || !strangers.is_empty();
+        let (told_id, told_in) = (happened.id.0, happened.channel_id.map_or(0, |c| c.0));
+        let told_guild = happened.guild();
+        let doubtful = self.bridge.channels.contradicts(told_in, told_guild)
+            || !self.bridge.is_given_out(told_id);
+        let later = doubtful || file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &happened.token);
@@ -344,6 +384,14 @@ impl<T: TimeSource> Listener<T> {
             (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
         let (files, fetches) = (self.files.clone(), Arc::clone(&self.fetches));
         tokio::spawn(async move {
+            if doubtful && !bridge.can_be(told_id, told_in, told_guild).await {
+                tracing::warn!(
+                    id = told_id,
+                    "an interaction cannot be as it is told; it is left alone"
+                );
+                bridge.open.remove(incoming.id);
+                return;
+            }
             if !later {
                 keep(&bridge, &happened, &incoming).await;
             }

@@ -256,6 +256,15 @@ fn answer(
     if let Some(fault) = fault.as_ref().filter(|fault| !fault.happens()) {
         return (number, struck(fault));
     }
+    let astray = match &fault {
+        Some(RestFault::Elsewhere(channel)) => {
+            let mut path = call.path.clone();
+            path.insert("channel_id".to_owned(), channel.to_string());
+            Some(path)
+        }
+        _ => None,
+    };
+    let call = &Call { path: astray.as_ref().unwrap_or(call.path), ..*call };
     let place = ["channel_id", "guild_id", "webhook_id"];
     let place = place.iter().find_map(|name| call.path.get(*name)).map_or("", String::as_str);
     let standing = world.rate_limits.count(&operation.id, place, Instant::now());

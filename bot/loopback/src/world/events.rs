@@ -205,6 +205,7 @@ impl World {
         {
             return;
         }
+        let lies = self.faults.lies.iter().any(|lie| lie.on == event.name);
         let shard_key = event.guild.map_or(0, |guild| guild.0 >> 22);
         for at in 0..self.gateway.sessions.len() {
             let session = &self.gateway.sessions[at];
@@ -212,7 +213,10 @@ impl World {
             if !wanted || shard_key % session.shard.1 != session.shard.0 {
                 continue;
             }
-            let data = data(session.intents);
+            let mut data = data(session.intents);
+            if lies {
+                self.faults.lie(event.name, &mut data);
+            }
             let fault = self.faults.draw_event(event.name);
             if let Some(session) = self.gateway.sessions.get_mut(at) {
                 session.push(event.name, &data, fault);
