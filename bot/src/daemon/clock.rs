@@ -22,22 +22,39 @@ pub struct Found {
     pub due: Vec<(GameId, PlaceId)>,
     /// The clock went back: what was known "up to" a time is not known up to there any more.
     pub set_back: bool,
+    /// The clock has jumped, and nobody has confirmed it yet: nothing was done.
+    pub unconfirmed: bool,
 }
 
 /// Looks at the clock: after a gap or a jump, everybody gets grace; then names the games of which something
 /// is due. Blocks.
+///
+/// A jump is looked at only once the network has said again what time it is; `confirmations` counts how often it has.
+/// By a clock that has gone wrong by a year nothing would fall due for a year.
 ///
 /// A gap between two looks is a stop of the daemon, a machine that slept, or a clock that was set: in none
 /// of these could players be sure to be heard.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn look(core: &Arc<Core>, clock: &ClockConfig, now: i64) -> Result<Found, StoreError> {
+pub fn look(
+    core: &Arc<Core>,
+    clock: &ClockConfig,
+    now: i64,
+    confirmations: Option<u64>,
+) -> Result<Found, StoreError> {
     kill_point("tick-begun");
     let last = core.store().last_tick()?;
-    if let Some(last) = last {
-        let gap = now.saturating_sub(last);
-        if gap > clock.long_stop.0 || gap < -CORRECTION {
+    let gap = last.map_or(0, |last| now.saturating_sub(last));
+    let jumped = gap > clock.long_stop.0 || gap < -CORRECTION;
+    if !core.trust().jump(jumped.then_some(confirmations).flatten()) {
+        return Ok(Found { unconfirmed: true, ..Found::default() });
+    }
+    if core.trust().begins(now) {
+        core.draw_in(now, clock.grace.0)?;
+    }
+    if last.is_some() {
+        if jumped {
             tracing::warn!(
                 seconds = gap / 1000,
                 "the clock was not looked at, or was set: nobody loses on time for a while"
@@ -48,7 +65,7 @@ pub fn look(core: &Arc<Core>, clock: &ClockConfig, now: i64) -> Result<Found, St
     let due = core.store().due(now, DUE_AT_ONCE)?;
     core.store().set_tick(now)?;
     kill_point("tick-recorded");
-    Ok(Found { due, set_back: last.is_some_and(|last| now < last) })
+    Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
 }
 
 /// How long until the next look, in milliseconds: at the next deadline, or after `wake` at the latest.

@@ -11,6 +11,7 @@ use super::cache::Cache;
 use super::crowds::Crowds;
 use super::quota::Quota;
 use super::trouble::Troubles;
+use super::trust::Trust;
 use super::unnoted::Unnoted;
 use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::desk::{Desk, State};
@@ -18,7 +19,8 @@ use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use crate::store::{
-    Commit, Count, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError, Verdict,
+    Commit, Count, DrawIn, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError,
+    Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -89,6 +91,8 @@ pub struct Core {
     delivering: AtomicUsize,
     /// What the store refuses at present.
     troubles: Arc<Troubles>,
+    /// Whether the clock is trusted.
+    trust: Trust,
     /// What was posted and could not be noted.
     pub(super) unnoted: Unnoted,
     /// Pictures that people asked for.
@@ -110,6 +114,7 @@ impl Core {
             posted: Notify::new(),
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
+            trust: Trust::default(),
             unnoted: Unnoted::default(),
             pictures: Mutex::default(),
             crowds: Crowds::default(),
@@ -384,6 +389,27 @@ impl Core {
         }
         self.store_commit(commit)?;
         Ok(Lapsed::Changed)
+    }
+
+    /// Whether the clock is trusted.
+    #[must_use]
+    pub fn trust(&self) -> &Trust {
+        &self.trust
+    }
+
+    /// Draws in deadlines that a wrong clock has set too far away: no turn lasts longer than all of its time, or than
+    /// `grace`, from `now` on.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn draw_in(&self, now: i64, grace: i64) -> Result<(), StoreError> {
+        let (invitation, archive) = self.desk.waits();
+        let changed = self.store.draw_in(DrawIn { now, grace, invitation, archive })?;
+        if changed > 0 {
+            tracing::warn!(games = changed, "deadlines set by a wrong clock are drawn in");
+            self.cache().clear();
+        }
+        Ok(())
     }
 
     /// Puts off everything that would fall due before `until`.

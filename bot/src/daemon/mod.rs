@@ -40,6 +40,7 @@ mod run;
 pub mod sender;
 mod shared;
 pub mod trouble;
+pub mod trust;
 mod unnoted;
 
 use std::sync::Arc;

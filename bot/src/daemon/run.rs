@@ -45,6 +45,9 @@ const HELD_BACK: i64 = 1_000;
 /// When all places known are swept, others are looked for after so many milliseconds at the earliest.
 const LISTED_EVERY: i64 = 10_000;
 
+/// A clock that has jumped is looked at again so soon, in milliseconds: any answer of the network's confirms it.
+const UNCONFIRMED: i64 = 500;
+
 /// Between two looks at whether there is room for more.
 const STEP: i64 = FIRST_PAUSE;
 
@@ -262,11 +265,16 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         // A clock that cannot be believed is not looked at; when it can again, that was a gap.
         let believed = self.time.is_believed();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
+        let confirmations = self.time.confirmations();
         let (found, mut places, wait) = off_runtime(move || {
             panic_point("tick", "");
             let (found, wait) = if believed {
-                (clock::look(&core, &config, now)?, clock::next_look(&core, &config, now)?)
+                let found = clock::look(&core, &config, now, confirmations)?;
+                let next = clock::next_look(&core, &config, now)?;
+                let wait = if found.unconfirmed { next.min(UNCONFIRMED) } else { next };
+                (found, wait)
             } else {
+                core.trust().lose();
                 (clock::Found::default(), config.wake.0)
             };
             let places = if list { core.store().listened_to()? } else { Vec::new() };

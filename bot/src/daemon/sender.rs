@@ -23,7 +23,7 @@ use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
-use crate::store::{Commit, Due, OutboxRow, Placed, Post, StoreError, Unreadable};
+use crate::store::{Commit, Due, LONGEST_WAIT, OutboxRow, Placed, Post, StoreError, Unreadable};
 use crate::time::{TimeSource, millis};
 
 /// Rows read at once, and how long they hold: then what has been made since may come first. Reading takes longer the more
@@ -435,11 +435,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
-    /// Milliseconds until the next try: doubling, and never less than the network asks for.
+    /// Milliseconds until the next try: doubling, and never less than the network asks for, up to an hour.
     fn back_off(&self, tries: u32, asked: Option<u64>) -> i64 {
         let doubled = self.config.retry_first.0.max(1).saturating_mul(1 << tries.min(30));
         let asked = asked.and_then(|s| i64::try_from(s).ok()).unwrap_or(0).saturating_mul(1000);
-        doubled.min(self.config.retry_longest.0.max(1)).max(asked)
+        doubled.min(self.config.retry_longest.0.max(1)).max(asked).min(LONGEST_WAIT)
     }
 
     /// Draws a picture; a message whose picture cannot be drawn goes out without it.

@@ -194,6 +194,12 @@ impl Desk {
         Self { limits, ..self }
     }
 
+    /// How long an invitation stands, and a game without a clock in which nobody moves, in milliseconds.
+    #[must_use]
+    pub const fn waits(&self) -> (i64, i64) {
+        (self.games.invitation.0, self.games.archive.0)
+    }
+
     /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
     /// typed where a game is paused is read from the history when it goes on). `seed`
     /// draws colours.

@@ -32,6 +32,7 @@ const LOOKS: u32 = 4;
 const MOST_UNREADABLE: usize = 1_000;
 /// How far our clock may have been from Discord's when a row was made whose post is looked for.
 const SKEW: i64 = 60 * 60_000;
+const A_DAY: i64 = 24 * SKEW;
 /// The longest time Discord lets a thread rest before it archives it, in minutes, and the next shorter.
 const LONGEST_REST: u32 = 10_080;
 const SHORTER_REST: u32 = 4_320;
@@ -367,7 +368,11 @@ impl<T: TimeSource> DiscordBridge<T> {
         delivery: &Delivery,
         composed: &Composed,
     ) -> Result<Option<MessageId>, Trouble> {
-        let since = first_id(delivery.made_at.saturating_sub(SKEW));
+        let now = self.discords_now();
+        // No row was made tomorrow: the clock was wrong then, and nobody knows by how much.
+        let tomorrow = delivery.made_at > now.saturating_add(SKEW);
+        let made_at = if tomorrow { now.saturating_sub(A_DAY) } else { delivery.made_at };
+        let since = first_id(made_at.saturating_sub(SKEW));
         let mut after = match delivery.origin {
             // What another database has answered stands somewhere behind the question.
             Some(origin) if self.may_be_answered(delivery) => origin.0,

@@ -4,7 +4,7 @@
 //! [`MOST`] from that is not believed: moves would be judged by a wrong time.
 
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -22,6 +22,9 @@ static AHEAD: AtomicI64 = AtomicI64::new(0);
 /// How much later it may be by Discord's clock than [`ahead`] says, in milliseconds. Much, until Discord was heard.
 static UNSURE: AtomicI64 = AtomicI64::new(5_000);
 
+/// Answers that told the time.
+static TOLD: AtomicU64 = AtomicU64::new(0);
+
 /// Dates are in whole seconds, cut off, and whoever writes them and whoever gives out ids may differ a little.
 const CUT_OFF: i64 = 1_500;
 
@@ -31,6 +34,7 @@ pub(super) fn answered(date: Option<&str>, after: Duration) {
     if let Some(theirs) = date.and_then(|d| DateTime::parse_from_rfc2822(d).ok()) {
         note(SystemTime.now() - theirs.to_utc());
         UNSURE.store(unsure_after(after), Ordering::Relaxed);
+        TOLD.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -106,6 +110,10 @@ impl TimeSource for CheckedTime {
 
     fn is_believed(&self) -> bool {
         is_right()
+    }
+
+    fn confirmations(&self) -> Option<u64> {
+        Some(TOLD.load(Ordering::Relaxed))
     }
 }
 

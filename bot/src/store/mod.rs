@@ -6,6 +6,7 @@
 
 mod check;
 mod checksum;
+mod draw_in;
 mod error;
 mod find;
 mod inspect;
@@ -34,11 +35,13 @@ use rusqlite::Connection;
 pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
 #[cfg(feature = "mutations")]
 pub use checksum::switch_off as switch_checksums_off;
+pub use draw_in::DrawIn;
 pub use error::StoreError;
 pub use find::{Count, Phase};
 pub use inspect::{Inspection, inspect};
 pub use lock::Lock;
 pub use outbox::{Letter, Letters, Which, drop_letters, letters, retry};
+pub use read::LONGEST_WAIT;
 pub use restore::{Restored, restore};
 pub use rows::{
     Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
@@ -217,6 +220,18 @@ impl Store {
     /// [`StoreError`].
     pub fn set_tick(&self, now: i64) -> Result<(), StoreError> {
         self.work(Work::Tick(now)).map(drop)
+    }
+
+    /// Draws in the deadlines that are further away than they can be; of how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn draw_in(&self, draw_in: DrawIn) -> Result<usize, StoreError> {
+        let far = self.ask(move |db| draw_in::too_far(db, draw_in))?;
+        if !far.is_empty() {
+            self.work(Work::DrawIn(draw_in))?;
+        }
+        Ok(far.len())
     }
 
     /// Puts off everything that would fall due before `until`.

@@ -153,6 +153,9 @@ pub(super) fn players(db: &Connection) -> Result<Vec<(PlaceId, Person)>> {
     .collect()
 }
 
+/// Nothing waits longer for its next try, in milliseconds: what seems to was put off before the clock was set back.
+pub const LONGEST_WAIT: i64 = 60 * 60_000;
+
 /// The first message of every place that waits to be delivered: of those that may be tried at `now` the ones that are
 /// chosen, in that order, and when the next of the others may be. However much waits in a place, finding its first costs
 /// the same.
@@ -192,7 +195,7 @@ pub(super) fn outbox(
         if place.starts_with("game:") {
             continue;
         }
-        if retry_at > now {
+        if (now.saturating_add(1)..=now.saturating_add(LONGEST_WAIT)).contains(&retry_at) {
             due.next = Some(due.next.map_or(retry_at, |next: i64| next.min(retry_at)));
         } else {
             ready.push((row.get(0)?, PlaceId(place)));

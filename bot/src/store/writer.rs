@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use rusqlite::Connection;
 
+use super::draw_in::{self, DrawIn};
 use super::rows::{Commit, Interaction, Placed, Receipt};
 use super::{StoreError, prune, write};
 use crate::bridge::{MessageId, PlaceId};
@@ -34,6 +35,7 @@ pub(super) enum Work {
     DropRows(Vec<i64>),
     DropVerdicts(Vec<prune::Key>),
     Grace(i64),
+    DrawIn(DrawIn),
     RulesVersion(Vec<(GameId, u32)>),
     Placed(Placed),
     StopGames(PlaceId, i64),
@@ -174,6 +176,7 @@ impl Writer<'_> {
                 games.iter().try_for_each(|(id, v)| write::rules_version(self.db, *id, *v))
             }
             Work::Grace(until) => write::grace(self.db, *until),
+            Work::DrawIn(bounds) => draw_in::draw_in(self.db, *bounds),
             Work::Placed(placed) => write::placed(self.db, placed),
             Work::StopGames(place, now) => write::stop_games(self.db, place, *now),
             Work::KeepInteraction(interaction) => write::keep_interaction(self.db, interaction),

@@ -84,7 +84,7 @@ impl Scene {
             .env_clear()
             .env("DISCORD_TOKEN", self.double.token())
             .env("RUST_LOG", "info")
-            .env("SIEGEPOST_AHEAD", self.ahead.to_string())
+            .env("SIEGEPOST_AHEAD", self.told_ahead())
             .env(
                 "SIEGEPOST_LOOPBACK",
                 format!("{},{}", self.double.address(), self.path("cert.pem").display()),
@@ -148,6 +148,20 @@ impl Scene {
         assert!(self.daemon.is_none(), "a running daemon keeps its clock");
         self.ahead += time.num_seconds();
         self.double.with(|world| world.advance(time));
+    }
+
+    /// The machine's clock is set ahead of Discord's, or right again, also while the daemon runs.
+    pub(crate) fn set_clock(&self, ahead: TimeDelta) {
+        // Replaced at once: a clock is never read half set.
+        let (path, new) = (self.path("ahead"), self.path("ahead.new"));
+        std::fs::write(&new, (self.ahead + ahead.num_seconds()).to_string()).expect("a clock");
+        std::fs::rename(new, path).expect("a clock");
+    }
+
+    /// How a daemon is told what its clock says.
+    fn told_ahead(&self) -> String {
+        let path = self.path("ahead");
+        if path.exists() { format!("@{}", path.display()) } else { self.ahead.to_string() }
     }
 
     /// Asks the daemon to end, and waits until it has: what it was at is noted.

@@ -3,16 +3,19 @@
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bot::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use bot::bridge::{
+    Bridge, Delivery, DeliveryError, Incoming, MessageId, Outgoing, PersonId, PlaceId,
+};
 use bot::discord::same_words;
 use bot::store::Store;
 
 use crate::Break;
 use crate::clock::Clock;
-use crate::model::{Kind, Message, Model, Post, SHY, first_id, moment, place as place_of};
+use crate::model::{Face, Kind, Message, Model, Post, SHY, first_id, moment, place as place_of};
 
 /// How far the daemon's clock may be from Discord's when a post is looked for.
 const SKEW: i64 = 3_600_000;
+const A_DAY: i64 = 24 * SKEW;
 /// Messages looked through for a post.
 const LOOKED_THROUGH: usize = 3000;
 /// The daemon answers by an interaction's token for so long.
@@ -87,11 +90,13 @@ impl Net {
                 }
                 Some(PersonId(person)) => {
                     let channel = model.private_channel(&person);
-                    self.post(model, delivery, channel, &delivery.message.text)
+                    let face = face(model, delivery);
+                    self.post(model, delivery, channel, &face)
                 }
                 None => {
                     let channel = number(&delivery.place)?;
-                    self.post(model, delivery, channel, &delivery.message.text)
+                    let face = face(model, delivery);
+                    self.post(model, delivery, channel, &face)
                 }
             },
         }?;
@@ -108,20 +113,27 @@ impl Net {
         let now = self.clock.discords();
         let asked = delivery.origin.filter(|id| model.open.contains_key(&id.0));
         let expired = |id: u64| self.clock.supposed() > moment(id) + GOOD_FOR;
-        if let Some(origin) = asked.filter(|id| !expired(id.0))
-            && let Some(id) = model.edit(now, origin.0, &delivery.nonce, delivery.made_at)
-        {
-            return Ok(MessageId(id));
+        if let Some(origin) = asked.filter(|id| !expired(id.0)) {
+            let face = face(model, delivery);
+            let edited = model.edit(now, origin.0, &delivery.nonce, delivery.made_at, &face);
+            if let Some(id) = edited {
+                return Ok(MessageId(id));
+            }
         }
         if person != SHY {
             let channel = model.private_channel(person);
-            return self.post(model, delivery, channel, &delivery.message.text);
+            let mut face = face(model, delivery);
+            // What stands elsewhere cannot be replied to.
+            if number(&delivery.place) != Ok(channel) {
+                face.message.reply_to = None;
+            }
+            return self.post(model, delivery, channel, &face);
         }
         if delivery.message.reply_to.is_none() || delivery.place.private_with().is_some() {
             return Err(DeliveryError::Never("takes no private messages".to_owned()));
         }
         let channel = number(&delivery.place)?;
-        self.post(model, delivery, channel, "I cannot write to you.")
+        self.post(model, delivery, channel, &cannot_write(&delivery.message))
     }
 
     fn post(
@@ -129,15 +141,17 @@ impl Net {
         model: &mut Model,
         delivery: &Delivery,
         channel: u64,
-        content: &str,
+        face: &Face,
     ) -> Result<MessageId, DeliveryError> {
+        let content = face.message.text.as_str();
         let there = model.channels.get_mut(&channel).ok_or_else(gone)?;
         if there.deleted || there.closed {
             return Err(gone());
         }
         let hidden = there.hidden;
         let broken = model.breaks == Break::Nonce;
-        if (delivery.doubtful || self.may_be_answered(delivery)) && !broken {
+        let looks = !broken && model.breaks != Break::Lookup;
+        if (delivery.doubtful || self.may_be_answered(delivery)) && looks {
             let found = self.look_for(model, delivery, channel, content);
             if let Some(id) = found {
                 return Ok(MessageId(id));
@@ -154,7 +168,7 @@ impl Net {
             nonce: &nonce,
             key: &delivery.nonce,
             made_at: delivery.made_at,
-            content,
+            face,
             blind: hidden && (delivery.doubtful || self.may_be_answered(delivery)),
         };
         let id = model.post(self.clock.discords(), &post);
@@ -181,7 +195,10 @@ impl Net {
     ) -> Option<u64> {
         let there = model.channels.get(&channel).filter(|c| !c.hidden)?;
         let own = |m: &&Message| m.said.is_none() && !m.deleted && same_words(&m.content, content);
-        let since = first_id(delivery.made_at - SKEW);
+        let now = self.clock.supposed();
+        let tomorrow = delivery.made_at > now + SKEW;
+        let made_at = if tomorrow { now - A_DAY } else { delivery.made_at };
+        let since = first_id(made_at - SKEW);
         let since = match delivery.origin {
             Some(origin) if self.may_be_answered(delivery) => origin.0,
             Some(origin) => since.max(origin.0),
@@ -215,6 +232,14 @@ impl Net {
             // Discord shows an empty page then; the bridge asks for the right to read.
             return Err(DeliveryError::Gone("the history may not be read".to_owned()));
         }
+        if model.faults > 0 && model.chance.of_1000(4) {
+            // The answer to somebody else's question.
+            let others: Vec<u64> = model.channels.keys().copied().collect();
+            let other = *model.chance.pick(&others);
+            let said = model.channels[&other].messages.iter().filter_map(|m| m.said.clone());
+            return Ok(said.take(limit).collect());
+        }
+        let channel = model.channels.get(&number(place)?).ok_or_else(gone)?;
         let said = channel.after(after.0).iter().filter(|m| !m.deleted);
         let mut page: Vec<Incoming> = said.filter_map(|m| m.said.clone()).collect();
         if model.breaks == Break::Order {
@@ -252,6 +277,35 @@ impl Net {
         channel.archived = true;
         if model.fails() { Err(later("no answer")) } else { Ok(()) }
     }
+}
+
+/// What somebody will see of a delivery.
+fn face(model: &mut Model, delivery: &Delivery) -> Face {
+    let picture = delivery.picture.as_ref().map(|p| p.png.clone()).filter(|png| !png.is_empty());
+    let face = Face { message: delivery.message.clone(), picture };
+    let before = model.last_face.replace(face.clone());
+    let last_id = model.last_id();
+    match (model.breaks, before) {
+        (Break::Reply, _) if face.message.reply_to.is_some() => {
+            Face { message: Outgoing { reply_to: Some(last_id + 1), ..face.message }, ..face }
+        }
+        (Break::Text, Some(before)) => {
+            Face { message: Outgoing { text: before.message.text, ..face.message }, ..face }
+        }
+        _ => face,
+    }
+}
+
+/// What stands in the place of an answer to somebody who takes no private messages.
+pub(crate) fn cannot_write(message: &Outgoing) -> Face {
+    let message = Outgoing {
+        text: bot::words::cannot_write_to_you(),
+        mention: Vec::new(),
+        buttons: Vec::new(),
+        attachment: None,
+        ..message.clone()
+    };
+    Face { message, picture: None }
 }
 
 /// The number of a place; a place that has none is none of Discord's.

@@ -1,17 +1,19 @@
 //! Discord's time, which never jumps, and the daemon's, which does; and the moment at which the process dies.
 
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 
 use bot::time::{TimeSource, from_millis};
 use chrono::{DateTime, Utc};
 
+use crate::Break;
+
 /// The process died: carried by an unwinding that no hook sees.
 pub(crate) struct Died;
 
 /// A clock may be so far from Discord's and still be believed.
-const MOST: i64 = 2 * 60_000;
+pub(crate) const MOST: i64 = 2 * 60_000;
 
 pub(crate) struct Clock {
     discords: AtomicI64,
@@ -21,15 +23,20 @@ pub(crate) struct Clock {
     heard: AtomicI64,
     /// At the so-many-th touch of the world outside the process dies; 0: it lives.
     dies: AtomicI64,
+    /// Answers of Discord's so far.
+    answers: AtomicU64,
+    breaks: Break,
 }
 
 impl Clock {
-    pub(crate) fn new(start: i64) -> Self {
+    pub(crate) fn new(start: i64, breaks: Break) -> Self {
         Self {
             discords: AtomicI64::new(start),
             ahead: AtomicI64::new(0),
             heard: AtomicI64::new(0),
             dies: AtomicI64::new(0),
+            answers: AtomicU64::new(0),
+            breaks,
         }
     }
 
@@ -64,6 +71,7 @@ impl Clock {
     /// The daemon has an answer of Discord's in hand.
     pub(crate) fn answered(&self) {
         self.heard.store(self.ahead(), SeqCst);
+        self.answers.fetch_add(1, SeqCst);
     }
 
     pub(crate) fn die_at(&self, touch: i64) {
@@ -95,6 +103,10 @@ impl TimeSource for Clock {
     }
 
     fn is_believed(&self) -> bool {
-        self.heard.load(SeqCst).abs() <= MOST
+        self.breaks == Break::Clock || self.heard.load(SeqCst).abs() <= MOST
+    }
+
+    fn confirmations(&self) -> Option<u64> {
+        (self.breaks != Break::Clock).then(|| self.answers.load(SeqCst))
     }
 }

@@ -131,6 +131,10 @@ impl World {
                 assert!(posted == 0, "{ONE_ANSWER}: {key} counts as said, and nobody ever saw it");
                 continue;
             };
+            let noted = posted == 0
+                || model.changed.contains(&key)
+                || model.shown[&key].iter().any(|shown| i64::try_from(shown.id) == Ok(posted));
+            assert!(noted, "{ONE_ANSWER}: {key} is noted as {posted}, and was posted as {post}");
             let place = PlaceId(place);
             let channel = number(&place).ok().and_then(|channel| model.channels.get(&channel));
             let here =

@@ -10,8 +10,9 @@ use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
 use crate::bridge::number;
+use crate::clock::MOST;
 use crate::former::FormerPlaces;
-use crate::model::{ABROAD, Kind, Message, first_id};
+use crate::model::{ABROAD, Kind, Message, first_id, moment};
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
@@ -249,7 +250,7 @@ impl World {
     }
 
     /// Whether the daemon can read what is said in a channel now.
-    fn is_readable(&self, channel: u64) -> bool {
+    pub(crate) fn is_readable(&self, channel: u64) -> bool {
         let model = self.net.model();
         let channel = model.channels.get(&channel);
         channel.is_some_and(|c| !c.deleted && !c.closed && !c.hidden)
@@ -357,10 +358,32 @@ impl World {
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
                 let previous = at.checked_sub(1).and_then(|i| actions.get(i));
                 self.nobody_wronged(&game, action, previous);
+                self.nobody_hurried(&game, action, previous);
                 let last = self.net.model().last_id();
                 self.ledger.turns.insert(id, (action.ply, last));
             }
         }
+    }
+
+    /// Nobody lost on time before the time for a move was over, by a clock that never jumps.
+    fn nobody_hurried(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+        let (Some(pace), Cause::Time) = (game.pace, action.cause) else { return };
+        let began = match previous {
+            None => moment(game.opened_by.0),
+            Some(ActionRow { message: Some((_, id)), .. }) => moment(id.0),
+            Some(previous) => match self.ledger.turns.get(&game.id) {
+                Some((ply, last)) if *ply == previous.ply => moment(*last),
+                _ => return,
+            },
+        };
+        let passed = self.clock.discords() - began;
+        assert!(
+            passed + MOST >= pace.per_move.0,
+            "{IN_TIME}: g{}: {action:?} after {} minutes of {}",
+            game.id.0,
+            passed / 60_000,
+            pace.per_move
+        );
     }
 
     /// Nobody lost on time who had written a legal move in time, where it could be found.

@@ -2,11 +2,13 @@
 
 use bot::store;
 
+use crate::Break;
 use crate::process::{MINUTE, Process};
 use crate::world::{World, stored};
 
 /// What is older is pruned; a real daemon waits for 30 days.
 const PRUNED_AFTER: i64 = 6 * 60 * MINUTE;
+const A_YEAR: i64 = 365 * 24 * 60 * MINUTE;
 
 impl World {
     pub(crate) fn stop_and_start(&mut self) {
@@ -47,6 +49,9 @@ impl World {
 
     /// Starts the next process; what was asked of the last one is asked again.
     fn start(&mut self) {
+        if self.chance.of_1000(200) {
+            self.update();
+        }
         self.process = Process::start(&self.files.database(), &self.net);
         self.judge_start();
         let again = stored(self.process.store().interactions());
@@ -64,9 +69,13 @@ impl World {
 
     pub(crate) fn set_clock(&mut self) {
         self.tally.event("clock set");
-        let ahead = match self.chance.below(3) {
-            0 => self.chance.span(6_000_000) - 3_000_000,
-            1 => self.chance.span(200_000) - 100_000,
+        // Where it is broken on purpose, it is broken often.
+        let kinds = if self.breaks == Break::Clock { 1 } else { 8 };
+        let ahead = match self.chance.below(kinds) {
+            0 => A_YEAR + self.chance.span(A_YEAR / 10),
+            1 => -A_YEAR - self.chance.span(A_YEAR / 10),
+            2 | 3 => self.chance.span(6_000_000) - 3_000_000,
+            4 | 5 => self.chance.span(200_000) - 100_000,
             _ => 0,
         };
         self.clock.set_ahead(ahead);
@@ -109,6 +118,9 @@ impl World {
         // What is read again may find other games in its place than when it was typed.
         self.meant.retain(|id, _| saved.reached.contains(id));
         self.ledger = saved;
+        let restored = self.database();
+        self.reader.begin_again(&restored);
+        drop(restored);
         // Nobody plays on in games that are no longer known.
         self.games.clear();
         self.newest = 0;

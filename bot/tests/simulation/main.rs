@@ -11,8 +11,8 @@
 //! stroke of the clock; a stop, a death, a setting of the clock, a lost connection; a backup, a restore, a pruning.
 //!
 //! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
-//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce`, `order` or `former`: one seam of this model is broken, and the simulation
-//! must fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
+//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` and the other names of `BREAKS`: one seam of this model is broken, and the
+//! simulation must fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
 //!
 //! What a restore takes back is taken back here too: verdicts, watermarks and unseen moves after the copy was made. A
 //! key may then be answered again, since it is judged again; a row that was in the copy may not.
@@ -22,14 +22,17 @@
 mod bridge;
 mod chance;
 mod clock;
+mod content;
 mod end;
 mod former;
 mod gateway;
 mod judge;
 mod life;
 mod model;
+mod older;
 mod people;
 mod process;
+mod starve;
 mod tally;
 mod world;
 
@@ -57,19 +60,41 @@ pub(crate) enum Break {
     Order,
     /// Where games were played before is forgotten: nobody listens there.
     Former,
+    /// What may have been posted is not looked for.
+    Lookup,
+    /// Answers reply to another message.
+    Reply,
+    /// A message bears the picture of the one before.
+    Picture,
+    /// A message says what the one before said.
+    Text,
+    /// One place is silently passed over.
+    Place,
+    /// A clock is believed whatever the network says.
+    Clock,
 }
 
+/// Every way to break it, by name.
+const BREAKS: [(&str, Break); 10] = [
+    ("watermark", Break::Watermark),
+    ("nonce", Break::Nonce),
+    ("order", Break::Order),
+    ("former", Break::Former),
+    ("lookup", Break::Lookup),
+    ("reply", Break::Reply),
+    ("picture", Break::Picture),
+    ("text", Break::Text),
+    ("place", Break::Place),
+    ("clock", Break::Clock),
+];
+
 fn wanted_break() -> Break {
-    match std::env::var("SIEGEPOST_SIM_BREAK").as_deref() {
-        Err(_) => Break::None,
-        Ok("watermark") => Break::Watermark,
-        Ok("nonce") => Break::Nonce,
-        Ok("order") => Break::Order,
-        Ok("former") => Break::Former,
-        Ok(other) => {
-            panic!("SIEGEPOST_SIM_BREAK: '{other}' is none of watermark, nonce, order, former")
-        }
-    }
+    let Ok(wanted) = std::env::var("SIEGEPOST_SIM_BREAK") else { return Break::None };
+    let known = BREAKS.iter().find(|(name, _)| *name == wanted);
+    known.map_or_else(
+        || panic!("SIEGEPOST_SIM_BREAK: '{wanted}' is none of {:?}", BREAKS.map(|(name, _)| name)),
+        |(_, breaks)| *breaks,
+    )
 }
 
 fn wanted_events() -> u64 {
@@ -146,6 +171,12 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["games", "actions", "threads", "games moved", "moves typed where the game was"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
+    for what in ["answers compared", "actions told", "reminders"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    for what in ["deliveries that were not noted", "rows of an earlier version"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
 }
 
 /// The sentence with which a simulation fails.
@@ -185,4 +216,40 @@ fn former_places_in_which_nobody_listens_are_noticed() {
         [judge::FORMER, judge::IN_TIME].iter().any(|what| sentence.starts_with(what)),
         "{sentence}"
     );
+}
+
+#[test]
+fn a_retry_that_does_not_look_first_is_noticed() {
+    let sentence = failure(Break::Lookup);
+    assert!(sentence.starts_with(judge::ONE_ANSWER), "{sentence}");
+}
+
+#[test]
+fn a_reply_to_another_message_is_noticed() {
+    let sentence = failure(Break::Reply);
+    assert!(sentence.starts_with(content::CONTENT), "{sentence}");
+}
+
+#[test]
+fn a_picture_of_another_position_is_noticed() {
+    let sentence = failure(Break::Picture);
+    assert!(sentence.starts_with(content::CONTENT), "{sentence}");
+}
+
+#[test]
+fn the_text_of_another_answer_is_noticed() {
+    let sentence = failure(Break::Text);
+    assert!(sentence.starts_with(content::CONTENT), "{sentence}");
+}
+
+#[test]
+fn a_place_that_is_passed_over_is_noticed() {
+    let sentence = failure(Break::Place);
+    assert!(sentence.starts_with(starve::STARVED), "{sentence}");
+}
+
+#[test]
+fn a_wrong_clock_that_is_believed_is_noticed() {
+    let sentence = failure(Break::Clock);
+    assert!(sentence.starts_with(judge::IN_TIME), "{sentence}");
 }

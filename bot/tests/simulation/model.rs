@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, Person, PersonId, PlaceId};
 use bot::time::from_millis;
 
 use crate::Break;
@@ -121,6 +121,24 @@ pub(crate) struct Shown {
     gone: bool,
 }
 
+/// What somebody sees of an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Face {
+    /// Text, people called, reply target, buttons, file.
+    pub(crate) message: Outgoing,
+    /// The bytes of the picture.
+    pub(crate) picture: Option<Vec<u8>>,
+}
+
+/// An answer that has just become visible, to be judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) key: String,
+    /// 0 for what only one person sees.
+    pub(crate) channel: u64,
+    pub(crate) face: Face,
+}
+
 /// A post that is about to be made.
 pub(crate) struct Post<'a> {
     pub(crate) channel: u64,
@@ -128,7 +146,7 @@ pub(crate) struct Post<'a> {
     /// The outbox row's key: the nonce, unless that is broken on purpose.
     pub(crate) key: &'a str,
     pub(crate) made_at: i64,
-    pub(crate) content: &'a str,
+    pub(crate) face: &'a Face,
     /// Whether the post was looked for in vain because the history is hidden.
     pub(crate) blind: bool,
 }
@@ -143,6 +161,12 @@ pub(crate) struct Model {
     last_id: u64,
     nonces: HashMap<(u64, String), (u64, i64)>,
     pub(crate) shown: HashMap<String, Vec<Shown>>,
+    /// What became visible since somebody last looked.
+    pub(crate) seen: Vec<Seen>,
+    /// What was typed or asked, by message, as long as its author has not changed it.
+    pub(crate) typed: HashMap<u64, String>,
+    /// The face shown last, for those who show it again.
+    pub(crate) last_face: Option<Face>,
     /// The keys of posts.
     owners: HashMap<u64, String>,
     /// Posts taken for another row's, which said the same.
@@ -191,6 +215,9 @@ impl Model {
             last_id: 0,
             nonces: HashMap::new(),
             shown: HashMap::new(),
+            seen: Vec::new(),
+            typed: HashMap::new(),
+            last_face: None,
             owners: HashMap::new(),
             adopted: 0,
             changed: HashSet::new(),
@@ -260,6 +287,7 @@ impl Model {
                 file: None,
             },
         };
+        self.typed.insert(id, saying.text.clone());
         if !saying.unseen
             && let Some(channel) = self.channels.get_mut(&saying.channel)
         {
@@ -302,17 +330,26 @@ impl Model {
             channel.messages.push(Message {
                 id,
                 said: None,
-                content: post.content.to_owned(),
+                content: post.face.message.text.clone(),
                 deleted: false,
                 edited: false,
             });
         }
+        let (key, face) = (post.key.to_owned(), post.face.clone());
+        self.seen.push(Seen { key, channel: post.channel, face });
         self.show(id, post.channel, post.key, post.made_at, How::Post, post.blind);
         id
     }
 
     /// An acknowledgement becomes the answer, if its time is not over; edited twice it is the same.
-    pub(crate) fn edit(&mut self, now: i64, origin: u64, key: &str, made_at: i64) -> Option<u64> {
+    pub(crate) fn edit(
+        &mut self,
+        now: i64,
+        origin: u64,
+        key: &str,
+        made_at: i64,
+        face: &Face,
+    ) -> Option<u64> {
         if !self.acknowledged.contains(&origin) || now > moment(origin) + TOKEN_GOOD {
             return None;
         }
@@ -321,6 +358,7 @@ impl Model {
             return Some(there.id);
         }
         let id = self.mint(now);
+        self.seen.push(Seen { key: key.to_owned(), channel: 0, face: face.clone() });
         self.show(id, 0, key, made_at, How::Edit, false);
         Some(id)
     }

@@ -16,6 +16,8 @@ use crate::world::{World, stored};
 
 /// Games that go on at the same time.
 const AT_ONCE: usize = 6;
+/// Lines of somebody who cannot stop.
+const LINES_AT_ONCE: usize = 60;
 
 const TALK: [&str; 16] = [
     "nice one",
@@ -357,6 +359,15 @@ impl World {
         }
     }
 
+    /// Somebody cannot stop talking.
+    pub(crate) fn flood(&mut self) {
+        let (author, hall) = (self.anybody(), self.hall());
+        for _ in 0..LINES_AT_ONCE {
+            let text = (*self.chance.pick(&TALK)).to_owned();
+            self.say(hall, author, text, false);
+        }
+    }
+
     /// Somebody edits or deletes what was said not long ago.
     pub(crate) fn meddle(&mut self) {
         let now = self.clock.discords();
@@ -382,6 +393,7 @@ impl World {
         match &mut message.said {
             Some(said) if !deleted => {
                 message.edited = true;
+                model.typed.remove(&message.id);
                 said.text = (*self.chance.pick(&TALK)).to_owned();
             }
             Some(_) => message.deleted = true,

@@ -1,10 +1,11 @@
 //! The daemon's process: core, clerk and sender on a database file, its lane, and the ways it can end.
 
 use std::future::Future;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bot::bridge::{Incoming, Look, Picture};
 use bot::config::{ClockConfig, GamesConfig, SenderConfig};
@@ -19,6 +20,7 @@ use bot::store::{Location, Store};
 use rules::view::View;
 use tokio::runtime::Runtime;
 
+use crate::Break;
 use crate::bridge::Net;
 use crate::clock::{Clock, Died};
 
@@ -41,13 +43,30 @@ pub(crate) fn clock_config() -> ClockConfig {
     ClockConfig { grace: Span(25 * MINUTE), ..ClockConfig::default() }
 }
 
-/// Draws nothing; the process can die while it draws.
-struct Nothing(Arc<Clock>);
+/// Draws what tells one picture from another; the process can die while it draws.
+struct Digests {
+    clock: Arc<Clock>,
+    breaks: Break,
+    last: Mutex<Vec<u8>>,
+}
 
-impl Painter for Nothing {
-    fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
-        self.0.touch();
-        Ok(Picture { png: Vec::new(), alt: String::new(), text_board: String::new() })
+/// Stands for a picture: the same for the same content.
+pub(crate) fn digest(view: &View, players: &[String], look: Look) -> Vec<u8> {
+    let mut hasher = DefaultHasher::new();
+    format!("{view:?} {players:?} {look:?}").hash(&mut hasher);
+    hasher.finish().to_le_bytes().to_vec()
+}
+
+impl Painter for Digests {
+    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String> {
+        self.clock.touch();
+        let mut png = digest(view, players, look);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *last, png.clone());
+        if self.breaks == Break::Picture && !before.is_empty() {
+            png = before;
+        }
+        Ok(Picture { png, alt: String::new(), text_board: String::new() })
     }
 }
 
@@ -67,6 +86,7 @@ impl Process {
         let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
             .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
         net.attach(Some(store.clone()));
+        let breaks = net.model().breaks;
         let core = Arc::new(Core::new(store, Desk::new(games_config(), network), 9));
         let clock = Arc::clone(&net.clock);
         Self {
@@ -80,7 +100,7 @@ impl Process {
                 Arc::clone(&core),
                 Arc::clone(net),
                 Arc::clone(&clock),
-                Arc::new(Nothing(clock)),
+                Arc::new(Digests { clock, breaks, last: Mutex::default() }),
                 SenderConfig::default(),
             ),
             core,
@@ -157,6 +177,18 @@ impl Files {
                 copied.unwrap_or_else(|e| panic!("{}: {e}", from.display()));
             }
         }
+    }
+
+    /// From now on it can be noted no longer what became of deliveries, or it can again.
+    pub(crate) fn refuse_to_note(&self, refuse: bool) {
+        let db = rusqlite::Connection::open(self.database());
+        let db = db.unwrap_or_else(|e| panic!("no second connection: {e}"));
+        let sql = if refuse {
+            "CREATE TRIGGER refuse BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END"
+        } else {
+            "DROP TRIGGER refuse"
+        };
+        db.execute_batch(sql).unwrap_or_else(|e| panic!("{sql}: {e}"));
     }
 
     /// Everything but the present database and the backup goes.

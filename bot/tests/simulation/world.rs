@@ -8,7 +8,7 @@ use bot::daemon::clerk::ClerkError;
 use bot::daemon::clock as strokes;
 use bot::desk::State;
 use bot::play::GameId;
-use bot::store::{Interaction, StoreError};
+use bot::store::{Interaction, OutboxRow, StoreError};
 use bot::time::TimeSource;
 use tokio::runtime::Runtime;
 
@@ -16,10 +16,12 @@ use crate::Break;
 use crate::bridge::Net;
 use crate::chance::Chance;
 use crate::clock::{Clock, Died};
+use crate::content::Reader;
 use crate::gateway::{Event, Wire};
 use crate::judge::Ledger;
 use crate::model::{Model, moment, place};
 use crate::process::{Files, MINUTE, Process, TRIES, clock_config, run};
+use crate::starve::Waits;
 use crate::tally::Tally;
 
 /// Monday, 5 January 2026, 12:00 UTC.
@@ -48,12 +50,18 @@ pub(crate) struct World {
     pub(crate) ledger: Ledger,
     /// What was known when the backup was made.
     pub(crate) saved: Option<Ledger>,
+    /// What is known of the outbox and the games' moves.
+    pub(crate) reader: Reader,
+    /// Who waits.
+    pub(crate) waits: Waits,
+    /// The place that is passed over, where that is broken on purpose.
+    dead_place: Option<PlaceId>,
     pub(crate) tally: Tally,
 }
 
 impl World {
     pub(crate) fn new(seed: u64, breaks: Break) -> Self {
-        let clock = Arc::new(Clock::new(START));
+        let clock = Arc::new(Clock::new(START, breaks));
         let net = Arc::new(Net::new(Model::new(seed, breaks), Arc::clone(&clock)));
         let files = Files::new();
         let runtime = tokio::runtime::Builder::new_current_thread().build();
@@ -76,6 +84,9 @@ impl World {
             movers: BTreeMap::new(),
             ledger: Ledger::default(),
             saved: None,
+            reader: Reader::default(),
+            waits: Waits::default(),
+            dead_place: None,
             tally: Tally::default(),
         }
     }
@@ -89,7 +100,9 @@ impl World {
     pub(crate) fn step(&mut self) {
         let span = self.chance.span(2_000);
         self.clock.advance(span);
-        if self.happens().is_err() {
+        let happened = self.happens();
+        self.judge_content();
+        if happened.is_err() {
             self.tally.event("death");
             self.revive();
         }
@@ -143,6 +156,10 @@ impl World {
             }
             993..994 => {
                 self.prune();
+                Ok(())
+            }
+            994..995 => {
+                self.flood();
                 Ok(())
             }
             _ => Ok(()),
@@ -225,6 +242,9 @@ impl World {
         let mut unreadable: Vec<PlaceId> = Vec::new();
         let mut held = Vec::new();
         for message in messages {
+            if self.is_passed_over(&message.place) {
+                continue;
+            }
             if unreadable.contains(&message.place) {
                 held.push(message);
                 continue;
@@ -264,18 +284,53 @@ impl World {
 
     pub(crate) fn send(&mut self) -> Result<(), Died> {
         let now = self.clock.daemons();
-        for row in stored(self.process.store().outbox()) {
-            if row.retry_at <= now {
-                let step = row.message.step.is_some();
-                stored(run(&self.runtime, self.process.sender.deliver(row))?);
-                if step {
-                    self.note_homes();
-                }
-            }
+        let ready = stored(self.process.store().outbox_at(now, usize::MAX)).rows;
+        // Now and then the disk takes nothing: what is delivered then is noted later.
+        let noted = self.net.model().faults == 0 || !self.chance.of_1000(12);
+        if !noted {
+            self.files.refuse_to_note(true);
+        }
+        let delivered = self.deliver(&ready, noted);
+        if !noted {
+            self.files.refuse_to_note(false);
         }
         // What could not be posted may have paused games.
         self.note_homes();
+        delivered?;
+        let left = stored(self.process.store().outbox());
+        self.judge_senders_turn(&ready, &left);
+        self.judge_content();
         Ok(())
+    }
+
+    fn deliver(&mut self, ready: &[OutboxRow], noted: bool) -> Result<(), Died> {
+        for row in ready {
+            if self.is_passed_over(&row.place) {
+                continue;
+            }
+            let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()))?;
+            if noted {
+                stored(outcome);
+            } else if outcome.is_err() {
+                self.tally.figure("deliveries that were not noted", 1);
+            }
+            if row.message.step.is_some() {
+                self.note_homes();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether whoever works for a place is dead.
+    fn is_passed_over(&mut self, place: &PlaceId) -> bool {
+        if self.breaks != Break::Place {
+            return false;
+        }
+        if self.dead_place.is_none() {
+            let thread = |p: &PlaceId| p.0.len() > 3 && !p.0.starts_with(['@', 'g']);
+            self.dead_place = stored(self.process.store().places()).into_iter().find(thread);
+        }
+        self.dead_place.as_ref() == Some(place)
     }
 
     /// A stroke of the clock, as the ticker does it.
@@ -285,13 +340,17 @@ impl World {
         let config = clock_config();
         self.process.clerk.unsweep_after(now);
         if self.clock.is_believed() {
-            let found = stored(strokes::look(&self.process.core, &config, now));
+            let confirmations = self.clock.confirmations();
+            let found = stored(strokes::look(&self.process.core, &config, now, confirmations));
             if found.set_back {
                 self.process.clerk.unsweep(None);
             }
             for (id, place) in found.due {
                 self.due(id, &place)?;
             }
+            self.judge_deadlines(found.unconfirmed);
+        } else {
+            self.process.core.trust().lose();
         }
         let stale = now - config.sweep_every.0;
         for place in stored(self.process.store().listened_to()) {
@@ -299,6 +358,7 @@ impl World {
                 self.sweep(&place)?;
             }
         }
+        self.judge_readers_turn();
         Ok(())
     }
 
@@ -324,6 +384,9 @@ impl World {
 
     pub(crate) fn sweep(&mut self, place: &PlaceId) -> Result<(), Died> {
         self.tally.event("sweep");
+        if self.is_passed_over(place) {
+            return Ok(());
+        }
         let swept = run(&self.runtime, self.process.clerk.sweep(place));
         self.note_homes();
         self.judge_mark(place, None);

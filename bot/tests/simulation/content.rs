@@ -1,0 +1,392 @@
+//! What people see, held against what was decided, and what was decided against the moves: by a second reading of the
+//! database and by games replayed apart from the daemon's.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use bot::bridge::{Outgoing, PictureRequest, PlaceId, Subject};
+use rules::game::Termination;
+use rules::{Game, Seat, Variant};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+
+use crate::bridge::{cannot_write, number};
+use crate::model::{Face, SHY, Seen};
+use crate::older;
+use crate::process::digest;
+use crate::world::World;
+
+pub(crate) const CONTENT: &str = "what is seen is what was decided";
+pub(crate) const DECIDED: &str = "what is said of a game follows from its moves";
+pub(crate) const ONCE_REMINDED: &str = "nobody is reminded twice of one turn";
+
+/// A game replayed by the test: the position after so many actions, and how each action is told.
+struct Fold {
+    positions: Vec<Box<dyn Game>>,
+    sheets: Vec<String>,
+}
+
+/// What the test knows of the outbox and of the games.
+#[derive(Default)]
+pub(crate) struct Reader {
+    /// The last row that was judged.
+    row: i64,
+    folds: HashMap<i64, Fold>,
+    /// The last action of each game that was told, and whether a reminder followed it.
+    told: BTreeMap<i64, (usize, bool)>,
+    /// Where games were ever seen to be played.
+    homes: BTreeSet<(i64, String)>,
+}
+
+impl Reader {
+    /// Another database is in the place of the one that was read; it has nothing new.
+    pub(crate) fn begin_again(&mut self, db: &Connection) {
+        *self = Self::default();
+        self.row = db.query_row("SELECT coalesce(max(id), 0) FROM outbox", [], get).unwrap();
+    }
+
+    /// The game after so many actions.
+    fn fold(&mut self, db: &Connection, game: i64) -> &Fold {
+        let fold = self.folds.entry(game).or_insert_with(|| {
+            let (variant, options): (String, String) = db
+                .query_row("SELECT variant, options FROM games WHERE id = ?1", [game], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                })
+                .unwrap();
+            let options: Vec<(String, String)> = serde_json::from_str(&options).unwrap();
+            let start = Variant::from_name(&variant).unwrap().new_game(&options).unwrap();
+            Fold { positions: vec![start], sheets: Vec::new() }
+        });
+        let mut more = db
+            .prepare("SELECT canonical FROM actions WHERE game = ?1 AND ply > ?2 ORDER BY ply")
+            .unwrap();
+        let known = i64::try_from(fold.sheets.len()).unwrap();
+        for canonical in more.query_map(params![game, known], get::<String>).unwrap() {
+            let mut position = fold.positions.last().unwrap().boxed_clone();
+            let played = position.apply(&canonical.unwrap()).unwrap();
+            fold.positions.push(position);
+            fold.sheets.push(played.sheet);
+        }
+        fold
+    }
+
+    /// Whether a game is played in a place, or was when one of its earlier actions was told.
+    /// Of a game seen for the first time nothing is known.
+    fn was_played_in(&mut self, db: &Connection, game: i64, place: &PlaceId) -> bool {
+        let first = !self.homes.iter().any(|(known, _)| *known == game);
+        let sql = "SELECT place FROM games WHERE id = ?1
+             UNION SELECT place FROM former_places WHERE game = ?1
+             UNION SELECT 'game:' || ?1";
+        let mut now = db.prepare_cached(sql).unwrap();
+        let now = now.query_map([game], get::<String>).unwrap().map(Result::unwrap);
+        self.homes.extend(now.map(|place| (game, place)));
+        first || self.homes.contains(&(game, place.0.clone()))
+    }
+
+    /// The picture that a request must lead to.
+    fn picture(&mut self, db: &Connection, request: &PictureRequest) -> Vec<u8> {
+        let mut players = Vec::new();
+        let variant = |name: &str| Variant::from_name(name).unwrap();
+        let position = match &request.subject {
+            Subject::Game { game, ply } => {
+                players = names(db, *game);
+                self.fold(db, *game).positions[*ply].boxed_clone()
+            }
+            Subject::Position(setup) => {
+                variant(&setup.variant).from_position(&setup.position).unwrap()
+            }
+            Subject::Moves(diagram) => {
+                let none: [(&str, &str); 0] = [];
+                let game = variant(&diagram.variant).new_game(&none).unwrap();
+                let view = &game.piece_views(&diagram.kind)[diagram.nth];
+                return digest(view, &[], request.look);
+            }
+            Subject::Array(array) => {
+                let view = variant(&array.variant).array_view_with(&array.options).unwrap();
+                return digest(&view, &[], request.look);
+            }
+        };
+        let frame = request.frame.unwrap_or(request.viewer);
+        let mut view = position.view_in(Seat(request.viewer), Seat(frame));
+        if let Some((seat, what)) = &request.targets {
+            position.mark_targets(Seat(*seat), what, &mut view).unwrap();
+        }
+        digest(&view, &players, request.look)
+    }
+}
+
+/// The names by seat.
+fn names(db: &Connection, game: i64) -> Vec<String> {
+    let sql = "SELECT coalesce(name, '') FROM seats WHERE game = ?1 ORDER BY seat";
+    db.prepare(sql).unwrap().query_map([game], get).unwrap().map(Result::unwrap).collect()
+}
+
+fn get<T: rusqlite::types::FromSql>(row: &rusqlite::Row<'_>) -> rusqlite::Result<T> {
+    row.get(0)
+}
+
+/// The message that an answer's key names.
+fn origin(key: &str) -> Option<u64> {
+    u64::from_str_radix(key.strip_prefix('m')?.split_once('-')?.0, 36).ok()
+}
+
+/// A row of the outbox as the test reads it.
+struct Row {
+    key: String,
+    place: PlaceId,
+    message: Outgoing,
+}
+
+impl World {
+    pub(crate) fn database(&self) -> Connection {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Connection::open_with_flags(self.files.database(), flags).unwrap()
+    }
+
+    /// Looks at everything decided and everything shown since the last time.
+    pub(crate) fn judge_content(&mut self) {
+        let seen = std::mem::take(&mut self.net.model().seen);
+        let db = self.database();
+        let mut reader = std::mem::take(&mut self.reader);
+        self.judge_rows(&db, &mut reader);
+        for seen in seen {
+            self.judge_seen(&db, &mut reader, &seen);
+        }
+        self.reader = reader;
+    }
+
+    fn judge_rows(&mut self, db: &Connection, reader: &mut Reader) {
+        let mut rows = db
+            .prepare_cached("SELECT id, key, place, message FROM outbox WHERE id > ?1 ORDER BY id")
+            .unwrap();
+        let rows: Vec<(i64, Row)> = rows
+            .query_map([reader.row], |row| {
+                let message = older::read(&row.get::<_, String>(3)?);
+                let place = PlaceId(row.get(2)?);
+                Ok((row.get(0)?, Row { key: row.get(1)?, place, message }))
+            })
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        for (id, row) in rows {
+            reader.row = id;
+            if row.message.step.is_none() {
+                self.judge_row(db, reader, &row);
+            }
+        }
+    }
+
+    /// What is decided answers the right message, and tells the right action of the right game.
+    fn judge_row(&mut self, db: &Connection, reader: &mut Reader, row: &Row) {
+        let Row { key, place, message } = row;
+        let origin = origin(key);
+        if let Some(origin) = origin {
+            let asked: Option<(String, String)> = db
+                .query_row(
+                    "SELECT place, author FROM verdicts WHERE message = ?1",
+                    [i64::try_from(origin).unwrap()],
+                    |row| Ok((row.get(0)?, row.get(1)?)),
+                )
+                .optional()
+                .unwrap();
+            let (asked_in, author) =
+                asked.unwrap_or_else(|| panic!("{DECIDED}: {key} answers what has no verdict"));
+            assert!(
+                message.reply_to.is_none_or(|to| to == origin && place.0 == asked_in),
+                "{DECIDED}: {key} in {place} replies to {:?}, asked in {asked_in}",
+                message.reply_to
+            );
+            assert!(
+                message.only_to.as_ref().is_none_or(|person| *person == author),
+                "{DECIDED}: {key} is for {:?}, and {author} asked",
+                message.only_to
+            );
+        }
+        if let Some((game, _)) = message.text.split_once(" left to ").and_then(|(_, rest)| {
+            let (game, rest) = rest.split_once(" in game g")?.1.split_once(',')?;
+            key.starts_with('t').then_some((game.parse::<i64>().ok()?, rest))
+        }) {
+            let (ply, reminded) = reader.told.entry(game).or_default();
+            assert!(!*reminded, "{ONCE_REMINDED}: g{game} after {ply} actions: {}", message.text);
+            *reminded = true;
+            self.tally.figure("reminders", 1);
+        }
+        let action = origin.and_then(|origin| self.action_by(db, origin));
+        let shown = message.picture.as_ref().filter(|p| p.targets.is_none());
+        let shown = shown.and_then(|picture| match picture.subject {
+            Subject::Game { game, ply } => Some((game, ply)),
+            _ => None,
+        });
+        let public = message.only_to.is_none() && message.reply_to.is_none();
+        let by_clock = key.starts_with('t') && shown.is_some();
+        if public && shown.is_some() && (action == shown || by_clock) {
+            let (game, ply) = shown.unwrap_or_default();
+            self.judge_told(db, reader, row, game, ply);
+            reader.told.insert(game, (ply, false));
+            self.tally.figure("actions told", 1);
+        }
+    }
+
+    /// The action that came by a message: of which game, and how many there were with it.
+    fn action_by(&self, db: &Connection, origin: u64) -> Option<(i64, usize)> {
+        db.prepare_cached("SELECT game, ply FROM actions WHERE message = ?1")
+            .unwrap()
+            .query_row([i64::try_from(origin).unwrap()], |row| Ok((row.get(0)?, row.get(1)?)))
+            .optional()
+            .unwrap()
+            .map(|(game, ply): (i64, i64)| (game, usize::try_from(ply).unwrap()))
+    }
+
+    /// The message after an action: which it was, who is next, how it ended.
+    fn judge_told(&self, db: &Connection, reader: &mut Reader, row: &Row, game: i64, ply: usize) {
+        let Row { key, place, message } = row;
+        let fold = reader.fold(db, game);
+        let wrong = |what: &str| -> ! {
+            panic!("{DECIDED}: {key} in {place}, g{game} after {ply}: {what}: {message:#?}")
+        };
+        let (Some(sheet), Some(position)) =
+            (ply.checked_sub(1).and_then(|i| fold.sheets.get(i)), fold.positions.get(ply))
+        else {
+            wrong("there are not so many actions");
+        };
+        let rest = message.text.strip_prefix(sheet.as_str());
+        if !rest.is_some_and(|rest| rest.starts_with(['.', ','])) {
+            wrong(&format!("the action is {sheet}"));
+        }
+        let last = message.text.lines().last().unwrap_or_default();
+        let holder = |seat: Seat| -> Option<String> {
+            db.query_row(
+                "SELECT person FROM seats WHERE game = ?1 AND seat = ?2",
+                params![game, seat.0],
+                get,
+            )
+            .unwrap()
+        };
+        match position.to_act() {
+            Some(seat) => {
+                let person = holder(seat).unwrap_or_default();
+                let name = position.seats()[seat.index()].name;
+                let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
+                if !message.text.lines().any(|line| line.starts_with(&next)) {
+                    wrong(&format!("'{next}' is next"));
+                }
+                let called: &[String] = &message.mention;
+                if !(called.is_empty() || called == [person]) {
+                    wrong("somebody else is called");
+                }
+                if let Some(decision) = position.decision() {
+                    let commands: Vec<String> = decision
+                        .answers
+                        .iter()
+                        .map(|(c, _)| format!("/move g{game}@{ply} {c}"))
+                        .collect();
+                    let buttons: Vec<&String> =
+                        message.buttons.iter().map(|b| &b.command).collect();
+                    if !buttons.iter().eq(&commands.iter().take(buttons.len()).collect::<Vec<_>>())
+                        || buttons.is_empty()
+                    {
+                        wrong(&format!("it is to be decided: {commands:?}"));
+                    }
+                }
+            }
+            None => {
+                if !last.starts_with(&format!("Game g{game} is over"))
+                    || !message.mention.is_empty()
+                {
+                    wrong("the game is over");
+                }
+                if let Some(winner) = position.placings().iter().find(|p| p.place == 1) {
+                    let name = position.seats()[winner.seat.index()].name;
+                    if !last.contains(&format!("({name})")) {
+                        wrong(&format!("{name} is first"));
+                    }
+                }
+            }
+        }
+        self.judge_typed(db, fold, game, ply);
+        if !reader.was_played_in(db, game, place) {
+            wrong("the game was never played there");
+        }
+    }
+
+    /// What was typed in canonical form is what was made.
+    fn judge_typed(&self, db: &Connection, fold: &Fold, game: i64, ply: usize) {
+        let (canonical, message): (String, Option<i64>) = db
+            .query_row(
+                "SELECT canonical, message FROM actions WHERE game = ?1 AND ply = ?2",
+                params![game, i64::try_from(ply).unwrap()],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
+            .unwrap();
+        let Some(message) = message.and_then(|id| u64::try_from(id).ok()) else { return };
+        let before = &fold.positions[ply - 1];
+        if Termination::from_canonical(before.seats(), &canonical).is_some() {
+            return;
+        }
+        let model = self.net.model();
+        let Some(typed) = model.typed.get(&message) else { return };
+        let text = typed.trim_start_matches("/move ");
+        let text = match text.split_once(' ') {
+            Some((name, rest)) if name.starts_with('g') => rest,
+            _ => text,
+        };
+        assert!(
+            text == canonical || !before.actions().iter().any(|action| action == text),
+            "{DECIDED}: g{game} {ply}: '{typed}' became {canonical}"
+        );
+    }
+
+    /// What is seen is what its row says, and the picture is that of its position.
+    fn judge_seen(&mut self, db: &Connection, reader: &mut Reader, seen: &Seen) {
+        let Seen { key, channel, face } = seen;
+        let row: Option<(String, String)> = db
+            .query_row("SELECT place, message FROM outbox WHERE key = ?1", [key], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()
+            .unwrap();
+        let Some((place, message)) = row else {
+            // What is said past the outbox is noted only once it stands there.
+            assert!(key.starts_with(['r', 'd']), "{CONTENT}: no row says {key}: {face:?}");
+            return;
+        };
+        let (place, message): (PlaceId, Outgoing) = (PlaceId(place), older::read(&message));
+        let here = number(&place).ok();
+        let mut wanted = Face {
+            picture: message.picture.as_ref().map(|request| reader.picture(db, request)),
+            message,
+        };
+        let model = self.net.model();
+        let there = match (&wanted.message.only_to, place.private_with()) {
+            (Some(person), _) if person == SHY && *channel != 0 => {
+                wanted = cannot_write(&wanted.message);
+                here
+            }
+            (Some(person), _) if *channel != 0 => {
+                let private = Some(model.private_channel(person));
+                if private != here {
+                    wanted.message.reply_to = None;
+                }
+                private
+            }
+            (Some(_), _) => Some(0),
+            (None, Some(person)) => Some(model.private_channel(&person.0)),
+            (None, None) => here,
+        };
+        drop(model);
+        assert!(
+            there == Some(*channel),
+            "{CONTENT}: {key} is bound for {place} ({there:?}) and stands in {channel}: {face:?}"
+        );
+        assert!(
+            face.message == wanted.message,
+            "{CONTENT}: {key} in {place} is {:#?}\nand must be {:#?}",
+            face.message,
+            wanted.message
+        );
+        assert!(
+            face.picture == wanted.picture,
+            "{CONTENT}: the picture of {key} in {place} is another one: {:?}",
+            wanted.message.picture
+        );
+        self.tally.figure("answers compared", 1);
+    }
+}
