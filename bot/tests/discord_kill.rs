@@ -21,8 +21,9 @@ mod discord_support;
 use std::time::{Duration, Instant};
 
 use bot::kill::DISCORD_POINTS;
+use discord_kill_support::Season;
 use discord_support::{LONG, Scene, text};
-use loopback::{Person, Settings, Snowflake};
+use loopback::{Message, Person, Settings, Snowflake};
 
 /// A story with every way of speaking to the daemon; whoever gets no answer asks again, as people do.
 struct Story {
@@ -224,4 +225,56 @@ fn people_play_on_while_the_daemon_is_killed_again_and_again() {
     if kills >= 1_000 {
         assert!(deaths.len() > POINTS_AT_LEAST, "only {} points were died at", deaths.len() - 1);
     }
+}
+
+/// How a post is spoilt, and what the judge says of it.
+type Spoilt = (&'static str, fn(&mut Message, &Message), &'static str);
+
+#[test]
+fn what_is_wrong_with_an_answer_is_noticed() {
+    let mut season = Season::new(7);
+    for _ in 0..3 {
+        season.live();
+    }
+    season.finish();
+    let spoilt: [Spoilt; 4] = [
+        ("a reply to another message", |post, other| post.reply_to = Some(other.id), "replies to"),
+        (
+            "the text of another answer",
+            |post, other| post.content.clone_from(&other.content),
+            "must say",
+        ),
+        (
+            "the picture of another position",
+            |post, other| post.files.clone_from(&other.files),
+            "picture",
+        ),
+        ("other buttons", |post, _| post.components.clear(), "its buttons are"),
+    ];
+    for (what, spoil, words) in spoilt {
+        let posts = season.scene.double.look(|world| {
+            let channels: Vec<Snowflake> = world.channels.keys().copied().collect();
+            let posts = channels.iter().flat_map(|channel| world.bot_posts(*channel));
+            posts.cloned().collect::<Vec<Message>>()
+        });
+        let pictured = |m: &&Message| m.files.iter().any(|f| f.name == "board.png");
+        let post = match words {
+            "replies to" => posts.iter().find(|m| m.reply_to.is_some()),
+            "its buttons are" => posts.iter().find(|m| !m.buttons().is_empty()),
+            _ => posts.iter().filter(pictured).nth(1),
+        };
+        let post = post.unwrap_or_else(|| panic!("nothing for {what}")).clone();
+        let differs = |m: &&Message| {
+            let alt = |m: &Message| m.files.first().and_then(|f| f.description.clone());
+            m.content != post.content && alt(m) != alt(&post)
+        };
+        let other = posts.iter().filter(pictured).find(differs).expect("another post").clone();
+        let mut wrong = post.clone();
+        spoil(&mut wrong, &other);
+        season.scene.double.with(|world| world.furnish(wrong));
+        let sentence = season.judge().expect_err(what);
+        assert!(sentence.contains(words), "{what}: {sentence}");
+        season.scene.double.with(|world| world.furnish(post));
+    }
+    assert!(season.judge().is_ok(), "all is as it was");
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use loopback::{InteractionKind, InteractionState, Message, Snowflake, World};
 use rusqlite::Connection;
 
+use super::content::Replays;
 use super::kept::{self, Kept, Row};
 use super::ledger::{Input, Want, direct, nonce, prefix};
 use super::life::Season;
@@ -12,7 +13,7 @@ use super::table::{Stage, Table};
 
 /// What was judged.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Judged {
+pub(crate) struct Judged {
     pub(super) games: usize,
     pub(super) moves: usize,
     pub(super) answers: usize,
@@ -21,7 +22,7 @@ pub(super) struct Judged {
 
 impl Season {
     /// Finds nothing wrong, or says what is. The daemon has been stopped.
-    pub(super) fn judge(&self) -> Result<Judged, String> {
+    pub(crate) fn judge(&self) -> Result<Judged, String> {
         self.scene.sound();
         let report = bot::store::verify(&self.database()).map_err(|e| e.to_string())?;
         if !report.faults.is_empty() {
@@ -33,7 +34,7 @@ impl Season {
         let verdicts = kept::verdicts(&db).map_err(sql)?;
         let games = kept::games(&db).map_err(sql)?;
         self.scene.double.look(|world| {
-            self.every_answer_once(world, &outbox)?;
+            self.every_answer_once(world, &outbox, &games)?;
             self.nothing_else(world, &outbox)?;
             self.every_input(world, &outbox, &verdicts)?;
             self.every_errand(world, &verdicts)?;
@@ -48,7 +49,13 @@ impl Season {
     }
 
     /// Every row of the outbox was delivered, stands once where it belongs, and in its order.
-    fn every_answer_once(&self, world: &World, outbox: &[Row]) -> Result<(), String> {
+    fn every_answer_once(
+        &self,
+        world: &World,
+        outbox: &[Row],
+        games: &BTreeMap<i64, Kept>,
+    ) -> Result<(), String> {
+        let mut replays = Replays::new(self, games);
         let mut last: BTreeMap<&str, u64> = BTreeMap::new();
         for row in outbox {
             // Its thread was deleted before the daemon, killed meanwhile, could post it, or note that it had.
@@ -77,6 +84,9 @@ impl Season {
             let [post] = shown.as_slice() else {
                 return Err(format!("{} in {} is shown {} times", row.key, row.place, shown.len()));
             };
+            if let Some(why) = replays.wrong(world, row, post, row.only_to.is_some()) {
+                return Err(format!("{} in {}: {why}", row.key, row.place));
+            }
             if row.only_to.is_none() {
                 if row.posted != Some(post.id.0) && !unnoted {
                     return Err(format!(
@@ -254,7 +264,7 @@ fn begun(table: &Table) -> bool {
 }
 
 /// Without what keeps it from being markdown.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|c| !['\\', '\u{200b}'].contains(c)).collect()
 }
 

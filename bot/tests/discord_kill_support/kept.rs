@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use bot::bridge::Outgoing;
 use loopback::Snowflake;
 use rusqlite::{Connection, OpenFlags, Result};
 
@@ -12,6 +13,8 @@ pub(super) struct Row {
     pub(super) place: String,
     pub(super) only_to: Option<String>,
     pub(super) step: bool,
+    /// All that it says.
+    pub(super) message: Outgoing,
     pub(super) state: String,
     pub(super) posted: Option<u64>,
 }
@@ -102,7 +105,7 @@ pub(super) fn open_interactions(db: &Connection) -> Result<i64> {
 /// The outbox in its order.
 pub(super) fn outbox(db: &Connection) -> Result<Vec<Row>> {
     db.prepare(
-        "SELECT key, place, message ->> 'only_to', message ->> 'step' IS NOT NULL, state, posted
+        "SELECT key, place, message ->> 'only_to', message ->> 'step' IS NOT NULL, state, posted, message
          FROM outbox ORDER BY id",
     )?
     .query_map([], |row| {
@@ -113,6 +116,7 @@ pub(super) fn outbox(db: &Connection) -> Result<Vec<Row>> {
             step: row.get(3)?,
             state: row.get(4)?,
             posted: row.get::<_, Option<i64>>(5)?.map(number),
+            message: serde_json::from_str(&row.get::<_, String>(6)?).expect("a message"),
         })
     })?
     .collect()

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bot::kill::{DISCORD_POINTS, POINTS};
-use loopback::{Settings, Snowflake};
+use chrono::TimeDelta;
+use loopback::{RestFault, Rule, Settings, Snowflake};
 
 use super::judge::Judged;
 use super::kept;
@@ -21,14 +22,14 @@ const TABLES: usize = 4;
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How lives ended, by point or `(a random instant)`.
-pub(super) type Deaths = BTreeMap<&'static str, usize>;
+pub(crate) type Deaths = BTreeMap<&'static str, usize>;
 
 /// The name under which random instants are counted.
 pub(super) const INSTANT: &str = "(a random instant)";
 
-pub(super) struct Season {
+pub(crate) struct Season {
     pub(super) seed: u64,
-    pub(super) scene: Scene,
+    pub(crate) scene: Scene,
     pub(super) hall: Snowflake,
     pub(super) bot: Snowflake,
     pub(super) dice: Dice,
@@ -60,10 +61,14 @@ pub(super) fn points() -> Vec<&'static str> {
 }
 
 impl Season {
-    pub(super) fn new(seed: u64) -> Self {
-        let mut scene = Scene::new(Settings { seed, ..Settings::default() });
+    pub(crate) fn new(seed: u64) -> Self {
+        let settings = Settings { seed, nonce_memory: TimeDelta::zero(), ..Settings::default() };
+        let mut scene = Scene::new(settings);
         // Little waits for its turn: the more is under way, the more could be lost.
         scene.configure("[discord]\nrequests_per_second = 1000\n");
+        // Now and then a post is taken and its answer gets lost, and nothing is known by its nonce.
+        let lost = Rule::often(0.02, RestFault::CutAfter).on("create_message");
+        scene.double.with(|w| w.faults.rest.push(lost));
         let bot = scene.double.look(|w| w.bot);
         let mut dice = Dice::new(seed);
         let next_variant = dice.below(6) as usize;
@@ -113,7 +118,7 @@ impl Season {
     }
 
     /// Lets the daemon live until it is killed; how that came about is counted.
-    pub(super) fn live(&mut self) {
+    pub(crate) fn live(&mut self) {
         let plug = self.draw_plug();
         for _ in 0..self.dice.below(5) {
             self.something();
@@ -361,7 +366,7 @@ impl Season {
 
 impl Season {
     /// Ends a season: everything comes to rest, the daemon is asked to stop, and all is judged.
-    pub(super) fn finish(&mut self) -> Judged {
+    pub(crate) fn finish(&mut self) -> Judged {
         self.rest();
         self.stop();
         self.judge().unwrap_or_else(|why| {

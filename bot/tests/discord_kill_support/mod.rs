@@ -3,6 +3,7 @@
 mod acts;
 mod aside;
 mod campaign;
+mod content;
 mod invite;
 mod judge;
 mod kept;
@@ -12,3 +13,7 @@ mod table;
 mod voice;
 
 pub(crate) use campaign::run;
+pub(crate) use life::Season;
+
+/// The width of the pictures, as the daemon of a scene is configured.
+const WIDTH: u32 = 400;

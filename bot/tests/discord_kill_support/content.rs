@@ -1,0 +1,191 @@
+//! What people see of each answer, held against its row, and the pictures against games replayed by the test.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bot::bridge::{Outgoing, PictureRequest, Subject};
+use bot::config::PicturesConfig;
+use loopback::{Message, Snowflake, World, hash};
+use render::{Palette, RenderOptions, Renderer, Theme};
+use rules::view::View;
+use rules::{Game, Seat, Variant};
+
+use super::judge::plain;
+use super::kept::{Kept, Row};
+use super::life::Season;
+
+/// Of so many pictures one is drawn again to the last byte; of the others the alt text tells the position.
+const DRAWN: u64 = 4;
+
+/// Games replayed by the test, and what draws them.
+pub(super) struct Replays<'a> {
+    season: &'a Season,
+    games: &'a BTreeMap<i64, Kept>,
+    positions: HashMap<i64, Vec<Box<dyn Game>>>,
+    renderer: Renderer,
+}
+
+/// A picture as it must be.
+struct Wanted {
+    view: View,
+    players: Vec<String>,
+}
+
+impl<'a> Replays<'a> {
+    pub(super) fn new(season: &'a Season, games: &'a BTreeMap<i64, Kept>) -> Self {
+        let renderer = Renderer::new().expect("a renderer");
+        Self { season, games, positions: HashMap::new(), renderer }
+    }
+
+    /// All positions of a game, by how many actions lead to them.
+    fn positions(&mut self, number: i64) -> Option<&[Box<dyn Game>]> {
+        let table = self.season.tables.iter().find(|t| t.number == Some(number))?;
+        let kept = self.games.get(&number)?;
+        let all = self.positions.entry(number).or_insert_with(|| {
+            let options = table.options.split_whitespace().filter_map(|o| o.split_once('='));
+            let options: Vec<(&str, &str)> = options.collect();
+            let mut all = vec![table.variant.new_game(&options).expect("options of this game")];
+            for (canonical, _) in &kept.actions {
+                let mut position = all[all.len() - 1].boxed_clone();
+                position.apply(canonical).expect("what is kept replays");
+                all.push(position);
+            }
+            all
+        });
+        Some(all)
+    }
+
+    fn wanted(&mut self, world: &World, request: &PictureRequest) -> Option<Wanted> {
+        let mut players = Vec::new();
+        let variant = |name: &str| Variant::from_name(name).ok();
+        let position = match &request.subject {
+            Subject::Game { game, ply } => {
+                let table = self.season.tables.iter().find(|t| t.number == Some(*game))?;
+                players = table.people.iter().map(|p| world.name(p.id).to_string()).collect();
+                self.positions(*game)?.get(*ply)?.boxed_clone()
+            }
+            Subject::Position(setup) => {
+                variant(&setup.variant)?.from_position(&setup.position).ok()?
+            }
+            Subject::Moves(diagram) => {
+                let none: [(&str, &str); 0] = [];
+                let game = variant(&diagram.variant)?.new_game(&none).ok()?;
+                let view = game.piece_views(&diagram.kind).into_iter().nth(diagram.nth)?;
+                return Some(Wanted { view, players });
+            }
+            Subject::Array(array) => {
+                let view = variant(&array.variant)?.array_view_with(&array.options).ok()?;
+                return Some(Wanted { view, players });
+            }
+        };
+        let frame = request.frame.unwrap_or(request.viewer);
+        let mut view = position.view_in(Seat(request.viewer), Seat(frame));
+        if let Some((seat, what)) = &request.targets {
+            position.mark_targets(Seat(*seat), what, &mut view).ok()?;
+        }
+        Some(Wanted { view, players })
+    }
+
+    /// What is wrong with the picture under a post.
+    fn misfit(&mut self, world: &World, row: &Row, post: &Message) -> Option<String> {
+        let board = post.files.iter().find(|f| f.name == "board.png");
+        let (request, board) = match (&row.message.picture, board) {
+            (None, None) => return None,
+            (Some(request), Some(board)) => (request, board),
+            (wanted, _) => return Some(format!("there is a picture or none: {wanted:?}")),
+        };
+        // Of a game that is not at rest nobody knows who sat where when it was drawn.
+        let open = |t: &&super::table::Table| request.game() == t.number && t.number.is_some();
+        let open = self.season.tables.iter().find(open);
+        if open.is_some_and(|t| t.joined.iter().any(|joined| !joined)) {
+            return None;
+        }
+        let Some(Wanted { view, players }) = self.wanted(world, request) else {
+            return Some(format!("there is nothing to draw: {request:?}"));
+        };
+        let alt = render::alt_text(&view, &players);
+        let told = board.description.as_deref().unwrap_or_default();
+        if !alt.starts_with(told.trim_end_matches('…')) {
+            return Some(format!("the picture is described as '{told}', and must be as '{alt}'"));
+        }
+        if hash(row.key.as_bytes()) % DRAWN != 0 {
+            return None;
+        }
+        let config = PicturesConfig::default();
+        let theme = request.look.theme.unwrap_or(config.theme);
+        let palette = request.look.palette.unwrap_or(config.palette);
+        let options = RenderOptions {
+            width: super::WIDTH,
+            theme: match theme {
+                bot::config::Theme::Dark => Theme::Dark,
+                bot::config::Theme::Light => Theme::Light,
+            },
+            palette: match palette {
+                bot::config::Palette::Classic => Palette::Classic,
+                bot::config::Palette::Safe => Palette::ColorBlindSafe,
+            },
+            names: players,
+            ..RenderOptions::default()
+        };
+        let png = self.renderer.png(&view, &options).expect("a picture");
+        (hash(&png) != board.hash).then(|| format!("its picture is another one than {request:?}"))
+    }
+
+    /// What is wrong with a post, given the row that says it. `alone`: it is shown to one person.
+    pub(super) fn wrong(
+        &mut self,
+        world: &World,
+        row: &Row,
+        post: &Message,
+        alone: bool,
+    ) -> Option<String> {
+        let Outgoing { text, reply_to, buttons, mention, attachment, table, .. } = &row.message;
+        let (said, wanted) = (plain(&post.content), plain(&marked(text)));
+        let inside = said.strip_prefix("```\n").and_then(|said| said.strip_suffix("\n```"));
+        let said = inside.filter(|_| *table).unwrap_or(&said);
+        let cut = said.strip_suffix('…').filter(|_| post.content.chars().count() > 1_500);
+        let same = match cut {
+            Some(beginning) => wanted.starts_with(beginning),
+            None if *table => wanted.trim_end().replace('`', "'") == said,
+            None => wanted == said,
+        };
+        if !same {
+            return Some(format!("it says '{said}', and must say '{wanted}'"));
+        }
+        // What is shown under what somebody pressed points there by itself; and in another channel nothing can be replied to.
+        let replied = post.reply_to.map(|id| id.0);
+        let pressed = post.only_to.is_some();
+        if !pressed && replied != *reply_to && !(alone && replied.is_none()) {
+            return Some(format!("it replies to {replied:?}, and must reply to {reply_to:?}"));
+        }
+        let mut commands: Vec<&str> = Vec::new();
+        for button in buttons.iter().filter(|b| b.command.chars().count() <= 100) {
+            if !commands.contains(&button.command.as_str()) && commands.len() < 25 {
+                commands.push(&button.command);
+            }
+        }
+        let pressed = post.buttons();
+        let pressed: Vec<&str> = pressed.iter().map(|b| b.custom_id.as_str()).collect();
+        if pressed != commands {
+            return Some(format!("its buttons are {pressed:?}, and must be {commands:?}"));
+        }
+        let called = |id: &&String| text.contains(&bot::words::markup(&format!("@{id}")));
+        let mut wanted: Vec<Snowflake> =
+            mention.iter().filter(called).filter_map(|id| Snowflake::parse(id)).collect();
+        let mut told = post.mentions.clone();
+        wanted.sort();
+        told.sort();
+        if told != wanted {
+            return Some(format!("it calls {told:?}, and must call {wanted:?}"));
+        }
+        let file = post.files.iter().find(|f| f.name != "board.png");
+        if file.map(|f| f.hash) != attachment.as_ref().map(|a| hash(a.content.as_bytes())) {
+            return Some("its file is another one".to_owned());
+        }
+        self.misfit(world, row, post)
+    }
+}
+
+/// A text with its marks as the network writes them.
+fn marked(text: &str) -> String {
+    text.replace(bot::words::MARKS[0], "<").replace(bot::words::MARKS[1], ">")
+}
