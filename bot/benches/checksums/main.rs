@@ -10,7 +10,7 @@
 #[path = "../../tests/support/mod.rs"]
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bot::bridge::{MessageId, PersonId, PlaceId};
@@ -152,8 +152,8 @@ fn write(store: &Store, id: u64) {
 }
 
 /// A database of so many games of chess, as the format before left it.
-fn many(path: &PathBuf, games: usize) {
-    let mut table = Table::at(Location::File(path.clone()));
+fn many(path: &Path, games: usize) {
+    let mut table = Table::at(Location::File(path.to_path_buf()));
     table.say("ann", "/play chess white=ann black=dan pace=none");
     table.say("dan", "/join");
     for (n, text) in MOVES.split_whitespace().enumerate() {
