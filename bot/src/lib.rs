@@ -9,7 +9,10 @@ pub mod config;
 pub mod daemon;
 pub mod desk;
 pub mod discord;
+mod disk;
 pub mod doctor;
+#[doc(hidden)]
+pub mod fault;
 #[cfg(feature = "steps")]
 #[doc(hidden)]
 pub mod fuzzing;

@@ -6,6 +6,8 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
+use crate::fault::{Call, calling};
+
 /// How files are opened that are made when they are not there: readable and writable by their owner alone.
 #[must_use]
 pub(crate) fn options() -> OpenOptions {
@@ -22,7 +24,7 @@ pub(crate) fn options() -> OpenOptions {
 /// # Errors
 /// When it cannot be made, or what is there cannot be written.
 pub(crate) fn touch(path: &Path) -> io::Result<()> {
-    options().append(true).open(path).map(drop)
+    calling(Call::Create(path), || options().append(true).open(path).map(drop))
 }
 
 /// Makes a directory and those above it, as far as they are not there.
@@ -30,28 +32,20 @@ pub(crate) fn touch(path: &Path) -> io::Result<()> {
 /// # Errors
 /// When one cannot be made.
 pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
+    if path.as_os_str().is_empty() || path.is_dir() {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent() {
+        create_dir_all(parent)?;
+    }
     let mut builder = DirBuilder::new();
-    builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
-}
-
-/// Waits until the names in a file's directory are on the disk: what was created, renamed or removed there stays so
-/// when the power fails. Where directories cannot be opened nothing happens.
-///
-/// # Errors
-/// What the system says.
-pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
-        File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = path;
-        Ok(())
+    match calling(Call::MakeDirectory(path), || builder.create(path)) {
+        // Somebody else was quicker.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        // Whatever is put into it is reached by its name.
+        made => made.and_then(|()| crate::disk::sync_directory_of(path)),
     }
 }
 

@@ -390,6 +390,19 @@ fn backup_and_restore_are_checked() {
 }
 
 #[test]
+fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
+    let dir = Dir::new("leftover");
+    let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
+    open(&path).unwrap().close();
+    let mut half = std::fs::read(&path).unwrap();
+    half.truncate(half.len() / 2);
+    half[200..].fill(7);
+    std::fs::write(dir.file("copy.db.part"), half).unwrap();
+    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    assert!(!dir.file("copy.db.part").exists());
+}
+
+#[test]
 fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
     let dir = Dir::new("unreplayable");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));

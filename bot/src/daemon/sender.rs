@@ -19,6 +19,7 @@ use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
 use crate::config::SenderConfig;
+use crate::fault::{Guard, guarded};
 use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
@@ -169,6 +170,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             picture,
         };
         kill_point("deliver-before");
+        if !guarded(Guard::PostedFirst) {
+            self.sent(row.id, MessageId(0)).await?;
+        }
         let outcome = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
         match outcome {

@@ -144,7 +144,7 @@ impl Backups {
         let BackupConfig { keep_days, keep_weeks, .. } = self.config;
         for day in calendar::outdated(&days, today, keep_days, keep_weeks) {
             let file = self.file(day);
-            std::fs::remove_file(&file).map_err(|e| StoreError::from_io(&file, &e))?;
+            crate::disk::remove(&file).map_err(|e| StoreError::from_io(&file, &e))?;
             tracing::info!(file = %file.display(), "an old backup is taken away");
         }
         Ok(())
@@ -155,7 +155,7 @@ impl Backups {
         let prefix = self.prefix();
         for name in self.names().unwrap_or_default() {
             if name.starts_with(&prefix) && name.contains(".db.part") {
-                let _ = std::fs::remove_file(self.directory.join(name));
+                let _ = crate::disk::remove(&self.directory.join(name));
             }
         }
     }

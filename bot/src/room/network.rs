@@ -131,6 +131,8 @@ impl Network {
                 ],
             )
         })?;
+        #[cfg(feature = "faults")]
+        crate::fault::promised(self.shown_path(), || crate::fault::Promise::Said(message.id));
         Ok(message)
     }
 
@@ -160,7 +162,7 @@ impl Network {
             path: self.shown_path().to_owned(),
             detail: e.to_string(),
         })?;
-        self.ask(|db| {
+        let kept = self.ask(|db| {
             db.execute(
                 "INSERT INTO lines (nonce, place, at, text, post, board, files, reply_to)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (nonce) DO NOTHING",
@@ -177,8 +179,12 @@ impl Network {
             )?;
             let nonce = &delivery.nonce;
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
-        })
-        .map(post_id)
+        })?;
+        #[cfg(feature = "faults")]
+        crate::fault::promised(self.shown_path(), || {
+            crate::fault::Promise::Posted(delivery.nonce.clone())
+        });
+        Ok(post_id(kept))
     }
 
     /// People's messages after an id, oldest first.

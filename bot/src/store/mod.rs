@@ -688,11 +688,17 @@ impl Store {
 
     fn work(&self, work: Work) -> Result<Receipt, StoreError> {
         let (reply, answer) = sync_channel(1);
+        #[cfg(feature = "faults")]
+        let promise = crate::fault::watcher().and_then(|_| work.promise());
         let jobs = held(&self.0.jobs).clone().ok_or(StoreError::Closed)?;
         kill_point("commit-queued");
         jobs.send(Job { work, reply }).map_err(|_| StoreError::Closed)?;
         drop(jobs);
         let answer = answer.recv().map_err(|_| StoreError::Closed)?;
+        #[cfg(feature = "faults")]
+        if let (Ok(Receipt::Done), Some(promise)) = (&answer, promise) {
+            crate::fault::promised(self.0.location.path(), || promise);
+        }
         kill_point("commit-acknowledged");
         answer
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::{Location, Lock, StoreError, checksum, restore, wal};
+use crate::fault::{Guard, guarded};
 use crate::private;
 
 /// `SIEG` in the file's header: what `file` and we know our databases by.
@@ -79,6 +80,9 @@ pub(super) fn writer(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
         )
         .map_err(sql)?;
+    if !guarded(Guard::Synchronous) {
+        connection.execute_batch("PRAGMA synchronous = OFF").map_err(sql)?;
+    }
     connection.set_prepared_statement_cache_capacity(64);
     migrate(&mut connection, version).map_err(sql)?;
     checksum::fill(&mut connection).map_err(sql)?;
@@ -184,8 +188,20 @@ pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), St
     if found == "ok" {
         return Ok(());
     }
+    if let Some(error) = unreadable(&found) {
+        return Err(StoreError::from_sqlite(path, &error));
+    }
     let detail = found.lines().next_back().unwrap_or("").to_owned();
     Err(StoreError::Damaged { path: path.to_path_buf(), detail })
+}
+
+/// The error behind a fault that a check found, when a page could not be read: that says nothing about what is in it.
+pub(super) fn unreadable(fault: &str) -> Option<rusqlite::Error> {
+    let (_, code) = fault.split_once("unable to get the page. error code=")?;
+    let end = code.find(|c: char| !c.is_ascii_digit()).unwrap_or(code.len());
+    let error = rusqlite::ffi::Error::new(code.get(..end)?.parse().ok()?);
+    (error.code == rusqlite::ErrorCode::SystemIoFailure)
+        .then(|| rusqlite::Error::SqliteFailure(error, Some(error.to_string())))
 }
 
 /// A database belongs to the network that used it first: ids of another mean nothing in it.

@@ -4,8 +4,6 @@
 //! opens the database. The old file gets its second name (`.before-restore`), its log follows it, and one rename puts the
 //! copy in its place. A restore that was cut short is done again from the beginning: the marker says what was kept.
 
-use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
@@ -14,7 +12,7 @@ use super::check::{self, Report, with_suffix};
 use super::lock::Lock;
 use super::{StoreError, open};
 use crate::kill::kill_point;
-use crate::private;
+use crate::{disk, private};
 
 /// What the name of a marker ends with.
 const MARKER: &str = ".restoring";
@@ -72,19 +70,19 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
             && let Err(error) = second_name(to, aside)
         {
             // Nothing is changed yet: the old database can be opened as before.
-            let _ = std::fs::remove_file(&marker);
+            let _ = disk::remove(&marker);
             check::remove(&half);
             return Err(io(error));
         }
         kill_point("restore-linked");
         put_aside(to, aside).map_err(io)?;
     }
-    std::fs::rename(&half, to).map_err(io)?;
+    disk::rename(&half, to).map_err(io)?;
     kill_point("restore-replaced");
-    private::sync_directory_of(to).map_err(io)?;
-    std::fs::remove_file(&marker).map_err(io)?;
+    disk::sync_directory_of(to).map_err(io)?;
+    disk::remove(&marker).map_err(io)?;
     kill_point("restore-unmarked");
-    private::sync_directory_of(to).map_err(io)?;
+    disk::sync_directory_of(to).map_err(io)?;
     Ok(Restored { report, aside })
 }
 
@@ -137,12 +135,9 @@ fn write_marker(marker: &Path, aside: Option<&Path>) -> std::io::Result<()> {
         name.rfind(ASIDE).and_then(|at| name.get(at..)).unwrap_or_default().to_owned()
     });
     let half = with_suffix(marker, ".part");
-    let mut file = private::options().truncate(true).write(true).open(&half)?;
-    writeln!(file, "{}", suffix.unwrap_or_default())?;
-    file.sync_all()?;
-    drop(file);
-    std::fs::rename(&half, marker)?;
-    private::sync_directory_of(marker)
+    disk::write(&half, format!("{}\n", suffix.unwrap_or_default()).as_bytes())?;
+    disk::rename(&half, marker)?;
+    disk::sync_directory_of(marker)
 }
 
 /// What the name of a database ends with that was put aside.
@@ -162,25 +157,25 @@ fn put_aside(database: &Path, aside: &Path) -> std::io::Result<()> {
     for suffix in COMPANIONS {
         let log = with_suffix(database, suffix);
         if log.exists() {
-            std::fs::rename(log, with_suffix(aside, suffix))?;
+            disk::rename(&log, &with_suffix(aside, suffix))?;
         }
     }
     for suffix in ["", "-wal", "-shm"] {
         private::tighten(&with_suffix(aside, suffix));
     }
-    private::sync_directory_of(database)?;
+    disk::sync_directory_of(database)?;
     kill_point("restore-aside");
     Ok(())
 }
 
 /// A second name for a file; where there are none, a copy.
 fn second_name(file: &Path, name: &Path) -> std::io::Result<()> {
-    if std::fs::hard_link(file, name).is_ok() {
+    if disk::link(file, name).is_ok() {
         return Ok(());
     }
     let half = with_suffix(name, ".part");
     private::touch(&half)?;
     std::fs::copy(file, &half)?;
-    File::open(&half)?.sync_all()?;
-    std::fs::rename(&half, name)
+    disk::sync(&half)?;
+    disk::rename(&half, name)
 }

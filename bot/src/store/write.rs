@@ -8,6 +8,8 @@ use super::members;
 use super::rows::{Commit, Interaction, Placed, Post, Receipt, Save, Verdict};
 use crate::bridge::{MessageId, PersonId, PlaceId};
 use crate::config::{Palette, Theme};
+#[cfg(feature = "faults")]
+use crate::fault::{Guard, guarded};
 use crate::kill::kill_point;
 use crate::play::{
     ActionRow, GameId, GuildRules, Holder, SeatState, Settings, Status, Thread, waiting_place,
@@ -430,20 +432,30 @@ fn insert_game(db: &Connection, save: &Save, rows: &Rows) -> Result<bool> {
     Ok(changed == 1)
 }
 
+const UPDATE_GAME: &str =
+    "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
+         ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
+         guild = ?12, proposal = ?13, revision = ?15, checksum = ?17
+     WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)";
+
+/// What makes sure that the game is still as it was read.
+#[cfg(feature = "faults")]
+const VERSION_CHECK: &str = "revision = ?15 - 1 AND ply = ?16";
+
 fn update_game(db: &Connection, save: &Save, rows: &Rows) -> Result<bool> {
     let game = &save.game;
     let before = game.ply.saturating_sub(save.actions.len());
     let others = [game.id.0.into(), game.revision.into(), count(before).into()];
-    let changed = checksum::execute(
-        db,
-        "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
-             ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
-             guild = ?12, proposal = ?13, revision = ?15, checksum = ?17
-         WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)",
-        rows.state.0.iter().cloned().chain(others),
-        &[rows.state.1],
-    )?;
+    #[cfg(not(feature = "faults"))]
+    let sql = UPDATE_GAME;
+    #[cfg(feature = "faults")]
+    let sql = &match guarded(Guard::VersionChecked) {
+        true => UPDATE_GAME.to_owned(),
+        false => UPDATE_GAME.replace(VERSION_CHECK, "?16 = ?16"),
+    };
+    let values = rows.state.0.iter().cloned().chain(others);
+    let changed = checksum::execute(db, sql, values, &[rows.state.1])?;
     Ok(changed == 1)
 }
 

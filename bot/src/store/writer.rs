@@ -45,6 +45,21 @@ pub(super) enum Work {
     Read(Reading),
 }
 
+#[cfg(feature = "faults")]
+impl Work {
+    /// What is promised once it is done, as far as tests look for it.
+    pub(super) fn promise(&self) -> Option<crate::fault::Promise> {
+        use crate::fault::Promise;
+        match self {
+            Self::Commit(commit) => Some(Promise::Stored(commit.clone())),
+            Self::Sent(row, _) => Some(Promise::Sent(*row)),
+            Self::Watermark(place, id) => Some(Promise::Watermark(place.clone(), *id)),
+            Self::Tick(now) => Some(Promise::Tick(*now)),
+            _ => None,
+        }
+    }
+}
+
 /// A request and where its answer goes.
 pub(super) struct Job {
     pub(super) work: Work,

@@ -1,0 +1,57 @@
+//! Names, and what is certain to be on the disk: what is done to files besides what SQLite does to its own.
+//!
+//! A written file is on the disk after [`sync`], a name after [`sync_directory_of`]; a power cut may take everything else,
+//! in any order.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::fault::{Call, Guard, calling, guarded};
+use crate::private;
+
+/// Gives a file another name, in place of what had it.
+///
+/// # Errors
+/// What the system says; so with the others.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    calling(Call::Rename(from, to), || std::fs::rename(from, to))
+}
+
+/// Gives a file a second name.
+pub(crate) fn link(file: &Path, name: &Path) -> io::Result<()> {
+    calling(Call::Link(file, name), || std::fs::hard_link(file, name))
+}
+
+/// Removes a file.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    calling(Call::Remove(path), || std::fs::remove_file(path))
+}
+
+/// Writes a file for its owner alone, and syncs it. Its name is not safe yet.
+pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file =
+        calling(Call::Create(path), || private::options().truncate(true).write(true).open(path))?;
+    calling(Call::Write(path, content), || file.write_all(content))?;
+    calling(Call::Sync(path), || file.sync_all())
+}
+
+/// Waits until a file's content is on the disk.
+pub(crate) fn sync(path: &Path) -> io::Result<()> {
+    calling(Call::Sync(path), || File::open(path)?.sync_all())
+}
+
+/// Waits until the names in a file's directory are on the disk: what was created, renamed or removed there stays so
+/// when the power fails. Where directories cannot be opened nothing happens.
+pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
+    let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
+    let directory = parent.unwrap_or(Path::new("."));
+    if !cfg!(unix) || !guarded(Guard::DirectorySynced) {
+        return Ok(());
+    }
+    calling(Call::SyncDirectory(directory), || match File::open(directory) {
+        // Whoever may not read a directory may still make files in it.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
+        opened => opened?.sync_all(),
+    })
+}
