@@ -1,10 +1,11 @@
 //! A room in a directory of its own, runs of it that may be cut short, and what it has in the end.
+#![allow(dead_code, reason = "every test file uses its part")]
 
 mod dice;
 mod story;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
@@ -124,25 +125,29 @@ impl Trial {
         let report = bot::store::verify(&self.path("games.db")).expect("it can be checked");
         assert!(report.faults.is_empty(), "{story}: {:?}", report.faults);
         let found = self.state();
-        let only = |a: &State, b: &State| -> Vec<String> {
-            a.lines.iter().filter(|l| !b.lines.contains(l)).cloned().collect()
-        };
         if found != *expected {
+            let [new, lost] = found.difference(expected);
             let kept = self.dir.keep();
             panic!(
                 "{story}\nis left in {}\nlost or changed: {:#?}\nnew: {:#?}",
                 kept.display(),
-                only(expected, &found),
-                only(&found, expected)
+                lost,
+                new
             );
         }
     }
 
+    pub(crate) fn state(&self) -> State {
+        State::of(&self.path("games.db"))
+    }
+}
+
+impl State {
     /// Everything in both files but what may depend on tries: order of rows, counts of tries, ids of
     /// posts, the clock's last look.
-    pub(crate) fn state(&self) -> State {
-        let games = open(&self.path("games.db"));
-        let room = open(&self.path("games.db.room"));
+    pub(crate) fn of(database: &Path) -> Self {
+        let games = open(database);
+        let room = open(&PathBuf::from(format!("{}.room", database.display())));
         let mut lines = Vec::new();
         for (name, sql) in [
             ("people", "SELECT id, name FROM people"),
@@ -163,7 +168,7 @@ impl Trial {
         }
         lines.sort();
         let count = |what: &str| lines.iter().filter(|l| l.starts_with(what)).count();
-        let state = State {
+        let state = Self {
             messages: count("said "),
             actions: count("action "),
             posts: count("posted "),
@@ -177,6 +182,14 @@ impl Trial {
         assert_eq!(rows(&games, "SELECT key FROM outbox WHERE state <> 'sent'"), [""; 0]);
         state
     }
+
+    /// What this has and another has not, and the other way round.
+    pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
+        let only = |a: &Self, b: &Self| -> Vec<String> {
+            a.lines.iter().filter(|l| !b.lines.contains(l)).cloned().collect()
+        };
+        [only(self, other), only(other, self)]
+    }
 }
 
 fn complaint(mut child: Child) -> String {
@@ -187,7 +200,7 @@ fn complaint(mut child: Child) -> String {
     text
 }
 
-fn open(path: &std::path::Path) -> Connection {
+fn open(path: &Path) -> Connection {
     // Not read-only: what a killed room left half written is rolled back by whoever opens it next.
     Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).expect("it is there")
 }

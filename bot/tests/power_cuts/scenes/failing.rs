@@ -1,0 +1,197 @@
+//! A disk that fails: full, `EIO`, somebody else's lock. Whoever is refused asks again when it has passed.
+
+use std::path::{Path, PathBuf};
+
+use bot::bridge::{MessageId, PersonId, PlaceId};
+use bot::chance::Chance;
+use bot::store::{
+    Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
+};
+use faults::{Fault, Plan};
+use rusqlite::Connection;
+
+use crate::campaign::{Happened, Scene};
+use crate::ledger::{KEPT, Ledger, open, opens, rows};
+use crate::record::{Fact, Recorder, Recording, directory};
+
+pub(crate) const GAMES: &str = "data/games.db";
+
+/// One call fails, and the power may be cut before and after.
+pub(crate) struct Failing;
+
+impl Scene for Failing {
+    fn name(&self) -> &'static str {
+        "errors"
+    }
+
+    fn cuts_in_a_run(&self) -> usize {
+        20
+    }
+
+    fn record(&self, seed: u64) -> Box<dyn Happened> {
+        let mut chance = Chance::new(seed ^ 0xe110);
+        let fault = [Fault::Full, Fault::Io, Fault::Io, Fault::Busy][chance.below(4)];
+        let plan = Plan { fault, first: chance.draw() % 400, times: 1 + chance.draw() % 3 };
+        let recorder = Recorder::begin(directory());
+        let mut user = User::new(&recorder);
+        recorder.journal().plan(Some(plan));
+        user.day(false).unwrap_or_else(|why| panic!("seed {seed}, {plan:?}: {why}"));
+        Box::new(Failed { recording: recorder.end() })
+    }
+}
+
+struct Failed {
+    recording: Recording,
+}
+
+impl Happened for Failed {
+    fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+        promised.backups_are_kept(root)?;
+        let games = root.join(GAMES);
+        if !games.exists() {
+            return match promised.expects_database() {
+                true => Err(format!("{KEPT}: the database")),
+                false => Ok(()),
+            };
+        }
+        opens(&games)?;
+        promised.is_kept_in(&Connection::open(&games).unwrap())
+    }
+}
+
+/// Who uses the store.
+pub(crate) struct User<'a> {
+    recorder: &'a Recorder,
+    games: PathBuf,
+    store: Option<Store>,
+    /// What the store said instead of doing it.
+    pub(crate) refusals: Vec<StoreError>,
+}
+
+fn place() -> PlaceId {
+    PlaceId("hall".to_owned())
+}
+
+fn commit(id: u64) -> Commit {
+    let verdict = Verdict {
+        place: place(),
+        message: MessageId(id),
+        author: PersonId("ann".to_owned()),
+        at: 5,
+        outcome: Outcome::Answered,
+        game: None,
+    };
+    let text = serde_json::json!({
+        "text": "x".repeat(3000), "mention": [], "only_to": null, "reply_to": id, "picture": null,
+        "buttons": [], "attachment": null,
+    });
+    let message = serde_json::from_value(text).unwrap();
+    let post = Post { key: format!("k{id}"), place: place(), message };
+    let begins = Some((place(), MessageId(1)));
+    Commit { verdict: Some(verdict), begins, posts: vec![post], now: 7, ..Commit::default() }
+}
+
+impl<'a> User<'a> {
+    pub(crate) fn new(recorder: &'a Recorder) -> Self {
+        let games = recorder.path(GAMES);
+        Self { recorder, games, store: None, refusals: Vec::new() }
+    }
+
+    fn store(&self) -> Store {
+        self.store.clone().unwrap()
+    }
+
+    /// Does something, and once more when it was refused and the disk is well again.
+    fn insist<T>(
+        &mut self,
+        what: &str,
+        act: impl Fn(&Self) -> Result<T, StoreError>,
+    ) -> Result<T, String> {
+        match act(self) {
+            Ok(done) => Ok(done),
+            Err(refusal) => {
+                self.refusals.push(refusal.clone());
+                self.recorder.journal().plan(None);
+                act(self).map_err(|again| {
+                    format!("{what} was refused ({refusal}), and is again: {again} ({again:?})")
+                })
+            }
+        }
+    }
+
+    fn opened(&mut self) -> Result<(), String> {
+        let store = self.insist("opening", |user| open(&user.games))?;
+        self.store = Some(store);
+        self.recorder.fact(Fact::Opened);
+        Ok(())
+    }
+
+    fn committed(&mut self, id: u64) -> Result<(), String> {
+        let receipt = self.insist("storing", |user| user.store().commit(commit(id)))?;
+        // What was refused may be stored all the same: whether it is, only the disk knew.
+        if receipt == Receipt::Conflict { Err("a conflict".to_owned()) } else { Ok(()) }
+    }
+
+    fn copied(&mut self, name: &str) -> Result<(), String> {
+        let (path, name) = (self.recorder.path(name), PathBuf::from(name));
+        self.recorder.fact(Fact::BackupBegun(name.clone()));
+        self.insist("a backup", |user| match backup(&user.games, &path) {
+            // It is complete, but perhaps not for certain.
+            Err(_) if path.exists() => {
+                std::fs::remove_file(&path).unwrap();
+                user.recorder.journal().removed(&name);
+                backup(&user.games, &path)
+            }
+            done => done,
+        })?;
+        self.recorder.fact(Fact::BackupDone(name));
+        Ok(())
+    }
+
+    /// A short day in the life of a database; also with a restore in the end.
+    pub(crate) fn day(&mut self, restored: bool) -> Result<(), String> {
+        self.opened()?;
+        for id in 10..16 {
+            self.committed(id)?;
+            let due = self.insist("the outbox", |user| user.store().outbox())?;
+            let row = due.first().map(|row| row.id);
+            if let Some(row) = row {
+                self.insist("noting", |user| user.store().set_sent(row, MessageId(900 + id)))?;
+            }
+        }
+        self.insist("a watermark", |user| user.store().set_watermark(&place(), MessageId(12)))?;
+        self.insist("a tick", |user| user.store().set_tick(77))?;
+        self.copied("data/first.db")?;
+        self.committed(20)?;
+        self.store().close();
+        self.opened()?;
+        self.committed(21)?;
+        self.insist("a check", |user| user.store().verify())?;
+        self.copied("data/second.db")?;
+        self.store().close();
+        if restored {
+            let copy = self.recorder.path("data/first.db");
+            self.insist("a restore", |user| restore(&copy, &user.games))?;
+            self.opened()?;
+            self.committed(30)?;
+            self.store().close();
+        }
+        Ok(())
+    }
+
+    /// What is there in the end.
+    pub(crate) fn content(&self) -> Vec<String> {
+        let report = verify(&self.games).unwrap();
+        assert_eq!(report.faults, Vec::<String>::new());
+        let db = Connection::open(&self.games).unwrap();
+        let sql = "SELECT message || outcome FROM verdicts
+             UNION ALL SELECT key || state || coalesce(posted, '') FROM outbox
+             UNION ALL SELECT id || watermark FROM places
+             UNION ALL SELECT key || value FROM about";
+        rows(&db, sql, |row| row.get(0))
+    }
+}

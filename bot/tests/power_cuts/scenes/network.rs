@@ -1,0 +1,220 @@
+//! The daemon on a network of its own, as Discord is: it keeps what was said and posted when our power fails, and it knows
+//! no nonces. What is posted is noted afterwards.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use bot::bridge::{Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person};
+use bot::bridge::{PersonId, PlaceId};
+use bot::chance::Chance;
+use bot::config::Config;
+use bot::daemon::{Daemon, Network, Setup};
+use bot::painter::NoPainter;
+use bot::store::Location;
+use bot::time::{SimTime, from_millis};
+use faults::Journal;
+use rules::Variant;
+use rusqlite::Connection;
+
+use crate::campaign::{Happened, Scene};
+use crate::ledger::{IN_TURN, KEPT, Ledger, opens, rows};
+use crate::record::{Fact, Recorder, Recording, directory, note};
+use crate::support::START;
+
+pub(crate) struct OnANetwork;
+
+const GAMES: &str = "games.db";
+const PLIES: usize = 12;
+
+#[derive(Default)]
+struct Lasting {
+    written: Mutex<Vec<Incoming>>,
+    posts: Mutex<Vec<(String, String)>>,
+    journal: Option<Arc<Journal>>,
+}
+
+impl Lasting {
+    fn tell(&self, fact: Fact) {
+        if let Some(journal) = &self.journal {
+            note(journal, fact);
+        }
+    }
+}
+
+impl Bridge for Lasting {
+    async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        let mut posts = self.posts.lock().unwrap();
+        let id = |at: usize| MessageId((1 << 50) + at as u64);
+        if delivery.doubtful
+            && let Some(at) = posts.iter().position(|(nonce, _)| *nonce == delivery.nonce)
+        {
+            return Ok(id(at));
+        }
+        let post = (delivery.nonce.clone(), delivery.message.text.clone());
+        posts.push(post.clone());
+        self.tell(Fact::Delivered(post.0, post.1));
+        Ok(id(posts.len() - 1))
+    }
+
+    async fn history(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        let written = self.written.lock().unwrap();
+        let here = written.iter().filter(|m| m.place == *place && m.id > after);
+        Ok(here.take(limit).cloned().collect())
+    }
+}
+
+/// What people write: a game opened, played, talked about.
+fn messages(seed: u64) -> Vec<Incoming> {
+    let mut chance = Chance::new(seed ^ 0x3e7);
+    let mut said = vec![
+        ("ann", "/play siege white=ann red=bob black=cyd".to_owned()),
+        ("bob", "/join".to_owned()),
+        ("cyd", "/join".to_owned()),
+    ];
+    let mut game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+    for ply in 0..PLIES {
+        let Some(seat) = game.to_act() else { break };
+        let actions = game.actions();
+        let action = actions[chance.below(actions.len())].clone();
+        game.apply(&action).unwrap();
+        let name = ["ann", "bob", "cyd"][seat.index()];
+        match ply % 4 {
+            0 => said.push(("dora", "what a game!".to_owned())),
+            1 => said.push((name, "9a-9b".to_owned())),
+            _ => {}
+        }
+        said.push((name, action));
+    }
+    (1u64..)
+        .zip(said)
+        .map(|(n, (name, text))| Incoming {
+            id: MessageId(n * 10),
+            place: PlaceId("hall".to_owned()),
+            author: Person { id: PersonId(name.to_owned()), name: name.to_owned() },
+            at: from_millis(START + i64::try_from(n).unwrap()),
+            text,
+            addressed: false,
+            context: Context::default(),
+        })
+        .collect()
+}
+
+/// Writes the rest of the messages, and waits until all is answered.
+fn live(games: &Path, net: &Arc<Lasting>, messages: &[Incoming]) {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let daemon = Daemon::start(Setup {
+            location: Location::File(games.to_owned()),
+            network: Network::room(),
+            config: Config::default(),
+            bridge: Arc::clone(net),
+            time: Arc::new(SimTime::new(from_millis(START))),
+            painter: Arc::new(NoPainter),
+        })
+        .await
+        .unwrap();
+        let before = net.written.lock().unwrap().len();
+        if before > 0 {
+            // The network brings again what may not have been heard.
+            for message in &messages[..before] {
+                daemon.incoming(message.clone()).await;
+            }
+        }
+        for (n, message) in messages.iter().enumerate().skip(before) {
+            net.written.lock().unwrap().push(message.clone());
+            net.tell(Fact::Written(n + 1));
+            daemon.incoming(message.clone()).await;
+            if n % 3 != 0 {
+                daemon.quiet().await.unwrap();
+            }
+        }
+        daemon.quiet().await.unwrap();
+        daemon.stop().await;
+    });
+}
+
+struct Lived {
+    recording: Recording,
+    messages: Vec<Incoming>,
+    posts: Vec<(String, String)>,
+}
+
+impl Scene for OnANetwork {
+    fn name(&self) -> &'static str {
+        "network"
+    }
+
+    fn record(&self, seed: u64) -> Box<dyn Happened> {
+        let recorder = Recorder::begin(directory());
+        let net = Arc::new(Lasting {
+            journal: Some(Arc::clone(recorder.journal())),
+            ..Lasting::default()
+        });
+        let messages = messages(seed);
+        live(&recorder.path(GAMES), &net, &messages);
+        let mut posts = net.posts.lock().unwrap().clone();
+        posts.sort();
+        assert!(posts.len() > PLIES, "{posts:?}");
+        Box::new(Lived { recording: recorder.end(), messages, posts })
+    }
+}
+
+impl Happened for Lived {
+    fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+        let games = root.join(GAMES);
+        if !games.exists() {
+            return match promised.expects_database() || !promised.delivered.is_empty() {
+                true => Err(format!("{KEPT}: the database")),
+                false => Ok(()),
+            };
+        }
+        opens(&games)?;
+        let db = Connection::open(&games).unwrap();
+        promised.is_kept_in(&db)?;
+        let outbox: Vec<(String, String)> =
+            rows(&db, "SELECT key, state FROM outbox", |row| Ok((row.get(0)?, row.get(1)?)));
+        let stands = |key: &String| promised.delivered.iter().any(|(nonce, _)| nonce == key);
+        if let Some((key, _)) = outbox.iter().find(|(key, state)| state == "sent" && !stands(key)) {
+            return Err(format!("{IN_TURN}: {key}"));
+        }
+        let known = |nonce: &String| outbox.iter().any(|(key, _)| key == nonce);
+        match promised.delivered.iter().find(|(nonce, _)| !known(nonce)) {
+            Some((nonce, _)) => Err(format!("{KEPT}: the row of the outbox posted as {nonce}")),
+            None => Ok(()),
+        }
+    }
+
+    fn go_on(&self, root: &Path, promised: &Ledger) -> Option<Result<(), String>> {
+        let net = Arc::new(Lasting {
+            written: Mutex::new(self.messages[..promised.written].to_vec()),
+            posts: Mutex::new(promised.delivered.clone()),
+            journal: None,
+        });
+        live(&root.join(GAMES), &net, &self.messages);
+        let mut posts = net.posts.lock().unwrap().clone();
+        posts.sort();
+        if posts == self.posts {
+            return Some(Ok(()));
+        }
+        let only = |a: &[(String, String)], b: &[(String, String)]| -> Vec<String> {
+            a.iter().filter(|post| !b.contains(post)).map(|(nonce, _)| nonce.clone()).collect()
+        };
+        Some(Err(format!(
+            "it ends otherwise: {} posts instead of {}, missing {:?}, new {:?}",
+            posts.len(),
+            self.posts.len(),
+            only(&self.posts, &posts),
+            only(&posts, &self.posts),
+        )))
+    }
+}

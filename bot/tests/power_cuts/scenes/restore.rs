@@ -1,0 +1,147 @@
+//! A copy is put back as the daemon's database, over an older one or where there was none.
+
+use std::path::{Path, PathBuf};
+
+use bot::chance::Chance;
+use bot::store::{Location, StoreError, backup, restore};
+use rusqlite::Connection;
+
+use crate::campaign::{Happened, Scene};
+use crate::ledger::{KEPT, Ledger, WHOLE, is_sound, open, rows};
+use crate::record::{Fact, Recorder, Recording, directory};
+use crate::support::Table;
+
+pub(crate) struct Restoring;
+
+const GAMES: &str = "games.db";
+const COPY: &str = "copy.db";
+const ASIDE: &str = "games.db.before-restore";
+
+/// What somebody has to find: the actions of all games.
+type Content = Vec<String>;
+
+struct Restored {
+    recording: Recording,
+    old: Option<Content>,
+    new: Content,
+    /// What is played after it.
+    later: Content,
+}
+
+impl Scene for Restoring {
+    fn name(&self) -> &'static str {
+        "restore"
+    }
+
+    fn record(&self, seed: u64) -> Box<dyn Happened> {
+        let mut chance = Chance::new(seed ^ 0x4e57);
+        let (dir, elsewhere) = (directory(), directory());
+        let games = elsewhere.path().join(GAMES);
+        let mut table = Table::at(Location::File(games.clone()));
+        table.begin("3d");
+        play(&mut table, &mut chance, 3);
+        let copy = dir.path().join(COPY);
+        backup(&games, &copy).unwrap();
+        let new = content(&copy);
+        play(&mut table, &mut chance, 4);
+        let has_old = chance.below(4) != 0;
+        // Now and then the log is in the file already.
+        if chance.below(3) == 0 {
+            table.core.store().close();
+        }
+        if has_old {
+            for suffix in ["", "-wal"] {
+                let from = PathBuf::from(format!("{}{suffix}", games.display()));
+                if from.exists() {
+                    std::fs::copy(from, dir.path().join(format!("{GAMES}{suffix}"))).unwrap();
+                }
+            }
+        }
+        table.core.store().close();
+        let old = has_old.then(|| content(&games));
+        let recorder = Recorder::begin(dir);
+        let games = recorder.path(GAMES);
+        restore(&recorder.path(COPY), &games).unwrap();
+        recorder.fact(Fact::Restored);
+        let mut table = Table::at(Location::File(games.clone()));
+        recorder.fact(Fact::Opened);
+        table.next_message = 1000;
+        play(&mut table, &mut chance, 2);
+        table.core.store().close();
+        let later = content(&games);
+        Box::new(Restored { recording: recorder.end(), old, new, later })
+    }
+}
+
+fn play(table: &mut Table, chance: &mut Chance, plies: usize) {
+    for _ in 0..plies {
+        let actions = table.game(1).position.actions();
+        let action = actions[chance.below(actions.len())].clone();
+        table.play(&action);
+    }
+}
+
+fn content(path: &Path) -> Content {
+    let db = Connection::open(path).unwrap();
+    rows(&db, "SELECT game || ' ' || ply || ' ' || canonical FROM actions ORDER BY 1", |row| {
+        row.get(0)
+    })
+}
+
+impl Restored {
+    /// The old database, or what it was before: as it was.
+    fn is_old(&self, path: &Path) -> Result<(), String> {
+        is_sound(path)?;
+        match &self.old {
+            Some(old) if content(path) == *old => Ok(()),
+            old => Err(format!("{WHOLE}: {}: {:?}, not {old:?}", path.display(), content(path))),
+        }
+    }
+}
+
+impl Happened for Restored {
+    fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+        let (games, copy, aside) = (root.join(GAMES), root.join(COPY), root.join(ASIDE));
+        if !games.exists() {
+            // Nobody may find nothing where something was.
+            if self.old.is_some() || promised.restored {
+                return Err(format!("{KEPT}: the database"));
+            }
+        }
+        match open(&games) {
+            Err(StoreError::RestoreInterrupted { .. }) if !promised.restored => {
+                restore(&copy, &games).map_err(|e| format!("{WHOLE}: not again: {e}"))?;
+                if self.old.is_some() {
+                    self.is_old(&aside)?;
+                }
+                if content(&games) != self.new {
+                    return Err(format!("{WHOLE}: restored is {:?}", content(&games)));
+                }
+            }
+            Err(error) => return Err(format!("{WHOLE}: it does not open: {error}")),
+            Ok(store) => {
+                store.close();
+                let found = content(&games);
+                let begun =
+                    found == self.new || self.later.starts_with(&found) && promised.restored;
+                let old = match &self.old {
+                    Some(old) => found == *old,
+                    // Nothing was there, so a new one may be begun.
+                    None => found.is_empty(),
+                };
+                if promised.restored && !begun || !begun && !old {
+                    return Err(format!("{KEPT}: the restored database, it is {found:?}"));
+                }
+                if promised.restored && self.old.is_some() {
+                    self.is_old(&aside)?;
+                }
+            }
+        }
+        is_sound(&games)?;
+        promised.is_kept_in(&Connection::open(&games).unwrap())
+    }
+}
