@@ -55,7 +55,8 @@ impl World {
             .collect();
         for (id, message) in rows {
             if let Some(before) = as_before(&message) {
-                let sql = "UPDATE outbox SET message = ?2 WHERE id = ?1";
+                // An earlier version knew no checksums.
+                let sql = "UPDATE outbox SET message = ?2, checksum = NULL WHERE id = ?1";
                 db.execute(sql, params![id, before]).unwrap();
                 self.tally.figure("rows of an earlier version", 1);
             }
