@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use super::StoreError;
 use super::check::with_suffix;
-use crate::private;
+use crate::{disk, private};
 
 /// Bytes of the log's header.
 const HEADER: usize = 32;
@@ -129,8 +129,8 @@ pub(super) fn keep(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreErro
         io::copy(&mut File::open(with_suffix(database, "-wal"))?, &mut file)?;
         file.sync_all()?;
         drop(file);
-        std::fs::rename(&half, &kept)?;
-        private::sync_directory_of(&kept)
+        disk::rename(&half, &kept)?;
+        disk::sync_directory_of(&kept)
     };
     copy().map(|()| kept.clone()).map_err(|e| StoreError::from_io(&kept, &e))
 }
