@@ -227,7 +227,7 @@ fn survives(mood: Mood, draw: &mut impl FnMut() -> u64) -> bool {
         Mood::Nothing => false,
         Mood::Everything => true,
         Mood::Share(share) => draw() % 64 < share,
-        Mood::AllBut => draw() % 8 != 0,
+        Mood::AllBut => !draw().is_multiple_of(8),
     }
 }
 
@@ -257,7 +257,7 @@ fn partly(content: &mut Vec<u8>, change: &Change, mood: Mood, draw: &mut impl Fn
     };
     let certain = matches!(mood, Mood::Nothing | Mood::Everything);
     // Of a lost write the new size may survive: then there are zeros.
-    if !survived && !certain && draw() % 16 == 0 {
+    if !survived && !certain && draw().is_multiple_of(16) {
         let end = at.saturating_add(data.len());
         if content.len() < end {
             content.resize(end, 0);
@@ -266,13 +266,13 @@ fn partly(content: &mut Vec<u8>, change: &Change, mood: Mood, draw: &mut impl Fn
     if !survived {
         return;
     }
-    if certain || draw() % 4 != 0 {
+    if certain || !draw().is_multiple_of(4) {
         return put(content, at, data);
     }
     let mut from = 0;
     while from < data.len() {
         let upto = data.len().min((at + from + 1).next_multiple_of(SECTOR) - at);
-        if draw() % 2 == 0
+        if draw().is_multiple_of(2)
             && let Some(sector) = data.get(from..upto)
         {
             put(content, at + from, sector);
@@ -405,7 +405,7 @@ mod tests {
         db.execute_batch("CREATE TABLE t (n)").unwrap();
         journal.mark(0);
         for n in 1..=20 {
-            db.execute("INSERT INTO t VALUES (?1)", [n]).unwrap();
+            db.execute_batch(&format!("INSERT INTO t VALUES ({n})")).unwrap();
             journal.mark(n);
             if n == 12 {
                 db.query_row("PRAGMA wal_checkpoint(RESTART)", [], |_| Ok(())).unwrap();

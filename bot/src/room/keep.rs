@@ -96,6 +96,11 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     if !guarded(Guard::RoomSynchronous) {
         db.execute_batch("PRAGMA synchronous = OFF").map_err(wrong)?;
     }
+    // After a sync that failed, the log may be readable now and gone after a power cut: its content is written anew.
+    match db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
+        done => done.map_err(wrong)?,
+    }
     if tables == 0 {
         db.execute_batch(SCHEMA).map_err(wrong)?;
     }

@@ -133,7 +133,7 @@ impl Happened for Restored {
                     // Nothing was there, so a new one may be begun.
                     None => found.is_empty(),
                 };
-                if promised.restored && !begun || !begun && !old {
+                if !begun && (promised.restored || !old) {
                     return Err(format!("{KEPT}: the restored database, it is {found:?}"));
                 }
                 if promised.restored && self.old.is_some() {
