@@ -96,13 +96,14 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     if !guarded(Guard::RoomSynchronous) {
         db.execute_batch("PRAGMA synchronous = OFF").map_err(wrong)?;
     }
-    // After a sync that failed, the log may be readable now and gone after a power cut: its content is written anew.
+    if tables == 0 {
+        db.execute_batch(SCHEMA).map_err(wrong)?;
+    }
+    // After a sync that failed, what can be read now may be gone after a power cut, the first page of a new database too: it is
+    // written anew.
     match db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
         Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
         done => done.map_err(wrong)?,
-    }
-    if tables == 0 {
-        db.execute_batch(SCHEMA).map_err(wrong)?;
     }
     Ok(db)
 }

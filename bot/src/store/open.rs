@@ -83,12 +83,6 @@ pub(super) fn writer(
     if !guarded(Guard::Synchronous) {
         connection.execute_batch("PRAGMA synchronous = OFF").map_err(sql)?;
     }
-    // After a sync that failed, the log may be readable now and gone after a power cut: its content is written anew.
-    match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
-        // With a full disk games can still be looked at.
-        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
-        done => done.map_err(sql)?,
-    }
     connection.set_prepared_statement_cache_capacity(64);
     migrate(&mut connection, version).map_err(sql)?;
     checksum::fill(&mut connection).map_err(sql)?;
@@ -96,6 +90,13 @@ pub(super) fn writer(
         quick_check(&connection, path)?;
     }
     claim(&connection, path, network)?;
+    // After a sync that failed, what can be read now may be gone after a power cut, the first page of a new database too: it is
+    // written anew.
+    match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+        // With a full disk games can still be looked at.
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
+        done => done.map_err(sql)?,
+    }
     if let Some(pages) = max_pages {
         // Never below what is there already: that is SQLite's own rule.
         connection
