@@ -429,9 +429,9 @@ pub trait Bridge: Send + Sync + 'static {
         None
     }
 
-    /// How long nothing can be posted in a place, because much was posted there just now.
-    fn rests(&self, place: &PlaceId) -> Option<Duration> {
-        let _ = place;
+    /// How long nothing can be posted in a place, or to somebody alone who asked there, because much was posted just now.
+    fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
+        let _ = (place, only_to);
         None
     }
 

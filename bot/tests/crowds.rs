@@ -75,7 +75,7 @@ impl Bridge for Doors {
         place.0.split_once('-').map(|(guild, _)| guild.to_owned())
     }
 
-    fn rests(&self, place: &PlaceId) -> Option<Duration> {
+    fn rests(&self, place: &PlaceId, _: Option<&str>) -> Option<Duration> {
         (self.tells && self.is_shut(place)).then_some(Duration::from_millis(20))
     }
 }
@@ -182,14 +182,48 @@ async fn a_place_that_takes_nothing_for_a_while_is_left_alone() {
     hall.daemon.stop().await;
 }
 
+/// Wherever one person asks, what they alone are told goes into one conversation, which takes only so much.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_who_is_told_much_alone_takes_nobodys_turn() {
+    let mut hall = Hall::new(false).await;
+    for n in 0..20 {
+        hall.say(&format!("crowd {n}"), "eve", "/help join").await;
+    }
+    hall.until("all wait", |hall| hall.waiting() == 20).await;
+    hall.say("quiet", "bob", "/play siege").await;
+    hall.said("quiet", 1).await;
+    assert_eq!(hall.doors.tried.lock().unwrap().len(), 2, "one of hers, and his");
+    hall.doors.open();
+    hall.daemon.quiet().await.unwrap();
+    assert!((0..20).all(|n| hall.doors.said(&format!("crowd {n}")).len() == 1));
+    hall.daemon.stop().await;
+}
+
+/// One person asks everywhere at once, far more than anybody reads.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_person_gets_only_so_many_answers_in_a_minute() {
+    let mut hall = Hall::new(false).await;
+    hall.doors.open();
+    for n in 0..100 {
+        hall.say(&format!("place {}", n % 40), "eve", "/help join").await;
+    }
+    hall.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
+    hall.say("place 1", "bob", "/help join").await;
+    hall.daemon.quiet().await.unwrap();
+    let said: usize = (0..40).map(|n| hall.doors.said(&format!("place {n}")).len()).sum();
+    // What changes something is answered however much was asked before.
+    assert_eq!(said, 30 + 1 + 1);
+    hall.daemon.stop().await;
+}
+
 /// What is asked in a place far beyond what can be said there takes neither memory nor the time of those who play there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn where_much_waits_to_be_said_moves_are_answered_and_questions_are_not() {
     let mut hall = Hall::new(true).await;
     hall.say("crowd", "ann", OPEN).await;
     hall.until("it is open", |hall| hall.waiting() == 1).await;
-    for _ in 0..300 {
-        hall.say("crowd", "eve", "/abort").await;
+    for n in 0..300 {
+        hall.say("crowd", &format!("eve {}", n % 20), "/abort").await;
     }
     hall.say("crowd", "ann", "3e-5e").await;
     hall.until("it is played", |hall| {

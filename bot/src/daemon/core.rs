@@ -29,6 +29,10 @@ use crate::words;
 /// private messages, so the second try nearly always succeeds.
 const TRIES: usize = 16;
 
+/// Answers that one person gets in a minute to text that changes nothing. Discord takes about one post a second in a
+/// private conversation, and nobody reads as many.
+const ANSWERS: usize = 30;
+
 /// Judging an interaction may be begun so often: what only looks is asked again without loss, and of the others the
 /// first may have been cut short by a plug that was pulled.
 const LOOKS_BEGUN: u32 = 1;
@@ -97,6 +101,8 @@ pub struct Core {
     pub(super) unnoted: Unnoted,
     /// Pictures that people asked for.
     pictures: Mutex<Quota>,
+    /// What people were told who changed nothing.
+    answers: Mutex<Quota>,
     /// Places in which more is asked than can be answered.
     crowds: Crowds,
 }
@@ -117,6 +123,7 @@ impl Core {
             trust: Trust::default(),
             unnoted: Unnoted::default(),
             pictures: Mutex::default(),
+            answers: Mutex::default(),
             crowds: Crowds::default(),
         }
     }
@@ -204,7 +211,7 @@ impl Core {
             let seed = self.seed ^ incoming.id.0.rotate_left(32);
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
-            let Some(ruling) = ruling else { return Ok(Judged::Done) };
+            let Some(mut ruling) = ruling else { return Ok(Judged::Done) };
             if known != Known::All {
                 let unread = |home: &PlaceId| known == Known::Nothing || *home != incoming.place;
                 let home = self.home(&ruling.commit)?.filter(unread);
@@ -229,7 +236,11 @@ impl Core {
             if let Some(waiting) = ruling.waiting {
                 self.crowds.note(&incoming.place, waiting, Instant::now());
             }
-            let unanswered = ruling.waiting.is_some() && ruling.commit.posts.is_empty();
+            let asks = ruling.waiting.is_some() && !incoming.context.unseen;
+            if asks && !ruling.commit.posts.is_empty() && !self.may_tell(&incoming.author.id, now) {
+                ruling.commit.posts.clear();
+            }
+            let unanswered = asks && ruling.commit.posts.is_empty();
             let receipt = self.store_commit(ruling.commit)?;
             if receipt == Receipt::Done && unanswered {
                 metrics::count(Counter::Unanswered);
@@ -623,6 +634,16 @@ impl Core {
 
     fn pictures(&self) -> MutexGuard<'_, Quota> {
         self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a person may be told one thing more that they asked; it counts.
+    fn may_tell(&self, person: &PersonId, now: i64) -> bool {
+        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = answers.count(person, now) < ANSWERS;
+        if may {
+            answers.add(person, now, 1);
+        }
+        may
     }
 
     fn cache(&self) -> MutexGuard<'_, Cache> {

@@ -73,10 +73,14 @@ impl Task {
         &self.row().place
     }
 
-    /// Whether it posts something where all can see it.
+    /// Whether it posts something: that may have to wait.
     fn is_posted(&self) -> bool {
-        let Self::Deliver(row) = self else { return false };
-        row.message.only_to.is_none() && row.message.step.is_none()
+        matches!(self, Self::Deliver(row) if row.message.step.is_none())
+    }
+
+    /// Who alone sees it.
+    fn only_to(&self) -> Option<&str> {
+        self.row().message.only_to.as_deref()
     }
 
     /// Its row as one about which nothing is said.
@@ -90,6 +94,9 @@ impl Task {
         Unreadable { row: self.row().clone(), thread_of, step: true, why }
     }
 }
+
+/// A delivery that has ended: of which group, in which place, who alone was told.
+type Settled = (Group, PlaceId, Option<String>, Result<(), StoreError>);
 
 /// The sender.
 pub struct Sender<B, T> {
@@ -566,9 +573,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         beat: &Beat,
         stop: &mut watch::Receiver<bool>,
     ) {
-        let mut deliveries: JoinSet<(Group, PlaceId, Result<(), StoreError>)> = JoinSet::new();
+        let mut deliveries: JoinSet<Settled> = JoinSet::new();
         let mut under_way = UnderWay::new(self.config.at_once.max(1));
         let mut busy: HashSet<PlaceId> = HashSet::new();
+        // Who is being told something alone.
+        let mut told: HashSet<String> = HashSet::new();
         // Places that rest, since the network takes no more there for a moment.
         let mut resting: HashMap<PlaceId, Instant> = HashMap::new();
         // First rows of their places, until each was begun or passed over; then they are read again.
@@ -609,17 +618,26 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             while let Some((group, task)) = take_first(&mut ready, &under_way) {
                 // Waiting for its turn there it would keep others from theirs.
-                let rests = task.is_posted().then(|| self.bridge.rests(task.place())).flatten();
+                let rests = task
+                    .is_posted()
+                    .then(|| self.bridge.rests(task.place(), task.only_to()))
+                    .flatten();
                 if let Some(rests) = rests {
                     resting.insert(task.place().clone(), begun + rests.min(LONGEST_REST));
                     continue;
                 }
+                // Wherever somebody asks, what they alone are told goes into one conversation.
+                let person = task.only_to().map(str::to_owned);
+                if person.as_ref().is_some_and(|person| told.contains(person)) {
+                    continue;
+                }
                 if busy.insert(task.place().clone()) {
                     under_way.begins(group.clone());
+                    told.extend(person.clone());
                     let sender = Arc::clone(&self);
                     deliveries.spawn(async move {
                         let place = task.place().clone();
-                        (group, place, sender.settle(task).await)
+                        (group, place, person, sender.settle(task).await)
                     });
                 }
             }
@@ -638,9 +656,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             beat.beats(Instant::now(), pause);
             tokio::select! {
                 Some(done) = deliveries.join_next(), if !deliveries.is_empty() => {
-                    if let Ok((group, place, outcome)) = done {
+                    if let Ok((group, place, person, outcome)) = done {
                         under_way.ends(&group);
                         busy.remove(&place);
+                        if let Some(person) = person {
+                            told.remove(&person);
+                        }
                         self.came_of(&place, outcome);
                     }
                 }

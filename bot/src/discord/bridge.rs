@@ -700,8 +700,13 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         self.channels.guild_of(channel).map(|guild| guild.to_string())
     }
 
-    fn rests(&self, place: &PlaceId) -> Option<Duration> {
-        self.rest.rests(place.0.parse().ok()?)
+    fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
+        let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
+        let channel = match person {
+            Some(person) => *held(&self.private).get(&person)?,
+            None => place.0.parse().ok()?,
+        };
+        self.rest.rests(channel)
     }
 
     fn has_room(&self) -> bool {
