@@ -213,7 +213,7 @@ impl Default for SenderConfig {
             retry_first: Span(1000),
             retry_longest: Span(5 * MINUTE),
             give_up: Span(30 * MINUTE),
-            at_once: 8,
+            at_once: 16,
         }
     }
 }

@@ -21,7 +21,8 @@ pub(crate) async fn run(patient: Patient) {
         let vitals = patient.get().map(|pulse| pulse.vitals(Instant::now()));
         let stuck = vitals.is_some_and(|vitals| vitals.worst() == Condition::Stuck);
         if !stuck {
-            notify::well();
+            // It waits while the service manager does not listen.
+            let _ = tokio::task::spawn_blocking(notify::well).await;
         } else if !told {
             tracing::error!(
                 "a worker is stuck; the service manager will end this process: {vitals:?}"

@@ -291,7 +291,13 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        self.store_commit(self.desk.put_off(now, incoming, self)).map(drop)
+        let mut commit = self.desk.put_off(now, incoming, self);
+        let asks = self.desk.is_limited() && !incoming.context.unseen;
+        if asks && !self.may_tell(&incoming.author.id, now) {
+            commit.posts.clear();
+            metrics::count(Counter::Unanswered);
+        }
+        self.store_commit(commit).map(drop)
     }
 
     /// As [`Core::fail`], telling nobody: what is left when even that cannot be done.

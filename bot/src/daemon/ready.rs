@@ -51,7 +51,7 @@ impl UnderWay {
 
     /// Whether a group may begin one more.
     pub(super) fn takes(&self, group: &Group) -> bool {
-        let kept = (self.at_once / 4).max(1);
+        let kept = (self.at_once / 2).max(1);
         let spare = self.at_once.saturating_sub(self.all);
         let has = self.of.get(group).copied().unwrap_or(0);
         spare > 0 && (spare > kept || has < kept)
@@ -114,7 +114,7 @@ mod tests {
             under_way.begins(guild("crowd"));
             begun += 1;
         }
-        assert_eq!(begun, 6);
+        assert_eq!(begun, 4);
         let mut ready: VecDeque<_> =
             [(guild("crowd"), 1), (guild("crowd"), 2), (guild("quiet"), 3)].into();
         assert_eq!(take_first(&mut ready, &under_way), Some((guild("quiet"), 3)));

@@ -200,6 +200,12 @@ impl Desk {
         (self.games.invitation.0, self.games.archive.0)
     }
 
+    /// Whether what people may ask for is limited.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.network.limited
+    }
+
     /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
     /// typed where a game is paused is read from the history when it goes on). `seed`
     /// draws colours.

@@ -702,11 +702,9 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
 
     fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
-        let channel = match person {
-            Some(person) => *held(&self.private).get(&person)?,
-            None => place.0.parse().ok()?,
-        };
-        self.rest.rests(channel)
+        let Some(person) = person else { return self.rest.rests(place.0.parse().ok()?) };
+        let known = held(&self.private).get(&person).copied();
+        known.map_or_else(|| self.rest.beginning_rests(), |channel| self.rest.rests(channel))
     }
 
     fn has_room(&self) -> bool {

@@ -217,7 +217,13 @@ impl Rest {
 
     /// How long no message can be posted in a channel: its limit is used up, and the next request would wait.
     pub(super) fn rests(&self, channel: u64) -> Option<Duration> {
-        rests(self.http.ratelimiter.as_ref()?, channel)
+        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel.max(1)) };
+        rests(self.http.ratelimiter.as_ref()?, route)
+    }
+
+    /// How long no private conversation can be begun.
+    pub(super) fn beginning_rests(&self) -> Option<Duration> {
+        rests(self.http.ratelimiter.as_ref()?, Route::UserMeDmChannels)
     }
 
     /// Forgets the limits that hold no longer. Serenity keeps those of every channel it was ever asked about, and a
@@ -263,8 +269,7 @@ impl Rest {
     }
 }
 
-fn rests(limiter: &Ratelimiter, channel: u64) -> Option<Duration> {
-    let route = Route::ChannelMessages { channel_id: ChannelId::new(channel.max(1)) };
+fn rests(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
     let routes = limiter.routes();
     // A request under way holds the lock while it waits for the limit.
     let Ok(routes) = routes.try_read() else { return None };
@@ -307,6 +312,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_channel_rests_when_its_limit_is_used_up() {
+        let route = |channel| Route::ChannelMessages { channel_id: ChannelId::new(channel) };
         let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
         for (channel, remaining, seconds) in [(1, "0", "60"), (2, "1", "60"), (3, "0", "0")] {
             let answer = hyper::Response::builder()
@@ -315,20 +321,19 @@ mod tests {
                 .header("x-ratelimit-reset-after", seconds)
                 .body("")
                 .unwrap();
-            let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+            let route = route(channel);
             let mut limit = Ratelimit::default();
             let request = Request::new(route, LightMethod::Get);
             limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
             let routes = limiter.routes();
             routes.write().await.insert(route.ratelimiting_bucket(), Arc::new(Mutex::new(limit)));
         }
-        let rest = rests(&limiter, 1).unwrap();
+        let rest = rests(&limiter, route(1)).unwrap();
         assert!(rest > Duration::from_secs(50) && rest <= Duration::from_secs(60), "{rest:?}");
-        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, channel)), [None; 3]);
-        let route = Route::ChannelMessages { channel_id: ChannelId::new(2) };
-        let limit = Arc::clone(&limiter.routes().read().await[&route.ratelimiting_bucket()]);
+        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, route(channel))), [None; 3]);
+        let limit = Arc::clone(&limiter.routes().read().await[&route(2).ratelimiting_bucket()]);
         let _used = limit.lock().await;
-        assert_eq!(rests(&limiter, 2), Some(IN_USE), "somebody waits there");
+        assert_eq!(rests(&limiter, route(2)), Some(IN_USE), "somebody waits there");
     }
 
     #[tokio::test]

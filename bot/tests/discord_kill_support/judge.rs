@@ -164,8 +164,11 @@ impl Season {
             let others = outcomes.iter().flatten().filter(vain).count();
             let all = outcomes.iter().flatten().count();
             let refused = errand.outcome == "refused";
+            // Whoever was interrupted when everything ended asks nobody again.
+            let cut_off = outcomes.iter().flatten().all(|o| *o == "failed");
             // Whoever gave up after a loss tried in vain.
             let fits = if refused { others == all } else { done == 1 && done + others == all };
+            let fits = fits || cut_off;
             if !(fits || all == 0) {
                 let tries: Vec<String> = self
                     .ledger
