@@ -53,14 +53,12 @@ pub fn look(
     if core.trust().begins(now) {
         core.draw_in(now, clock.grace.0)?;
     }
-    if last.is_some() {
-        if jumped {
-            tracing::warn!(
-                seconds = gap / 1000,
-                "the clock was not looked at, or was set: nobody loses on time for a while"
-            );
-            core.grace(now.saturating_add(clock.grace.0))?;
-        }
+    if jumped {
+        tracing::warn!(
+            seconds = gap / 1000,
+            "the clock was not looked at, or was set: nobody loses on time for a while"
+        );
+        core.grace(now.saturating_add(clock.grace.0))?;
     }
     let due = core.store().due(now, DUE_AT_ONCE)?;
     core.store().set_tick(now)?;
