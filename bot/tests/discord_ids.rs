@@ -157,7 +157,7 @@ fn a_number_that_is_not_given_out_yet_is_not_believed() {
     let [ann, bob] = people(&scene);
     let thread = begin(&scene, scene.double.channel, &ann, &bob);
     let last = scene.double.look(|w| w.bot_posts(thread).last().map(|m| m.id)).unwrap();
-    let in_a_year = last.0 + (365 * 86_400_000 << 22);
+    let in_a_year = last.0 + ((365 * 86_400_000) << 22);
     lie(&scene, "MESSAGE_CREATE", "id", json!(in_a_year.to_string()));
     ann.says(thread, "e4");
     told(&scene, thread, "e4.");

@@ -107,7 +107,7 @@ impl<'a> Replays<'a> {
         if !alt.starts_with(told.trim_end_matches('…')) {
             return Some(format!("the picture is described as '{told}', and must be as '{alt}'"));
         }
-        if hash(row.key.as_bytes()) % DRAWN != 0 {
+        if !hash(row.key.as_bytes()).is_multiple_of(DRAWN) {
             return None;
         }
         let config = PicturesConfig::default();
