@@ -144,14 +144,24 @@ fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
     let mut scene = Scene::ready();
     let mut game = Short::begin(&scene);
     let ann = game.people[0].clone();
-    for (plug, command) in [("interaction-kept:1", "/games"), ("interaction-deferred:1", "/help")] {
+    let asked = [
+        ("interaction-kept:1", "/games", "you are White"),
+        ("interaction-deferred:1", "/help", "/play"),
+    ];
+    for (before, (plug, command, words)) in asked.into_iter().enumerate() {
         again_until(&mut scene, plug);
         ann.slash(game.thread, command, &[]).unwrap();
         dead(&mut scene);
         scene.passes(TimeDelta::minutes(16));
         scene.start();
-        let words = if command == "/games" { "you are White" } else { "/play" };
-        scene.told(&ann, words);
+        let direct = scene.double.with(|world| world.direct(ann.id));
+        let told = scene.double.wait_here_for(LONG, |world| {
+            let last = world.everything(direct).nth(before)?;
+            Some(last.content.clone())
+        });
+        let told = told.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
+        // Judging may have begun when the process died: what only looks is not tried again then.
+        assert!(told.contains(words) || told.contains("I was interrupted"), "{command}: {told}");
     }
     // A move by slash command is played for all to see.
     again_until(&mut scene, "interaction-kept:1");
