@@ -7,6 +7,7 @@ use rusqlite::{Connection, OpenFlags, Row};
 use super::RoomError;
 use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
+use crate::store::{use_log, write_anew};
 use crate::time::from_millis;
 
 /// `SIRM` in the file's header.
@@ -92,19 +93,15 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
         return Err(RoomError::OtherFormat(path.to_owned()));
     }
     // What was said must outlive a power cut too: a network does not forget.
-    db.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;").map_err(wrong)?;
+    use_log(&db).map_err(wrong)?;
+    db.execute_batch("PRAGMA synchronous = FULL").map_err(wrong)?;
     if !guarded(Guard::RoomSynchronous) {
         db.execute_batch("PRAGMA synchronous = OFF").map_err(wrong)?;
     }
     if tables == 0 {
         db.execute_batch(SCHEMA).map_err(wrong)?;
     }
-    // After a sync that failed, what can be read now may be gone after a power cut, the first page of a new database too: it is
-    // written anew.
-    match db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
-        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
-        done => done.map_err(wrong)?,
-    }
+    write_anew(&db).map_err(wrong)?;
     Ok(db)
 }
 

@@ -53,6 +53,7 @@ use crate::kill::kill_point;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use load::LoadError;
 use open::Opened;
+pub(crate) use open::{use_log, write_anew};
 use writer::{Job, Work};
 
 /// Games noted whose rows do not match their checksums.

@@ -75,10 +75,9 @@ pub(super) fn writer(
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
     let version = identify(&connection, path)?;
+    use_log(&connection).map_err(sql)?;
     connection
-        .execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
-        )
+        .execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
         .map_err(sql)?;
     if !guarded(Guard::Synchronous) {
         connection.execute_batch("PRAGMA synchronous = OFF").map_err(sql)?;
@@ -90,13 +89,7 @@ pub(super) fn writer(
         quick_check(&connection, path)?;
     }
     claim(&connection, path, network)?;
-    // After a sync that failed, what can be read now may be gone after a power cut, the first page of a new database too: it is
-    // written anew.
-    match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
-        // With a full disk games can still be looked at.
-        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {}
-        done => done.map_err(sql)?,
-    }
+    write_anew(&connection).map_err(sql)?;
     if let Some(pages) = max_pages {
         // Never below what is there already: that is SQLite's own rule.
         connection
@@ -120,6 +113,40 @@ fn log(path: &Path) -> Result<Option<String>, StoreError> {
         Err(error) => tracing::error!("{told}; no copy of the log could be kept: {error}"),
     }
     Ok(Some(told))
+}
+
+/// Switches to the write-ahead log; databases in memory need none.
+///
+/// After an error of the disk SQLite may keep the mode it had. With a rollback journal, `synchronous=FULL`
+/// does not sync the directory when the journal is removed: a power cut can bring it back, and takes back what was committed.
+///
+/// # Errors
+/// What SQLite says.
+pub(crate) fn use_log(connection: &Connection) -> rusqlite::Result<()> {
+    // It tells the new mode before it has switched: to be stepped to its end, and asked again.
+    connection
+        .prepare("PRAGMA journal_mode = WAL")?
+        .query_map([], |_| Ok(()))?
+        .collect::<rusqlite::Result<()>>()?;
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    if ["wal", "memory"].contains(&mode.as_str()) {
+        return Ok(());
+    }
+    let error = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_IOERR);
+    let detail = format!("the write-ahead log cannot be used, only the journal mode '{mode}'");
+    Err(rusqlite::Error::SqliteFailure(error, Some(detail)))
+}
+
+/// Writes the log's content into the database, whose sync makes it last. After a sync that failed, what can be read now may be
+/// gone after a power cut, the first page of a new database too.
+///
+/// # Errors
+/// What SQLite says, but for a full disk: then games can still be looked at.
+pub(crate) fn write_anew(connection: &Connection) -> rusqlite::Result<()> {
+    match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => Ok(()),
+        done => done,
+    }
 }
 
 /// Opens a connection that reads.
