@@ -138,6 +138,20 @@ impl Ledger {
         self.opened || !self.verdicts.is_empty() || !self.posts.is_empty() || self.tick.is_some()
     }
 
+    /// Whether the database `games` under `root` and its backups have everything that was promised.
+    pub(crate) fn is_kept_under(&self, root: &Path, games: &str) -> Result<(), String> {
+        self.backups_are_kept(root)?;
+        let games = root.join(games);
+        if !games.exists() {
+            return match self.expects_database() {
+                true => Err(format!("{KEPT}: the database")),
+                false => Ok(()),
+            };
+        }
+        opens(&games)?;
+        self.is_kept_in(&Connection::open(&games).unwrap())
+    }
+
     /// Whether everything promised about the database is in it.
     pub(crate) fn is_kept_in(&self, db: &Connection) -> Result<(), String> {
         let verdicts: HashMap<(String, i64), String> =

@@ -11,7 +11,7 @@ use faults::{Fault, Plan};
 use rusqlite::Connection;
 
 use crate::campaign::{Happened, Scene};
-use crate::ledger::{KEPT, Ledger, open, opens, rows};
+use crate::ledger::{Ledger, open, rows};
 use crate::record::{Fact, Recorder, Recording, directory};
 
 pub(crate) const GAMES: &str = "data/games.db";
@@ -50,16 +50,7 @@ impl Happened for Failed {
     }
 
     fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
-        promised.backups_are_kept(root)?;
-        let games = root.join(GAMES);
-        if !games.exists() {
-            return match promised.expects_database() {
-                true => Err(format!("{KEPT}: the database")),
-                false => Ok(()),
-            };
-        }
-        opens(&games)?;
-        promised.is_kept_in(&Connection::open(&games).unwrap())
+        promised.is_kept_under(root, GAMES)
     }
 }
 

@@ -13,7 +13,7 @@ use bot::time::from_millis;
 use rusqlite::Connection;
 
 use crate::campaign::{Happened, Scene};
-use crate::ledger::{KEPT, Ledger, opens};
+use crate::ledger::Ledger;
 use crate::record::{Fact, Recorder, Recording, directory};
 use crate::support::{DAY, HOUR, Table};
 
@@ -118,15 +118,6 @@ impl Happened for Stored {
     }
 
     fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
-        promised.backups_are_kept(root)?;
-        let games = root.join(GAMES);
-        if !games.exists() {
-            return match promised.expects_database() {
-                true => Err(format!("{KEPT}: the database")),
-                false => Ok(()),
-            };
-        }
-        opens(&games)?;
-        promised.is_kept_in(&Connection::open(&games).unwrap())
+        promised.is_kept_under(root, GAMES)
     }
 }
