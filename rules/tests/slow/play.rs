@@ -304,7 +304,7 @@ impl Slow {
         self.settle();
     }
 
-    /// 5.5 and the README: the effects of a resignation.
+    /// 5.5 and general 2.2: the effects of a resignation.
     pub(super) fn run_out_of_time(&mut self, player: Player) {
         self.resign(player);
         self.events.push("out-of-time");

@@ -59,7 +59,7 @@ impl ThreeRealms {
         game
     }
 
-    /// 6, and the README's words on sameness.
+    /// 6, and general 3.4.
     fn key(&self) -> Key {
         let position = &self.position;
         let mut board = vec![0; 192];
@@ -123,7 +123,7 @@ impl Plain for ThreeRealms {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        // 6 and the README: a draw against a bare king, while the own king stands on Earth.
+        // 6 and general 2.3: a draw against a bare king, while the own king stands on Earth.
         let position = &self.position;
         let draws_on_time = |side| {
             position.pieces().all(|(owner, kind, _)| owner == side || kind == 'K')
