@@ -73,7 +73,7 @@ fn spec_2_first_moves() {
     assert_eq!(goes(&game, "k1"), "j3 l3");
     assert_eq!(goes(&game, "a2"), "b4 j4");
     assert_eq!(goes(&game, "e2"), "d4 f4 n4");
-    // (2,1,0): two ranks ahead and one file or one level aside; its own side stands on the rest.
+    // A 2-1-0 leap: two ranks ahead and one file or one level aside; its own side stands on the rest.
     assert_eq!(goes(&game, "c1"), "b3 d3 l3");
     assert_eq!(goes(&game, "w2"), "m3 o3 w3");
     for still in ["a1", "d1", "e1", "s1", "u1", "j1", "l1", "m1", "n1"] {
