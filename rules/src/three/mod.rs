@@ -1,7 +1,7 @@
 //! Three Realms Chess (paragraph numbers are those of the game's rules page).
 //!
 //! Three boards above each other: nothing but geometry, a piece table whose lines hold on some boards, and
-//! the fallen angel (5), which asks the same table with another kind.
+//! the fallen angel (5.1), which asks the same table with another kind.
 
 mod help;
 mod make;

@@ -1,6 +1,6 @@
 //! Underworld Chess (paragraph numbers are those of the game's rules page).
 //!
-//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2). Turns go over
+//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2.2). Turns go over
 //! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`setup`] tells how position strings
 //! are written.
 
