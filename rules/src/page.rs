@@ -4,17 +4,6 @@ use crate::game::Variant;
 use crate::rulebook::Topic;
 use crate::view::plural;
 
-/// A topic of a game whose page of the rulebook is not written yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// What it is about, lower case; the page of a piece has the name of the kind.
-    pub topic: &'static str,
-    /// Other words under which players look for it, lower case, beside those of [`SYNONYMS`].
-    pub also: &'static [&'static str],
-    /// The text: plain sentences, `\n` between paragraphs.
-    pub text: &'static str,
-}
-
 /// Words that mean the same in every game, and the topics they stand for: the first that a game has.
 /// A game's own words ([`Topic::also`]) come first.
 pub const SYNONYMS: &[(&[&str], &[&str])] = &[

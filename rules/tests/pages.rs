@@ -482,8 +482,9 @@ const SIEGE_TOLD: &[Told] = &[
 ];
 
 const THREE_TOLD: &[Told] = &[
+    ("0", "set-up", "White moves first"),
     ("1.1", "boards", "The heavens have files a to h, Earth j to q, the underworld s to z"),
-    ("1.2", "set-up", "dark on Earth (j1) and light on the other two"),
+    ("1.2", "set-up", "dark on Earth (j1 for White) and light on the other two"),
     ("1.3", "triagonal", "Triagonal, 8"),
     ("1.3", "pegasus", "24 targets"),
     ("2", "array", "reconstruction"),
@@ -560,6 +561,7 @@ const THREE_TOLD: &[Told] = &[
 ];
 
 const SEPARATE_TOLD: &[Told] = &[
+    ("0", "pawns=advanced", "no double step and no en passant"),
     ("1", "set-up", "The array of chess"),
     ("1", "advanced", "all pawns start on the third rank"),
     (
@@ -580,13 +582,14 @@ const SEPARATE_TOLD: &[Told] = &[
     ("5", "draw", "after seventy-five the game is drawn automatically"),
     ("5", "bare king", "even a bare king can still stalemate"),
     ("6", "notation", "e7e8q, castling e1g1"),
-    ("realm", "realm", "A bishop has 8, a rook 16, a queen 16"),
-    ("realm", "overview", "the set of squares that a piece can reach without capturing"),
+    ("2", "realm", "A bishop has 8, a rook 16, a queen 16"),
+    ("2", "overview", "the set of squares that a piece can reach without capturing"),
     ("time", "time", "you lose, whatever your opponent has left"),
     ("resign", "resign", "/resign"),
 ];
 
 const UNDER_TOLD: &[Told] = &[
+    ("0", "set-up", "White moves first"),
     ("1.1", "set-up", "White's on e1, Black's on e8"),
     (
         "1.2",
@@ -610,7 +613,7 @@ const UNDER_TOLD: &[Told] = &[
     ("2.2", "fall", "empty square nearest its own side"),
     ("2.2", "fall", "never land on their first"),
     ("2.2", "fall", "The piece that captured it has arrived before"),
-    ("2.3", "fall", "what an Underworld king captures"),
+    ("2.3", "fall", "What an Underworld king captures is gone for good"),
     ("3", "world", "World kings are never captured"),
     ("3", "world", "the king's owner answers the check in the next World slot"),
     ("3", "rook", "has returned from the Underworld"),
@@ -649,6 +652,7 @@ const UNDER_TOLD: &[Told] = &[
 ];
 
 const WIZARD_TOLD: &[Told] = &[
+    ("0", "set-up", "Black moves first"),
     ("1.1", "board", "Ea5 lies under Sa5"),
     ("1.1", "set-up", "White sits at rows 1 to 3, Black at rows 7 to 9"),
     ("1.2", "set-up", "dragon, pegasus, archer, giant, wizard, giant, archer, pegasus, dragon"),
@@ -720,14 +724,6 @@ const CHESS_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-/// The games whose page is not written yet: the paragraphs to be numbered there.
-const UNWRITTEN: &[(Variant, &str)] = &[
-    (THREE, "1.1 1.2 1.3 2 3 4.1 4.2 4.3 4.4 5.1 5.2 5.3 5.4 5.5 6 7"),
-    (SEPARATE, "1 2 3 4 5 6 realm"),
-    (UNDER, "1.1 1.2 1.3 2.1 2.2 2.3 3 4.1 4.2 4.3 4.4 5 6"),
-    (WIZARD, "1.1 1.2 1.3 2 3 4.1 4.2 5.1 5.2 6 7"),
-];
-
 /// What must be told about a game.
 const GAMES: &[(Variant, &[Told])] = &[
     (SIEGE, SIEGE_TOLD),
@@ -738,23 +734,16 @@ const GAMES: &[(Variant, &[Told])] = &[
     (CHESS, CHESS_TOLD),
 ];
 
-/// The paragraphs of a game's page, items as their section, and what it takes from the page for all games.
+/// The paragraphs of a game's page, items as their section, and what it takes from the page of what all games share.
 fn paragraphs(variant: Variant) -> Vec<String> {
-    let mut numbers: Vec<String> = match rulebook::page(Some(variant)) {
-        Some(page) => page
-            .paragraphs
-            .iter()
-            .filter(|paragraph| paragraph.has_rules)
-            .map(|paragraph| match &paragraph.number {
-                Number::Item(section, _) => section.to_string(),
-                number => number.to_string(),
-            })
-            .collect(),
-        None => {
-            let unwritten = UNWRITTEN.iter().find(|(game, _)| *game == variant);
-            unwritten.unwrap().1.split(' ').map(str::to_owned).collect()
-        }
-    };
+    let page = rulebook::page(Some(variant)).unwrap();
+    let with_rules = page.paragraphs.iter().filter(|paragraph| paragraph.has_rules);
+    let mut numbers: Vec<String> = with_rules
+        .map(|paragraph| match &paragraph.number {
+            Number::Item(section, _) => section.to_string(),
+            number => number.to_string(),
+        })
+        .collect();
     numbers.extend(["time", "resign"].map(str::to_owned));
     numbers.dedup();
     numbers

@@ -18,7 +18,6 @@ mod error;
 mod number;
 mod parse;
 mod quote;
-mod unwritten;
 
 use std::sync::LazyLock;
 
@@ -34,6 +33,10 @@ pub const MAX_TOPIC: usize = 1_700;
 pub const SOURCES: &[(Option<Variant>, &str)] = &[
     (None, include_str!("../../rulebook/general.md")),
     (Some(Variant::Siege), include_str!("../../rulebook/siege.md")),
+    (Some(Variant::ThreeRealms), include_str!("../../rulebook/three-realms.md")),
+    (Some(Variant::SeparateRealms), include_str!("../../rulebook/separate-realms.md")),
+    (Some(Variant::Underworld), include_str!("../../rulebook/underworld.md")),
+    (Some(Variant::Wizard), include_str!("../../rulebook/wizard.md")),
     (Some(Variant::Chess), include_str!("../../rulebook/chess.md")),
 ];
 
@@ -50,7 +53,7 @@ pub fn page(game: Option<Variant>) -> Option<&'static Page<'static>> {
 
 /// The topics of a game.
 pub(crate) fn topics(game: Variant) -> &'static [Topic<'static>] {
-    page(Some(game)).map_or_else(|| unwritten::topics(game), |page| &page.topics)
+    page(Some(game)).map_or(&[], |page| &page.topics)
 }
 
 /// One page of the rulebook: the rules of a game, or what all games share.

@@ -66,7 +66,13 @@ fn problem(citation: &Citation) -> Option<String> {
         Some(Place::General) => rulebook::page(None)?,
         Some(Place::Game(game)) => rulebook::page(Some(game))?,
     };
-    page.paragraph(number).is_none().then(|| format!("{} has no {number}", page.title))
+    match page.paragraph(number) {
+        None => Some(format!("{} has no {number}", page.title)),
+        Some(section) if !section.has_rules => {
+            Some(format!("{}: {number} has no text, but paragraphs", page.title))
+        }
+        Some(_) => None,
+    }
 }
 
 /// The articles of the Laws of Chess that a page names.
@@ -85,7 +91,7 @@ fn a_citation_that_leads_nowhere_is_found() {
     let siege = Some(Place::Game(Variant::Siege));
     for (place, number) in [
         (siege, "5.1"),
-        (siege, "5"),
+        (siege, "6"),
         (siege, "3 knight"),
         (Some(Place::General), "2.2"),
         (Some(Place::Laws), "9.3"),
@@ -94,6 +100,7 @@ fn a_citation_that_leads_nowhere_is_found() {
     }
     for (place, number) in [
         (siege, "5.9"),
+        (siege, "5"),
         (siege, "9"),
         (siege, "3.1"),
         (siege, "3 wizard"),

@@ -169,9 +169,9 @@ fn spec_5_resignation_and_agreement() {
     assert_eq!(state(game.as_ref()), "- draw");
 }
 
-/// The rules' first page: time run out loses, also while a choice or a placement is pending.
+/// general 2.2: running out of time loses, also while a choice or a placement is pending.
 #[test]
-fn readme_time_run_out_loses_always() {
+fn spec_general_2_3_time_run_out_loses_always() {
     // White's king below takes Black's.
     let under = "4k3/3K4/8/8/8/N~b7/8/8";
     let game = |line: &str| after(&format!("4k3/8/8/8/8/8/8/R3K3|{under} Wu - - 0"), line);

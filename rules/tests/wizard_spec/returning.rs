@@ -126,9 +126,9 @@ fn spec_4_2_the_placement_comes_before_the_turn() {
     );
 }
 
-/// The rules' first page: time run out loses, also while a placement is pending.
+/// general 2.2: running out of time loses, also while a placement is pending.
 #[test]
-fn readme_time_run_out_loses_during_a_placement() {
+fn spec_general_2_2_time_run_out_loses_during_a_placement() {
     let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");
     assert!(game.decision().is_some());
     for (word, result) in [("W(L)", "win:B"), ("B(L)", "win:W")] {
