@@ -214,3 +214,15 @@ fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
     assert_eq!(told, [100, 120, 140, 150], "at 150 it is the end that is told");
     assert_eq!(shown, (100..150).collect::<Vec<_>>());
 }
+
+#[test]
+fn spec_5_5_out_of_time_against_a_bare_king_is_a_draw() {
+    for (pieces, late, result) in [
+        ("4k3/8/8/8/8/8/8/R3K3", "W", "draw"),
+        ("4k3/8/8/8/8/8/8/R3K3", "B", "win:W"),
+        ("4k3/7p/8/8/8/8/8/R3K3", "W", "win:B"),
+    ] {
+        let game = fen(&format!("{pieces} w - - 0 1"));
+        assert_eq!(status(&after(&game, &format!("{late}(L)"))), result, "{pieces} {late}");
+    }
+}

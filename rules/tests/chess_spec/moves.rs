@@ -1,4 +1,4 @@
-//! Movement, the special moves and check (1, 2, 3, 4).
+//! The array, the pieces, the special moves and check (1, 2, 3.1 to 3.3, 4.1).
 
 use rules::Seat;
 

@@ -91,12 +91,16 @@ pub(crate) fn scan(text: &str, first: usize, place: Option<Place>) -> Vec<Citati
             }
         }
         if let Some((number, length)) = leading_number(rest) {
+            // In a folder of no game, only a number such as 5.1 in parentheses looks like a citation.
             let whole = matches!(number, Number::Section(_));
-            if !whole || named.is_some() || at < numbers_until {
-                // Elsewhere a number in a sentence is no citation, unless it stands in parentheses.
-                if named.or(place).is_some() || at < numbers_until {
-                    found.push(Citation { line, place: named.or(place), number });
-                }
+            let in_parentheses = at < numbers_until;
+            let place = named.or(place);
+            let cited = match place {
+                Some(_) => !whole || named.is_some() || in_parentheses,
+                None => !whole && in_parentheses,
+            };
+            if cited {
+                found.push(Citation { line, place, number });
             }
             at += length;
             if !list_goes_on(&text[at..]) {
@@ -261,7 +265,7 @@ fn citations_are_found() {
         (
             "/// One (2, 4.1 to 4.3\n/// and 6).",
             vec!["1: siege 2", "1: siege 4.1", "1: siege 4.3", "2: siege 6"],
-            vec!["1: ? 2", "1: ? 4.1", "1: ? 4.3", "2: ? 6"],
+            vec!["1: ? 4.1", "1: ? 4.3"],
         ),
         ("/// 12 pieces (see 3), v1.2.3, `8.1`, 3.5e, x4.2, f(3), 50.", vec![], vec![]),
         (

@@ -1,4 +1,4 @@
-//! What an action does, and what happens by itself afterwards (4, 5, 7).
+//! What an action does, and what happens by itself afterwards (4.1 to 4.4, 5.2 to 5.8, 7).
 
 use super::Slow;
 use super::actions::{Action, Manner};

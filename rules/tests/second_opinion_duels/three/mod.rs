@@ -1,9 +1,9 @@
 //! Three Realms Chess, plain and slow. Numbers in comments are paragraphs of
-//! `spec/three-realms.md`.
+//! `rulebook/three-realms.md`.
 //!
 //! # Readings
 //! - 3: the knight's rider may stop on any of its landing cells, and needs all before it empty; the
-//!   (2,1,1) leap passes over anything.
+//!   2-1-1 leap passes over anything.
 //! - 3: a slider that leaves its board goes on in its direction by the movement it started with.
 //! - 4.1: "usable" en passant, which is part of the position, is one that is legal.
 //! - 4.1: a pawn on its own second rank on Earth has never moved, so the rank is enough.
