@@ -504,9 +504,9 @@ fn help_is_worth_reading() {
             assert!(page.only_to.is_some() && page.text.len() > 25, "{}", page.text);
         }
     }
-    for page in rules::Variant::Siege.help().iter().skip(1) {
-        let told = table.text("ann", &format!("/rules siege {}", page.topic));
-        assert!(told.ends_with(page.text), "{}", page.topic);
+    for topic in rules::Variant::Siege.help().iter().skip(1) {
+        let told = table.text("ann", &format!("/rules siege {}", topic.name));
+        assert!(told.ends_with(&topic.text), "{}", topic.name);
     }
     assert!(table.text("ann", "/rules options").contains("setup="));
 }

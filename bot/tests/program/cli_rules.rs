@@ -3,7 +3,7 @@
 use crate::common::{self, feed, program, run};
 
 #[test]
-fn perft_prints_the_number_last() {
+fn spec_general_5_1_perft_prints_the_number_last() {
     assert_eq!(run(&["perft", "siege", "0"], "").fine(), "1\n");
     let one: u64 = run(&["perft", "siege", "1"], "").fine().trim().parse().unwrap();
     assert_eq!(run(&["perft", "siege", "2"], "").fine(), "2115\n");
@@ -20,7 +20,7 @@ fn perft_prints_the_number_last() {
 }
 
 #[test]
-fn perft_from_a_finished_game_counts_nothing() {
+fn spec_general_5_1_perft_from_a_finished_game_counts_nothing() {
     let after = ["perft", "siege", "2", "--after", "W(Y) R(Y)"];
     assert_eq!(run(&after, "").fine(), "0\n");
     let divided = ["perft", "siege", "2", "--divide", "--after", "W(Y) R(Y)"];
@@ -28,7 +28,7 @@ fn perft_from_a_finished_game_counts_nothing() {
 }
 
 #[test]
-fn options_change_the_game() {
+fn spec_general_4_4_options_change_the_game() {
     let nine = run(&["perft", "siege", "1"], "").fine();
     let eight = run(&["perft", "siege", "1", "--option", "setup=8"], "").fine();
     assert_ne!(nine, eight);
@@ -42,7 +42,7 @@ fn an_illegal_action_after_is_refused() {
 }
 
 #[test]
-fn replay_prints_a_line_for_the_start_and_each_action() {
+fn spec_general_5_2_replay_prints_a_line_for_the_start_and_each_action() {
     let out = run(&["replay", "siege"], "  W3e-5e\r\n\tR3d-5d ").fine();
     let lines: Vec<Vec<_>> = out.lines().map(|l| l.split('\t').collect()).collect();
     assert_eq!(lines.len(), 3);
@@ -57,7 +57,7 @@ fn replay_prints_a_line_for_the_start_and_each_action() {
 }
 
 #[test]
-fn replay_of_a_finished_game_has_nobody_to_act() {
+fn spec_general_5_2_replay_of_a_finished_game_has_nobody_to_act() {
     let out = run(&["replay", "siege"], "R(Y) W(Y)").fine();
     assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
     let out = run(&["replay", "siege"], "W(=)").fine();
@@ -78,7 +78,7 @@ fn replay_of_a_finished_game_has_nobody_to_act() {
 }
 
 #[test]
-fn replay_stops_at_what_it_cannot_play() {
+fn spec_general_5_2_replay_stops_at_what_it_cannot_play() {
     for (input, ply, text) in [
         ("W3e-5e W3e-5e R3d-5d", 2, "W3e-5e"),
         ("nonsense", 1, "nonsense"),
@@ -104,7 +104,7 @@ fn replay_takes_any_bytes() {
 }
 
 #[test]
-fn wrong_usage_is_status_2_and_one_sentence() {
+fn spec_general_5_3_wrong_usage_is_status_2_and_one_sentence() {
     for (args, words) in [
         (&["perft", "siege", "x"][..], "a depth is a whole number"),
         (&["perft", "siege", "-1"], "-1"),

@@ -7,7 +7,7 @@ use rules::{Seat, Variant};
 use crate::support::Random;
 use crate::support::perft;
 
-/// The rules page's list of positions in which nobody can win, which cozy-chess does not end.
+/// Positions in which nobody can win (Chess, 5.2), which cozy-chess does not end.
 fn is_dead(board: &Board) -> bool {
     let rest = board.occupied() ^ board.pieces(Piece::King);
     let bishops = board.pieces(Piece::Bishop);

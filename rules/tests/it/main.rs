@@ -1,5 +1,7 @@
 //! Integration tests of the rules, one module per subject.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 #[allow(unreachable_pub)]
 mod slow;
 #[path = "../support/mod.rs"]
@@ -12,9 +14,11 @@ mod complexity;
 mod duel_laws;
 #[cfg(feature = "steps")]
 mod fuzzed;
+mod general_spec;
 mod pages;
 mod perft;
 mod record;
+mod rulebook;
 mod second_opinion;
 mod second_opinion_duels;
 mod separate_spec;
@@ -24,6 +28,6 @@ mod siege_laws;
 mod siege_perft;
 mod siege_spec;
 mod three_spec;
-mod time_spec;
+
 mod underworld_spec;
 mod wizard_spec;

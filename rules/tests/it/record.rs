@@ -237,7 +237,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_is_played_through_and_its_result_checked() {
+fn spec_general_4_3_a_record_is_played_through_and_its_result_checked() {
     let mut r = Record::parse("[Variant \"siege\"]\nW3e-5e R3d-5d B(Y) W(Y)\nwin:R\n").unwrap();
     let replay = r.replay().unwrap();
     assert_eq!(replay.plies(), 4);

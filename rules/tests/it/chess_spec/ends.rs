@@ -9,7 +9,7 @@ use crate::support::duel::{after, play, status};
 const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]
-fn checkmate_wins() {
+fn spec_4_2_checkmate_wins() {
     let mut game = start();
     play(&mut game, "f2f3 e7e5 g2g4");
     let mate = game.apply("d8h4").expect("it is legal");
@@ -23,7 +23,7 @@ fn checkmate_wins() {
 }
 
 #[test]
-fn stalemate_draws() {
+fn spec_5_1_stalemate_draws() {
     let game = fen("7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Stalemate)));
     assert_eq!(status(&game), "draw");
@@ -32,7 +32,7 @@ fn stalemate_draws() {
 }
 
 #[test]
-fn threefold_on_claim_of_the_player_to_move_the_start_counts() {
+fn spec_5_4_threefold_on_claim_of_the_player_to_move_the_start_counts() {
     let mut game = start();
     play(&mut game, KNIGHTS_OUT_AND_BACK);
     let early = game.draw_claim(Seat(0)).expect_err("it came about twice").sentence;
@@ -56,7 +56,7 @@ or after 50 moves by each player without capture or pawn move (2 so far)."
 }
 
 #[test]
-fn fivefold_by_itself() {
+fn spec_5_3_fivefold_by_itself() {
     let mut game = start();
     for _ in 0..3 {
         play(&mut game, KNIGHTS_OUT_AND_BACK);
@@ -68,7 +68,7 @@ fn fivefold_by_itself() {
 }
 
 #[test]
-fn perft_knows_what_has_been_on_the_board() {
+fn spec_5_3_perft_knows_what_has_been_on_the_board() {
     let mut game = start();
     for _ in 0..3 {
         play(&mut game, KNIGHTS_OUT_AND_BACK);
@@ -84,7 +84,7 @@ fn perft_knows_what_has_been_on_the_board() {
 }
 
 #[test]
-fn castling_rights_make_another_position() {
+fn spec_general_3_4_castling_rights_make_another_position() {
     let mut game = fen("4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
     // Rook out and back: the rights are gone, so the first occurrence does not count.
     play(&mut game, "a1b1 h8g8 b1a1 g8h8");
@@ -95,7 +95,7 @@ fn castling_rights_make_another_position() {
 }
 
 #[test]
-fn en_passant_counts_only_where_a_capture_is_legal() {
+fn spec_general_3_4_en_passant_counts_only_where_a_capture_is_legal() {
     // Nobody could capture: the pawn's step leaves no trace.
     let mut game = fen("4k3/8/8/8/8/8/P6r/4K3 w - - 0 1");
     play(&mut game, "a2a4 h2h3 e1d1 h3h2 d1e1 h2h3 e1d1 h3h2 d1e1");
@@ -112,7 +112,7 @@ fn en_passant_counts_only_where_a_capture_is_legal() {
 }
 
 #[test]
-fn fifty_moves_on_claim_seventy_five_by_themselves() {
+fn spec_5_3_and_5_4_fifty_moves_on_claim_seventy_five_by_themselves() {
     let game = fen("4k3/8/8/8/8/8/4P3/R3K3 w - - 99 80");
     assert!(game.draw_claim(Seat(0)).is_err());
     let fifty = after(&game, "a1a2");
@@ -127,7 +127,7 @@ fn fifty_moves_on_claim_seventy_five_by_themselves() {
 }
 
 #[test]
-fn too_little_to_win() {
+fn spec_5_2_too_little_to_win() {
     for dead in [
         "4k3/8/8/8/8/8/8/4K3",
         "4k3/8/8/8/8/8/8/4KN2",
@@ -155,7 +155,7 @@ fn too_little_to_win() {
 }
 
 #[test]
-fn resignation_in_and_out_of_turn_and_agreement() {
+fn spec_general_2_1_resignation_in_and_out_of_turn_and_agreement() {
     let game = start();
     assert_eq!(status(&after(&game, "W(Y)")), "win:B");
     let resigned = after(&game, "B(Y)");
@@ -168,7 +168,7 @@ fn resignation_in_and_out_of_turn_and_agreement() {
 }
 
 #[test]
-fn readme_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
+fn spec_5_4_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8";
     let mut game = start();
     for (round, time) in [(1, None), (2, Some("third")), (3, Some("fourth"))] {
@@ -186,7 +186,7 @@ fn readme_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
 }
 
 #[test]
-fn readme_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
+fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
     // The rook goes from square to square, so that no position comes back too often.
     let path = "a2 a3 a4 a5 b5 b4 b3 b2 b1 c1 c2 c3 c4 c5 d5 d4 d3 d2 d1 c1 b1 a1 a2 a3 a4 a5";
     let mut game = fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 60");
@@ -213,4 +213,16 @@ fn readme_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Count)));
     assert_eq!(told, [100, 120, 140, 150], "at 150 it is the end that is told");
     assert_eq!(shown, (100..150).collect::<Vec<_>>());
+}
+
+#[test]
+fn spec_5_5_out_of_time_against_a_bare_king_is_a_draw() {
+    for (pieces, late, result) in [
+        ("4k3/8/8/8/8/8/8/R3K3", "W", "draw"),
+        ("4k3/8/8/8/8/8/8/R3K3", "B", "win:W"),
+        ("4k3/7p/8/8/8/8/8/R3K3", "W", "win:B"),
+    ] {
+        let game = fen(&format!("{pieces} w - - 0 1"));
+        assert_eq!(status(&after(&game, &format!("{late}(L)"))), result, "{pieces} {late}");
+    }
 }

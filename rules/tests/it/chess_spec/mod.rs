@@ -1,5 +1,5 @@
-//! Orthodox chess, as the first page of the rules says and the FIDE Laws behind it. What the tests
-//! expect was worked out by hand.
+//! Orthodox chess, as its page of the rulebook and the FIDE Laws behind it say; tests that cite a paragraph carry its
+//! number in their names. What the tests expect was worked out by hand.
 
 mod ends;
 mod moves;

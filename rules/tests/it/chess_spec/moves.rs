@@ -1,4 +1,4 @@
-//! Movement and the special moves (Laws of Chess, 3).
+//! The array, the pieces, the special moves and check (1, 2, 3.1 to 3.3, 4.1).
 
 use rules::Seat;
 
@@ -6,7 +6,7 @@ use super::{fen, start};
 use crate::support::duel::{after, from};
 
 #[test]
-fn the_start() {
+fn spec_0_and_1_the_start() {
     let game = start();
     assert_eq!(game.actions().len(), 20);
     assert_eq!(game.to_act(), Some(Seat(0)));
@@ -17,20 +17,50 @@ fn the_start() {
 }
 
 #[test]
-fn pieces_on_an_open_board() {
+fn spec_2_every_piece_but_the_pawn_captures_as_it_moves() {
+    let game = fen("4k3/8/5p2/3Q4/8/5p2/6p1/4K3 w - - 0 1");
+    assert_eq!(from(&game, "d5f"), "d5f3 d5f5 d5f7");
+    let game = fen("4k3/8/4n3/4P3/8/8/8/4K3 w - - 0 1");
+    assert_eq!(from(&game, "e5"), "");
+}
+
+#[test]
+fn spec_2_rook_slides_along_ranks_and_files() {
     let game = fen("4k3/8/8/3R4/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         from(&game, "d5"),
         "d5a5 d5b5 d5c5 d5d1 d5d2 d5d3 d5d4 d5d6 d5d7 d5d8 d5e5 d5f5 d5g5 d5h5"
     );
-    let game = fen("4k3/8/8/3B4/8/5p2/8/4K3 w - - 0 1");
-    assert_eq!(from(&game, "d5"), "d5a2 d5a8 d5b3 d5b7 d5c4 d5c6 d5e4 d5e6 d5f3 d5f7 d5g8");
-    let game = fen("4k3/7p/8/8/8/8/6N1/4K3 w - - 0 1");
-    assert_eq!(from(&game, "g2"), "g2e3 g2f4 g2h4");
 }
 
 #[test]
-fn pawns() {
+fn spec_2_bishop_slides_along_diagonals() {
+    let game = fen("4k3/8/8/3B4/8/5p2/8/4K3 w - - 0 1");
+    assert_eq!(from(&game, "d5"), "d5a2 d5a8 d5b3 d5b7 d5c4 d5c6 d5e4 d5e6 d5f3 d5f7 d5g8");
+}
+
+#[test]
+fn spec_2_knight_leaps() {
+    let game = fen("4k3/7p/8/8/8/8/6N1/4K3 w - - 0 1");
+    assert_eq!(from(&game, "g2"), "g2e3 g2f4 g2h4");
+    // Over everything: the start.
+    assert_eq!(from(&start(), "g1"), "g1f3 g1h3");
+}
+
+#[test]
+fn spec_2_queen_goes_as_a_rook_or_a_bishop() {
+    let game = fen("4k3/8/8/8/8/1PP5/1Q6/K7 w - - 0 1");
+    assert_eq!(from(&game, "b2"), "b2a2 b2a3 b2b1 b2c1 b2c2 b2d2 b2e2 b2f2 b2g2 b2h2");
+}
+
+#[test]
+fn spec_2_king_steps_to_squares_that_are_not_attacked() {
+    let game = fen("3rk3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(from(&game, "e1"), "e1e2 e1f1 e1f2");
+}
+
+#[test]
+fn spec_2_pawn_steps_straight_and_captures_diagonally() {
     let game = fen("4k3/8/8/3p1p2/4P3/8/PP6/4K3 w - - 0 1");
     assert_eq!(from(&game, "e4"), "e4d5 e4e5 e4f5");
     assert_eq!(from(&game, "a2"), "a2a3 a2a4");
@@ -40,7 +70,7 @@ fn pawns() {
 }
 
 #[test]
-fn en_passant_on_the_very_next_move_only() {
+fn spec_3_1_on_the_very_next_move_only() {
     let game = fen("4k3/3p4/8/4P3/8/8/8/4K2R b - - 0 1");
     let passed = after(&game, "d7d5");
     assert_eq!(from(&passed, "e5"), "e5d6 e5e6");
@@ -52,7 +82,7 @@ fn en_passant_on_the_very_next_move_only() {
 }
 
 #[test]
-fn en_passant_that_opens_a_line_to_the_king_is_not_legal() {
+fn spec_3_1_a_capture_that_opens_a_line_to_the_king_is_not_legal() {
     let game = fen("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1");
     assert_eq!(from(&game, "e4"), "e4e3");
     // The capture may stand between, and the pawn that gives check may be captured so.
@@ -63,7 +93,7 @@ fn en_passant_that_opens_a_line_to_the_king_is_not_legal() {
 }
 
 #[test]
-fn promotion_to_four_kinds() {
+fn spec_3_2_promotion_to_four_kinds() {
     let game = fen("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(from(&game, "e7d8"), "e7d8b e7d8n e7d8q e7d8r");
     let promoted = after(&game, "e7d8n");
@@ -71,7 +101,7 @@ fn promotion_to_four_kinds() {
 }
 
 #[test]
-fn castling() {
+fn spec_3_3_castling() {
     let open = "r3k2r/8/8/8/8/8/8/R3K2R";
     let game = fen(&format!("{open} w KQkq - 0 1"));
     assert_eq!(from(&game, "e1"), "e1c1 e1d1 e1d2 e1e2 e1f1 e1f2 e1g1");
@@ -92,7 +122,7 @@ fn castling() {
 }
 
 #[test]
-fn castling_past_attacks() {
+fn spec_3_3_castling_past_attacks() {
     // Not out of check, not through, not into an attacked square; the rook may be attacked or cross one.
     for (attacker, short, long) in
         [("e", false, false), ("f", false, true), ("g", false, true), ("d", true, false)]
@@ -113,7 +143,7 @@ fn castling_past_attacks() {
 }
 
 #[test]
-fn checks_and_pins() {
+fn spec_4_1_checks_and_pins() {
     // A pinned rook stays on its line, a pinned knight stays.
     let game = fen("4r1k1/8/8/8/1b2R3/8/3N4/4K3 w - - 0 1");
     assert_eq!(from(&game, "e4"), "e4e2 e4e3 e4e5 e4e6 e4e7 e4e8");

@@ -4,7 +4,7 @@ use super::{fen, start};
 use crate::support::duel::{from, sheet};
 
 #[test]
-fn canonical_is_from_to_and_promotion() {
+fn spec_6_canonical_is_from_to_and_promotion() {
     let game = fen("r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1");
     assert_eq!(from(&game, "g7"), "g7g8b g7g8n g7g8q g7g8r g7h8b g7h8n g7h8q g7h8r");
     assert!(game.actions().is_sorted());
@@ -12,7 +12,7 @@ fn canonical_is_from_to_and_promotion() {
 }
 
 #[test]
-fn a_game_in_san() {
+fn spec_6_a_game_in_san() {
     assert_eq!(
         sheet(
             &start(),
@@ -23,7 +23,7 @@ fn a_game_in_san() {
 }
 
 #[test]
-fn the_shortest_that_is_unambiguous() {
+fn spec_6_the_shortest_that_is_unambiguous() {
     // By file, by rank, by both.
     let game = fen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
     assert_eq!(sheet(&game, "a1d1"), "Rad1");
@@ -40,7 +40,7 @@ fn the_shortest_that_is_unambiguous() {
 }
 
 #[test]
-fn marks_for_check_and_mate() {
+fn spec_6_marks_for_check_and_mate() {
     let game = fen("7k/6pp/8/8/8/8/8/R3K2R w KQ - 0 1");
     assert_eq!(sheet(&game, "a1a8"), "Ra8#");
     let game = fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1");

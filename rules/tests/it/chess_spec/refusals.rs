@@ -100,7 +100,7 @@ fn a_refusal_names_the_piece_whose_targets_help() {
 }
 
 #[test]
-fn canonical_actions_are_exact() {
+fn spec_general_1_2_canonical_actions_are_exact() {
     let mut game = start();
     let mut why = |text: &str| game.apply(text).expect_err("not canonical").sentence;
     assert_eq!(why("e4"), "That is not the canonical form; write e2e4.");

@@ -419,7 +419,7 @@ impl Boards {
         }
     }
 
-    /// Moves, with fall (2) and return (4.2).
+    /// Moves, with fall (2.2) and return (4.2).
     fn make(&mut self, m: &Move) -> Made {
         let realm = m.from.realm;
         let mut events = Vec::new();

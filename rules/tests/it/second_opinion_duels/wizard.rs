@@ -623,7 +623,7 @@ impl Boards {
         }
     }
 
-    /// What becomes of a captured piece (4, 5.2).
+    /// What becomes of a captured piece (4.1, 5.2).
     fn bury(&mut self, on: Cell, piece: Piece, events: &mut Vec<&'static str>) -> Option<Kind> {
         let Piece { owner, kind, .. } = piece;
         if kind == Dragon {

@@ -147,7 +147,7 @@ fn spec_4_promotion_to_this_games_pieces() {
 /// six, seven with the one on which they are promoted; all bishops, rooks and knights of a player start in
 /// different ones.
 #[test]
-fn the_realm_of_every_piece_is_shown() {
+fn spec_2_the_realm_of_every_piece_is_shown() {
     use rules::view::Mark;
     for (kind, realms, size) in [
         ("king", 1, 32),
@@ -175,4 +175,39 @@ fn the_realm_of_every_piece_is_shown() {
     };
     assert_eq!(names("bishop"), ["realm from c1", "realm from f1"]);
     assert_eq!(names("pawn"), ["realm from e2"]);
+}
+
+#[test]
+fn spec_2_pawn_moves_and_captures_as_in_chess() {
+    // On e4 stands a pawn of its own, on d3 an enemy; f3 is empty.
+    let game = fen("4k3/8/8/8/4P3/3p4/4P3/4K3 w - - 0 1");
+    assert_eq!(from(&game, "e2"), "e2d3 e2e3");
+    let game = fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert_eq!(from(&game, "e2"), "e2e3 e2e4");
+    // En passant, on the next move only.
+    let game = fen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    let passed = after(&game, "d7d5");
+    assert_eq!(from(&passed, "e5"), "e5d6 e5e6");
+    let captured = after(&passed, "e5d6").position_string();
+    assert!(captured.starts_with("4k3/8/3P4/8/8/8/8/4K3 b"), "{captured}");
+    assert_eq!(from(&after(&passed, "e1d2 e8d7"), "e5"), "e5e6");
+}
+
+#[test]
+fn spec_3_castling_needs_unmoved_pieces_empty_squares_and_safety() {
+    let castles = |text: &str| from(&fen(text), "e1g1") == "e1g1";
+    assert!(castles("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    // The king has moved, or the rook.
+    let game = fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(from(&after(&game, "e1d2 e8d7 d2e1 d7e8"), "e1g1"), "");
+    assert_eq!(from(&after(&game, "h1h3 e8d7 h3h1 d7e8"), "e1g1"), "");
+    // A piece between, of either side.
+    assert!(!castles("4k3/8/8/8/8/8/8/4KB1R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/8/4K1nR w K - 0 1"));
+    // Attacked where it stands, where it crosses and where it ends; what the rook crosses does not matter.
+    for (rook, may) in [("4r3", false), ("5r2", false), ("6r1", false), ("7r", true)] {
+        assert_eq!(castles(&format!("4k3/8/8/8/{rook}/8/8/4K2R w K - 0 1")), may, "{rook}");
+    }
+    // Without capturing, a rook on f5 could jump to f1; that is no attack.
+    assert!(castles("4k3/8/8/5r2/5P2/8/8/4K2R w K - 0 1"));
 }

@@ -113,7 +113,7 @@ fn spec_5_5_the_third_resigns_during_a_touch() {
     assert_eq!(to_act(&after(&game, "W(T)")), "W", "after Red it is White's turn");
 }
 
-/// 5.5 and the rules' first page: exactly the effects of a resignation, a touch included.
+/// 5.5 and general 2.2: exactly the effects of a resignation, a touch included.
 #[test]
 fn spec_5_5_time_runs_out_during_a_touch() {
     for letter in ["W", "R", "B"] {

@@ -1,4 +1,4 @@
-//! Chapter 3: the pieces, and 4.2, castling.
+//! The pieces (3) and castling (4.2).
 
 use super::words::*;
 

@@ -1,4 +1,4 @@
-//! Chapter 8: canonical notation and the score sheet.
+//! Canonical notation and the score sheet (8).
 
 use super::words::*;
 

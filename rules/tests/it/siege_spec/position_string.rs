@@ -55,7 +55,7 @@ fn fields_that_make_no_sense() {
 }
 
 #[test]
-fn options_are_refused_as_those_of_a_new_game() {
+fn spec_0_options_are_refused_as_those_of_a_new_game() {
     for (field, said) in [
         ("siege=never", "'never' is no value for option siege"),
         ("threshold-W=0", "'0' is no value for option threshold-W"),

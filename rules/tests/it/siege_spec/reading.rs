@@ -1,4 +1,4 @@
-//! Chapter 8, what is read in chat, for those who act.
+//! What is read in chat from those who act (8).
 
 use rules::Seat;
 use rules::game::{ReadError, Termination, TypedTermination};

@@ -1,4 +1,4 @@
-//! Chapter 6: who is sieged.
+//! Who is under siege (6).
 
 use rules::Seat;
 
@@ -277,7 +277,7 @@ fn who_moves_next_is_told() {
 
 #[test]
 fn players_sit_clockwise() {
-    // Spec 1.2: Red sits to White's left, Black to White's right.
+    // 1.2: Red sits to White's left, Black to White's right.
     let game = draw('W', KINGS, "");
     for viewer in 0..3 {
         let view = game.view(Seat(viewer));

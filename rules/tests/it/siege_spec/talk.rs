@@ -1,4 +1,4 @@
-//! Chapter 8 again: what people say at the board without meaning an action.
+//! What people say at the board without meaning an action (8).
 
 use rules::Seat;
 use rules::game::ReadError;

@@ -1,4 +1,4 @@
-//! Every action a player could think of, and which of them are legal (4, 5, 7).
+//! Every action a player could think of, and which of them are legal (4.1 to 4.3, 5.1 to 5.6, 7).
 
 use super::Slow;
 use super::board::{self, Hex, Kind, PLAYERS, Piece, Player};

@@ -1,4 +1,4 @@
-//! The board (1), the pieces and where they reach (3), as plain geometry.
+//! The board (1.1 to 1.4), the pieces and where they reach (3), as plain geometry.
 //!
 //! A hex is kept in White's frame of 1.2 with both coordinates made whole numbers:
 //! `x2` is twice x, `y` is the rank number less one.

@@ -103,8 +103,8 @@ fn directions_turn_with_the_seats() {
 /// The `#` of the source's pictures as (columns right, half hexes up), turned to our frame.
 #[test]
 fn jumps_are_those_of_the_pictures() {
-    // The pictures stand on a hex side: a column is 1.5 units, a half hex sqrt(3)/2. Turned
-    // by 30 degrees, 1 column and 1 half up are the steps (1, 1) and, straight up, (-1, 1).
+    // The pictures stand on a hex side: a column is one and a half units, a half hex sqrt(3)/2. Turned
+    // by 30 degrees, 1 column and 1 half up are the steps `(1, 1)` and, straight up, `(-1, 1)`.
     // A step of c columns and h halves is c times (column, +1 half) plus (h - c)/2 times up.
     let turn = |(c, h): (i32, i32)| {
         let ups = (h - c) / 2;

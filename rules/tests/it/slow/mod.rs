@@ -1,5 +1,5 @@
 //! Siege Chess written from the rules alone, plain and slow: a second opinion for tests.
-//! Numbers in comments are paragraphs of `spec/siege.md`.
+//! Numbers in comments are paragraphs of `rulebook/siege.md`.
 //!
 //! # READINGS
 //! Points where the page leaves a choice, and the choice made here.

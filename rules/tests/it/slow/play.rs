@@ -1,4 +1,4 @@
-//! What an action does, and what happens by itself afterwards (4, 5, 7).
+//! What an action does, and what happens by itself afterwards (4.1 to 4.4, 5.2 to 5.8, 7).
 
 use super::Slow;
 use super::actions::{Action, Manner};
@@ -304,7 +304,7 @@ impl Slow {
         self.settle();
     }
 
-    /// 5.5 and the README: the effects of a resignation.
+    /// 5.5 and general 2.2: the effects of a resignation.
     pub(super) fn run_out_of_time(&mut self, player: Player) {
         self.resign(player);
         self.events.push("out-of-time");

@@ -1,4 +1,4 @@
-//! The whole state in plain data, the options, the set-up (2), and check (5.1).
+//! The whole state in plain data, the options, the set-up (2.1), and check (5.1).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

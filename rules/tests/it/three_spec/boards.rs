@@ -1,6 +1,7 @@
 //! 1 and 2: boards and set-up.
 
 use super::*;
+use duel::after;
 
 #[test]
 fn spec_1_1_three_boards_of_64_named_by_their_files() {
@@ -39,7 +40,7 @@ fn spec_1_2_near_left_corners() {
 #[test]
 fn spec_1_3_directions_and_leapers() {
     let count = |pieces: &str, from: &str| goes(&scene('w', pieces, 'K'), from).split(' ').count();
-    // (2,1,0): 24 targets less those beyond the boards: from the middle of Earth 8 on it, and one level
+    // 2-1-0: 24 targets less those beyond the boards: from the middle of Earth 8 on it, and one level
     // up or down two ranks or files away 4 each; two levels away there is no board.
     assert_eq!(count("Pn4 Kj1 kq8 wj7", "n4"), 8 + 4 + 4);
     // From the heavens: 8, 4 one level down, 4 two levels down.
@@ -72,7 +73,7 @@ fn spec_2_first_moves() {
     assert_eq!(goes(&game, "k1"), "j3 l3");
     assert_eq!(goes(&game, "a2"), "b4 j4");
     assert_eq!(goes(&game, "e2"), "d4 f4 n4");
-    // (2,1,0): two ranks ahead and one file or one level aside; its own side stands on the rest.
+    // A 2-1-0 leap: two ranks ahead and one file or one level aside; its own side stands on the rest.
     assert_eq!(goes(&game, "c1"), "b3 d3 l3");
     assert_eq!(goes(&game, "w2"), "m3 o3 w3");
     for still in ["a1", "d1", "e1", "s1", "u1", "j1", "l1", "m1", "n1"] {
@@ -85,4 +86,35 @@ fn black_sees_the_boards_turned() {
     let view = start().view(Seat(1));
     let corner = |i: usize| view.boards[i].cells[0].name.clone();
     assert_eq!([corner(0), corner(1), corner(2)], ["h8", "q8", "z8"]);
+}
+
+#[test]
+fn spec_0_white_moves_first_and_there_are_no_options() {
+    let game = start();
+    let letters: Vec<char> = game.seats().iter().map(|s| s.letter).collect();
+    assert_eq!((letters, game.to_act_text().as_str()), (vec!['W', 'B'], "W"));
+    assert_eq!(after(&game, "n2n4").to_act_text(), "B");
+    assert!(game.options().is_empty() && Variant::ThreeRealms.options().is_empty());
+    assert!(Variant::ThreeRealms.new_game(&[("pawns", "normal")]).is_err());
+}
+
+#[test]
+fn spec_1_3_six_orthogonal_twelve_diagonal_and_eight_triagonal_directions() {
+    // One step from the middle of Earth, where no direction is cut off.
+    let steps = |letter: char| {
+        let all = goes(&scene('w', &format!("{letter}n4 Kq1 kl8 wj7"), 'K'), "n4");
+        let mut counts = [0; 3];
+        for cell in all.split(' ') {
+            let [from, to] = ["n4", cell].map(place);
+            let apart: Vec<i8> = from.iter().zip(to).map(|(a, b)| (a - b).abs()).collect();
+            if apart.iter().all(|d| *d <= 1) {
+                counts[apart.iter().sum::<i8>() as usize - 1] += 1;
+            }
+        }
+        counts
+    };
+    assert_eq!(steps('R'), [6, 0, 0]);
+    assert_eq!(steps('B'), [0, 12, 0]);
+    assert_eq!(steps('Q'), [6, 12, 8]);
+    assert_eq!(steps('C'), [0, 0, 8]);
 }

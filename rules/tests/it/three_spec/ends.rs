@@ -156,9 +156,9 @@ fn spec_6_what_the_mover_imitates_is_part_of_the_position() {
     assert!(after(&other, &format!("{ROOKS} {KINGS}")).draw_claim(Seat(0)).is_ok());
 }
 
-/// The rules' first page: a draw against a bare king, while the king of the player out of time stands on Earth.
+/// general 2.3: a draw against a bare king, while the king of the player out of time stands on Earth.
 #[test]
-fn readme_time_run_out_against_a_bare_king() {
+fn spec_general_2_3_time_run_out_against_a_bare_king() {
     for (pieces, white, black) in [
         ("Kq1 Rj1 kl8", "draw", "win:W"),
         ("Kq1 Rj1 kc8", "draw", "win:W"),

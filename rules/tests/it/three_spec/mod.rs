@@ -1,4 +1,4 @@
-//! Every numbered paragraph of the rules page of Three Realms Chess, one by one. What the tests expect
+//! Every numbered paragraph of the rulebook's page of Three Realms Chess, one by one. What the tests expect
 //! was worked out by hand from the page.
 
 mod boards;

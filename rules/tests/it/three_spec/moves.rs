@@ -65,7 +65,7 @@ fn spec_3_rook() {
 
 #[test]
 fn spec_3_knight_in_the_heavens() {
-    // The rider: (2,1) again and again on its board; the leap that leaves: (2,1,1) in any order of axes.
+    // The rider: 2-1 again and again on its board; the leap that leaves: 2-1-1 in any order of axes.
     let rides = |x: i8, y: i8, z: i8| z == 0 && (x.abs() == 2 * y.abs() || y.abs() == 2 * x.abs());
     let leaves = |x: i8, y: i8, z: i8| z < 0 && distances(x, y, z) == [1, 1, 2];
     assert_eq!(

@@ -3,7 +3,7 @@
 use super::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, field, play, scene, start, state};
 
 #[test]
-fn p5_what_resets_the_count() {
+fn spec_5_what_resets_the_count() {
     let count = |text: &str, line: &str| field(after(text, line).as_ref(), 4);
     let text = "4k3/8/8/3p4/4P3/8/8/R3K3|k7/p7/8/8/8/8/P7/4K3 Wu - - 7";
     // On the World a capture or a pawn move; on the Underworld no pawn move.
@@ -24,7 +24,7 @@ fn p5_what_resets_the_count() {
 }
 
 #[test]
-fn p5_a_kings_capture_and_a_return_reset_the_count() {
+fn spec_5_a_kings_capture_and_a_return_reset_the_count() {
     let text = format!("{EMPTY_WORLD}|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 120");
     assert_eq!(field(after(&text, "ud7e8").as_ref(), 4), "0");
     assert_eq!(field(after(&text, "ud7e8 ua3^").as_ref(), 4), "0");
@@ -47,7 +47,7 @@ fn hunted(check: &str) -> String {
 }
 
 #[test]
-fn p5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
+fn spec_5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
     let mut game = scene(HUNT);
     let round = hunted("f7");
     play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round} uf7h8"));
@@ -74,7 +74,7 @@ fn p5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
 }
 
 #[test]
-fn p5_a_reset_does_not_cut_repetition_short() {
+fn spec_5_a_reset_does_not_cut_repetition_short() {
     let mut game = scene(HUNT);
     let round = hunted("f7");
     play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round}"));
@@ -82,7 +82,7 @@ fn p5_a_reset_does_not_cut_repetition_short() {
 }
 
 #[test]
-fn p5_perft_ends_no_line_while_a_placement_is_due() {
+fn spec_5_perft_ends_no_line_while_a_placement_is_due() {
     let mut game = scene(HUNT);
     let (round, other) = (hunted("f7"), hunted("g6"));
     let line =
@@ -103,7 +103,7 @@ fn p5_perft_ends_no_line_while_a_placement_is_due() {
 }
 
 #[test]
-fn p5_fifty_moves_on_claim_seventy_five_by_themselves() {
+fn spec_5_fifty_moves_on_claim_seventy_five_by_themselves() {
     let world = "4k3/8/8/8/8/8/8/R3K3";
     let game = scene(&format!("{world}|{EMPTY_UNDERWORLD} Ww - - 99"));
     assert!(game.draw_claim(rules::Seat(0)).is_err());
@@ -120,7 +120,7 @@ fn p5_fifty_moves_on_claim_seventy_five_by_themselves() {
 }
 
 #[test]
-fn p5_repetition_over_both_boards() {
+fn spec_5_repetition_over_both_boards() {
     let mut game = start();
     for _ in 0..2 {
         assert!(game.draw_claim(rules::Seat(0)).is_err());
@@ -141,7 +141,7 @@ fn p5_repetition_over_both_boards() {
 }
 
 #[test]
-fn p5_home_files_do_not_tell_positions_apart() {
+fn spec_5_home_files_do_not_tell_positions_apart() {
     // White's rooks of home files a and h change places while Black's king goes to and fro.
     let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/8/R3K2R Wu - - 0");
     let mut game = scene(&text);
@@ -154,13 +154,13 @@ fn p5_home_files_do_not_tell_positions_apart() {
 }
 
 #[test]
-fn p5_no_draw_by_material() {
+fn spec_5_no_draw_by_material() {
     let game = after(&format!("4k3/8/8/8/8/8/8/2B1K3|{EMPTY_UNDERWORLD} Ww - - 0"), "wc1d2");
     assert_eq!(state(game.as_ref()), "Bw play");
 }
 
 #[test]
-fn p5_resignation_and_agreement() {
+fn spec_5_resignation_and_agreement() {
     let mut game = start();
     play(game.as_mut(), "B(Y)");
     assert_eq!(state(game.as_ref()), "- win:W");
@@ -169,9 +169,9 @@ fn p5_resignation_and_agreement() {
     assert_eq!(state(game.as_ref()), "- draw");
 }
 
-/// The rules' first page: time run out loses, also while a choice or a placement is pending.
+/// general 2.2: running out of time loses, also while a choice or a placement is pending.
 #[test]
-fn readme_time_run_out_loses_always() {
+fn spec_general_2_3_time_run_out_loses_always() {
     // White's king below takes Black's.
     let under = "4k3/3K4/8/8/8/N~b7/8/8";
     let game = |line: &str| after(&format!("4k3/8/8/8/8/8/8/R3K3|{under} Wu - - 0"), line);

@@ -3,14 +3,14 @@
 use super::scene::{EMPTY_UNDERWORLD, after, at, gone, has, refused, scene};
 
 #[test]
-fn p2_1_a_piece_falls_on_the_file_where_it_started() {
+fn spec_2_1_a_piece_falls_on_the_file_where_it_started() {
     let world = "4k3/8/8/8/3n~b4/8/8/3QK3";
     let game = after(&format!("{world}|{EMPTY_UNDERWORLD} Ww - - 0"), "wd1d4");
     assert_eq!(at(game.as_ref(), "ub8"), 'n');
 }
 
 #[test]
-fn p2_1_a_pawn_falls_on_the_file_it_is_captured_on() {
+fn spec_2_1_a_pawn_falls_on_the_file_it_is_captured_on() {
     let world = "4k3/8/8/3p4/4P3/8/8/4K3";
     let text = format!("{world}|{EMPTY_UNDERWORLD} Ww - - 0");
     assert_eq!(at(after(&text, "we4d5").as_ref(), "ud7"), 'p');
@@ -22,14 +22,14 @@ fn p2_1_a_pawn_falls_on_the_file_it_is_captured_on() {
 }
 
 #[test]
-fn p2_1_a_promoted_piece_falls_on_the_file_it_promoted_on() {
+fn spec_2_1_a_promoted_piece_falls_on_the_file_it_promoted_on() {
     let world = "r6k/1P6/8/8/8/8/8/4K3";
     let game = after(&format!("{world}|{EMPTY_UNDERWORLD} Ww - - 0"), "wb7b8q wa8b8");
     assert_eq!(at(game.as_ref(), "ub1"), 'Q');
 }
 
 #[test]
-fn p2_2_the_empty_square_nearest_its_own_side() {
+fn spec_2_2_the_empty_square_nearest_its_own_side() {
     let world = "4k3/8/8/8/3n~b4/8/8/3QK3";
     let below = |under: &str| after(&format!("{world}|{under} Ww - - 0"), "wd1d4");
     assert_eq!(at(below("1P2k3/8/8/8/8/8/8/4K3").as_ref(), "ub7"), 'n');
@@ -41,7 +41,7 @@ fn p2_2_the_empty_square_nearest_its_own_side() {
 }
 
 #[test]
-fn p2_2_a_pawn_never_falls_on_its_own_first_rank() {
+fn spec_2_2_a_pawn_never_falls_on_its_own_first_rank() {
     let world = "4k3/8/8/8/r2P4/8/8/4K3";
     let under = "3pk3/3p4/3p4/3p4/3P4/3P4/3P4/4K3";
     let game = after(&format!("{world}|{under} Bw - - 0"), "wa4d4");
@@ -60,7 +60,7 @@ fn p2_2_a_pawn_never_falls_on_its_own_first_rank() {
 }
 
 #[test]
-fn p2_2_captured_on_the_underworld_it_falls_again() {
+fn spec_2_2_captured_on_the_underworld_it_falls_again() {
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "4k3/8/8/8/K7/8/8/3r~a3Q~d";
     // The capturing rook has left d1 before.
@@ -79,7 +79,7 @@ fn p2_2_captured_on_the_underworld_it_falls_again() {
 }
 
 #[test]
-fn p2_2_captured_in_passing_on_the_underworld() {
+fn spec_2_2_captured_in_passing_on_the_underworld() {
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "7k/8/8/8/3p4/8/4P3/K7";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ue2e4 we2e3 we8d8 ud4e3");
@@ -89,7 +89,7 @@ fn p2_2_captured_in_passing_on_the_underworld() {
 }
 
 #[test]
-fn p2_3_what_an_underworld_king_captures_is_gone_for_good() {
+fn spec_2_3_what_an_underworld_king_captures_is_gone_for_good() {
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let text = format!("{world}|4k3/8/8/8/8/p7/3n~b4/4K3 Wu - - 0");
     assert!(!gone(scene(&text).as_ref(), 'B').contains("Nb"));
@@ -101,13 +101,13 @@ fn p2_3_what_an_underworld_king_captures_is_gone_for_good() {
 }
 
 #[test]
-fn p2_3_the_world_king_captures_like_any_piece() {
+fn spec_2_3_the_world_king_captures_like_any_piece() {
     let game = after(&format!("4k3/8/8/8/8/8/3n~b4/4K3|{EMPTY_UNDERWORLD} Ww - - 0"), "we1d2");
     assert_eq!(at(game.as_ref(), "ub8"), 'n');
 }
 
 #[test]
-fn p4_2_what_falls_may_attack_the_own_king() {
+fn spec_4_2_what_falls_may_attack_the_own_king() {
     // The rook taken would fall to a1 and attack the king on a8.
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "k7/8/8/8/3r~h3R~a/8/8/4K3";
@@ -119,7 +119,7 @@ fn p4_2_what_falls_may_attack_the_own_king() {
 }
 
 #[test]
-fn p4_2_what_falls_may_shield_the_own_king() {
+fn spec_4_2_what_falls_may_shield_the_own_king() {
     // Nothing stands between the rook and the king on a8, and no quiet move of the rook on h1 helps.
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "k7/8/8/8/8/R7/P7/B3K2r";

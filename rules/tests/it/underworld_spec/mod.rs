@@ -1,4 +1,4 @@
-//! Every numbered paragraph of the rules page of Underworld Chess, one by one: the tests carry the
+//! Every numbered paragraph of the rulebook's page of Underworld Chess, one by one: the tests carry the
 //! paragraph's number in their names. What they expect was worked out by hand from the page.
 
 mod scene;

@@ -16,7 +16,7 @@ fn reads(game: &dyn Game, seat: u8, text: &str) -> String {
 }
 
 #[test]
-fn p6_moves_on_the_world() {
+fn spec_6_moves_on_the_world() {
     let game = start();
     for text in ["we2e4", "e2e4", "e4", "e2-e4", "W:e4", "w:e2e4", "1. e4"] {
         assert_eq!(reads(game.as_ref(), 0, text), "we2e4", "{text}");
@@ -33,7 +33,7 @@ fn p6_moves_on_the_world() {
 }
 
 #[test]
-fn p6_moves_on_the_underworld() {
+fn spec_6_moves_on_the_underworld() {
     let text = "4k3/8/8/8/8/8/4P3/4K1N1|4k3/p7/8/8/8/8/8/N~b3K3 Wu - - 0";
     let game = scene(text);
     for text in ["ua1b3", "a1b3", "Nb3", "u:Nb3", "uNb3", "u:a1-b3", "UA1B3"] {
@@ -48,7 +48,7 @@ fn p6_moves_on_the_underworld() {
 }
 
 #[test]
-fn p6_to_act() {
+fn spec_6_to_act() {
     let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0";
     assert_eq!(scene(text).to_act_text(), "Wu");
     assert_eq!(after(text, "ud7e8").to_act_text(), "Wu");
@@ -59,7 +59,7 @@ fn p6_to_act() {
 const CHOICE: &str = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b4N~g2/8/8 Wu - - 0 gone-W=PcPcPdRaBc";
 
 #[test]
-fn p6_choices() {
+fn spec_6_choices() {
     let mut game = after(CHOICE, "ud7e8");
     let listed = "uBc^ uBf^ uPa^ uPc^ uPd^ uQd^ uRa^ uRh^ ua3^ uf3^";
     // Pieces alike in kind and file are one action.
@@ -86,7 +86,7 @@ fn p6_choices() {
 }
 
 #[test]
-fn p6_placements() {
+fn spec_6_placements() {
     let mut game = after(CHOICE, "ud7e8 uRa^");
     for text in ["uk@a8", "k@a8", "K@a8", "@a8", "a8", "Ka8", "ua8", "u:K@a8"] {
         assert_eq!(reads(game.as_ref(), 1, text), "uk@a8", "{text}");
@@ -96,7 +96,7 @@ fn p6_placements() {
 }
 
 #[test]
-fn p6_talk_is_talk() {
+fn spec_6_talk_is_talk() {
     let game = after(CHOICE, "ud7e8");
     for text in ["hello", "what a move", "u", "^", "ok", "uu", "U r a^ fool"] {
         assert_eq!(reads(game.as_ref(), 0, text), "talk", "{text}");
@@ -104,7 +104,7 @@ fn p6_talk_is_talk() {
 }
 
 #[test]
-fn p6_in_check_and_mate() {
+fn spec_6_in_check_and_mate() {
     let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/p7/8/8/8/8/8/R3K3 Wu - - 0";
     let mut game = scene(text);
     assert_eq!(play(game.as_mut(), "ua1a7").expect("played").sheet, "u:Rxa7");
@@ -116,7 +116,7 @@ fn p6_in_check_and_mate() {
 }
 
 #[test]
-fn p6_castling_is_read_as_king_takes_own_rook() {
+fn spec_6_castling_is_read_as_king_takes_own_rook() {
     let game = scene(&format!("4k3/8/8/8/8/8/8/R3K2R|{EMPTY_UNDERWORLD} Ww KQ - 0"));
     for (text, canonical) in [
         ("e1h1", "we1g1"),
@@ -138,7 +138,7 @@ fn p6_castling_is_read_as_king_takes_own_rook() {
 }
 
 #[test]
-fn p4_1_there_is_no_castling_on_the_underworld() {
+fn spec_4_1_there_is_no_castling_on_the_underworld() {
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let game = scene(&format!("{world}|4k3/p7/8/8/8/8/8/4K2R~h Wu - - 0"));
     for text in ["e1h1", "Kxh1", "ue1h1", "u:Kh1", "Rxe1"] {

@@ -5,7 +5,7 @@ use super::scene::{
 };
 
 #[test]
-fn p1_1_the_array_on_the_world_and_two_kings_below() {
+fn spec_1_1_the_array_on_the_world_and_two_kings_below() {
     let game = start();
     let boards = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|4k3/8/8/8/8/8/8/4K3";
     assert_eq!(game.position_string(), format!("{boards} Ww KQkq - 0"));
@@ -16,7 +16,7 @@ fn p1_1_the_array_on_the_world_and_two_kings_below() {
 }
 
 #[test]
-fn p1_2_the_four_slots() {
+fn spec_1_2_the_four_slots() {
     let mut game = start();
     let mut to_act = vec![game.to_act_text()];
     for action in "we2e4 wd7d5 we4d5 wd8d5 ud7d6 ud2d4 wb1c3 wd5d8 ud6d5".split(' ') {
@@ -28,7 +28,7 @@ fn p1_2_the_four_slots() {
 }
 
 #[test]
-fn p1_2_an_underworld_left_to_the_kings_is_left_out() {
+fn spec_1_2_an_underworld_left_to_the_kings_is_left_out() {
     let world = "4k3/8/8/8/8/8/8/R3K3";
     let mut game = after(&format!("{world}|4k3/8/8/8/8/8/3p4/4K3 Wu - - 0"), "ue1d2");
     assert_eq!(state(game.as_ref()), "Ww play");
@@ -39,7 +39,7 @@ fn p1_2_an_underworld_left_to_the_kings_is_left_out() {
 }
 
 #[test]
-fn p1_2_a_world_left_to_the_kings_is_left_out() {
+fn spec_1_2_a_world_left_to_the_kings_is_left_out() {
     let under = "4k3/p7/8/8/8/8/7P/4K3";
     let game = after(&format!("{EMPTY_WORLD}|{under} Bu - - 0"), "ua7a6");
     assert_eq!(state(game.as_ref()), "Wu play");
@@ -48,7 +48,7 @@ fn p1_2_a_world_left_to_the_kings_is_left_out() {
 }
 
 #[test]
-fn p1_2_white_is_first_on_a_world_brought_back() {
+fn spec_1_2_white_is_first_on_a_world_brought_back() {
     // By White, in White's own slot.
     let under = "4k3/p7/8/8/8/8/4R~a3/7K";
     let game = after(&format!("{EMPTY_WORLD}|{under} Wu - - 0"), "ue2e8 uk@c8");
@@ -62,7 +62,7 @@ fn p1_2_white_is_first_on_a_world_brought_back() {
 }
 
 #[test]
-fn p1_2_black_is_first_on_an_underworld_brought_back() {
+fn spec_1_2_black_is_first_on_an_underworld_brought_back() {
     let world = "4k3/8/8/3p4/4P3/8/8/4K3";
     let text = format!("{world}|{EMPTY_UNDERWORLD} Ww - - 0");
     let game = after(&text, "we4d5");
@@ -74,7 +74,7 @@ fn p1_2_black_is_first_on_an_underworld_brought_back() {
 }
 
 #[test]
-fn p1_2_both_boards_left_to_the_kings() {
+fn spec_1_2_both_boards_left_to_the_kings() {
     let game = after(&format!("{EMPTY_WORLD}|4k3/8/8/8/8/8/3p4/4K3 Wu - - 0"), "ue1d2");
     assert_eq!(state(game.as_ref()), "- draw");
     assert!(game.actions().is_empty());
@@ -84,7 +84,7 @@ fn p1_2_both_boards_left_to_the_kings() {
 const MATE_BUT: &str = "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 0";
 
 #[test]
-fn p1_3_mate_is_judged_when_the_slot_comes() {
+fn spec_1_3_mate_is_judged_when_the_slot_comes() {
     let mut game = scene(MATE_BUT);
     let mate = play(game.as_mut(), "wa8a1").expect("played");
     assert_eq!(mate.sheet, "Ra1+");
@@ -99,7 +99,7 @@ fn p1_3_mate_is_judged_when_the_slot_comes() {
 }
 
 #[test]
-fn p1_3_mate_at_once_where_nothing_is_between() {
+fn spec_1_3_mate_at_once_where_nothing_is_between() {
     let mut game = start();
     let mate = play(game.as_mut(), "wf2f3 we7e5 wg2g4 wd8h4").expect("played");
     assert_eq!(mate.sheet, "Qh4#");
@@ -107,13 +107,13 @@ fn p1_3_mate_at_once_where_nothing_is_between() {
 }
 
 #[test]
-fn p1_3_stalemate_on_the_world() {
+fn spec_1_3_stalemate_on_the_world() {
     let game = after(&format!("1q~d2k3/8/8/8/8/8/8/K7|{EMPTY_UNDERWORLD} Bw - - 0"), "wb8b3");
     assert_eq!(state(game.as_ref()), "- draw");
 }
 
 #[test]
-fn p1_3_an_underworld_slot_passes() {
+fn spec_1_3_an_underworld_slot_passes() {
     // White's king cannot go anywhere and is not attacked.
     let under = "4k3/8/8/8/8/2q~d5/8/K7";
     let mut game = scene(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Bu - - 0"));
@@ -126,7 +126,7 @@ fn p1_3_an_underworld_slot_passes() {
 }
 
 #[test]
-fn p1_3_a_slot_that_passes_ends_en_passant() {
+fn spec_1_3_a_slot_that_passes_ends_en_passant() {
     // The pawn on d4 is pinned by the bishop on a1, the queen on f7 holds the king: Black cannot take on e3.
     let text = |world: &str| format!("{world}|7k/5Q~d2/8/8/3p4/8/4P3/B~c3K3 Wu - - 0");
     let game = after(&text(EMPTY_WORLD), "ue2e4");
@@ -141,7 +141,7 @@ fn p1_3_a_slot_that_passes_ends_en_passant() {
 }
 
 #[test]
-fn p1_3_nobody_can_act() {
+fn spec_1_3_nobody_can_act() {
     // Pawns stand against each other and keep the kings in.
     let under = "5p1k/5Pp1/8/6P1/8/1p6/1Pp5/K1P5";
     let game = scene(&format!("{EMPTY_WORLD}|{under} Wu - - 0"));
@@ -153,4 +153,13 @@ fn p1_3_nobody_can_act() {
     assert_eq!(state(game.as_ref()), "Ww play");
     let game = after(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Wu - - 0"), "ug5g6 we2e3 we8d8");
     assert_eq!(state(game.as_ref()), "Ww play");
+}
+
+#[test]
+fn spec_0_two_players_and_no_options() {
+    let game = start();
+    let letters: Vec<char> = game.seats().iter().map(|s| s.letter).collect();
+    assert_eq!((letters, game.to_act_text().as_str()), (vec!['W', 'B'], "Ww"));
+    assert!(rules::Variant::Underworld.options().is_empty());
+    assert!(rules::Variant::Underworld.new_game(&[("pawns", "normal")]).is_err());
 }

@@ -14,13 +14,13 @@ fn below_after(under: &str, slot: &str, line: &str) -> Box<dyn rules::Game> {
 }
 
 #[test]
-fn p4_1_no_castling() {
+fn spec_4_1_no_castling() {
     let game = below("4k3/8/8/8/8/8/8/R3K2R", "Wu");
     assert_eq!(of(game.as_ref(), "ue1"), "ue1d1 ue1d2 ue1e2 ue1f1 ue1f2");
 }
 
 #[test]
-fn p4_1_no_promotion_rank_1_follows_rank_8() {
+fn spec_4_1_no_promotion_rank_1_follows_rank_8() {
     let game = below("P6k/8/8/8/8/8/8/4K3", "Wu");
     assert_eq!(of(game.as_ref(), "ua8"), "ua8a1");
     let game = below("8/P6k/8/8/8/8/8/4K3", "Wu");
@@ -31,7 +31,7 @@ fn p4_1_no_promotion_rank_1_follows_rank_8() {
 }
 
 #[test]
-fn p4_1_pawns_capture_around() {
+fn spec_4_1_pawns_capture_around() {
     let game = below("P6k/8/8/8/8/8/8/1n2K3", "Wu");
     assert_eq!(of(game.as_ref(), "ua8"), "ua8a1 ua8b1");
     let game = below("1N5k/8/8/8/8/8/8/p3K3", "Bu");
@@ -39,7 +39,7 @@ fn p4_1_pawns_capture_around() {
 }
 
 #[test]
-fn p4_1_pawns_attack_around() {
+fn spec_4_1_pawns_attack_around() {
     // White's pawn on e8 attacks d1 and f1.
     let game = below("4P3/8/8/8/8/8/4k3/7K", "Bu");
     assert_eq!(of(game.as_ref(), "ue2"), "ue2d2 ue2d3 ue2e1 ue2e3 ue2f2 ue2f3");
@@ -49,7 +49,7 @@ fn p4_1_pawns_attack_around() {
 }
 
 #[test]
-fn p4_1_the_double_step_however_it_got_there() {
+fn spec_4_1_the_double_step_however_it_got_there() {
     let game = below("4k3/8/8/8/8/8/8/P3K3", "Wu");
     assert_eq!(of(game.as_ref(), "ua1"), "ua1a2");
     let game = below_after("7k/8/8/8/8/8/8/P3K3", "Wu", "ua1a2 wa2a3 wa7a6 uh8h7");
@@ -58,7 +58,7 @@ fn p4_1_the_double_step_however_it_got_there() {
 }
 
 #[test]
-fn p4_1_en_passant_in_the_next_underworld_slot() {
+fn spec_4_1_en_passant_in_the_next_underworld_slot() {
     let under = "7k/8/8/8/3p4/8/4P3/K7";
     let game = below_after(under, "Wu", "ue2e4 wa2a3 wa7a6");
     assert_eq!(of(game.as_ref(), "ud4"), "ud4d3 ud4e3");
@@ -70,7 +70,7 @@ fn p4_1_en_passant_in_the_next_underworld_slot() {
 }
 
 #[test]
-fn p4_1_what_falls_may_stand_on_the_square_passed() {
+fn spec_4_1_what_falls_may_stand_on_the_square_passed() {
     // White's pawn steps from e2 to e4. On the World White's queen takes a pawn, which changes nothing below; Black's
     // rook takes the pawn on e5, which falls on e2, the nearest square, not on e3.
     let text = "4k3/4r~a3/8/4P3/8/8/P7/3K4|7k/8/8/8/3p4/8/4P3/K7 Wu - - 0";
@@ -80,7 +80,7 @@ fn p4_1_what_falls_may_stand_on_the_square_passed() {
 }
 
 #[test]
-fn p4_2_the_king_must_not_be_left_attacked() {
+fn spec_4_2_the_king_must_not_be_left_attacked() {
     let game = below("4k3/8/8/8/8/8/4r~a3/4K2R", "Wu");
     // The rook on e2 can be taken by the king only, or left.
     assert_eq!(of(game.as_ref(), ""), "ue1d1 ue1e2 ue1f1");
@@ -90,13 +90,13 @@ fn p4_2_the_king_must_not_be_left_attacked() {
 const HOPELESS: &str = "k6R~a/p7/8/8/4B~c3/8/8/7K";
 
 #[test]
-fn p4_2_every_action_if_none_avoids_it() {
+fn spec_4_2_every_action_if_none_avoids_it() {
     let game = below(HOPELESS, "Bu");
     assert_eq!(of(game.as_ref(), ""), "ua7a5 ua7a6 ua8b7 ua8b8");
 }
 
 #[test]
-fn p4_2_the_capturing_piece_returns_to_its_home_file() {
+fn spec_4_2_the_capturing_piece_returns_to_its_home_file() {
     let game = below_after(HOPELESS, "Bu", "ua7a6 ue4a8");
     assert_eq!(at(game.as_ref(), "ua8"), '.');
     assert_eq!(at(game.as_ref(), "wc1"), 'B');
@@ -111,7 +111,7 @@ fn p4_2_the_capturing_piece_returns_to_its_home_file() {
 }
 
 #[test]
-fn p4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
+fn spec_4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
     let under = "2k5/1P6/8/8/8/8/8/7K";
     let game = below_after(under, "Wu", "ub7c8");
     assert_eq!(at(game.as_ref(), "wc2"), 'P');
@@ -128,7 +128,7 @@ fn p4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
 }
 
 #[test]
-fn p4_2_the_own_king_after_the_return() {
+fn spec_4_2_the_own_king_after_the_return() {
     // The rook shields its king; when it takes the other king and returns, the line is open.
     let game = below("8/4r~a3/8/8/8/8/4R~h2k/4K3", "Wu");
     assert!(!has(game.as_ref(), "ue2h2"));
@@ -139,7 +139,7 @@ fn p4_2_the_own_king_after_the_return() {
 const KING_TAKES: &str = "4k3/3K4/8/8/8/N~b7/8/8";
 
 #[test]
-fn p4_3_the_player_chooses_a_piece() {
+fn spec_4_3_the_player_chooses_a_piece() {
     let game = below_after(KING_TAKES, "Wu", "ud7e8");
     assert_eq!(state(game.as_ref()), "Wu play");
     // From the Underworld, or from those gone for good; seven pawns of them lost on file a.
@@ -151,7 +151,7 @@ fn p4_3_the_player_chooses_a_piece() {
 }
 
 #[test]
-fn p4_3_the_piece_goes_to_the_world_in_the_same_way() {
+fn spec_4_3_the_piece_goes_to_the_world_in_the_same_way() {
     let chosen = |action: &str| below_after(KING_TAKES, "Wu", &format!("ud7e8 {action}"));
     let game = chosen("ua3^");
     assert_eq!((at(game.as_ref(), "wb1"), at(game.as_ref(), "ua3")), ('N', '.'));
@@ -165,13 +165,13 @@ fn p4_3_the_piece_goes_to_the_world_in_the_same_way() {
 }
 
 #[test]
-fn p4_3_a_pawns_file_is_where_it_stands() {
+fn spec_4_3_a_pawns_file_is_where_it_stands() {
     let game = below_after("4k3/3K4/8/8/8/6P1/8/8", "Wu", "ud7e8 ug3^");
     assert_eq!(at(game.as_ref(), "wg2"), 'P');
 }
 
 #[test]
-fn p4_3_a_piece_without_a_square_cannot_be_chosen() {
+fn spec_4_3_a_piece_without_a_square_cannot_be_chosen() {
     let world = "7k/7p/7p/7p/7P/7P/7P/7K";
     let game = after(&format!("{world}|{KING_TAKES} Wu - - 0"), "ud7e8");
     assert!(!has(game.as_ref(), "uRh^"));
@@ -179,7 +179,7 @@ fn p4_3_a_piece_without_a_square_cannot_be_chosen() {
 }
 
 #[test]
-fn p4_3_nothing_to_choose() {
+fn spec_4_3_nothing_to_choose() {
     let world = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let under = "4k3/3K4/8/8/p7/8/8/8";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ud7e8");
@@ -188,7 +188,7 @@ fn p4_3_nothing_to_choose() {
 }
 
 #[test]
-fn p4_3_the_choice_does_not_ask_for_the_own_kings_safety() {
+fn spec_4_3_the_choice_does_not_ask_for_the_own_kings_safety() {
     // The knight on d8 shields the king that has come to e8 from the rook on a8.
     let under = "r2N~bk3/3K4/8/8/8/8/8/8";
     let game = below_after(under, "Wu", "ud7e8 ud8^");
@@ -197,7 +197,7 @@ fn p4_3_the_choice_does_not_ask_for_the_own_kings_safety() {
 }
 
 #[test]
-fn p4_4_an_empty_unattacked_square_of_the_first_rank() {
+fn spec_4_4_an_empty_unattacked_square_of_the_first_rank() {
     let game = below_after(KING_TAKES, "Wu", "ud7e8 ua3^");
     // d8 and f8 are attacked by the king on e8.
     assert_eq!(of(game.as_ref(), ""), "uk@a8 uk@b8 uk@c8 uk@g8 uk@h8");
@@ -208,21 +208,21 @@ fn p4_4_an_empty_unattacked_square_of_the_first_rank() {
 }
 
 #[test]
-fn p4_4_else_of_the_second_rank() {
+fn spec_4_4_else_of_the_second_rank() {
     let under = "4k2R/8/8/8/4R~a3/8/8/7K";
     let game = below_after(under, "Wu", "ue4e8");
     assert_eq!(of(game.as_ref(), ""), "uk@a7 uk@b7 uk@c7 uk@d7 uk@e7 uk@f7 uk@g7");
 }
 
 #[test]
-fn p4_4_else_any_empty_square_of_the_first() {
+fn spec_4_4_else_any_empty_square_of_the_first() {
     let under = "4k2R/7R~a/3N~b4/8/8/8/8/7K";
     let game = below_after(under, "Wu", "ud6e8");
     assert_eq!(of(game.as_ref(), ""), "uk@a8 uk@b8 uk@c8 uk@d8 uk@e8 uk@f8 uk@g8");
 }
 
 #[test]
-fn p4_4_else_of_the_second_and_the_next_ranks() {
+fn spec_4_4_else_of_the_second_and_the_next_ranks() {
     // The first rank is full, the second attacked from h7.
     let under = "rnbqpbnr/7R~a/8/8/6k1/4N~b3/8/1K6";
     let game = below_after(under, "Wu", "ue3g4");
@@ -235,7 +235,7 @@ fn p4_4_else_of_the_second_and_the_next_ranks() {
 }
 
 #[test]
-fn p4_4_one_choice_is_an_action_too() {
+fn spec_4_4_one_choice_is_an_action_too() {
     let under = "rnbqpbnk/7R~a/6N1/8/8/8/8/7K";
     let game = below_after(under, "Wu", "ug6h8");
     assert_eq!(state(game.as_ref()), "Bu play");
@@ -243,7 +243,7 @@ fn p4_4_one_choice_is_an_action_too() {
 }
 
 #[test]
-fn p4_4_comes_before_the_next_slot() {
+fn spec_4_4_comes_before_the_next_slot() {
     let game = after(&format!("{EMPTY_WORLD}|{KING_TAKES} Wu - - 0"), "ud7e8 ua3^");
     assert_eq!(state(game.as_ref()), "Bu play");
     // Only kings are left below.

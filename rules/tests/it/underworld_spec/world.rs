@@ -5,7 +5,7 @@ use super::scene::{
 };
 
 #[test]
-fn p3_castling() {
+fn spec_3_castling() {
     let world = "r3k2r/8/8/8/8/8/8/R3K2R";
     let text = format!("{world}|{EMPTY_UNDERWORLD} Ww KQkq - 0");
     assert!(has(scene(&text).as_ref(), "we1g1"));
@@ -21,7 +21,7 @@ fn p3_castling() {
 }
 
 #[test]
-fn p3_en_passant() {
+fn spec_3_en_passant() {
     let mut game = start();
     play(game.as_mut(), "we2e4 wa7a6 we4e5 wd7d5");
     assert_eq!(field(game.as_ref(), 3), "wd6");
@@ -31,7 +31,7 @@ fn p3_en_passant() {
 }
 
 #[test]
-fn p3_promotion() {
+fn spec_3_promotion() {
     let game = scene(&format!("7k/1P6/8/8/8/8/8/4K3|{EMPTY_UNDERWORLD} Ww - - 0"));
     assert_eq!(of(game.as_ref(), "wb7"), "wb7b8b wb7b8n wb7b8q wb7b8r");
 }
@@ -40,7 +40,7 @@ fn p3_promotion() {
 const RETURN: &str = "k7/8/8/8/8/8/8/4K2R|4k3/p7/8/8/8/8/4R~a3/7K Wu K - 0";
 
 #[test]
-fn p3_world_kings_are_never_captured() {
+fn spec_3_world_kings_are_never_captured() {
     let game = after(RETURN, "ue2e8 uk@c8");
     assert_eq!(at(game.as_ref(), "wa1"), 'R');
     assert_eq!(state(game.as_ref()), "Ww play");
@@ -59,14 +59,14 @@ fn p3_world_kings_are_never_captured() {
 }
 
 #[test]
-fn p3_a_returned_rook_has_moved() {
+fn spec_3_a_returned_rook_has_moved() {
     let game = after(RETURN, "ue2e8 uk@c8");
     assert!(has(game.as_ref(), "we1g1"));
     assert!(!has(game.as_ref(), "we1c1"));
 }
 
 #[test]
-fn p4_1_a_pawn_that_came_back_to_its_second_rank_may_double_step() {
+fn spec_4_1_a_pawn_that_came_back_to_its_second_rank_may_double_step() {
     // White's pawn captures the king on c8 from b7 and comes back to c2.
     let world = "k7/8/8/8/1p6/8/8/4K3";
     let under = "2k5/1P6/8/8/8/8/8/7K";
@@ -82,7 +82,7 @@ fn p4_1_a_pawn_that_came_back_to_its_second_rank_may_double_step() {
 }
 
 #[test]
-fn p4_1_en_passant_on_the_world_waits_for_the_underworld_slots() {
+fn spec_4_1_en_passant_on_the_world_waits_for_the_underworld_slots() {
     let world = "4k3/3p4/8/4P3/8/8/8/4K3";
     let under = "4k3/p7/8/8/8/8/P7/4K3";
     let game = after(&format!("{world}|{under} Bw - - 0"), "wd7d5 ua7a6 ua2a3");
@@ -92,7 +92,7 @@ fn p4_1_en_passant_on_the_world_waits_for_the_underworld_slots() {
 }
 
 #[test]
-fn p3_the_own_world_king_must_be_safe() {
+fn spec_3_the_own_world_king_must_be_safe() {
     let game = scene(&format!("4k3/4r~a3/8/8/8/8/4B3/4K3|{EMPTY_UNDERWORLD} Ww - - 0"));
     assert_eq!(of(game.as_ref(), "we2"), "");
     assert_eq!(

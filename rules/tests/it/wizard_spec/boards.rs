@@ -6,7 +6,7 @@ use super::{stands, start};
 use crate::support::duel::{self, from, status};
 
 #[test]
-fn p1_0_black_moves_first() {
+fn spec_0_black_moves_first() {
     let mut game = start();
     let letters: Vec<char> = game.seats().iter().map(|s| s.letter).collect();
     assert_eq!((letters, game.to_act_text().as_str()), (vec!['B', 'W'], "B"));
@@ -16,7 +16,7 @@ fn p1_0_black_moves_first() {
 }
 
 #[test]
-fn p1_1_two_boards_of_nine_by_nine() {
+fn spec_1_1_two_boards_of_nine_by_nine() {
     let view = start().view(Seat(1));
     let boards: Vec<_> = view.boards.iter().map(|b| (b.name, b.cells.len())).collect();
     assert_eq!(boards, [(Some("Earth"), 81), (Some("Sky"), 81)]);
@@ -31,7 +31,7 @@ fn p1_1_two_boards_of_nine_by_nine() {
 }
 
 #[test]
-fn p1_2_set_up() {
+fn spec_1_2_set_up() {
     let game = start();
     assert_eq!(
         game.position_string(),
@@ -49,7 +49,7 @@ e1e1e1e1e/9/9/9/9/9/9/9/E1E1E1E1E b BW"
 }
 
 #[test]
-fn p1_3_the_boards_are_of_one_colour_with_territories_camps_and_x_squares() {
+fn spec_1_3_the_boards_are_of_one_colour_with_territories_camps_and_x_squares() {
     for viewer in [Seat(0), Seat(1)] {
         let view = start().view(viewer);
         for (board, x) in view

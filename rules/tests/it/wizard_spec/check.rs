@@ -9,7 +9,7 @@ use super::{SHIELD, scene, stands, string, white};
 use crate::support::duel::{self, after, from, refused_position, sheet, status};
 
 #[test]
-fn p3_wizards_do_not_face_each_other() {
+fn spec_3_wizards_do_not_face_each_other() {
     // The hero between the wizards may not leave the file.
     let game = scene("Z@Ee1 z@Ee9 H@Ee4", "w -");
     assert_eq!(from(&game, "Ee4"), "");
@@ -22,7 +22,7 @@ fn p3_wizards_do_not_face_each_other() {
 }
 
 #[test]
-fn p3_own_wizard_is_not_left_in_check() {
+fn spec_3_own_wizard_is_not_left_in_check() {
     // Pinned by a pegasus: it may move along the line and capture.
     let game = scene("Z@Ee1 P@Ee4 p@Ee7 z@Ei9", "w -");
     assert_eq!(from(&game, "Ee4"), "Ee4Ee2 Ee4Ee3 Ee4Ee5 Ee4Ee6 Ee4Ee7");
@@ -36,7 +36,7 @@ fn p3_own_wizard_is_not_left_in_check() {
 }
 
 #[test]
-fn p3_an_eagle_gives_check_while_it_can_land() {
+fn spec_3_an_eagle_gives_check_while_it_can_land() {
     let game = scene("Z@Ee1 z@Ei9 e@Sd2 H@Ea3", "w -");
     // It would land on f0: there is no such square.
     assert!(from(&game, "Ea3").contains("Ea3Eb4"));
@@ -48,7 +48,7 @@ fn p3_an_eagle_gives_check_while_it_can_land() {
 }
 
 #[test]
-fn p3_check_is_looked_for_after_the_placement() {
+fn spec_3_check_is_looked_for_after_the_placement() {
     // Taking the warrior brings it back to b8, the one vacant X, where the dragon on b9 captures over it.
     let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6";
     let game = scene(&format!("{pieces} d@Eb9"), "w -");
@@ -60,7 +60,7 @@ fn p3_check_is_looked_for_after_the_placement() {
 }
 
 #[test]
-fn p3_a_placement_may_end_a_check() {
+fn spec_3_a_placement_may_end_a_check() {
     // Black's pegasus on b9 gives check along the file. Elsewhere White takes a warrior, whose only
     // vacant X is b8: placed there it closes the line.
     let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6 p@Eb9";
@@ -69,7 +69,7 @@ fn p3_a_placement_may_end_a_check() {
 }
 
 #[test]
-fn p3_a_wizard_exposed_on_the_others_turn_is_not_taken() {
+fn spec_3_a_wizard_exposed_on_the_others_turn_is_not_taken() {
     let game = scene("Z@Ee1 z@Eb6 D@Eb1", "w - place=W");
     assert_eq!(game.actions().join(" "), "@Eb2 @Ec2 @Eg2 @Eh2");
     let game = after(&game, "@Eb2");
@@ -84,7 +84,7 @@ fn p3_a_wizard_exposed_on_the_others_turn_is_not_taken() {
 }
 
 #[test]
-fn p3_mate() {
+fn spec_3_mate() {
     let game = scene("Z@Ea2 P@Eh1 P@Eg2 z@Ei9", "w -");
     let mated = after(&game, "Eg2Ei2");
     assert_eq!((status(&mated).as_str(), mated.to_act_text().as_str()), ("win:W", "-"));
@@ -93,7 +93,7 @@ fn p3_mate() {
 }
 
 #[test]
-fn p3_without_an_action_the_turn_passes() {
+fn spec_3_without_an_action_the_turn_passes() {
     let mut game = scene("Z@Ea2 P@Eh1 P@Ea8 z@Ei9", "w -");
     let news = game.apply("Ea2Ea3").unwrap().news;
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("play", "W"));
@@ -101,7 +101,7 @@ fn p3_without_an_action_the_turn_passes() {
 }
 
 #[test]
-fn p3_two_passes_running_are_a_draw() {
+fn spec_3_two_passes_running_are_a_draw() {
     // Warriors whose quests came too late stand on the last rows for good, around both wizards.
     let pieces = "Z@Ea9 W*@Ea8 W*@Eb8 W*@Ec9 W*@Ec8 z@Ei1 w*@Ei2 w*@Eh2 w*@Eh1 w*@Eg1";
     let mut game = scene(pieces, "w -");
@@ -117,7 +117,7 @@ const NOTHING: &str = "There is no draw to claim in this game: the players agree
                        when a position occurs 5 times.";
 
 #[test]
-fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
+fn spec_6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let round = "Ea2Ea3 Ei5Ei6 Ea3Ea2 Ei6Ei5";
     for time in 2..5 {
@@ -141,7 +141,7 @@ fn p6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
 }
 
 #[test]
-fn p6_the_fourth_time_is_announced() {
+fn spec_6_the_fourth_time_is_announced() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let mut last = Vec::new();
     for _ in 0..3 {
@@ -155,7 +155,7 @@ fn p6_the_fourth_time_is_announced() {
 }
 
 #[test]
-fn p6_what_cannot_be_seen_belongs_to_the_position() {
+fn spec_6_what_cannot_be_seen_belongs_to_the_position() {
     let mut game = scene("Z@Ea2 G@Ea3 z@Ei5 p@Ec9", "w W");
     let boards = |game: &super::Position| game.position_string().replace(" W", " -");
     let first = boards(&game);
@@ -173,14 +173,14 @@ fn p6_what_cannot_be_seen_belongs_to_the_position() {
 }
 
 #[test]
-fn p6_agreement_draws() {
+fn spec_6_agreement_draws() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     game.apply("W(=)").unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
 }
 
 #[test]
-fn p3_the_side_that_waits_is_not_in_check() {
+fn spec_3_the_side_that_waits_is_not_in_check() {
     let text = string(&format!("Z@Ee1 {SHIELD} P@Ei4"), "w -");
     assert!(Variant::Wizard.from_position(&text).is_ok(), "the shield holds");
     let text = string("Z@Ee1 z@Ei9 P@Ei4", "w -");
@@ -189,7 +189,7 @@ fn p3_the_side_that_waits_is_not_in_check() {
 }
 
 #[test]
-fn p6_there_is_no_count_of_moves() {
+fn spec_6_there_is_no_count_of_moves() {
     // Nothing here is promoted, comes back or gives anything up: each side always goes where the position
     // has come about least often.
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");

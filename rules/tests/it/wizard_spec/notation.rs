@@ -4,7 +4,7 @@ use super::{SHIELD, scene, start, white};
 use crate::support::duel::{self, after, sheet};
 
 #[test]
-fn p7_canonical_and_score_sheet() {
+fn spec_7_canonical_and_score_sheet() {
     let game = start();
     assert_eq!(sheet(&game, "Ea7Eb6 Ed2Ed3"), "WaEb6 AEd3");
     let game = white("A@Ed4 p@Ef6 E@Sb3 a@Ec4 D@Ea2 W@Ed7");
@@ -15,7 +15,7 @@ fn p7_canonical_and_score_sheet() {
 }
 
 #[test]
-fn p7_teleports_placements_and_quests() {
+fn spec_7_teleports_placements_and_quests() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 W@Ed7 G@Ef7 G@Eb7"), "w W dead-W=1");
     assert_eq!(sheet(&game, "Ee1~Ee4"), "Ee1~Ee4");
     assert_eq!(sheet(&game, "Ed7Ec8*"), "WEc8*");
@@ -25,7 +25,7 @@ fn p7_teleports_placements_and_quests() {
 }
 
 #[test]
-fn p7_two_that_could_go_are_told_apart() {
+fn spec_7_two_that_could_go_are_told_apart() {
     let game = white("H@Ec4 H@Ee4");
     assert_eq!(sheet(&game, "Ec4Ed5"), "HcEd5");
     let game = white("P@Ed4 P@Ed7");
@@ -33,7 +33,7 @@ fn p7_two_that_could_go_are_told_apart() {
 }
 
 #[test]
-fn p7_words_without_coordinates() {
+fn spec_7_words_without_coordinates() {
     let mut game = start();
     game.apply("W(Y)").unwrap();
     assert_eq!(duel::status(&game), "win:B");

@@ -4,7 +4,7 @@ use super::{SHIELD, scene, stands, white};
 use crate::support::duel::{after, from};
 
 #[test]
-fn p2_wizard_steps() {
+fn spec_2_wizard_steps() {
     let game = scene(&format!("Z@Ed4 {SHIELD}"), "w -");
     assert_eq!(game.actions().join(" "), "Ed4Ec3 Ed4Ec4 Ed4Ec5 Ed4Ed3 Ed4Ed5 Ed4Ee3 Ed4Ee4 Ed4Ee5");
     // It captures likewise, and stays on Earth.
@@ -14,7 +14,7 @@ fn p2_wizard_steps() {
 }
 
 #[test]
-fn p2_wizard_teleports_once_to_own_pieces_of_earth() {
+fn spec_2_wizard_teleports_once_to_own_pieces_of_earth() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 W+@Eb2 E@Sa1"), "w BW");
     assert_eq!(from(&game, "Ee1~"), "Ee1~Eb2 Ee1~Ee4");
     let swapped = after(&game, "Ee1~Ee4");
@@ -28,14 +28,14 @@ fn p2_wizard_teleports_once_to_own_pieces_of_earth() {
 }
 
 #[test]
-fn p2_teleport_is_no_move_of_the_other_piece() {
+fn spec_2_a_teleport_is_no_move_of_the_other_piece() {
     let game = scene(&format!("Z@Ee1 {SHIELD} W+@Eb2"), "w W");
     let game = after(&game, "Ee1~Eb2 Eh8Eg7");
     assert_eq!(from(&game, "Ee1"), "Ee1Ec3 Ee1Ed2 Ee1Ee3 Ee1Ef2 Ee1Eg3");
 }
 
 #[test]
-fn p2_no_teleport_in_check_or_into_it() {
+fn spec_2_wizard_no_teleport_in_check_or_into_it() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4 W@Ec4 p@Ea4"), "w W");
     // The pegasus attacks c4, and e4 is behind it.
     assert_eq!(from(&game, "Ee1~"), "Ee1~Ee4");
@@ -44,7 +44,7 @@ fn p2_no_teleport_in_check_or_into_it() {
 }
 
 #[test]
-fn p2_dragon_on_earth() {
+fn spec_2_dragon_on_earth() {
     let game = white("D@Ea2 W@Ea5 a@Ea8");
     assert_eq!(
         from(&game, "Ea2"),
@@ -61,14 +61,14 @@ Ea2Ef2 Ea2Ef7 Ea2Eg2 Ea2Eg8 Ea2Eh2 Ea2Ei2 Ea2Sa2 Ea2Sb1 Ea2Sb3"
 }
 
 #[test]
-fn p2_dragon_rises_without_capture() {
+fn spec_2_dragon_rises_without_capture() {
     let game = white("D@Ec4 e@Sd5 E@Sb5");
     let rises = from(&game, "Ec4S");
     assert_eq!(rises, "Ec4Sb3 Ec4Sc4 Ec4Sd3");
 }
 
 #[test]
-fn p2_dragon_in_the_sky() {
+fn spec_2_dragon_in_the_sky() {
     let game = white("D@Sa5 e@Sb5 W@Ea4 a@Eb6");
     assert_eq!(
         from(&game, "Sa5"),
@@ -78,7 +78,7 @@ Sa5Sc7 Sa5Sd2 Sa5Sd8"
 }
 
 #[test]
-fn p2_pegasus_on_earth() {
+fn spec_2_pegasus_on_earth() {
     let game = white("P@Ed4 W@Ed6 a@Ef4 e@Sb4");
     assert_eq!(
         from(&game, "Ed4"),
@@ -89,7 +89,7 @@ fn p2_pegasus_on_earth() {
 }
 
 #[test]
-fn p2_pegasus_in_the_sky() {
+fn spec_2_pegasus_in_the_sky() {
     let game = white("P@Sd4 e@Sd5 a@Ef4 W@Eb4");
     assert_eq!(
         from(&game, "Sd4"),
@@ -98,7 +98,7 @@ fn p2_pegasus_in_the_sky() {
 }
 
 #[test]
-fn p2_archer() {
+fn spec_2_archer() {
     let game = white("A@Ed4 W@Ee4 a@Eb4 H@Ee5 p@Ef6 e@Sc5 g@Eb6");
     assert_eq!(from(&game, "Ed4"), "Ed4Ec4 Ed4Ed2 Ed4Ed3 Ed4Ed5 Ed4Ed6 Ed4xEf6 Ed4xSc5");
     let shot = after(&game, "Ed4xEf6");
@@ -108,7 +108,7 @@ fn p2_archer() {
 }
 
 #[test]
-fn p2_giant() {
+fn spec_2_giant() {
     let game = white("G@Ed4 W@Ee5 a@Ef2");
     assert_eq!(
         from(&game, "Ed4"),
@@ -117,18 +117,18 @@ fn p2_giant() {
 }
 
 #[test]
-fn p2_hero() {
+fn spec_2_hero() {
     assert_eq!(from(&white("H@Ed4 a@Ee4 a@Ec5"), "Ed4"), "Ed4Ec3 Ed4Ee3 Ed4Ee4 Ed4Ee5");
 }
 
 #[test]
-fn p2_warrior() {
+fn spec_2_warrior() {
     assert_eq!(from(&white("W@Ed5 a@Ed6"), "Ed5"), "Ed5Ec6 Ed5Ed6 Ed5Ee6");
     assert_eq!(from(&white("W@Ed5 a@Ee6"), "Ed5"), "Ed5Ec6");
 }
 
 #[test]
-fn p2_warrior_on_its_first_move() {
+fn spec_2_warrior_on_its_first_move() {
     assert_eq!(from(&white("W+@Eb2"), "Eb2"), "Eb2Ea3 Eb2Eb4 Eb2Ec3 Eb2Ed4");
     // The square between has to be empty; to b4 there are two ways.
     assert_eq!(from(&white("W+@Eb2 A@Ec3"), "Eb2"), "Eb2Ea3 Eb2Eb4");
@@ -141,7 +141,7 @@ fn p2_warrior_on_its_first_move() {
 }
 
 #[test]
-fn p2_eagle() {
+fn spec_2_eagle() {
     let game = white("E@Sd4 e@Sd5 a@Ee5 a@Ec5 P@Sb6");
     assert_eq!(from(&game, "Sd4"), "Sd4Sb3 Sd4Sb5 Sd4Sc2 Sd4Se2 Sd4Sf3 Sd4Sf5 Sd4xEe5");
     let game = after(&game, "Sd4xEe5");
@@ -152,7 +152,7 @@ fn p2_eagle() {
 }
 
 #[test]
-fn p2_swoop_over_a_full_sky_and_off_the_board() {
+fn spec_2_eagle_swoops_over_a_full_sky_but_not_off_the_board() {
     // Nothing but the landing blocks it.
     assert_eq!(from(&white("E@Sd4 e@Se5 a@Ee5"), "Sd4x"), "Sd4xEe5");
     // The landing has to be on the board.
@@ -160,7 +160,7 @@ fn p2_swoop_over_a_full_sky_and_off_the_board() {
 }
 
 #[test]
-fn p2_nothing_else_leaves_its_board() {
+fn spec_2_nothing_else_leaves_its_board() {
     let game = white("A@Ed4 G@Ea4 H@Ec3 W@Ef5 E@Sb6");
     for cell in ["Ed4", "Ea4", "Ec3", "Ef5", "Ee1"] {
         assert_eq!(from(&game, &format!("{cell}S")), "", "{cell}");

@@ -15,7 +15,7 @@ fn white(pieces: &str) -> super::Position {
 }
 
 #[test]
-fn p5_1_each_kind_becomes_the_next() {
+fn spec_5_1_each_kind_becomes_the_next() {
     let warrior = after(&white("W@Ed7"), "Ed7Ec8");
     assert_eq!(stands(&warrior, "Ec8"), "W:H");
     let hero = after(&white("H@Ed7"), "Ed7Ec8");
@@ -31,13 +31,13 @@ fn p5_1_each_kind_becomes_the_next() {
 }
 
 #[test]
-fn p5_1_blacks_camp_is_at_the_far_side_for_white_only() {
+fn spec_5_1_blacks_camp_is_at_the_far_side_for_white_only() {
     let game = scene(&format!("Z@Ee5 {SHIELD} w@Ec3"), "b -");
     assert_eq!(stands(&after(&game, "Ec3Eb2"), "Eb2"), "B:H");
 }
 
 #[test]
-fn p5_1_no_piece_twice() {
+fn spec_5_1_no_piece_twice() {
     let game = after(&white("W@Ed7"), "Ed7Ec8 Eh8Eg7");
     assert_eq!(from(&game, "Ec8"), "Ec8Eb7 Ec8Eb9 Ec8Ed7 Ec8Ed9");
     let game = after(&game, "Ec8Ed9");
@@ -45,7 +45,7 @@ fn p5_1_no_piece_twice() {
 }
 
 #[test]
-fn p5_1_a_teleport_promotes_when_the_piece_next_moves_there() {
+fn spec_5_1_a_teleport_promotes_when_the_piece_next_moves_there() {
     let game = scene(&format!("Z@Ed8 {SHIELD} H@Ea4"), "w W");
     let game = after(&game, "Ed8~Ea4");
     assert_eq!(stands(&game, "Ed8"), "W:H");
@@ -55,7 +55,7 @@ fn p5_1_a_teleport_promotes_when_the_piece_next_moves_there() {
 }
 
 #[test]
-fn p5_2_a_quest_may_be_declared_while_a_dragon_is_dead() {
+fn spec_5_2_a_quest_may_be_declared_while_a_dragon_is_dead() {
     assert_eq!(from(&with_dead_dragon("W@Ed7"), "Ed7"), "Ed7Ec8 Ed7Ec8* Ed7Ee8 Ed7Ee8*");
     assert_eq!(from(&white("W@Ed7"), "Ed7"), "Ed7Ec8 Ed7Ee8");
     // Short of the camp there is nothing to declare.
@@ -63,7 +63,7 @@ fn p5_2_a_quest_may_be_declared_while_a_dragon_is_dead() {
 }
 
 #[test]
-fn p5_2_on_the_last_row_it_becomes_the_dragon() {
+fn spec_5_2_on_the_last_row_it_becomes_the_dragon() {
     let game = after(&with_dead_dragon("W@Ed7"), "Ed7Ec8* Eh8Eg7");
     assert_eq!(stands(&game, "Ec8"), "W:W");
     assert_eq!(from(&game, "Ec8"), "Ec8Eb9 Ec8Ed9", "it is declared once");
@@ -74,14 +74,14 @@ fn p5_2_on_the_last_row_it_becomes_the_dragon() {
 }
 
 #[test]
-fn p5_2_a_quest_never_promotes() {
+fn spec_5_2_a_quest_never_promotes() {
     let game = with_dead_dragon("H*@Ed7");
     assert_eq!(from(&game, "Ed7"), "Ed7Ec6 Ed7Ec8 Ed7Ee6 Ed7Ee8");
     assert_eq!(stands(&after(&game, "Ed7Ec8"), "Ec8"), "W:H");
 }
 
 #[test]
-fn p5_2_at_once_on_the_last_row() {
+fn spec_5_2_at_once_on_the_last_row() {
     let game = with_dead_dragon("G@Ed7");
     assert_eq!(from(&game, "Ed7Eb9"), "Ed7Eb9 Ed7Eb9*");
     assert_eq!(stands(&after(&game, "Ed7Eb9*"), "Eb9"), "W:D");
@@ -89,13 +89,13 @@ fn p5_2_at_once_on_the_last_row() {
 }
 
 #[test]
-fn p5_2_a_move_along_the_last_row_is_an_arrival() {
+fn spec_5_2_a_move_along_the_last_row_is_an_arrival() {
     let game = with_dead_dragon("G*@Ec9");
     assert_eq!(stands(&after(&game, "Ec9Ed9"), "Ed9"), "W:D");
 }
 
 #[test]
-fn p5_2_a_teleport_is_no_arrival() {
+fn spec_5_2_a_teleport_is_no_arrival() {
     let game = scene(&format!("Z@Ec9 {SHIELD} G*@Ea4"), "w W dead-W=1");
     let game = after(&game, "Ec9~Ea4");
     assert_eq!(stands(&game, "Ec9"), "W:G");
@@ -103,7 +103,7 @@ fn p5_2_a_teleport_is_no_arrival() {
 }
 
 #[test]
-fn p5_2_arriving_in_vain_changes_nothing() {
+fn spec_5_2_arriving_in_vain_changes_nothing() {
     let game = white("G*@Ec8 D@Ea4");
     let game = after(&game, "Ec8Ec9");
     assert_eq!(stands(&game, "Ec9"), "W:G");
@@ -113,7 +113,7 @@ fn p5_2_arriving_in_vain_changes_nothing() {
 }
 
 #[test]
-fn p5_2_each_original_dragon_comes_back_once() {
+fn spec_5_2_each_original_dragon_comes_back_once() {
     // The dragon that came back dies: no quest for it.
     let game = scene(&format!("Z@Ee1 {SHIELD} D+@Ea8 p@Eb8 W@Ed7"), "b -");
     let game = after(&game, "Eb8Ea8");
@@ -125,7 +125,7 @@ fn p5_2_each_original_dragon_comes_back_once() {
 }
 
 #[test]
-fn p4_1_a_returning_warrior_is_new_also_after_a_quest() {
+fn spec_4_1_a_returning_warrior_is_new_also_after_a_quest() {
     // Brought home by a teleport, captured there, placed as new: the quest is over.
     let game = scene(&format!("Z@Ee1 {SHIELD} W*@Ed4 p@Ed8"), "b B dead-W=1");
     let game = after(&game, "Ed8Ed4 @Eb2");

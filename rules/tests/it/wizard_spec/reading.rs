@@ -7,7 +7,7 @@ use super::{SHIELD, scene, start, white};
 use crate::support::duel::{self, after, reads, refuses, talk};
 
 #[test]
-fn p7_piece_letters_and_x_are_read() {
+fn spec_7_piece_letters_and_x_are_read() {
     let game = white("A@Ed4 p@Ef6 E@Sb3 a@Ec4 D@Ea2 W@Ed7");
     reads(
         &game,
@@ -28,7 +28,7 @@ fn p7_piece_letters_and_x_are_read() {
 }
 
 #[test]
-fn p7_the_board_letter_may_be_left_out_where_one_reading_is_legal() {
+fn spec_7_the_board_letter_may_be_left_out_where_one_reading_is_legal() {
     let game = white("D@Ea2");
     reads(&game, &[("Da3", "Ea2Ea3"), ("a2a3", "Ea2Ea3"), ("DEb3", "Ea2Eb3"), ("DSb3", "Ea2Sb3")]);
     let both = game.read(Seat(1), "Db3");
@@ -36,7 +36,7 @@ fn p7_the_board_letter_may_be_left_out_where_one_reading_is_legal() {
 }
 
 #[test]
-fn p7_teleports() {
+fn spec_7_teleports() {
     let game = scene(&format!("Z@Ee1 {SHIELD} H@Ee4"), "w W");
     let wanted = "Ee1~Ee4";
     reads(
@@ -80,7 +80,7 @@ fn p7_teleports() {
 }
 
 #[test]
-fn p7_placements() {
+fn spec_7_placements() {
     let game = scene(&format!("Z@Ee1 {SHIELD} W@Ed4 p@Ed8"), "b -");
     let game = after(&game, "Ed8Ed4");
     let wanted = "@Eg2";
@@ -93,7 +93,7 @@ fn p7_placements() {
 }
 
 #[test]
-fn p7_quests() {
+fn spec_7_quests() {
     let game = scene(&format!("Z@Ee1 {SHIELD} W@Ed7 G@Ef7"), "w - dead-W=1");
     reads(
         &game,

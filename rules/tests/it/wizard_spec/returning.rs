@@ -10,7 +10,7 @@ fn black(pieces: &str) -> super::Position {
 }
 
 #[test]
-fn p4_1_captured_in_the_own_territory_it_is_placed_on_an_x() {
+fn spec_4_1_captured_in_the_own_territory_it_is_placed_on_an_x() {
     let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");
     assert_eq!(game.to_act_text(), "W");
     assert_eq!(game.actions().join(" "), "@Eb2 @Ec2 @Eg2 @Eh2");
@@ -21,7 +21,7 @@ fn p4_1_captured_in_the_own_territory_it_is_placed_on_an_x() {
 }
 
 #[test]
-fn p4_1_row_five_counts_and_the_opponents_territory_does_not() {
+fn spec_4_1_row_five_counts_and_the_opponents_territory_does_not() {
     let row_five = after(&black("p@Ed8 W@Ed5"), "Ed8Ed5");
     assert_eq!(row_five.actions().join(" "), "@Eb2 @Ec2 @Eg2 @Eh2");
     let lost = after(&black("p@Ed8 W@Ed6"), "Ed8Ed6");
@@ -33,7 +33,7 @@ fn p4_1_row_five_counts_and_the_opponents_territory_does_not() {
 }
 
 #[test]
-fn p4_1_eagles_come_back_to_the_sky() {
+fn spec_4_1_eagles_come_back_to_the_sky() {
     let game = after(&black("d@Sd6 E@Sd4"), "Sd6Sd4");
     assert_eq!(game.actions().join(" "), "@Sa1 @Se1 @Si1");
     let game = after(&black("d@Sd8 E@Sd6"), "Sd8Sd6");
@@ -41,13 +41,13 @@ fn p4_1_eagles_come_back_to_the_sky() {
 }
 
 #[test]
-fn p4_1_nothing_else_comes_back() {
+fn spec_4_1_nothing_else_comes_back() {
     let game = after(&black("p@Ed8 H@Ed4"), "Ed8Ed4");
     assert!(game.decision().is_none());
 }
 
 #[test]
-fn p1_3_blacks_x_squares_mirror_whites() {
+fn spec_1_3_blacks_x_squares_mirror_whites() {
     let game = scene(&format!("Z@Ee1 {SHIELD} P@Ea6 w@Eb6"), "w -");
     assert_eq!(after(&game, "Ea6Eb6").actions().join(" "), "@Eb8 @Ec8 @Eg8", "on h8 stands a hero");
     let game = scene(&format!("Z@Ee1 {SHIELD} D@Sb6 e@Sb8"), "w -");
@@ -55,7 +55,7 @@ fn p1_3_blacks_x_squares_mirror_whites() {
 }
 
 #[test]
-fn p4_2_a_single_vacant_x_is_filled_by_itself() {
+fn spec_4_2_a_single_vacant_x_is_filled_by_itself() {
     let game = black("p@Ed8 W@Ed4 H@Eb2 A@Ec2 A@Eh2");
     let mut game = game;
     let news = game.apply("Ed8Ed4").unwrap().news;
@@ -65,7 +65,7 @@ fn p4_2_a_single_vacant_x_is_filled_by_itself() {
 }
 
 #[test]
-fn p4_2_an_x_vacated_by_the_capture_itself() {
+fn spec_4_2_an_x_vacated_by_the_capture_itself() {
     // The archer shoots the warrior off its own X, the only one that is vacant then: it returns there, new.
     let game = black("a@Ef4 A@Eb2 A@Ec2 A@Eg2 W+@Eh2");
     let game = after(&game, "Ef4xEh2");
@@ -74,7 +74,7 @@ fn p4_2_an_x_vacated_by_the_capture_itself() {
 }
 
 #[test]
-fn p4_2_without_a_vacant_x_it_is_held_and_placed_as_soon_as_one_is() {
+fn spec_4_2_without_a_vacant_x_it_is_held_and_placed_as_soon_as_one_is() {
     let full = "A@Eb2 A@Ec2 G@Eg2 H@Eh2";
     let mut game = black(&format!("p@Ed8 W@Ed4 {full}"));
     let news = game.apply("Ed8Ed4").unwrap().news;
@@ -88,7 +88,7 @@ fn p4_2_without_a_vacant_x_it_is_held_and_placed_as_soon_as_one_is() {
 }
 
 #[test]
-fn p4_2_the_opponents_action_vacates_an_x_as_well() {
+fn spec_4_2_the_opponents_action_vacates_an_x_as_well() {
     let game = scene(&format!("Z@Ee1 {SHIELD} A@Ec2 A@Eg2 H@Eh2 g@Eb2"), "b - held-W=WW");
     let game = after(&game, "Eb2Ea3");
     assert_eq!(stands(&game, "Eb2"), "W:W", "at once, on Black's action");
@@ -97,7 +97,7 @@ fn p4_2_the_opponents_action_vacates_an_x_as_well() {
 }
 
 #[test]
-fn p4_2_the_choice_is_free_whatever_it_does_to_the_own_wizard() {
+fn spec_4_2_the_choice_is_free_whatever_it_does_to_the_own_wizard() {
     // On c2 the warrior would be the dragon's screen: White may place it there, and is in check then.
     let game = scene(&format!("Z@Ec1 {SHIELD} d@Ec6 W@Ed4 p@Ed8"), "b -");
     let game = after(&game, "Ed8Ed4");
@@ -110,7 +110,7 @@ fn p4_2_the_choice_is_free_whatever_it_does_to_the_own_wizard() {
 }
 
 #[test]
-fn p4_2_the_placement_comes_before_the_turn() {
+fn spec_4_2_the_placement_comes_before_the_turn() {
     let game = after(&black("p@Ed8 W@Ed4 A@Eg4"), "Ed8Ed4");
     let decision = game.decision().expect("a placement");
     assert_eq!(
@@ -126,9 +126,9 @@ fn p4_2_the_placement_comes_before_the_turn() {
     );
 }
 
-/// The rules' first page: time run out loses, also while a placement is pending.
+/// general 2.2: running out of time loses, also while a placement is pending.
 #[test]
-fn readme_time_run_out_loses_during_a_placement() {
+fn spec_general_2_2_time_run_out_loses_during_a_placement() {
     let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");
     assert!(game.decision().is_some());
     for (word, result) in [("W(L)", "win:B"), ("B(L)", "win:W")] {

@@ -1,5 +1,5 @@
 //! Orthodox chess (`spec/README.md`, and the Laws) and Separate Realms Chess
-//! (`spec/separate-realms.md`, whose paragraphs the numbers in comments are), plain and slow.
+//! (`rulebook/separate-realms.md`, whose paragraphs the numbers in comments are), plain and slow.
 //!
 //! # Readings
 //! - An en passant capture is "usable", and so part of the position, when it is legal.

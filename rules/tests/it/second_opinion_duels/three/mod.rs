@@ -1,9 +1,9 @@
 //! Three Realms Chess, plain and slow. Numbers in comments are paragraphs of
-//! `spec/three-realms.md`.
+//! `rulebook/three-realms.md`.
 //!
 //! # Readings
 //! - 3: the knight's rider may stop on any of its landing cells, and needs all before it empty; the
-//!   (2,1,1) leap passes over anything.
+//!   2-1-1 leap passes over anything.
 //! - 3: a slider that leaves its board goes on in its direction by the movement it started with.
 //! - 4.1: "usable" en passant, which is part of the position, is one that is legal.
 //! - 4.1: a pawn on its own second rank on Earth has never moved, so the rank is enough.
@@ -60,7 +60,7 @@ impl ThreeRealms {
         game
     }
 
-    /// 6, and the README's words on sameness.
+    /// 6, and general 3.4.
     fn key(&self) -> Key {
         let position = &self.position;
         let mut board = vec![0; 192];
@@ -124,7 +124,7 @@ impl Plain for ThreeRealms {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        // 6 and the README: a draw against a bare king, while the own king stands on Earth.
+        // 6 and general 2.3: a draw against a bare king, while the own king stands on Earth.
         let position = &self.position;
         let draws_on_time = |side| {
             position.pieces().all(|(owner, kind, _)| owner == side || kind == 'K')

@@ -509,7 +509,7 @@ fn counts_and_sameness() {
     assert!(key(&theirs, "-R") == key(&theirs, "-K"));
 }
 
-/// 6 and the README: running out of time draws against a bare king while the own king stands on Earth.
+/// 6 and general 2.3: running out of time draws against a bare king while the own king stands on Earth.
 #[test]
 fn time() {
     for (pieces, white, black) in [
