@@ -41,7 +41,7 @@ fn compare(variant: Variant, fence: &Fence<'_>) -> Result<String, String> {
     let mut ranks: Vec<u8> = Vec::new();
     for line in &fence.lines {
         let mut tokens = line.split_whitespace();
-        let Some(Ok(rank)) = tokens.next().map(str::parse) else { continue };
+        let Some(Ok(rank)) = tokens.next().map(str::parse::<u8>) else { continue };
         let drawn: Vec<&str> = tokens.collect();
         let cells = board.cells.iter().filter(|cell| cell.rank == rank);
         let stand: Vec<String> = cells

@@ -54,9 +54,9 @@ pub(crate) fn in_comments(source: &str, place: Option<Place>) -> Vec<Citation> {
 
 /// The comment on a line: from the first `//` that is not inside a string.
 fn comment(line: &str) -> Option<&str> {
-    let start = line.match_indices("//").map(|(start, _)| start);
+    let mut starts = line.match_indices("//").map(|(start, _)| start);
     let outside = |start: &usize| line[..*start].matches('"').count().is_multiple_of(2);
-    start.into_iter().find(outside).map(|start| &line[start..])
+    starts.find(outside).map(|start| &line[start..])
 }
 
 /// Citations in Markdown without fenced blocks, or in the text of a comment, which begins on line `first`.
@@ -85,10 +85,10 @@ pub(crate) fn scan(text: &str, first: usize, place: Option<Place>) -> Vec<Citati
             at += length;
             continue;
         }
-        if bytes[at] == b'(' {
-            if let Some(end) = numbers_only(rest) {
-                numbers_until = at + end;
-            }
+        if bytes[at] == b'('
+            && let Some(end) = numbers_only(rest)
+        {
+            numbers_until = at + end;
         }
         if let Some((number, length)) = leading_number(rest) {
             // In a folder of no game, only a number such as 5.1 in parentheses looks like a citation.
@@ -322,6 +322,7 @@ fn names_of_tests_are_read() {
     for name in ["kings", "spec_kings", "spec_siege_kings"] {
         assert_eq!(test_name(name, siege), None, "{name}");
     }
-    let source = "#[test]\nfn spec_1_a() {}\n\nfn spec_2_b() {}\n#[test]\n#[ignore]\nfn c() {}\n";
+    let source =
+        "#[test]\nfn spec_1_a() {}\n\nfn spec_2_b() {}\n#[test]\n#[should_panic]\nfn c() {}\n";
     assert_eq!(test_names(source), [(2, "spec_1_a")]);
 }

@@ -90,7 +90,7 @@ impl Run {
 fn check(game: &dyn Game, key: &str, value: &str) -> Result<(), String> {
     let seat = game.to_act().unwrap_or(Seat(0));
     match key {
-        "board" => same(&board(game), &drawn(value)),
+        "board" => same(&board(game).join(", "), &drawn(value).join(", ")),
         "legal" | "illegal" => value.split_whitespace().try_for_each(|action| {
             let legal = game.boxed_clone().apply(action);
             match (key, legal) {
@@ -129,8 +129,8 @@ fn check(game: &dyn Game, key: &str, value: &str) -> Result<(), String> {
     }
 }
 
-fn same<T: PartialEq + std::fmt::Debug + ?Sized>(is: &T, said: &T) -> Result<(), String> {
-    if is == said { Ok(()) } else { Err(format!("it is {is:?}")) }
+fn same(is: &str, said: &str) -> Result<(), String> {
+    if is == said { Ok(()) } else { Err(format!("it is '{is}'")) }
 }
 
 /// What stands on the boards, in White's names: player, letter and cell, sorted.
