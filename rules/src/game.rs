@@ -117,7 +117,7 @@ pub struct Decision {
 /// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
 /// game.apply("e2e4")?;
 /// let played = game.apply("B(Y)")?;
-/// assert_eq!(played.news, ["Black resigns.", "White wins."]);
+/// assert_eq!(played.news, ["Black resigns: White wins."]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
