@@ -53,7 +53,7 @@ fn spec_2_refusals_know_what_moves_and_what_captures() {
 }
 
 #[test]
-fn castling_is_read_as_king_takes_own_rook() {
+fn spec_6_castling_is_read_as_king_takes_own_rook() {
     let game = fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     reads(
         &game,

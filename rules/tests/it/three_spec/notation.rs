@@ -88,7 +88,7 @@ fn spec_7_talk_stays_talk() {
 }
 
 #[test]
-fn castling_is_read_as_either_piece_takes_the_other() {
+fn spec_7_castling_is_read_as_either_piece_takes_the_other() {
     let castler = at(&text('w', "Kn1 Rj1 Rq1 kl8", 'K').replace("w - -", "w KQ -"));
     reads(
         &castler,
