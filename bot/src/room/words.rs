@@ -72,12 +72,20 @@ pub(super) fn coloured(text: &str, wanted: bool) -> String {
     out
 }
 
-/// The beginning of a text, on one line.
+/// The beginning of a text, on one line: at most 60 characters and an ellipsis, whatever has to be escaped.
 #[must_use]
 pub(super) fn brief(text: &str) -> String {
-    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-    if text.chars().nth(60).is_some() {
-        short.push('…');
+    const LONGEST: usize = 60;
+    let mut short = String::new();
+    let mut length = 0;
+    for c in text.chars() {
+        let escaped = c.escape_debug();
+        length += escaped.len();
+        if length > LONGEST {
+            short.push('…');
+            break;
+        }
+        short.extend(escaped);
     }
     short
 }
@@ -85,6 +93,15 @@ pub(super) fn brief(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_shortened_after_it_is_escaped() {
+        assert_eq!(brief("a\tb"), "a\\tb");
+        assert_eq!(brief(&"x".repeat(60)), "x".repeat(60));
+        assert_eq!(brief(&"x".repeat(61)), format!("{}…", "x".repeat(60)));
+        // Each of these takes five characters: twelve of them fit.
+        assert_eq!(brief(&"\u{b}".repeat(100)), format!("{}…", "\\u{b}".repeat(12)));
+    }
 
     #[test]
     fn colours_stay_and_nothing_else_reaches_the_terminal() {

@@ -369,7 +369,8 @@ impl Season {
             ..command(&line, line.clone(), "/move-game", vec![("game", number)])
         };
         let errand = self.ledger.errand("answered", Effect::Hall);
-        let person = self.tables[table].people[0].clone();
+        // Who resigned before has no say any more.
+        let Some(person) = self.tables[table].left().into_iter().next() else { return };
         self.tables[table].place = Some(self.hall);
         self.ask(table, &person, saying, errand, Then::TakenUp);
     }

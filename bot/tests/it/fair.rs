@@ -187,8 +187,11 @@ async fn a_look_shows_what_was_played_before_it() {
     }
     hall.daemon.quiet().await.unwrap();
     let texts = hall.net.texts();
-    let sheets: Vec<&String> = texts.iter().filter(|t| t.contains("1.")).collect();
     assert_eq!(texts.len(), 7, "{texts:#?}");
-    assert!(!sheets.is_empty(), "{texts:#?}");
+    let moves = |sheet: &String| sheet.matches("3e-5e").count();
+    let sheets: Vec<usize> = texts.iter().filter(|t| t.starts_with("1. ")).map(moves).collect();
+    // A look may be late and show more, never less.
+    let whole = sheets.iter().enumerate().all(|(n, shown)| (n + 1..=3).contains(shown));
+    assert!(sheets.len() == 3 && whole, "{texts:#?}");
     hall.daemon.stop().await;
 }

@@ -162,5 +162,9 @@ fn a_number_that_is_not_given_out_yet_is_not_believed() {
     bob.says(thread, "e5");
     told(&scene, thread, "e5.");
     assert_eq!(scene.actions(1), 2);
+    // Had both numbers been believed, the second e4 would be a move out of turn.
+    let refused = "It is not your turn";
+    assert_eq!(scene.count(thread, refused), 0, "{}", scene.log());
+    assert!(scene.log().contains("a message cannot be as it is told"), "{}", scene.log());
     scene.sound();
 }
