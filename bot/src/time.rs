@@ -21,6 +21,11 @@ pub trait TimeSource: Send + Sync + 'static {
     fn confirmations(&self) -> Option<u64> {
         None
     }
+    /// How far this clock was ahead of the network's when the network last said what time it is, in milliseconds; negative
+    /// when it was behind, 0 when nobody says. Messages are dated by the network's clock.
+    fn ahead(&self) -> i64 {
+        0
+    }
 }
 
 /// The machine's clock.

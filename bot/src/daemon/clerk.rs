@@ -47,9 +47,18 @@ pub enum ClerkError {
 #[derive(Debug, Default)]
 pub struct Marks(Mutex<Swept>);
 
+/// When a complete sweep of a place began, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug)]
+struct Began {
+    /// By the daemon's clock.
+    at: i64,
+    /// By the network's clock, by which messages are dated: the history is known up to this moment.
+    known: i64,
+}
+
 #[derive(Debug, Default)]
 struct Swept {
-    began: HashMap<PlaceId, i64>,
+    began: HashMap<PlaceId, Began>,
     /// Places in which games are paused, or none is played now, and when they were last found closed.
     closed: HashMap<PlaceId, i64>,
     /// Places whose history is refused, by how often.
@@ -397,9 +406,14 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         metrics::happened(Last::Sweep, began);
         let mut marks = self.marks.held();
         if marks.forgotten == forgotten {
-            marks.began.insert(place.clone(), began);
+            marks.began.insert(place.clone(), self.began(began));
         }
         Ok(())
+    }
+
+    /// A sweep that began at `at` and has just ended: its answers have told what time it is in the network.
+    fn began(&self, at: i64) -> Began {
+        Began { at, known: at.saturating_sub(self.time.ahead()) }
     }
 
     /// Sweeps a place for which nobody waits. Refused again and again, it is tried ever more seldom.
@@ -538,7 +552,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             let (marks, lag) = (Arc::clone(&self.marks), self.lag);
             let known = move |place: &PlaceId| {
                 let began = marks.held().began.get(place).copied();
-                began.map(|at| at.saturating_sub(lag))
+                began.map(|began| began.known.saturating_sub(lag))
             };
             match off_runtime(move || core.lapse_by(id, now, known)).await? {
                 Lapsed::Changed => {}
@@ -565,7 +579,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         match self.sweep(place).await {
             Err(ClerkError::History(error)) if error.is_final() => {
                 tracing::warn!(%place, "this place is not read before a player loses on time: {error}");
-                self.marks.held().began.insert(place.clone(), began);
+                self.marks.held().began.insert(place.clone(), self.began(began));
                 Ok(())
             }
             other => other,
@@ -610,7 +624,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// When the last complete sweep of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks.held().began.get(place).copied()
+        self.marks.held().began.get(place).map(|began| began.at)
     }
 
     /// When a place in which games are paused, or none is played now, was last found closed.
@@ -632,7 +646,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// Forgets sweeps that began after `now`: the clock was set forward for a while, and back again.
     pub fn unsweep_after(&self, now: i64) {
         let mut marks = self.marks.held();
-        marks.began.retain(|_, began| *began <= now);
+        marks.began.retain(|_, began| began.at <= now);
         marks.closed.retain(|_, at| *at <= now);
         for probe in marks.probes.values_mut() {
             probe.at = probe.at.filter(|at| *at <= now);

@@ -115,6 +115,10 @@ impl TimeSource for CheckedTime {
     fn confirmations(&self) -> Option<u64> {
         Some(TOLD.load(Ordering::Relaxed))
     }
+
+    fn ahead(&self) -> i64 {
+        AHEAD.load(Ordering::Relaxed)
+    }
 }
 
 #[cfg(test)]

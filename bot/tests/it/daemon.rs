@@ -1,6 +1,8 @@
 //! The whole daemon on a model network, with a simulated clock.
 
+use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::{ClockConfig, Config, GamesConfig};
@@ -9,10 +11,10 @@ use bot::daemon::core::Core;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::desk::Desk;
 use bot::painter::NoPainter;
-use bot::play::{GameId, Status};
+use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{Location, Store};
 use bot::time::{SimTime, TimeSource, from_millis};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::support;
 use crate::support::net::Net;
@@ -142,6 +144,52 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     let game = daemon.store().game(GameId(1)).unwrap().unwrap();
     assert_eq!((game.ply, game.status), (1, Status::Live));
     daemon.stop().await;
+}
+
+/// A clock that is a minute ahead of the network's, and knows it.
+struct Fast(Arc<SimTime>);
+
+impl TimeSource for Fast {
+    fn now(&self) -> DateTime<Utc> {
+        self.0.now() + TimeDelta::minutes(1)
+    }
+
+    fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
+        self.0.sleep(span)
+    }
+
+    fn ahead(&self) -> i64 {
+        60_000
+    }
+}
+
+#[tokio::test]
+async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
+    let mut hall = Hall::new(Location::Memory);
+    let store = Store::open(&hall.location, "room", None).unwrap();
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let core = Arc::new(Core::new(store.clone(), desk, 1));
+    let (net, time) = (Arc::clone(&hall.net), Arc::new(Fast(Arc::clone(&hall.time))));
+    let clerk = Clerk::new(core, net, time, &ClockConfig::default());
+    let (place, id) = (PlaceId("hall".into()), GameId(1));
+    let opened = hall.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
+    clerk.take(opened).await.unwrap();
+    let flag = store.game(id).unwrap().unwrap().deadlines;
+    let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
+    // By the daemon's clock the time is over, by the network's it is not.
+    hall.time.set(from_millis(flag - 30_000));
+    clerk.due(id, &place).await.unwrap();
+    hall.time.set(from_millis(flag - 1));
+    hall.write("ann", "3e-5e");
+    clerk.due(id, &place).await.unwrap();
+    let game = store.game(id).unwrap().unwrap();
+    assert_eq!((game.ply, game.status), (1, Status::Live), "{:?}", store.actions(id));
+    assert_eq!(store.actions(id).unwrap()[0].canonical, "W3e-5e");
+    // When it is over by both, the next player loses.
+    let flag = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
+    hall.time.set(from_millis(flag + 30_000));
+    clerk.due(id, &place).await.unwrap();
+    assert_eq!(store.actions(id).unwrap()[1].canonical, "R(L)");
 }
 
 #[tokio::test]

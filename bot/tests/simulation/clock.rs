@@ -64,13 +64,13 @@ impl Clock {
         self.ahead.store(ahead, SeqCst);
     }
 
-    pub(crate) fn ahead(&self) -> i64 {
+    pub(crate) fn really_ahead(&self) -> i64 {
         self.ahead.load(SeqCst)
     }
 
     /// The daemon has an answer of Discord's in hand.
     pub(crate) fn answered(&self) {
-        self.heard.store(self.ahead(), SeqCst);
+        self.heard.store(self.really_ahead(), SeqCst);
         self.answers.fetch_add(1, SeqCst);
     }
 
@@ -108,5 +108,9 @@ impl TimeSource for Clock {
 
     fn confirmations(&self) -> Option<u64> {
         (self.breaks != Break::Clock).then(|| self.answers.load(SeqCst))
+    }
+
+    fn ahead(&self) -> i64 {
+        self.heard.load(SeqCst)
     }
 }
