@@ -125,8 +125,8 @@ impl Variant {
             Variant::ThreeRealms
             | Variant::SeparateRealms
             | Variant::Underworld
-            | Variant::Chess => &WHITE_AND_BLACK,
-            Variant::Wizard => &wizard::NAMES,
+            | Variant::Chess => WHITE_AND_BLACK,
+            Variant::Wizard => wizard::NAMES,
         }
     }
 

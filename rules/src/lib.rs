@@ -14,6 +14,7 @@ pub mod perft;
 #[path = "../tests/support/random.rs"]
 mod random;
 pub mod record;
+pub mod seat;
 pub mod separate;
 pub mod siege;
 #[doc(hidden)]

@@ -12,7 +12,7 @@ fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
     assert_eq!(a.board(), b.board(), "the board; {context}");
     assert_eq!(a.key(), b.key(), "the key; {context}");
     assert_eq!(a.format(), b.format(), "{context}");
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         assert_eq!(a.royal(seat), b.royal(seat), "royal pieces; {context}");
     }
 }
@@ -20,7 +20,7 @@ fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
 /// The sets say what stands on the cells.
 fn assert_consistent<R: Rules>(position: &R, context: &str) {
     let (setting, board) = (position.setting(), position.board());
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         let own = setting.squares.cells().filter(|&c| board.at(c).belongs_to(seat));
         assert_eq!(board.of(seat), own.collect::<CellSet>(), "{context}");
         assert!(position.royal(seat).iter().all(|c| board.at(c).belongs_to(seat)), "{context}");
@@ -32,7 +32,7 @@ fn assert_consistent<R: Rules>(position: &R, context: &str) {
 fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
     let (setting, board) = (position.setting(), position.board());
     let table = &setting.table;
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         for target in setting.squares.cells() {
             let attackers = table.attackers(board, target, seat);
             let by_piece: CellSet = board
@@ -42,8 +42,8 @@ fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
                 .collect();
             assert_eq!(attackers, by_piece, "attackers of {target:?}; {context}");
             assert_eq!(table.is_attacked(board, target, seat), !attackers.is_empty(), "{context}");
-            if board.at(target).belongs_to(1 - seat) {
-                let prey = PieceSet::all_of(1 - seat);
+            if board.at(target).belongs_to(seat.opponent()) {
+                let prey = PieceSet::all_of(seat.opponent());
                 let mut captors = CellSet::EMPTY;
                 for from in board.of(seat) {
                     let piece: Piece = board.at(from);
@@ -61,7 +61,7 @@ fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
         }
         for king in position.royal(seat) {
             let scan = table.scan(board, king, seat);
-            assert_eq!(scan.checkers, table.attackers(board, king, 1 - seat), "{context}");
+            assert_eq!(scan.checkers, table.attackers(board, king, seat.opponent()), "{context}");
         }
     }
 }

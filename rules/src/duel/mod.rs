@@ -125,7 +125,7 @@ impl<R: Rules> Duel<R> {
             None => (text, None),
             Some((word, letter)) => {
                 let seat = setting.seats.iter().position(|s| s.letter.to_string() == letter)?;
-                (word, Some(seat as u8))
+                (word, Some(Seat(seat as u8)))
             }
         };
         match (word, seat) {
@@ -134,7 +134,7 @@ impl<R: Rules> Duel<R> {
             ("agreed", None) => Some(Ending::draw(Cause::Agreed)),
             ("claimed", None) if claims => Some(Ending::draw(Cause::Claimed)),
             ("repetition", None) if setting.repetition.loses => {
-                Some(Ending::lost_by(1 - self.position.turn(), Cause::Repetition))
+                Some(Ending::lost_by(self.position.turn().opponent(), Cause::Repetition))
             }
             ("repetition", None) => Some(Ending::draw(Cause::Repetition)),
             _ => None,
@@ -145,7 +145,7 @@ impl<R: Rules> Duel<R> {
     fn ended(&self) -> Option<String> {
         let ending = self.ending?;
         let (word, seat) = match (ending.cause, ending.outcome) {
-            (Cause::Resigned, Outcome::Win(Seat(winner))) => ("resigned", Some(1 - (winner & 1))),
+            (Cause::Resigned, Outcome::Win(winner)) => ("resigned", Some(winner.opponent())),
             (Cause::OutOfTime(seat), _) => ("time", Some(seat)),
             (Cause::Agreed, _) => ("agreed", None),
             (Cause::Claimed, _) => ("claimed", None),
@@ -157,7 +157,7 @@ impl<R: Rules> Duel<R> {
     }
 
     /// What comes of a seat's running out of time.
-    fn flag(&self, seat: u8) -> Ending {
+    fn flag(&self, seat: Seat) -> Ending {
         let cause = Cause::OutOfTime(seat);
         if self.position.draws_on_time(seat) {
             Ending::draw(cause)
@@ -176,8 +176,13 @@ impl<R: Rules> Duel<R> {
         self.actions.iter().copied().find(|&a| self.position.canonical(a) == canonical)
     }
 
+    /// The seat, or the last there is.
+    fn seat(&self, seat: Seat) -> Seat {
+        self.position.setting().clamped(seat)
+    }
+
     /// What a seat may do now; for a seat not to act what its pieces could do by movement alone.
-    fn available(&self, seat: u8) -> Vec<R::Action> {
+    fn available(&self, seat: Seat) -> Vec<R::Action> {
         if self.ending.is_some() {
             Vec::new()
         } else if self.position.turn() == seat {
@@ -188,18 +193,18 @@ impl<R: Rules> Duel<R> {
     }
 
     /// Who left the game: resigned, or lost on time.
-    fn left(&self) -> Option<u8> {
+    fn left(&self) -> Option<Seat> {
         match self.ending {
             Some(Ending {
-                outcome: Outcome::Win(Seat(winner)),
+                outcome: Outcome::Win(winner),
                 cause: Cause::Resigned | Cause::OutOfTime(_),
-            }) => Some(1 - (winner & 1)),
+            }) => Some(winner.opponent()),
             _ => None,
         }
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
-        let lost = |e: &Ending| matches!(e.outcome, Outcome::Win(Seat(w)) if w != seat);
+    fn status(&self, seat: Seat) -> Vec<String> {
+        let lost = |e: &Ending| matches!(e.outcome, Outcome::Win(winner) if winner != seat);
         match self.ending.filter(lost) {
             Some(ending) => vec![news::how_lost(ending.cause).to_owned()],
             None => {
@@ -219,7 +224,7 @@ impl<R: Rules> Duel<R> {
 
     /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
     /// moves each (Laws of Chess, 9.2 and 9.3).
-    fn claimable(&self, seat: u8) -> Result<(), Refusal> {
+    fn claimable(&self, seat: Seat) -> Result<(), Refusal> {
         let setting = self.position.setting();
         if setting.repetition.claim.is_none() && self.position.quiet_plies().is_none() {
             return Err(Refusal::new(format!(
@@ -293,13 +298,12 @@ impl<R: Rules> Duel<R> {
     }
 
     /// The marks for check and mate of the action just done by a seat: for what it brought about itself.
-    fn check_mark(&self, before: &R, seat: u8) -> &'static str {
-        let mates =
-            |e: &Ending| e.cause == Cause::Checkmate && e.outcome == Outcome::Win(Seat(seat));
+    fn check_mark(&self, before: &R, seat: Seat) -> &'static str {
+        let mates = |e: &Ending| e.cause == Cause::Checkmate && e.outcome == Outcome::Win(seat);
         let new = self.position.checks() & !before.checks();
         if self.ending.as_ref().is_some_and(mates) {
             "#"
-        } else if (new & self.position.board().of(1 - (seat & 1))).is_empty() {
+        } else if (new & self.position.board().of(seat.opponent())).is_empty() {
             ""
         } else {
             "+"
@@ -310,7 +314,7 @@ impl<R: Rules> Duel<R> {
     fn aftermath(&self, before: &R, action: R::Action, settled: &Settled) -> Vec<String> {
         let setting = self.position.setting();
         let mut news = self.position.aftermath(before, action, settled);
-        for seat in (0..2).filter(|seat| settled.passed >> seat & 1 != 0) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| settled.passed.contains(seat)) {
             let name = setting.seat_name(seat);
             news.push(format!("{name} has no legal move: the turn passes."));
         }
@@ -319,7 +323,7 @@ impl<R: Rules> Duel<R> {
             return news;
         }
         let checks = self.position.checks();
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             let royal = checks & self.position.board().of(seat);
             if !royal.is_empty() {
                 news.push(self.position.check_text(seat, royal));
@@ -357,11 +361,11 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn seats(&self) -> &'static [SeatName] {
-        &self.position.setting().seats
+        self.position.setting().seats
     }
 
     fn to_act(&self) -> Option<Seat> {
-        self.ending.is_none().then(|| Seat(self.position.turn()))
+        self.ending.is_none().then(|| self.position.turn())
     }
 
     fn to_act_text(&self) -> String {
@@ -369,7 +373,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn in_game(&self) -> Vec<Seat> {
-        (0..2).filter(|&seat| self.left() != Some(seat)).map(Seat).collect()
+        Seat::BOTH.into_iter().filter(|&seat| self.left() != Some(seat)).collect()
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -384,14 +388,14 @@ impl<R: Rules + 'static> Game for Duel<R> {
         let Some(ending) = self.ending else { return Vec::new() };
         match ending.outcome {
             Outcome::Draw(_) => {
-                let drew = |seat| Placing { seat: Seat(seat), place: 1, how: "drew" };
-                (0..2).map(drew).collect()
+                let drew = |seat| Placing { seat: seat, place: 1, how: "drew" };
+                Seat::BOTH.map(drew).to_vec()
             }
-            Outcome::Win(Seat(winner)) => {
+            Outcome::Win(winner) => {
                 let how = news::how_lost(ending.cause);
                 vec![
-                    Placing { seat: Seat(winner), place: 1, how: "won" },
-                    Placing { seat: Seat(1 - (winner & 1)), place: 2, how },
+                    Placing { seat: winner, place: 1, how: "won" },
+                    Placing { seat: winner.opponent(), place: 2, how },
                 ]
             }
         }
@@ -436,7 +440,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         let removed = outline.takes.filter(|&at| Some(at) != to);
         self.last = Last { from: outline.from, to, removed, said };
         Ok(Played {
-            seat: Seat(seat),
+            seat: seat,
             canonical: canonical.to_owned(),
             sheet: sheet + self.check_mark(&before, seat),
             previous_sheet: None,
@@ -448,7 +452,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         if self.ending.is_some() {
             return Err(refusal::game_over(self));
         }
-        let seat = seat.0.min(1);
+        let seat = self.seat(seat);
         let setting = self.position.setting();
         let name = setting.seat_name(seat);
         let (ending, said) = match termination {
@@ -475,14 +479,8 @@ impl<R: Rules + 'static> Game for Duel<R> {
             Termination::DrawClaim => vec![format!("{said}."), news::ending(setting, ending)],
         };
         self.last = Last { said, ..Last::default() };
-        let canonical = termination.canonical(setting.seats[seat as usize]);
-        Ok(Played {
-            seat: Seat(seat),
-            sheet: canonical.clone(),
-            previous_sheet: None,
-            canonical,
-            news,
-        })
+        let canonical = termination.canonical(setting.seats[seat.index()]);
+        Ok(Played { seat: seat, sheet: canonical.clone(), previous_sheet: None, canonical, news })
     }
 
     fn read_action(&self, seat: Seat, _frame: Seat, text: &str) -> Result<Read, ReadError> {
@@ -493,7 +491,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
         if self.ending.is_some() {
             return Err(refusal::game_over(self));
         }
-        self.claimable(seat.0.min(1))?;
+        self.claimable(self.seat(seat))?;
         let name = self.position.setting().seats[seat.index().min(1)];
         Ok(Termination::DrawClaim.canonical(name))
     }
@@ -516,7 +514,7 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn action_groups(&self, seat: Seat) -> Vec<ActionGroup> {
-        let actions = self.available(seat.0.min(1)).into_iter();
+        let actions = self.available(self.seat(seat)).into_iter();
         let named = actions.map(|a| (self.position.kind_of(a), self.position.canonical(a)));
         crate::groups::group(self.position.action_kinds(), named)
     }

@@ -3,12 +3,12 @@
 use super::castling::Wing;
 use super::piece::Piece;
 use super::rules::{Cause, Ending, Form, Outline, Setting};
-use crate::game::Outcome;
+use crate::game::{Outcome, Seat};
 
 /// One sentence on an action before it is done, without a full stop; `taken` is what stands where the
 /// outline takes something.
 #[must_use]
-pub fn describe(setting: &Setting, seat: u8, outline: &Outline, taken: Piece) -> String {
+pub fn describe(setting: &Setting, seat: Seat, outline: &Outline, taken: Piece) -> String {
     let passing = if outline.form == Form::EnPassant { " en passant" } else { "" };
     let takes = if taken.is_none() {
         String::new()
@@ -62,14 +62,14 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
                 return format!(
                     "{} has run out of time, but {} has only the king: the game is drawn.",
                     setting.seat_name(seat),
-                    setting.seat_name(1 - (seat & 1))
+                    setting.seat_name(seat.opponent())
                 );
             }
             Cause::Checkmate | Cause::Resigned | Cause::MoveCount => "The game is drawn.",
         }
         .to_owned();
     };
-    let (winner, loser) = (setting.seat_name(winner.0), setting.seat_name(1 - (winner.0 & 1)));
+    let (winner, loser) = (setting.seat_name(winner), setting.seat_name(winner.opponent()));
     match ending.cause {
         Cause::Checkmate => format!("{loser} is checkmated: {winner} wins."),
         Cause::Stalemate => format!("{loser} is stalemated, which loses here: {winner} wins."),
@@ -84,8 +84,8 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
 
 /// What comes of a seat's running out of time, a sentence.
 #[must_use]
-pub fn after_flag(setting: &Setting, seat: u8, ending: Ending) -> String {
-    let opponent = setting.seat_name(1 - (seat & 1));
+pub fn after_flag(setting: &Setting, seat: Seat, ending: Ending) -> String {
+    let opponent = setting.seat_name(seat.opponent());
     match ending.outcome {
         Outcome::Win(_) => format!("{opponent} wins."),
         Outcome::Draw(_) => format!("But {opponent} has only the king, so the game is drawn."),

@@ -1,6 +1,7 @@
 //! Pieces: an owner and a kind in a byte.
 
 use crate::board::Movement;
+use crate::seat::{PerSeat, Seat};
 use crate::view::KindName;
 
 /// A kind of piece, 1 to 31, or 0 for none; what it is called and how it moves stands in the game's
@@ -54,11 +55,11 @@ impl Piece {
     /// The second.
     pub const MARK_2: u8 = 0b1000_0000;
 
-    /// A piece of seat 0 or 1, without marks.
+    /// A piece of one of two seats, without marks.
     #[inline]
     #[must_use]
-    pub const fn new(owner: u8, kind: Kind) -> Piece {
-        Piece((owner & 1) << 5 | (kind.0 & 31))
+    pub const fn new(owner: Seat, kind: Kind) -> Piece {
+        Piece((owner.0 & 1) << 5 | (kind.0 & 31))
     }
 
     /// Whether the cell is empty.
@@ -82,18 +83,18 @@ impl Piece {
         self.0 & 31 == kind.0
     }
 
-    /// Whose it is, 0 or 1; 0 for an empty cell.
+    /// Whose it is; the first seat for an empty cell.
     #[inline]
     #[must_use]
-    pub const fn owner(self) -> u8 {
-        self.0 >> 5 & 1
+    pub const fn owner(self) -> Seat {
+        Seat(self.0 >> 5 & 1)
     }
 
     /// Whether it is a piece of that seat.
     #[inline]
     #[must_use]
-    pub const fn belongs_to(self, seat: u8) -> bool {
-        !self.is_none() && self.owner() == seat
+    pub const fn belongs_to(self, seat: Seat) -> bool {
+        !self.is_none() && self.owner().0 == seat.0
     }
 
     /// Owner and kind as an index into arrays of 64; marks do not count.
@@ -137,8 +138,14 @@ impl PieceSet {
     /// Every piece of a seat.
     #[inline]
     #[must_use]
-    pub const fn all_of(owner: u8) -> PieceSet {
-        PieceSet(Self::KINDS << (32 * (owner & 1)))
+    pub const fn all_of(owner: Seat) -> PieceSet {
+        PieceSet(Self::KINDS << (32 * (owner.0 & 1)))
+    }
+
+    /// What each of two seats may capture: everything of the other's but one kind.
+    #[must_use]
+    pub const fn prey_without(kind: Kind) -> PerSeat<PieceSet> {
+        PerSeat([Self::all_of(Seat::SECOND).without(kind), Self::all_of(Seat::FIRST).without(kind)])
     }
 
     /// Adds a piece.

@@ -17,7 +17,7 @@ enum Sense<A> {
 
 /// Reads what a seat typed.
 pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<Read, ReadError> {
-    let seat = seat.0.min(1);
+    let seat = game.seat(seat);
     let Some(plain) = typed::plain(text) else { return Err(ReadError::NotAnAction) };
     let turn = game.ending.is_none() && game.position.turn() == seat;
     if !turn {

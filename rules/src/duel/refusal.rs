@@ -8,7 +8,7 @@ use super::squares::Partial;
 use super::typed::{MoveWish, Wish};
 use super::{Duel, news};
 use crate::board::{Cell, CellSet};
-use crate::game::Refusal;
+use crate::game::{Refusal, Seat};
 use crate::view::plural;
 
 /// Most cells listed in a sentence.
@@ -59,7 +59,7 @@ struct Why<'a, R: Rules> {
     game: &'a Duel<R>,
     position: &'a R,
     setting: &'static Setting,
-    me: u8,
+    me: Seat,
 }
 
 impl<R: Rules> Why<'_, R> {
@@ -307,7 +307,7 @@ impl<R: Rules> Why<'_, R> {
     fn cannot_reach(&self, from: Cell, to: Cell) -> String {
         let board = self.position.board();
         let (piece, there) = (self.at(from), self.at(to));
-        let prey = PieceSet::all_of(1 - self.me);
+        let prey = PieceSet::all_of(self.me.opponent());
         let goes = |board: &Placement, captures: bool| {
             let mut found = false;
             self.setting.table.moves(board, piece, from, prey, |c, takes| {
@@ -347,7 +347,7 @@ impl<R: Rules> Why<'_, R> {
                 );
             }
         } else {
-            bare.put(to, Piece::new(1 - self.me, piece.kind()));
+            bare.put(to, Piece::new(self.me.opponent(), piece.kind()));
             if goes(&bare, true) {
                 return format!(
                     "Your {kind} on {at} can go to {target} only to capture, and nothing stands there."

@@ -11,6 +11,7 @@ use crate::board::{Cell, CellSet};
 use crate::game::{Decision, DrawKind, Outcome, Seat, SeatName, Variant};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS, USUAL};
 use crate::perft::Search;
+use crate::seat::SeatSet;
 use crate::view::{Badge, Spot};
 
 /// What the rules do about a position that comes about again.
@@ -37,9 +38,9 @@ pub struct Setting {
     /// Which game.
     pub variant: Variant,
     /// The seats, in turn order.
-    pub seats: [SeatName; 2],
+    pub seats: &'static [SeatName],
     /// The seat at the near side (rank 1).
-    pub near: u8,
+    pub near: Seat,
     /// The boards.
     pub squares: Squares,
     /// The piece table: `kinds[0]` is `Kind(1)`.
@@ -59,8 +60,8 @@ impl Setting {
     #[must_use]
     pub fn new(
         variant: Variant,
-        seats: [SeatName; 2],
-        near: u8,
+        seats: &'static [SeatName],
+        near: Seat,
         squares: Squares,
         kinds: &'static [KindInfo],
         repetition: Repetition,
@@ -112,22 +113,28 @@ impl Setting {
         found.map(|i| Kind(i as u8 + 1))
     }
 
+    /// The seat, or the last there is: callers from outside may ask for any.
+    #[must_use]
+    pub fn clamped(&self, seat: Seat) -> Seat {
+        Seat(seat.0.min(self.seats.len().saturating_sub(1) as u8))
+    }
+
     /// The name of a seat: `White`.
     #[must_use]
-    pub fn seat_name(&self, seat: u8) -> &'static str {
-        self.seats[(seat & 1) as usize].name
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seats[seat.index()].name
     }
 
     /// The letter of a seat: `W`.
     #[must_use]
-    pub fn seat_letter(&self, seat: u8) -> char {
-        self.seats[(seat & 1) as usize].letter
+    pub fn seat_letter(&self, seat: Seat) -> char {
+        self.seats[seat.index()].letter
     }
 
     /// Whether a seat sits at the far side.
     #[must_use]
-    pub const fn is_far(&self, seat: u8) -> bool {
-        seat != self.near
+    pub const fn is_far(&self, seat: Seat) -> bool {
+        seat.0 != self.near.0
     }
 
     /// `White's knight`.
@@ -191,7 +198,7 @@ pub enum Cause {
     /// A player claimed a draw.
     Claimed,
     /// This seat ran out of time.
-    OutOfTime(u8),
+    OutOfTime(Seat),
 }
 
 /// How a game ended.
@@ -222,8 +229,8 @@ impl Ending {
 
     /// A seat loses.
     #[must_use]
-    pub const fn lost_by(seat: u8, cause: Cause) -> Self {
-        Self { outcome: Outcome::Win(Seat(1 - (seat & 1))), cause }
+    pub const fn lost_by(seat: Seat, cause: Cause) -> Self {
+        Self { outcome: Outcome::Win(seat.opponent()), cause }
     }
 }
 
@@ -232,8 +239,8 @@ impl Ending {
 pub struct Settled {
     /// The game is over.
     pub ending: Option<Ending>,
-    /// Mask of the seats whose turn passed by itself.
-    pub passed: u8,
+    /// The seats whose turn passed by itself.
+    pub passed: SeatSet,
 }
 
 /// The kind of an action among those that orthodox chess has.
@@ -271,7 +278,7 @@ pub trait Rules:
     fn board(&self) -> &Placement;
 
     /// Who decides next; when the game is over, who would.
-    fn turn(&self) -> u8;
+    fn turn(&self) -> Seat;
 
     /// TO-ACT of `replay` while the game goes on.
     fn to_act_text(&self) -> String {
@@ -324,19 +331,19 @@ pub trait Rules:
     fn checks(&self) -> CellSet;
 
     /// A sentence that says that these royal pieces of a seat are attacked, one at least.
-    fn check_text(&self, seat: u8, _royal: CellSet) -> String {
+    fn check_text(&self, seat: Seat, _royal: CellSet) -> String {
         format!("{} is in check.", self.setting().seat_name(seat))
     }
 
     /// What a seat's pieces could do by movement alone, own king's safety left aside; also out of turn.
-    fn pseudo(&self, seat: u8) -> Vec<Self::Action>;
+    fn pseudo(&self, seat: Seat) -> Vec<Self::Action>;
 
     /// What attacks the own royal piece after one of [`Rules::pseudo`]'s actions is done, by the cells
     /// where it stands then.
     fn attackers_after(&self, action: Self::Action) -> CellSet;
 
     /// Whether it is a draw when a seat runs out of time now (the rules' first page).
-    fn draws_on_time(&self, _seat: u8) -> bool {
+    fn draws_on_time(&self, _seat: Seat) -> bool {
         false
     }
 
@@ -373,7 +380,7 @@ pub trait Rules:
     }
 
     /// The royal pieces of a seat, which must not be left attacked now.
-    fn royal(&self, seat: u8) -> CellSet;
+    fn royal(&self, seat: Seat) -> CellSet;
 
     /// Why castling is not possible, in a sentence.
     fn refuse_castling(&self, _wing: Wing) -> String {
@@ -405,7 +412,7 @@ pub trait Rules:
     }
 
     /// Lost pieces of a seat by kind, strongest first.
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)>;
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)>;
 
     /// What tells the piece on a cell from others of its kind.
     fn badge(&self, _cell: Cell) -> Option<Badge> {
@@ -419,7 +426,7 @@ pub trait Rules:
 
     /// Whose turn follows the one that is played now, and how a badge says so, where that is not simply the
     /// other player's.
-    fn next(&self) -> Option<(u8, String)> {
+    fn next(&self) -> Option<(Seat, String)> {
         None
     }
 
@@ -429,12 +436,12 @@ pub trait Rules:
     }
 
     /// Badges of a seat (see [`crate::view::SeatView::status`]).
-    fn status(&self, _seat: u8) -> Vec<String> {
+    fn status(&self, _seat: Seat) -> Vec<String> {
         Vec::new()
     }
 
     /// Rights of a seat (see [`crate::view::SeatView::powers`]).
-    fn powers(&self, _seat: u8) -> Vec<String> {
+    fn powers(&self, _seat: Seat) -> Vec<String> {
         Vec::new()
     }
 }

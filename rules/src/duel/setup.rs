@@ -5,7 +5,7 @@ use super::piece::Piece;
 use super::placement::Placement;
 use super::rules::Setting;
 use crate::board::Cell;
-use crate::game::SetupError;
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 /// The error of an impossible position.
@@ -32,7 +32,7 @@ pub fn letter(setting: &Setting, piece: Piece) -> char {
 pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
     let upper = letter.to_ascii_uppercase();
     let kind = setting.kinds.iter().position(|k| k.letter == upper)?;
-    let owner = if letter.is_ascii_uppercase() { setting.near } else { 1 - setting.near };
+    let owner = if letter.is_ascii_uppercase() { setting.near } else { setting.near.opponent() };
     Some(Piece::new(owner, super::piece::Kind(kind as u8 + 1)))
 }
 
@@ -133,8 +133,12 @@ pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, Setu
 }
 
 /// Letter, seat and wing of each right to castle, as FEN orders them.
-const RIGHTS: [(char, u8, Wing); 4] =
-    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
+const RIGHTS: [(char, Seat, Wing); 4] = [
+    ('K', Seat::FIRST, Wing::King),
+    ('Q', Seat::FIRST, Wing::Queen),
+    ('k', Seat::SECOND, Wing::King),
+    ('q', Seat::SECOND, Wing::Queen),
+];
 
 /// The castling field: letters out of `KQkq`, or `-`.
 #[must_use]
@@ -152,7 +156,7 @@ pub fn write_rights(rights: Rights) -> String {
 pub fn read_rights(
     castling: &Castling,
     text: &str,
-    at_home: impl Fn(u8, &CastlingPath) -> bool,
+    at_home: impl Fn(Seat, &CastlingPath) -> bool,
 ) -> Result<Rights, SetupError> {
     let mut rights = 0;
     if text == "-" {

@@ -3,6 +3,7 @@
 use super::piece::{Kind, KindInfo, Piece, PieceSet};
 use super::placement::Placement;
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Movement, Offset, Path, Purpose, RayTable};
+use crate::seat::{PerSeat, Seat};
 
 /// Movements of one path and purpose of one kind.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ struct Mover {
 pub struct MoveTable {
     /// By [`Piece::index`].
     movers: Vec<Mover>,
-    pub(super) attacks: [super::attack::AttackTable; 2],
+    pub(super) attacks: PerSeat<super::attack::AttackTable>,
 }
 
 /// An offset of the near seat's frame for a seat at the near or far side.
@@ -61,16 +62,16 @@ pub const fn orient(far: bool, o: Offset) -> Offset {
 impl MoveTable {
     /// The table of a game's kinds (the first is `Kind(1)`); `near` is the seat at the near side.
     #[must_use]
-    pub fn new(geometry: &Geometry, kinds: &'static [KindInfo], near: u8) -> Self {
+    pub fn new(geometry: &Geometry, kinds: &'static [KindInfo], near: Seat) -> Self {
         let mut movers: Vec<Mover> = std::iter::repeat_with(Mover::default).take(64).collect();
-        for owner in 0..2 {
+        for owner in Seat::BOTH {
             for (i, info) in kinds.iter().enumerate() {
                 let piece = Piece::new(owner, Kind(i as u8 + 1));
                 let turned = |o| orient(owner != near, o);
                 movers[piece.index()] = mover(geometry, info.movements, turned);
             }
         }
-        let attacks = [0, 1].map(|owner| {
+        let attacks = PerSeat::new(|owner| {
             super::attack::AttackTable::new(geometry, kinds, owner, |o| orient(owner != near, o))
         });
         Self { movers, attacks }
@@ -228,7 +229,7 @@ impl MoveTable {
     /// stand there, nor anything on the target.
     #[must_use]
     pub fn would_attack(&self, board: &Placement, piece: Piece, from: Cell, target: Cell) -> bool {
-        let attacks = &self.attacks[piece.owner() as usize];
+        let attacks = &self.attacks[piece.owner()];
         self.leaps_onto(piece, from, target) || attacks.line_attacks(board, piece, from, target)
     }
 
@@ -241,8 +242,8 @@ impl MoveTable {
 
     /// Every cell from which some leap of the seat attacks a cell.
     #[inline]
-    pub(super) fn leap_zone(&self, seat: u8, target: Cell) -> CellSet {
-        self.attacks[seat as usize].zone(target)
+    pub(super) fn leap_zone(&self, seat: Seat, target: Cell) -> CellSet {
+        self.attacks[seat].zone(target)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::view::{
 const LABEL_DISTANCE: f32 = 0.86;
 
 pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
-    let seat = viewer.0.min(1);
+    let seat = game.seat(viewer);
     let (position, setting) = (&game.position, game.position.setting());
     let checks = position.checks();
     // Where a decision can put something.
@@ -38,11 +38,11 @@ pub(super) fn view<R: Rules>(game: &Duel<R>, viewer: Seat) -> View {
     };
     let mut view = View {
         variant: setting.variant,
-        viewer: Seat(seat),
-        frame: Seat(seat),
+        viewer: seat,
+        frame: seat,
         shape: CellShape::Square,
         boards: boards(setting, position.board(), seat, marks),
-        seats: (0..2).map(|p| seat_view(game, p)).collect(),
+        seats: Seat::BOTH.into_iter().map(|p| seat_view(game, p)).collect(),
         sides: Vec::new(),
         meanings: None,
         aspect: None,
@@ -75,7 +75,7 @@ fn mark_columns(setting: &Setting, view: &mut View) {
 fn boards(
     setting: &Setting,
     placement: &Placement,
-    viewer: u8,
+    viewer: Seat,
     marks: impl Fn(Cell) -> Marks,
 ) -> Vec<BoardView> {
     let levels = setting.squares.shown.iter();
@@ -85,7 +85,7 @@ fn boards(
 fn board(
     setting: &Setting,
     placement: &Placement,
-    viewer: u8,
+    viewer: Seat,
     level: u8,
     marks: impl Fn(Cell) -> Marks,
 ) -> BoardView {
@@ -110,7 +110,7 @@ fn board(
                 shade: squares.shade(cell),
                 spot: None,
                 piece: setting.kind(piece.kind()).map(|info| PieceView {
-                    owner: Seat(piece.owner()),
+                    owner: piece.owner(),
                     kind: info.kind_name(),
                     dead: false,
                     badge: None,
@@ -149,16 +149,16 @@ fn board(
     }
 }
 
-fn seat_view<R: Rules>(game: &Duel<R>, seat: u8) -> SeatView {
+fn seat_view<R: Rules>(game: &Duel<R>, seat: Seat) -> SeatView {
     let position = &game.position;
     let setting = position.setting();
     let over = game.ending.is_some();
     let lost = position.lost(seat).into_iter();
     let lost = lost.filter_map(|(kind, n)| Some((setting.kind(kind)?.kind_name(), n)));
-    let name = setting.seats[seat as usize];
+    let name = setting.seats[seat.index()];
     let powers = if over { Vec::new() } else { position.powers(seat) };
     SeatView {
-        seat: Seat(seat),
+        seat: seat,
         letter: name.letter,
         name: name.name,
         in_game: game.left() != Some(seat),
@@ -193,7 +193,7 @@ pub(super) fn mark_targets<R: Rules>(
     let position = &game.position;
     let setting = position.setting();
     let squares = &setting.squares;
-    let seat = seat.0.min(1);
+    let seat = game.seat(seat);
     let mut actions = game.available(seat);
     let mut selected = None;
     if let Some(&kind) = position.action_kinds().iter().find(|k| k.is_called(what)) {
@@ -244,7 +244,7 @@ pub(super) fn mark_targets<R: Rules>(
 }
 
 /// The cell of a seat's piece that a name means.
-fn piece_at<R: Rules>(game: &Duel<R>, seat: u8, cell: &str) -> Result<Cell, Refusal> {
+fn piece_at<R: Rules>(game: &Duel<R>, seat: Seat, cell: &str) -> Result<Cell, Refusal> {
     let position = &game.position;
     let setting = position.setting();
     let squares = &setting.squares;
@@ -332,7 +332,7 @@ pub(super) fn piece_views<R: Rules>(position: &R, kind: &str) -> Vec<View> {
 fn homes(setting: &Setting, kind: &str) -> CellSet {
     let array = setting.variant.array_view();
     let cells = array.boards.iter().flat_map(|b| &b.cells);
-    let own = |piece: PieceView| piece.owner == Seat(setting.near) && piece.kind.name == kind;
+    let own = |piece: PieceView| piece.owner == setting.near && piece.kind.name == kind;
     cells
         .filter(|c| c.piece.is_some_and(own))
         .filter_map(|c| setting.squares.find(&c.name))

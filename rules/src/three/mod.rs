@@ -26,6 +26,7 @@ use crate::duel::{
 };
 use crate::game::{OptionInfo, SetupError, Variant};
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat};
 use piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
     SCHOLAR, SILVER, WARMACHINE,
@@ -72,13 +73,19 @@ struct Realms {
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
     let reach = reach::Reach::new(&squares.geometry);
-    let setting =
-        Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS)
-            .counting("without a capture or a move of a pawn, imp or honorable horse")
-            // The source lets a player "castle by capturing their own king".
-            .with_rook_takes_king();
-    let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
-    let castling = Castling::new(&setting.squares, 0, EARTH);
+    let setting = Setting::new(
+        Variant::ThreeRealms,
+        WHITE_AND_BLACK,
+        Seat::FIRST,
+        squares,
+        KINDS,
+        Repetition::LAWS,
+    )
+    .counting("without a capture or a move of a pawn, imp or honorable horse")
+    // The source lets a player "castle by capturing their own king".
+    .with_rook_takes_king();
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << EARTH);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, EARTH);
     Realms { setting, doubles, castling, reach }
 });
 
@@ -100,7 +107,7 @@ pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {
-    turn: u8,
+    turn: Seat,
     rights: Rights,
     en_passant: EnPassant,
     /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
@@ -110,7 +117,7 @@ struct State {
     /// opponent's first move and when that piece is an angel that has just fallen.
     last: Kind,
     /// How many fallen angels each side has.
-    fallen: [u8; 2],
+    fallen: PerSeat<u8>,
     /// The number of the move, from 1; counts no further than it can.
     number: u16,
 }
@@ -120,7 +127,7 @@ struct State {
 pub struct Position {
     realms: &'static Realms,
     board: Placement,
-    kings: [Cell; 2],
+    kings: PerSeat<Cell>,
     state: State,
 }
 
@@ -148,7 +155,7 @@ impl Search for Position {
 }
 
 /// The seats' prey: everything of the other side but the king.
-const PREY: [PieceSet; 2] = [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
     /// The start (2).
@@ -156,8 +163,8 @@ impl Position {
     pub fn start() -> Self {
         let mut position = Self::empty();
         let squares = &REALMS.setting.squares;
-        for seat in 0..2 {
-            let rank = |n: u8| if seat == 0 { n } else { 7 - n };
+        for seat in Seat::BOTH {
+            let rank = |n: u8| if seat == Seat::FIRST { n } else { 7 - n };
             for (level, back, foot) in ARRAY {
                 for (file, kind) in (0..).zip(back) {
                     for (at, kind) in [(rank(0), kind), (rank(1), foot)] {
@@ -176,14 +183,14 @@ impl Position {
         Self {
             realms: &REALMS,
             board: Placement::default(),
-            kings: [NOWHERE; 2],
+            kings: PerSeat([NOWHERE; 2]),
             state: State {
-                turn: 0,
+                turn: Seat::FIRST,
                 rights: 0,
                 en_passant: EnPassant::NONE,
                 quiet: 0,
                 last: Kind(0),
-                fallen: [0; 2],
+                fallen: PerSeat([0; 2]),
                 number: 1,
             },
         }
@@ -192,7 +199,7 @@ impl Position {
     /// Sets a piece on an empty cell, before the game.
     fn put(&mut self, cell: Cell, piece: Piece) {
         self.board.put(cell, piece);
-        let owner = piece.owner() as usize;
+        let owner = piece.owner();
         if piece.is(KING) {
             self.kings[owner] = cell;
         }
@@ -202,9 +209,9 @@ impl Position {
     }
 
     /// Whether a piece other than a fallen angel attacks a seat's king (5.4).
-    fn in_check(&self, seat: u8) -> bool {
-        let king = self.kings[(seat & 1) as usize];
-        self.realms.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    fn in_check(&self, seat: Seat) -> bool {
+        let king = self.kings[seat];
+        self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Both kings on Earth, and besides them nothing or one piece that cannot give mate (6).
@@ -237,7 +244,7 @@ impl Rules for Position {
         &self.board
     }
 
-    fn turn(&self) -> u8 {
+    fn turn(&self) -> Seat {
         self.state.turn
     }
 
@@ -260,7 +267,7 @@ impl Rules for Position {
         if ending.is_some() {
             out.truncate(start);
         }
-        Settled { ending, passed: 0 }
+        Settled { ending, ..Settled::default() }
     }
 
     fn outline(&self, action: Move) -> Outline {
@@ -273,10 +280,14 @@ impl Rules for Position {
     }
 
     fn checks(&self) -> CellSet {
-        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.kings[seat as usize]).collect()
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.kings[seat])
+            .collect()
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Move> {
+    fn pseudo(&self, seat: Seat) -> Vec<Move> {
         let mut position = self.clone();
         if position.state.turn != seat {
             position.state.turn = seat;
@@ -293,14 +304,13 @@ impl Rules for Position {
         let me = self.state.turn;
         let mut after = self.clone();
         after.make_move(action);
-        let king = after.kings[me as usize];
+        let king = after.kings[me];
         let table = &after.realms.setting.table;
-        table.attackers(&after.board, king, 1 - me) | after.fallen_attackers(me)
+        table.attackers(&after.board, king, me.opponent()) | after.fallen_attackers(me)
     }
 
-    fn draws_on_time(&self, seat: u8) -> bool {
-        let seat = seat & 1;
-        self.board.of(1 - seat).len() == 1 && piece::level(self.kings[seat as usize]) == EARTH
+    fn draws_on_time(&self, seat: Seat) -> bool {
+        self.board.of(seat.opponent()).len() == 1 && piece::level(self.kings[seat]) == EARTH
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -312,9 +322,9 @@ impl Rules for Position {
         let turn = self.state.turn;
         let passing = self.passing().unwrap_or(NOWHERE);
         // What the player to move's fallen angels imitate is part of the position (6).
-        let fallen = self.state.fallen[turn as usize] != 0;
+        let fallen = self.state.fallen[turn] != 0;
         let imitated = if fallen { self.state.last } else { Kind(0) };
-        key.extend([turn, self.state.rights, passing.0, imitated.0]);
+        key.extend([turn.0, self.state.rights, passing.0, imitated.0]);
         key
     }
 
@@ -322,8 +332,8 @@ impl Rules for Position {
         setup::format(self)
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.kings[seat]].into_iter().collect()
     }
 
     fn refuse_castling(&self, wing: Wing) -> String {
@@ -348,18 +358,18 @@ impl Rules for Position {
         if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<String> {
         words::status(self, seat)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         lost(&self.board, seat)
     }
 }
 
 /// What a side had and has no more, strongest first. What became something else is not lost: a
 /// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
-fn lost(board: &Placement, seat: u8) -> Vec<(Kind, u8)> {
+fn lost(board: &Placement, seat: Seat) -> Vec<(Kind, u8)> {
     let mut missing = [0_i8; 32];
     for kind in (1..=KINDS.len() as u8).map(Kind) {
         missing[kind.index()] = piece::at_start(kind) as i8;

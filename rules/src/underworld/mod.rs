@@ -29,6 +29,7 @@ use crate::duel::{
 use crate::game::{Decision, OptionInfo, SetupError, Variant};
 use crate::groups::ActionKind;
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
@@ -50,11 +51,11 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     // Where all but one slot pass, a player's two moves to and fro bring a position about again.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Setting::new(variant, seats, 0, squares, KINDS, repetition).counting(
+    let setting = Setting::new(variant, seats, Seat::FIRST, squares, KINDS, repetition).counting(
         "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
     );
-    let doubles = DoubleSteps::new(&setting.squares, 0, 1 << WORLD | 1 << UNDERWORLD);
-    let castling = Castling::new(&setting.squares, 0, WORLD);
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
     Realms { setting, boards, doubles, castling }
 });
 
@@ -119,9 +120,9 @@ pub struct Position {
     /// By cell: the home file of the piece there, if that is neither pawn nor king (2.1).
     home: [u8; 128],
     /// By board and seat.
-    kings: [[Cell; 2]; 2],
+    kings: [PerSeat<Cell>; 2],
     /// What is gone for good, by seat, kind and file (2.2, 2.3).
-    gone: [[[u8; 8]; 8]; 2],
+    gone: PerSeat<[[u8; 8]; 8]>,
     state: State,
 }
 
@@ -153,7 +154,7 @@ impl Position {
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for (file, kind) in (0..).zip(ARRAY) {
                 let at = |rank| piece::cell(WORLD, seat, file, rank);
                 position.put(at(0), Piece::new(seat, kind), file);
@@ -171,10 +172,10 @@ impl Position {
             realms: &REALMS,
             board: Placement::default(),
             home: [0; 128],
-            kings: [[NOWHERE; 2]; 2],
-            gone: [[[0; 8]; 8]; 2],
+            kings: [PerSeat([NOWHERE; 2]); 2],
+            gone: PerSeat([[[0; 8]; 8]; 2]),
             state: State {
-                slot: Slot::of(0, WORLD),
+                slot: Slot::of(Seat::FIRST, WORLD),
                 pending: Pending::None,
                 rights: 0,
                 quiet: 0,
@@ -189,7 +190,7 @@ impl Position {
         let level = piece::level(cell) as usize;
         self.board.put(cell, piece);
         if piece.is(KING) {
-            self.kings[level][piece.owner() as usize] = cell;
+            self.kings[level][piece.owner()] = cell;
         } else {
             self.state.men[level] += 1;
             self.home[cell.index() & 127] = home;
@@ -197,15 +198,15 @@ impl Position {
     }
 
     /// Whether a seat's king on a board is attacked; no king is not.
-    fn is_king_attacked(&self, seat: u8, level: u8) -> bool {
-        let king = self.kings[(level & 1) as usize][(seat & 1) as usize];
-        king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    fn is_king_attacked(&self, seat: Seat, level: u8) -> bool {
+        let king = self.kings[(level & 1) as usize][seat];
+        king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Goes on until there is something to decide or the game is over; the seats that passed, and the end.
     fn next_decision(&mut self, out: &mut Vec<Action>) -> Settled {
         let start = out.len();
-        let mut passed = 0;
+        let mut passed = SeatSet::EMPTY;
         loop {
             let ended = |ending| Settled { ending: Some(ending), passed };
             if self.state.pending == Pending::None && self.state.men == [0; 2] {
@@ -223,9 +224,9 @@ impl Position {
                     Ending::draw(Cause::Stalemate)
                 });
             }
-            passed |= 1 << slot.seat();
+            passed.insert(slot.seat());
             self.pass();
-            if self.state.men[WORLD as usize] == 0 && passed == 0b11 {
+            if self.state.men[WORLD as usize] == 0 && passed == SeatSet::all(2) {
                 return Settled { ending: Some(Ending::draw(Cause::Blocked)), passed };
             }
         }
@@ -251,9 +252,9 @@ impl Rules for Position {
         &self.board
     }
 
-    fn turn(&self) -> u8 {
+    fn turn(&self) -> Seat {
         let seat = self.state.slot.seat();
-        if self.state.pending == Pending::Placement { 1 - seat } else { seat }
+        if self.state.pending == Pending::Placement { seat.opponent() } else { seat }
     }
 
     fn to_act_text(&self) -> String {
@@ -293,7 +294,7 @@ impl Rules for Position {
         let other = Outline {
             from: None,
             to: None,
-            piece: Piece::new(1 - self.state.slot.seat(), KING),
+            piece: Piece::new(self.state.slot.seat().opponent(), KING),
             takes: None,
             becomes: None,
             castles: None,
@@ -333,18 +334,18 @@ impl Rules for Position {
     }
 
     fn checks(&self) -> CellSet {
-        let seats = (0..2).flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
+        let seats = Seat::BOTH.into_iter().flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
         seats
             .filter(|&(seat, level)| self.is_king_attacked(seat, level))
-            .map(|(seat, level)| self.kings[level as usize][seat as usize])
+            .map(|(seat, level)| self.kings[level as usize][seat])
             .collect()
     }
 
-    fn check_text(&self, seat: u8, kings: CellSet) -> String {
+    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
         words::check(self, seat, kings)
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Action> {
+    fn pseudo(&self, seat: Seat) -> Vec<Action> {
         let mut out = Vec::new();
         if self.state.pending == Pending::None && self.state.slot.seat() == seat {
             self.pseudo_moves(&mut out, seat, self.state.slot.level());
@@ -363,11 +364,11 @@ impl Rules for Position {
         let me = slot.seat();
         let mut after = self.clone();
         after.do_action(action);
-        let king = after.kings[slot.level() as usize][me as usize];
+        let king = after.kings[slot.level() as usize][me];
         if king == NOWHERE {
             return CellSet::EMPTY;
         }
-        after.realms.setting.table.attackers(&after.board, king, 1 - me)
+        after.realms.setting.table.attackers(&after.board, king, me.opponent())
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -395,8 +396,8 @@ impl Rules for Position {
         words::decision(self, legal)
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        let king = self.kings[self.state.slot.level() as usize][(seat & 1) as usize];
+    fn royal(&self, seat: Seat) -> CellSet {
+        let king = self.kings[self.state.slot.level() as usize][seat];
         [king].into_iter().collect()
     }
 
@@ -424,15 +425,15 @@ impl Rules for Position {
         words::home_file(self, cell)
     }
 
-    fn next(&self) -> Option<(u8, String)> {
+    fn next(&self) -> Option<(Seat, String)> {
         words::next(self)
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<String> {
         words::status(self, seat)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         let mut lost: Vec<(Kind, u8)> = (PAWN.0..KING.0)
             .map(Kind)
             .map(|kind| (kind, (0..8).map(|file| self.gone_count(seat, kind, file)).sum()))

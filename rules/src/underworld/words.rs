@@ -52,7 +52,7 @@ impl Position {
         self.realms.setting.whose(piece)
     }
 
-    fn seat_name(&self, seat: u8) -> &'static str {
+    fn seat_name(&self, seat: Seat) -> &'static str {
         self.realms.setting.seat_name(seat)
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn home_file(position: &Position, cell: Cell) -> Option<Badge> {
 }
 
 /// The slot after the running one, as far as it can be known (1.2).
-pub(super) fn next(position: &Position) -> Option<(u8, String)> {
+pub(super) fn next(position: &Position) -> Option<(Seat, String)> {
     let mut after = position.clone();
     after.advance();
     let slot = after.state.slot;
@@ -96,7 +96,7 @@ impl Position {
     /// The mate or stalemate of the player who has the next World slot, while a return can still avert it:
     /// in the Underworld slots before White's on the World, as Black's follows at once on White's.
     pub(super) fn due(&self) -> Option<Due> {
-        let next = Slot::of(0, WORLD);
+        let next = Slot::of(Seat::FIRST, WORLD);
         if self.state.slot.level() != UNDERWORLD || self.state.men[WORLD as usize] == 0 {
             return None;
         }
@@ -114,13 +114,13 @@ impl Position {
 }
 
 /// Badges of a seat: the mate that is due.
-pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
-    let due = position.due().filter(|_| seat == Slot::of(0, WORLD).seat());
+pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
+    let due = position.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
     due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
 }
 
 /// Which of a seat's kings are in check.
-pub(super) fn check(position: &Position, seat: u8, kings: CellSet) -> String {
+pub(super) fn check(position: &Position, seat: Seat, kings: CellSet) -> String {
     let boards: Vec<&str> = kings.iter().map(|c| board_name(piece::level(c))).collect();
     format!("{} is in check on the {}.", position.seat_name(seat), boards.join(" and on the "))
 }
@@ -146,7 +146,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
         (std::cmp::Reverse(worth), position.canonical(**a))
     };
     let default = position.canonical(*legal.iter().min_by_key(worth)?);
-    Some(Decision { seat: Seat(seat), name: short, question, answers, default })
+    Some(Decision { seat: seat, name: short, question, answers, default })
 }
 
 /// A few words for an answer.
@@ -205,7 +205,7 @@ pub(super) fn aftermath(
     }
     if settled.ending.is_none() {
         if let Some(due) = position.due().filter(|_| before.due().is_none()) {
-            let name = position.seat_name(Slot::of(0, WORLD).seat());
+            let name = position.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
             let word = due.word();
             news.push(format!(
                 "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
@@ -380,7 +380,7 @@ fn no_placement(position: &Position, cell: Cell) -> String {
     }
     let seat = position.turn();
     let table = &position.realms.setting.table;
-    let by = table.attackers(&position.board, cell, 1 - seat).iter().next();
+    let by = table.attackers(&position.board, cell, seat.opponent()).iter().next();
     match by {
         Some(by) if piece::rank_for(seat, cell) < 2 => format!(
             "{} is attacked by {} on {}; while there is a safe square the king goes there.",

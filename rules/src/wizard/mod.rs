@@ -30,6 +30,7 @@ use crate::board::{Cell, CellSet};
 use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
 use crate::game::{Decision, OptionInfo, SetupError};
 use crate::groups::ActionKind;
+use crate::seat::Seat;
 use crate::view::{Badge, Spot};
 
 /// The options: none.
@@ -58,7 +59,7 @@ impl Rules for Position {
         &self.board
     }
 
-    fn turn(&self) -> u8 {
+    fn turn(&self) -> Seat {
         self.state.turn
     }
 
@@ -95,15 +96,19 @@ impl Rules for Position {
     }
 
     fn checks(&self) -> CellSet {
-        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.wizards[seat as usize]).collect()
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.wizards[seat])
+            .collect()
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        [self.wizards[(seat & 1) as usize]].into_iter().collect()
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.wizards[seat]].into_iter().collect()
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Action> {
-        self.pseudo_actions(seat & 1)
+    fn pseudo(&self, seat: Seat) -> Vec<Action> {
+        self.pseudo_actions(seat)
     }
 
     fn attackers_after(&self, action: Action) -> CellSet {
@@ -111,8 +116,8 @@ impl Rules for Position {
         let mut after = self.clone();
         after.state.turn = me;
         after.make_action(action);
-        let wizard = after.wizards[me as usize];
-        after.world.setting.table.attackers(&after.board, wizard, 1 - me)
+        let wizard = after.wizards[me];
+        after.world.setting.table.attackers(&after.board, wizard, me.opponent())
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -122,9 +127,9 @@ impl Rules for Position {
     fn key(&self) -> Vec<u8> {
         let mut key = self.board.bytes(self.world.setting.squares.len());
         let position::State { turn, teleports, dragons, held, pending } = self.state;
-        key.extend([turn, teleports, pending.0]);
-        key.extend(dragons);
-        key.extend(held);
+        key.extend([turn.0, u8::from(teleports), pending.0]);
+        key.extend(dragons.0);
+        key.extend(held.0);
         key
     }
 
@@ -156,8 +161,8 @@ impl Rules for Position {
         words::aftermath(before, action)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
-        words::lost(self, seat & 1)
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        words::lost(self, seat)
     }
 
     fn badge(&self, cell: Cell) -> Option<Badge> {
@@ -168,11 +173,11 @@ impl Rules for Position {
         words::spot(self, cell)
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
-        words::status(self, seat & 1)
+    fn status(&self, seat: Seat) -> Vec<String> {
+        words::status(self, seat)
     }
 
-    fn powers(&self, seat: u8) -> Vec<String> {
-        words::powers(self, seat & 1)
+    fn powers(&self, seat: Seat) -> Vec<String> {
+        words::powers(self, seat)
     }
 }
