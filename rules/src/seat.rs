@@ -110,8 +110,14 @@ impl SeatSet {
     }
 
     /// The seats, in turn order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(8).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then_some(Seat(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(seat)
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Castling as in orthodox chess: paths and rights.
 
+use super::boards::Boards;
 use super::notation;
 use super::placement::{NOWHERE, Placement};
-use super::rules::Setting;
 use super::squares::Squares;
 use crate::board::{Cell, CellSet};
 use crate::seat::{PerSeat, Seat};
@@ -131,7 +131,7 @@ impl Castling {
     #[must_use]
     pub fn why_not(
         &self,
-        setting: &Setting,
+        setting: &Boards,
         board: &Placement,
         rights: Rights,
         seat: Seat,

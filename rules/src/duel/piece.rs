@@ -118,11 +118,54 @@ impl Piece {
         Piece(self.0 & 63 | marks & (Self::MARK_1 | Self::MARK_2))
     }
 
+    /// The piece as words and pictures need it; `None` for an empty cell.
+    #[must_use]
+    pub fn occupant(self) -> Option<Occupant> {
+        (!self.is_none()).then(|| self.into())
+    }
+
     /// The byte, for keys of positions.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
+    }
+}
+
+/// A piece as words and pictures need it, whatever a game packs it into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occupant {
+    /// Whose it is, or was.
+    pub owner: Seat,
+    /// What it is.
+    pub kind: Kind,
+    /// Its owner is out of the game; it is only an obstacle.
+    pub dead: bool,
+}
+
+impl Occupant {
+    /// A living piece.
+    #[must_use]
+    pub const fn new(owner: Seat, kind: Kind) -> Self {
+        Self { owner, kind, dead: false }
+    }
+
+    /// Whether it is a piece of that kind.
+    #[must_use]
+    pub fn is(self, kind: Kind) -> bool {
+        self.kind == kind
+    }
+
+    /// Whether it is a living piece of that seat.
+    #[must_use]
+    pub fn belongs_to(self, seat: Seat) -> bool {
+        self.owner == seat && !self.dead
+    }
+}
+
+impl From<Piece> for Occupant {
+    fn from(piece: Piece) -> Self {
+        Self::new(piece.owner(), piece.kind())
     }
 }
 

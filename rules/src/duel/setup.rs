@@ -1,9 +1,9 @@
 //! What position strings share: the placement of a board, and messages.
 
+use super::boards::Boards;
 use super::castling::{Castling, CastlingPath, Rights, Wing};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::rules::Setting;
 use crate::board::Cell;
 use crate::game::{Seat, SetupError};
 use crate::steps;
@@ -22,14 +22,14 @@ pub fn shown(text: &str) -> String {
 
 /// The letter of a piece: upper case for the near seat.
 #[must_use]
-pub fn letter(setting: &Setting, piece: Piece) -> char {
+pub fn letter(setting: &Boards, piece: Piece) -> char {
     let letter = setting.kind(piece.kind()).map_or('?', |k| k.letter);
     if setting.is_far(piece.owner()) { letter.to_ascii_lowercase() } else { letter }
 }
 
 /// The piece of a letter.
 #[must_use]
-pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
+pub fn piece(setting: &Boards, letter: char) -> Option<Piece> {
     let upper = letter.to_ascii_uppercase();
     let kind = setting.kinds.iter().position(|k| k.letter == upper)?;
     let owner = if letter.is_ascii_uppercase() { setting.near } else { setting.near.opponent() };
@@ -40,7 +40,7 @@ pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
 /// its letter.
 #[must_use]
 pub fn write_board(
-    setting: &Setting,
+    setting: &Boards,
     board: &Placement,
     level: u8,
     suffix: impl Fn(Cell, Piece) -> String,
@@ -78,7 +78,7 @@ pub fn write_board(
 /// # Errors
 /// [`SetupError::BadPosition`] for letters of no kind and ranks of another length.
 pub fn read_board(
-    setting: &Setting,
+    setting: &Boards,
     board: &mut Placement,
     level: u8,
     text: &str,

@@ -2,6 +2,7 @@
 
 use super::piece::{Kind, KindInfo, Piece, PieceSet};
 use super::placement::Placement;
+use super::rules::Obstacle;
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Movement, Offset, Path, Purpose, RayTable};
 use crate::seat::{PerSeat, Seat};
 
@@ -212,6 +213,40 @@ impl MoveTable {
                 _ => {}
             }
         }
+    }
+
+    /// Why the piece on a cell does not get to another by movement alone, if that is known; it does not.
+    #[must_use]
+    pub fn obstacle(&self, board: &Placement, from: Cell, to: Cell) -> Option<Obstacle> {
+        let (piece, there) = (board.at(from), board.at(to));
+        let foe = piece.owner().opponent();
+        let goes = |board: &Placement, captures: bool| {
+            let mut found = false;
+            self.moves(board, piece, from, PieceSet::all_of(foe), |c, takes| {
+                found |= c == to && takes == captures;
+            });
+            found
+        };
+        let takes = !there.is_none();
+        let mut bare = Placement::default();
+        bare.put(from, piece);
+        if takes {
+            bare.put(to, there);
+        }
+        if goes(&bare, takes) {
+            let blocks = |&c: &Cell| {
+                let mut without = board.clone();
+                without.hide(c);
+                c != from && c != to && goes(&without, takes)
+            };
+            return Some(Obstacle::Blocked(board.all().iter().find(blocks)));
+        }
+        if takes {
+            bare.lift(to);
+            return goes(&bare, false).then_some(Obstacle::OnlyEmpty);
+        }
+        bare.put(to, Piece::new(foe, piece.kind()));
+        goes(&bare, true).then_some(Obstacle::OnlyCapture)
     }
 
     /// Where the leaps of a kind lead that serve exactly this purpose; for pawns, whose moves a game

@@ -21,8 +21,9 @@ use crate::duel::castling::{Castling, Rights, Wing};
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::duel::pawns::{DoubleSteps, EnPassant};
 use crate::duel::{
-    BoardInfo, Cause, Duel, Ending, How, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, PieceSet,
-    Placement, Repetition, Rules, Setting, Settled, Squares, notation,
+    Attempt, BoardInfo, Boards, Cause, Ending, GameOf, How, Kind, LAST_PLIES, Move, NOWHERE,
+    Occupant, Outline, Piece, PieceSet, Placement, Repetition, Rules, Setting, Settled, Squares,
+    notation,
 };
 use crate::game::{OptionInfo, SetupError, Variant};
 use crate::perft::Search;
@@ -64,26 +65,20 @@ const BOARDS: &[BoardInfo] = &[
 /// What never changes.
 #[derive(Debug)]
 struct Realms {
-    setting: Setting,
+    setting: Boards,
     doubles: DoubleSteps,
     castling: Castling,
     reach: reach::Reach,
 }
 
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
-    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
+    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD], Seat::FIRST);
     let reach = reach::Reach::new(&squares.geometry);
-    let setting = Setting::new(
-        Variant::ThreeRealms,
-        WHITE_AND_BLACK,
-        Seat::FIRST,
-        squares,
-        KINDS,
-        Repetition::LAWS,
-    )
-    .counting("without a capture or a move of a pawn, imp or honorable horse")
-    // The source lets a player "castle by capturing their own king".
-    .with_rook_takes_king();
+    let setting =
+        Boards::new(Variant::ThreeRealms, WHITE_AND_BLACK, squares, KINDS, Repetition::LAWS)
+            .counting("without a capture or a move of a pawn, imp or honorable horse")
+            // The source lets a player "castle by capturing their own king".
+            .with_rook_takes_king();
     let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << EARTH);
     let castling = Castling::new(&setting.squares, Seat::FIRST, EARTH);
     Realms { setting, doubles, castling, reach }
@@ -91,16 +86,16 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 /// All of a position that is small: copied whole to be undone.
@@ -240,8 +235,16 @@ impl Rules for Position {
         &self.realms.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
     }
 
     fn turn(&self) -> Seat {
@@ -267,14 +270,14 @@ impl Rules for Position {
         if ending.is_some() {
             out.truncate(start);
         }
-        Settled { ending, ..Settled::default() }
+        Settled::new(ending)
     }
 
     fn outline(&self, action: Move) -> Outline {
-        action.outline(&self.board, self.state.en_passant)
+        action.outline(&self.board, self.state.en_passant, &self.realms.castling)
     }
 
-    fn canonical(&self, action: Move) -> String {
+    fn canonical(&self, _by: Seat, action: Move) -> String {
         let squares = &self.realms.setting.squares;
         format!("{}{}", squares.name(action.from), squares.name(action.to))
     }
@@ -336,15 +339,16 @@ impl Rules for Position {
         [self.kings[seat]].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
-        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        self.no_castling(wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
-    fn describe(&self, action: Move) -> String {
+    fn describe(&self, action: Move, _frame: Seat) -> String {
         words::describe(self, action)
     }
 

@@ -97,7 +97,7 @@ fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> String {
 pub(super) fn describe(position: &Position, action: Move) -> String {
     let setting = &position.realms.setting;
     let outline = position.outline(action);
-    let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+    let taken = outline.takes.and_then(|at| position.piece_at(at));
     let text = news::describe(setting, position.state.turn, &outline, taken);
     if !outline.piece.is(FALLEN) {
         return text;

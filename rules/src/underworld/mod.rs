@@ -23,8 +23,8 @@ use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::duel::orthodox::kinds::{KING, PAWN};
 use crate::duel::pawns::{DoubleSteps, EnPassant};
 use crate::duel::{
-    Cause, Duel, Ending, Form, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, Placement,
-    Repetition, Rules, Setting, Settled, Squares,
+    Attempt, Boards, Cause, Ending, Form, GameOf, Kind, LAST_PLIES, Move, NOWHERE, Occupant,
+    Outline, Piece, Placement, Repetition, Rules, Setting, Settled, Squares,
 };
 use crate::game::{Decision, OptionInfo, SetupError, Variant};
 use crate::groups::ActionKind;
@@ -39,19 +39,19 @@ pub const OPTIONS: &[OptionInfo] = &[];
 /// What never changes.
 #[derive(Debug)]
 struct Realms {
-    setting: Setting,
+    setting: Boards,
     boards: [CellSet; 2],
     doubles: DoubleSteps,
     castling: Castling,
 }
 
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
-    let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD]);
+    let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD], Seat::FIRST);
     let boards = movegen::boards(&squares);
     // Where all but one slot pass, a player's two moves to and fro bring a position about again.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Setting::new(variant, seats, Seat::FIRST, squares, KINDS, repetition).counting(
+    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(
         "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
     );
     let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
@@ -61,16 +61,16 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string (see [`setup`]).
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 /// What a player decides.
@@ -208,13 +208,13 @@ impl Position {
         let start = out.len();
         let mut passed = SeatSet::EMPTY;
         loop {
-            let ended = |ending| Settled { ending: Some(ending), passed };
+            let ended = |ending| Settled { passed, ..Settled::new(Some(ending)) };
             if self.state.pending == Pending::None && self.state.men == [0; 2] {
                 return ended(Ending::draw(Cause::Material));
             }
             let in_check = self.generate(out);
             if out.len() > start {
-                return Settled { ending: None, passed };
+                return Settled { passed, ..Settled::default() };
             }
             let slot = self.state.slot;
             if slot.level() == WORLD {
@@ -227,7 +227,7 @@ impl Position {
             passed.insert(slot.seat());
             self.pass();
             if self.state.men[WORLD as usize] == 0 && passed == SeatSet::all(2) {
-                return Settled { ending: Some(Ending::draw(Cause::Blocked)), passed };
+                return Settled { passed, ..Settled::new(Some(Ending::draw(Cause::Blocked))) };
             }
         }
     }
@@ -248,8 +248,16 @@ impl Rules for Position {
         &self.realms.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
     }
 
     fn turn(&self) -> Seat {
@@ -291,29 +299,23 @@ impl Rules for Position {
     }
 
     fn outline(&self, action: Action) -> Outline {
-        let other = Outline {
-            from: None,
-            to: None,
-            piece: Piece::new(self.state.slot.seat().opponent(), KING),
-            takes: None,
-            becomes: None,
-            castles: None,
-            form: Form::Other,
-        };
+        let king = Occupant::new(self.state.slot.seat().opponent(), KING);
+        let other = Outline::new(Form::Other, king);
         match action {
             Action::Move(m) => {
-                m.outline(&self.board, self.state.en_passant[piece::level(m.from) as usize])
+                let passing = self.state.en_passant[piece::level(m.from) as usize];
+                m.outline(&self.board, passing, &self.realms.castling)
             }
             Action::Place(cell) => Outline { to: Some(cell), ..other },
             Action::Return(_) | Action::Revive(..) => {
                 let from = if let Action::Return(cell) = action { Some(cell) } else { None };
                 let (piece, to) = self.chosen(action).unzip();
-                Outline { from, to, piece: piece.unwrap_or(Piece::NONE), ..other }
+                Outline { from, to, piece: piece.unwrap_or(Piece::NONE).into(), ..other }
             }
         }
     }
 
-    fn canonical(&self, action: Action) -> String {
+    fn canonical(&self, _by: Seat, action: Action) -> String {
         notation::canonical(self, action)
     }
 
@@ -322,14 +324,14 @@ impl Rules for Position {
     }
 
     fn sheet_cell(&self, cell: Cell) -> &'static str {
-        self.setting().squares.short_name(cell)
+        self.realms.setting.squares.short_name(cell)
     }
 
-    fn read_other(&self, text: &str, legal: &[Action]) -> Vec<Action> {
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
         notation::read(self, text, legal)
     }
 
-    fn refuse_other(&self, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
         words::refuse_decision(self, text)
     }
 
@@ -401,11 +403,12 @@ impl Rules for Position {
         [king].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
-        words::no_castling(self, wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        words::no_castling(self, wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
@@ -413,7 +416,7 @@ impl Rules for Position {
         words::refuse_turn(self, wished)
     }
 
-    fn describe(&self, action: Action) -> String {
+    fn describe(&self, action: Action, _frame: Seat) -> String {
         words::describe(self, action)
     }
 

@@ -21,7 +21,7 @@ use crate::board::Cell;
 use crate::duel::castling::Rights;
 use crate::duel::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
-use crate::duel::{Kind, LAST_PLIES, Piece, Rules};
+use crate::duel::{Kind, LAST_PLIES, Piece};
 use crate::game::{Seat, SetupError};
 use crate::steps;
 
@@ -337,7 +337,7 @@ fn safe(position: &Position) -> Result<(), SetupError> {
         }
         // At most three by one move, and a piece that came back.
         let king = position.kings[WORLD as usize][seat];
-        if REALMS.setting.table.attackers(position.board(), king, seat.opponent()).len() > 4 {
+        if REALMS.setting.table.attackers(&position.board, king, seat.opponent()).len() > 4 {
             return Err(bad("no king can be attacked by five pieces on the World"));
         }
     }

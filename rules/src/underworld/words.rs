@@ -6,7 +6,7 @@ use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
-use crate::duel::{NOWHERE, Outline, Piece, Rules, Settled, news, usual_kind};
+use crate::duel::{NOWHERE, Occupant, Outline, Piece, Rules, Settled, news, usual_kind};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::view::Badge;
@@ -44,8 +44,8 @@ impl Position {
         self.realms.setting.squares.name(cell)
     }
 
-    fn kind(&self, piece: Piece) -> &'static str {
-        self.realms.setting.kind_name(piece.kind())
+    fn kind(&self, piece: impl Into<Occupant>) -> &'static str {
+        self.realms.setting.kind_name(piece.into().kind)
     }
 
     fn whose(&self, piece: Piece) -> String {
@@ -137,15 +137,15 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
         Pending::Placement => ("king", format!("{name} decides: where does the captured king go?")),
     };
     let mut answers: Vec<(String, String)> =
-        legal.iter().map(|&a| (position.canonical(a), button(position, a))).collect();
+        legal.iter().map(|&a| (position.canonical(seat, a), button(position, a))).collect();
     answers.sort_unstable();
     // Of the pieces the strongest is taken.
     let worth = |a: &&Action| {
         let piece = position.outline(**a).piece;
-        let worth = position.realms.setting.kind(piece.kind()).map_or(0, |k| k.worth);
-        (std::cmp::Reverse(worth), position.canonical(**a))
+        let worth = position.realms.setting.kind(piece.kind).map_or(0, |k| k.worth);
+        (std::cmp::Reverse(worth), position.canonical(seat, **a))
     };
-    let default = position.canonical(*legal.iter().min_by_key(worth)?);
+    let default = position.canonical(seat, *legal.iter().min_by_key(worth)?);
     Some(Decision { seat: seat, name: short, question, answers, default })
 }
 
@@ -169,7 +169,7 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
     let to = outline.to.map_or("", |c| position.name(c));
     match action {
         Action::Move(_) => {
-            let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+            let taken = outline.takes.and_then(|at| position.piece_at(at));
             news::describe(&position.realms.setting, position.turn(), &outline, taken)
         }
         Action::Return(from) => {

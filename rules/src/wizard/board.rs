@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{Cell, CellSet};
-use crate::duel::{BoardInfo, Division, Kind, Piece, Plain, Repetition, Setting, Squares};
+use crate::duel::{BoardInfo, Boards, Division, Kind, Piece, Plain, Repetition, Squares};
 use crate::game::{SeatName, Variant};
 use crate::seat::{PerSeat, Seat};
 
@@ -63,7 +63,7 @@ pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
 #[derive(Debug)]
 pub(super) struct World {
     /// Boards, pieces, tables.
-    pub(super) setting: Setting,
+    pub(super) setting: Boards,
     /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
     pub(super) goal: PerSeat<CellSet>,
     /// For each seat the last row of Earth (5.2).
@@ -91,8 +91,8 @@ pub(super) const fn strikes_far(kind: Kind) -> bool {
 
 impl World {
     fn new() -> Self {
-        let squares = Squares::new(9, BOARDS, &[EARTH, SKY]);
-        let setting = Setting::new(Variant::Wizard, NAMES, WHITE, squares, KINDS, REPETITION);
+        let squares = Squares::new(9, BOARDS, &[EARTH, SKY], WHITE);
+        let setting = Boards::new(Variant::Wizard, NAMES, squares, KINDS, REPETITION);
         let squares = &setting.squares;
         let earth = squares.level_cells(EARTH);
         let rows = |seat: Seat, rows: std::ops::RangeInclusive<u8>| -> CellSet {

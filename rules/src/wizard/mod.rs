@@ -27,27 +27,29 @@ pub use help::HELP;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
+use crate::duel::{
+    Attempt, Boards, GameOf, Kind, Occupant, Outline, Placement, Rules, Setting, Settled, Touched,
+};
 use crate::game::{Decision, OptionInfo, SetupError};
 use crate::groups::ActionKind;
 use crate::seat::Seat;
-use crate::view::{Badge, Spot};
+use crate::view::{Badge, Power, Spot};
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 impl Rules for Position {
@@ -55,8 +57,16 @@ impl Rules for Position {
         &self.world.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.world.setting))
     }
 
     fn turn(&self) -> Seat {
@@ -71,12 +81,14 @@ impl Rules for Position {
         notation::outline(self, action)
     }
 
-    fn ends_on(&self, action: Action) -> Option<Cell> {
-        match action.how {
+    fn touched(&self, action: Action) -> Touched {
+        let Outline { from, takes, .. } = self.outline(action);
+        let to = match action.how {
             How::Shot => None,
             How::Swoop => Some(make::landing(action.from, action.to)),
             How::Quiet | How::Capture | How::Teleport | How::Place => Some(action.to),
-        }
+        };
+        Touched { from, to, removed: takes.filter(|&at| Some(at) != to) }
     }
 
     fn action_kinds(&self) -> &'static [&'static ActionKind] {
@@ -87,7 +99,7 @@ impl Rules for Position {
         words::kind_of(self, action)
     }
 
-    fn canonical(&self, action: Action) -> String {
+    fn canonical(&self, _by: Seat, action: Action) -> String {
         notation::canonical(self, action)
     }
 
@@ -120,10 +132,6 @@ impl Rules for Position {
         after.world.setting.table.attackers(&after.board, wizard, me.opponent())
     }
 
-    fn quiet_plies(&self) -> Option<u32> {
-        None
-    }
-
     fn key(&self) -> Vec<u8> {
         let mut key = self.board.bytes(self.world.setting.squares.len());
         let position::State { turn, teleports, dragons, held, pending } = self.state;
@@ -141,19 +149,19 @@ impl Rules for Position {
         words::decision(self, legal)
     }
 
-    fn read_other(&self, text: &str, legal: &[Action]) -> Vec<Action> {
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
         notation::read_other(self, text, legal)
     }
 
-    fn refuse_other(&self, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
         notation::refuse_other(self, text)
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
-    fn describe(&self, action: Action) -> String {
+    fn describe(&self, action: Action, _frame: Seat) -> String {
         words::describe(self, action)
     }
 
@@ -177,7 +185,7 @@ impl Rules for Position {
         words::status(self, seat)
     }
 
-    fn powers(&self, seat: Seat) -> Vec<String> {
+    fn powers(&self, seat: Seat) -> Vec<Power> {
         words::powers(self, seat)
     }
 }

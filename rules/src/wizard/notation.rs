@@ -29,18 +29,17 @@ pub(super) fn outline(position: &Position, action: Action) -> Outline {
     };
     let moves = matches!(how, How::Quiet | How::Capture);
     let stands = if moves { position.stands_as(piece, to, quest) } else { piece };
+    let form = match how {
+        How::Shot | How::Swoop => Form::Shot,
+        How::Quiet | How::Capture if !quest => Form::Move,
+        _ => Form::Other,
+    };
     Outline {
         from: (!placed).then_some(from),
         to: Some(to),
-        piece,
         takes: action.captures().then_some(to),
         becomes: Some(stands.kind()).filter(|&k| k != piece.kind()),
-        castles: None,
-        form: match how {
-            How::Shot | How::Swoop => Form::Shot,
-            How::Quiet | How::Capture if !quest => Form::Move,
-            _ => Form::Other,
-        },
+        ..Outline::new(form, piece.into())
     }
 }
 

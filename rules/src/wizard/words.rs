@@ -9,10 +9,10 @@ use super::piece::{
 };
 use super::position::Position;
 use crate::board::Cell;
-use crate::duel::{Kind, Piece, news, usual_kind};
+use crate::duel::{Kind, Piece, Rules as _, news, usual_kind};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
-use crate::view::{Badge, Spot, plural};
+use crate::view::{Badge, Power, Spot, plural};
 
 static SHOTS: ActionKind = ActionKind {
     name: "shots",
@@ -60,7 +60,8 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
     let setting = &position.world.setting;
     let name = |cell| setting.squares.name(cell);
     let outline = notation::outline(position, action);
-    let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+    let taken = outline.takes.and_then(|at| position.piece_at(at));
+    let whose_taken = taken.map(|taken| setting.whose(taken)).unwrap_or_default();
     let (from, to) = (name(action.from), name(action.to));
     let who = setting.whose(outline.piece);
     match action.how {
@@ -68,13 +69,10 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
             let other = setting.kind_name(position.board.at(action.to).kind());
             format!("{who} on {from} changes places with the {other} on {to}")
         }
-        How::Shot => format!("{who} on {from} shoots {} on {to}", setting.whose(taken)),
+        How::Shot => format!("{who} on {from} shoots {whose_taken} on {to}"),
         How::Swoop => {
             let lands = name(landing(action.from, action.to));
-            format!(
-                "{who} swoops from {from} to {lands} and takes {} on {to}",
-                setting.whose(taken)
-            )
+            format!("{who} swoops from {from} to {lands} and takes {whose_taken} on {to}")
         }
         How::Quiet | How::Capture | How::Place => {
             let mut text = news::describe(setting, position.state.turn, &outline, taken);
@@ -177,7 +175,7 @@ pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
 }
 
 /// Rights of a seat: the teleport, dragons that can come back.
-pub(super) fn powers(position: &Position, seat: Seat) -> Vec<String> {
+pub(super) fn powers(position: &Position, seat: Seat) -> Vec<Power> {
     let mut rights = Vec::new();
     if position.state.teleports.contains(seat) {
         rights.push("teleport".to_owned());
@@ -187,7 +185,7 @@ pub(super) fn powers(position: &Position, seat: Seat) -> Vec<String> {
         1 => rights.push("resurrection".to_owned()),
         n => rights.push(format!("resurrection ×{n}")),
     }
-    rights
+    rights.into_iter().map(|name| Power { name, now: true, when: "" }).collect()
 }
 
 /// Why a piece cannot make such a move, where its way of moving is its own.

@@ -11,10 +11,10 @@ pub use setup::{START, parse};
 
 use super::castling::{Castling, Rights, Wing};
 use super::pawns::{DoubleSteps, EnPassant};
-use super::rules::{Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
+use super::rules::{Attempt, Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
 use super::squares::{BoardInfo, Squares};
 use super::step::Move;
-use super::{Kind, KindInfo, NOWHERE, Piece, PieceSet, Placement};
+use super::{Boards, Kind, KindInfo, NOWHERE, Occupant, Piece, PieceSet, Placement};
 use crate::board::{Cell, CellSet};
 use crate::game::{OptionInfo, SeatName, Variant};
 use crate::perft::Search;
@@ -51,7 +51,7 @@ const BOARD: &[BoardInfo] =
 #[derive(Debug)]
 pub struct Flavour {
     /// Boards, pieces, tables.
-    pub setting: Setting,
+    pub setting: Boards,
     /// The keys it takes; of these `pawns` is the only one there is.
     pub options: &'static [OptionInfo],
     /// A stalemated player loses; otherwise it is a draw.
@@ -74,9 +74,8 @@ impl Flavour {
         stalemate_loses: bool,
         options: &'static [OptionInfo],
     ) -> Self {
-        let squares = Squares::new(8, BOARD, &[0]);
-        let setting =
-            Setting::new(variant, WHITE_AND_BLACK, Seat::FIRST, squares, kinds, repetition);
+        let squares = Squares::new(8, BOARD, &[0], Seat::FIRST);
+        let setting = Boards::new(variant, WHITE_AND_BLACK, squares, kinds, repetition);
         let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1);
         let castling = Castling::new(&setting.squares, Seat::FIRST, 0);
         let dead_material = !stalemate_loses;
@@ -221,8 +220,16 @@ impl Rules for Position {
         self.flavour.options.iter().map(|o| (o.key.to_owned(), value.to_owned())).collect()
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.flavour.setting))
     }
 
     fn has_realms(&self) -> bool {
@@ -253,11 +260,11 @@ impl Rules for Position {
         if ending.is_some() {
             out.truncate(start);
         }
-        Settled { ending, ..Settled::default() }
+        Settled::new(ending)
     }
 
     fn outline(&self, action: Move) -> Outline {
-        action.outline(&self.board, self.state.en_passant)
+        action.outline(&self.board, self.state.en_passant, &self.flavour.castling)
     }
 
     fn checks(&self) -> CellSet {
@@ -310,13 +317,14 @@ impl Rules for Position {
         [self.kings[seat]].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        let wing = wing.unwrap_or(Wing::King);
         let Flavour { setting, castling, .. } = self.flavour;
         let why = castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing);
         why.unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         let Flavour { setting, castling, .. } = self.flavour;
         let wing = castling.wing(self.turn(), from, to).filter(|_| self.board.at(from).is(KING))?;
         castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
