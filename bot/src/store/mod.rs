@@ -53,7 +53,7 @@ use crate::kill::kill_point;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use load::LoadError;
 use open::Opened;
-pub(crate) use open::{use_log, write_anew};
+pub(crate) use open::{make_log_last, use_log, write_anew};
 use writer::{Job, Work};
 
 /// Games noted whose rows do not match their checksums.

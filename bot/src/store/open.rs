@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-use super::{Location, Lock, StoreError, checksum, restore, wal};
+use super::{Location, Lock, StoreError, check, checksum, restore, wal};
+use crate::disk;
 use crate::fault::{Guard, guarded};
 use crate::private;
 
@@ -64,6 +65,7 @@ pub(super) fn writer(
             restore::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             log_damage = log(path)?;
+            make_log_last(path).map_err(|e| StoreError::from_io(path, &e))?;
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -115,6 +117,19 @@ fn log(path: &Path) -> Result<Option<String>, StoreError> {
     Ok(Some(told))
 }
 
+/// Makes the log of a database last before SQLite reads it. After a sync that failed it may hold transactions that are
+/// readable and gone after a power cut, with everything stored after them; cut short, even writing them into the database would
+/// leave it damaged.
+///
+/// # Errors
+/// What the system says, but for a full disk: then games can still be looked at.
+pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
+    match disk::write_again(&check::with_suffix(database, "-wal")) {
+        Err(error) if error.kind() == std::io::ErrorKind::StorageFull => Ok(()),
+        done => done,
+    }
+}
+
 /// Switches to the write-ahead log; databases in memory need none.
 ///
 /// After an error of the disk SQLite may keep the mode it had. With a rollback journal, `synchronous=FULL`
@@ -137,8 +152,8 @@ pub(crate) fn use_log(connection: &Connection) -> rusqlite::Result<()> {
     Err(rusqlite::Error::SqliteFailure(error, Some(detail)))
 }
 
-/// Writes the log's content into the database, whose sync makes it last. After a sync that failed, what can be read now may be
-/// gone after a power cut, the first page of a new database too.
+/// Writes the log's content into the database, whose sync makes it last, the first page of a new database too: that was not
+/// written to the log.
 ///
 /// # Errors
 /// What SQLite says, but for a full disk: then games can still be looked at.

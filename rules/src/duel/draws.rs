@@ -3,15 +3,15 @@
 use super::rules::Rules;
 use crate::game::{Refusal, Seat};
 
-/// Half-moves without capture or pawn move after which a draw can be claimed (Laws of Chess, 9.3).
+/// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
 pub(super) const CLAIM_PLIES: u32 = 100;
-/// Half-moves after which the game is drawn by itself (Laws of Chess, 9.6).
+/// Half-moves after which the game is drawn by itself (Laws 9.6).
 pub const LAST_PLIES: u32 = 150;
 /// Half-moves after which players are told once more that a draw can be claimed.
 const CLAIM_NEWS: u32 = 20;
 
 /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
-/// moves each (Laws of Chess, 9.2 and 9.3).
+/// moves each (Laws 9.2, 9.3).
 ///
 /// # Errors
 /// Why it may not, with the figures.

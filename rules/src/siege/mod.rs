@@ -1,4 +1,4 @@
-//! Siege Chess: three players on 192 hexes (paragraph numbers are those of the game's rules page).
+//! Siege Chess: three players on 192 hexes (paragraph numbers are those of `rulebook/siege.md`).
 //!
 //! A `Position` trusts its caller: the generator lists only legal actions, `make` and `unmake` do and undo them, and
 //! settling lets happen what needs no decision.
@@ -8,13 +8,13 @@ mod attack;
 mod besieged;
 mod board;
 mod groups;
-mod help;
 #[cfg(test)]
 mod laws;
 mod make;
 mod movegen;
 mod notation;
 pub mod options;
+mod page_note;
 pub mod piece;
 mod position;
 mod powers;
@@ -24,9 +24,8 @@ mod turn;
 mod words;
 
 pub use board::NAMES;
-pub use help::HELP;
-pub(crate) use help::note as page_note;
 pub use options::INFO as OPTIONS;
+pub(crate) use page_note::page_note;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};

@@ -1,4 +1,4 @@
-//! Notation (spec 8): canonical text, and what is read in this game's own way.
+//! Notation (8): canonical text, and what is read in this game's own way.
 
 use super::action::{Action, How, Side};
 use super::board::Board;
