@@ -4,6 +4,7 @@
 use super::piece::PieceSet;
 use super::rules::Rules;
 use super::{GameOf, Piece};
+use crate::Seat;
 use crate::board::CellSet;
 use crate::game::Game;
 use crate::random::Random;
