@@ -146,7 +146,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
         (std::cmp::Reverse(worth), position.canonical(seat, **a))
     };
     let default = position.canonical(seat, *legal.iter().min_by_key(worth)?);
-    Some(Decision { seat: seat, name: short, question, answers, default })
+    Some(Decision { seat, name: short, question, answers, default })
 }
 
 /// A few words for an answer.

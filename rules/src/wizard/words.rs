@@ -121,7 +121,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
     let default = answers.first()?.0.clone();
     let (who, kind) = (setting.seat_name(seat), setting.kind_name(pending));
     let question = format!("{who} decides: where does the {kind} return?");
-    Some(Decision { seat: seat, name: "placement", question, answers, default })
+    Some(Decision { seat, name: "placement", question, answers, default })
 }
 
 /// What tells a piece from others of its kind.
