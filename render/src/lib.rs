@@ -5,10 +5,9 @@
 //!
 //! ```
 //! use render::{RenderOptions, Renderer, TextOptions, alt_text, text_board};
-//! use rules::siege::{Siege, options::Options};
-//! use rules::{Game, Seat};
+//! use rules::{Seat, Variant};
 //!
-//! let mut game = Siege::new(Options::default());
+//! let mut game = Variant::Siege.new_game::<&str, &str>(&[])?;
 //! game.apply("W3e-5e")?;
 //! let view = game.view(Seat(1));
 //! let names = vec!["Ann".to_owned(), "Bob".to_owned(), "Cy".to_owned()];

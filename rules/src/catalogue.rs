@@ -121,12 +121,12 @@ impl Variant {
     #[must_use]
     pub const fn seats(self) -> &'static [SeatName] {
         match self {
-            Variant::Siege => &siege::NAMES,
+            Variant::Siege => siege::NAMES,
             Variant::ThreeRealms
             | Variant::SeparateRealms
             | Variant::Underworld
-            | Variant::Chess => &WHITE_AND_BLACK,
-            Variant::Wizard => &wizard::NAMES,
+            | Variant::Chess => WHITE_AND_BLACK,
+            Variant::Wizard => wizard::NAMES,
         }
     }
 
@@ -210,9 +210,7 @@ impl Variant {
         options: &[(K, V)],
     ) -> Result<Box<dyn Game>, SetupError> {
         match self {
-            Variant::Siege => {
-                Ok(Box::new(siege::Siege::new(siege::options::Options::parse(options)?)))
-            }
+            Variant::Siege => Ok(Box::new(siege::new(siege::options::Options::parse(options)?))),
             Variant::ThreeRealms => {
                 parse_options(three::OPTIONS, options)?;
                 Ok(Box::new(three::new()))
@@ -282,7 +280,7 @@ impl Variant {
             return Err(SetupError::BadPosition(why));
         }
         match self {
-            Variant::Siege => Ok(Box::new(siege::Siege::from_position(text)?)),
+            Variant::Siege => Ok(Box::new(siege::from_position(text)?)),
             Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
             Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
             Variant::Underworld => Ok(Box::new(underworld::from_position(text)?)),

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::groups::{ActionGroup, ActionKind};
+pub use crate::seat::Seat;
 use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};
 use crate::view::{KindName, View};
@@ -14,24 +15,6 @@ use crate::view::{KindName, View};
 pub const MAX_POSITION: usize = 4_096;
 /// The longest text that is read as an action, in bytes, blanks around it left aside.
 pub const MAX_TYPED: usize = 64;
-
-/// A player's place at the board, in turn order from 0.
-///
-/// ```
-/// use rules::{Seat, Variant};
-/// let seats = Variant::Siege.seats();
-/// assert_eq!(seats[Seat(1).index()].name, "Red");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Seat(pub u8);
-
-impl Seat {
-    /// The seat as an index into arrays that hold one entry a seat.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// What a game calls a seat: `W` and `White`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

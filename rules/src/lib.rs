@@ -61,6 +61,7 @@ pub mod perft;
 mod random;
 pub mod record;
 pub mod rulebook;
+pub mod seat;
 pub mod separate;
 pub mod siege;
 #[doc(hidden)]

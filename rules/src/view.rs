@@ -157,6 +157,9 @@ pub struct CellView {
     pub marks: Marks,
 }
 
+/// How far outside a border cell its coordinate stands.
+pub(crate) const LABEL_DISTANCE: f32 = 0.86;
+
 /// A coordinate beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
@@ -378,7 +381,7 @@ mod tests {
 
     #[test]
     fn columns_are_those_of_the_selected_piece_or_else_of_the_one_moved_last() {
-        let mut game = crate::siege::Siege::new(crate::siege::options::Options::default());
+        let mut game = crate::siege::new(crate::siege::options::Options::default());
         game.apply("W3e-5e").expect("a legal move");
         let mut view = game.view(Seat(0));
         let board = view.boards[0].clone();

@@ -3,9 +3,7 @@
 
 pub mod boards;
 
-use rules::game::{Game as _, Seat, Variant};
-use rules::siege::Siege;
-use rules::siege::options::Options;
+use rules::game::{Game, Seat, Variant};
 use rules::view::{KindName, Mark, View};
 
 pub const fn kind(letter: char, name: &'static str) -> KindName {
@@ -17,18 +15,17 @@ pub const RED: Seat = Seat(1);
 pub const BLACK: Seat = Seat(2);
 
 /// The game after some actions.
-pub fn played(actions: &str) -> Siege {
-    let mut game = Siege::new(Options::default());
-    for action in actions.split_whitespace() {
-        game.apply(action).expect("the game was played so");
-    }
-    game
+pub fn played(actions: &str) -> Box<dyn Game> {
+    played_with(&[], actions)
 }
 
 /// The game after some actions, with the siege found by another method.
-pub fn played_by(method: &str, actions: &str) -> Siege {
-    let options = Options::parse(&[("siege", method)]).expect("a method of siege");
-    let mut game = Siege::new(options);
+pub fn played_by(method: &str, actions: &str) -> Box<dyn Game> {
+    played_with(&[("siege", method)], actions)
+}
+
+fn played_with(options: &[(&str, &str)], actions: &str) -> Box<dyn Game> {
+    let mut game = Variant::Siege.new_game(options).expect("options are right");
     for action in actions.split_whitespace() {
         game.apply(action).expect("the game was played so");
     }
@@ -67,7 +64,8 @@ const OPENING: &str = "W3e-5e R3d-5d B3d-5d";
 /// The middle game with the siege found by points: Black is behind.
 pub fn by_points(viewer: Seat) -> View {
     let position = played(include_str!("../games/middle.txt")).position_string();
-    Siege::from_position(&format!("{position} siege=points"))
+    Variant::Siege
+        .from_position(&format!("{position} siege=points"))
         .expect("the same position")
         .view(viewer)
 }

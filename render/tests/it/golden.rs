@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
-use rules::game::{Game as _, Variant};
+use rules::game::Variant;
 use rules::view::{Mark, Marks, View};
 
 use crate::common::{self, boards};

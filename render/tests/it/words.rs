@@ -2,7 +2,7 @@
 
 use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::{Mark, Marks};
-use rules::{Game as _, Seat, Variant};
+use rules::{Seat, Variant};
 
 use crate::common::{self, boards};
 

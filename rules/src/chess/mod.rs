@@ -7,7 +7,7 @@ pub mod piece;
 use std::sync::LazyLock;
 
 use crate::duel::orthodox::{self, Flavour, Position};
-use crate::duel::{Duel, Repetition};
+use crate::duel::{GameOf, Repetition};
 use crate::game::{OptionInfo, SetupError, Variant};
 
 /// The options: none.
@@ -18,14 +18,14 @@ static FLAVOUR: LazyLock<Flavour> =
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start(&FLAVOUR, false))
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start(&FLAVOUR, false))
 }
 
 /// The game at a FEN.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }

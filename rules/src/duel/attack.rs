@@ -5,6 +5,7 @@ use super::piece::{Kind, KindInfo, Piece, PieceSet};
 use super::placement::Placement;
 use super::table::MoveTable;
 use crate::board::{Cell, CellSet, Geometry, Movement, Offset, Path};
+use crate::seat::Seat;
 
 /// Lines that lead to each cell, nearest cell first, with what attacks it along the line from each.
 #[derive(Debug)]
@@ -60,7 +61,7 @@ impl AttackTable {
     pub(super) fn new(
         geometry: &Geometry,
         kinds: &'static [KindInfo],
-        owner: u8,
+        owner: Seat,
         orient: impl Fn(Offset) -> Offset,
     ) -> Self {
         let attacking: Vec<(Piece, &Movement)> = kinds
@@ -340,9 +341,9 @@ impl Scan<'_> {
 impl MoveTable {
     /// Looks from a seat's king at what attacks it or is kept from it by one piece.
     #[must_use]
-    pub fn scan(&self, board: &Placement, king: Cell, seat: u8) -> Scan<'_> {
-        let foe = 1 - (seat & 1);
-        let attacks = &self.attacks[foe as usize];
+    pub fn scan(&self, board: &Placement, king: Cell, seat: Seat) -> Scan<'_> {
+        let foe = seat.opponent();
+        let attacks = &self.attacks[foe];
         let lines = &attacks.lines;
         let mut scan = Scan {
             lines,
@@ -388,7 +389,7 @@ impl MoveTable {
 
     /// The pieces of a seat that attack a cell by a leap nothing stops.
     #[inline]
-    fn leapers_at(&self, board: &Placement, target: Cell, by: u8) -> CellSet {
+    fn leapers_at(&self, board: &Placement, target: Cell, by: Seat) -> CellSet {
         let mut found = CellSet::EMPTY;
         for from in board.of(by) & self.leap_zone(by, target) {
             if self.leaps_onto(board.at(from), from, target) {
@@ -401,7 +402,7 @@ impl MoveTable {
     /// Every cell from which a piece could attack another cell, stood the other pieces as it needs.
     #[must_use]
     pub fn attack_origins(&self, piece: Piece, target: Cell) -> CellSet {
-        let attacks = &self.attacks[piece.owner() as usize];
+        let attacks = &self.attacks[piece.owner()];
         let zone = attacks.zone(target).iter();
         let mut origins: CellSet =
             zone.filter(|&from| self.leaps_onto(piece, from, target)).collect();
@@ -417,9 +418,9 @@ impl MoveTable {
 
     /// Every piece of a seat that attacks a cell as the board stands.
     #[must_use]
-    pub fn attackers(&self, board: &Placement, target: Cell, by: u8) -> CellSet {
+    pub fn attackers(&self, board: &Placement, target: Cell, by: Seat) -> CellSet {
         let mut found = self.leapers_at(board, target, by);
-        let attacks = &self.attacks[(by & 1) as usize];
+        let attacks = &self.attacks[by];
         for (lines, skipped) in [(&attacks.lines, 0), (&attacks.screens, 1)] {
             for (start, cells) in lines.to(target) {
                 let mut occupied = (0..cells.len()).filter(|&i| !board.is_empty(cells[i]));
@@ -436,13 +437,13 @@ impl MoveTable {
     /// Whether some piece of a seat attacks a cell as the board stands.
     #[inline]
     #[must_use]
-    pub fn is_attacked(&self, board: &Placement, target: Cell, by: u8) -> bool {
+    pub fn is_attacked(&self, board: &Placement, target: Cell, by: Seat) -> bool {
         for from in board.of(by) & self.leap_zone(by, target) {
             if self.leaps_onto(board.at(from), from, target) {
                 return true;
             }
         }
-        let attacks = &self.attacks[(by & 1) as usize];
+        let attacks = &self.attacks[by];
         for (start, cells) in attacks.lines.to(target) {
             for (i, &cell) in cells.iter().enumerate() {
                 let piece = board.at(cell);

@@ -1,10 +1,11 @@
 //! Castling as in orthodox chess: paths and rights.
 
+use super::boards::Boards;
 use super::notation;
 use super::placement::{NOWHERE, Placement};
-use super::rules::Setting;
 use super::squares::Squares;
 use crate::board::{Cell, CellSet};
+use crate::seat::{PerSeat, Seat};
 
 /// The rook castled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +37,7 @@ pub type Rights = u8;
 /// The paths of a board with the orthodox array.
 #[derive(Debug)]
 pub struct Castling {
-    paths: [[CastlingPath; 2]; 2],
+    paths: PerSeat<[CastlingPath; 2]>,
     /// By cell: the rights that remain when something leaves it or arrives there.
     kept: [Rights; 256],
 }
@@ -44,8 +45,8 @@ pub struct Castling {
 impl Castling {
     /// The paths on a board of eight files, the king on the fifth.
     #[must_use]
-    pub fn new(squares: &Squares, near: u8, level: u8) -> Self {
-        let path = |seat: u8, wing: Wing| {
+    pub fn new(squares: &Squares, near: Seat, level: u8) -> Self {
+        let path = |seat: Seat, wing: Wing| {
             let rank = if seat == near { 0 } else { squares.size() - 1 };
             let cell = |file| squares.cell(file, rank, level).unwrap_or(NOWHERE);
             let (king_to, rook_to, rook_from, between) = match wing {
@@ -60,11 +61,11 @@ impl Castling {
                 between: between.map(cell).collect(),
             }
         };
-        let paths = [0, 1].map(|seat| [path(seat, Wing::King), path(seat, Wing::Queen)]);
+        let paths = PerSeat::new(|seat| [path(seat, Wing::King), path(seat, Wing::Queen)]);
         let mut kept = [Rights::MAX; 256];
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for wing in [Wing::King, Wing::Queen] {
-                let path = &paths[seat as usize][wing as usize];
+                let path = &paths[seat][wing as usize];
                 for end in [path.king_from, path.rook_from] {
                     kept[end.index()] &= !Self::right(seat, wing);
                 }
@@ -79,15 +80,15 @@ impl Castling {
     /// The bit of one right.
     #[inline]
     #[must_use]
-    pub const fn right(seat: u8, wing: Wing) -> Rights {
-        1 << (2 * (seat & 1) + wing as u8)
+    pub const fn right(seat: Seat, wing: Wing) -> Rights {
+        1 << (2 * (seat.0 & 1) + wing as u8)
     }
 
     /// The path of a seat's wing.
     #[inline]
     #[must_use]
-    pub fn path(&self, seat: u8, wing: Wing) -> &CastlingPath {
-        &self.paths[(seat & 1) as usize][wing as usize]
+    pub fn path(&self, seat: Seat, wing: Wing) -> &CastlingPath {
+        &self.paths[seat][wing as usize]
     }
 
     /// The rights left when something leaves a cell or arrives there.
@@ -100,14 +101,14 @@ impl Castling {
     /// Whether the right is held and the cells between are empty; attacks are the caller's.
     #[inline]
     #[must_use]
-    pub fn is_open(&self, rights: Rights, board: &Placement, seat: u8, wing: Wing) -> bool {
+    pub fn is_open(&self, rights: Rights, board: &Placement, seat: Seat, wing: Wing) -> bool {
         rights & Self::right(seat, wing) != 0
             && (board.all() & self.path(seat, wing).between).is_empty()
     }
 
     /// Takes the rook over the king, or back again.
     #[cold]
-    pub fn move_rook(&self, board: &mut Placement, seat: u8, wing: Wing, back: bool) {
+    pub fn move_rook(&self, board: &mut Placement, seat: Seat, wing: Wing, back: bool) {
         let path = self.path(seat, wing);
         let (mut from, mut to) = (path.rook_from, path.rook_to);
         if back {
@@ -119,7 +120,7 @@ impl Castling {
     /// The wing on which a seat's king would castle that goes from one cell to another: to where it ends, or to the
     /// rook.
     #[must_use]
-    pub fn wing(&self, seat: u8, from: Cell, to: Cell) -> Option<Wing> {
+    pub fn wing(&self, seat: Seat, from: Cell, to: Cell) -> Option<Wing> {
         [Wing::King, Wing::Queen].into_iter().find(|&wing| {
             let path = self.path(seat, wing);
             path.king_from == from && (path.king_to == to || path.rook_from == to)
@@ -130,10 +131,10 @@ impl Castling {
     #[must_use]
     pub fn why_not(
         &self,
-        setting: &Setting,
+        setting: &Boards,
         board: &Placement,
         rights: Rights,
-        seat: u8,
+        seat: Seat,
         wing: Wing,
     ) -> Option<String> {
         let (path, name) = (self.path(seat, wing), notation::castling(wing));
@@ -146,7 +147,7 @@ impl Castling {
             return Some(format!("You cannot castle {name}: {} is in the way.", on(cell)));
         }
         [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
-            let by = setting.table.attackers(board, cell, 1 - (seat & 1)).iter().next()?;
+            let by = setting.table.attackers(board, cell, seat.opponent()).iter().next()?;
             Some(if cell == path.king_from {
                 format!("You cannot castle out of check: {} attacks the king.", on(by))
             } else {

@@ -55,7 +55,8 @@ impl<P: Rules> Search for Remembering<P> {
             return;
         }
         let times = self.history.push(self.position.key());
-        if times >= self.position.setting().repetition.ends && self.position.judges_draws() {
+        let ends = self.position.setting().repetition.is_some_and(|rule| times >= rule.ends);
+        if ends && self.position.judges_draws() {
             actions.truncate(start);
         }
     }

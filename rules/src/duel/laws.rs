@@ -3,37 +3,39 @@
 
 use super::piece::PieceSet;
 use super::rules::Rules;
-use super::{Duel, Piece};
+use super::{GameOf, Piece};
+use crate::Seat;
 use crate::board::CellSet;
 use crate::game::Game;
 use crate::random::Random;
 
 fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
-    assert_eq!(a.board(), b.board(), "the board; {context}");
+    let board = |position: &R| position.on_boards().map(|(board, _)| board.clone());
+    assert_eq!(board(a), board(b), "the board; {context}");
     assert_eq!(a.key(), b.key(), "the key; {context}");
     assert_eq!(a.format(), b.format(), "{context}");
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         assert_eq!(a.royal(seat), b.royal(seat), "royal pieces; {context}");
     }
 }
 
 /// The sets say what stands on the cells.
 fn assert_consistent<R: Rules>(position: &R, context: &str) {
-    let (setting, board) = (position.setting(), position.board());
-    for seat in 0..2 {
-        let own = setting.squares.cells().filter(|&c| board.at(c).belongs_to(seat));
+    let (board, boards) = position.on_boards().expect("shared boards");
+    for seat in Seat::BOTH {
+        let own = boards.squares.cells().filter(|&c| board.at(c).belongs_to(seat));
         assert_eq!(board.of(seat), own.collect::<CellSet>(), "{context}");
         assert!(position.royal(seat).iter().all(|c| board.at(c).belongs_to(seat)), "{context}");
     }
-    assert!((setting.squares.len()..256).all(|c| board.is_empty(crate::board::Cell(c as u8))));
+    assert!((boards.squares.len()..256).all(|c| board.is_empty(crate::board::Cell(c as u8))));
 }
 
 /// The scan from a king says the same as looking at every piece by itself.
 fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
-    let (setting, board) = (position.setting(), position.board());
-    let table = &setting.table;
-    for seat in 0..2 {
-        for target in setting.squares.cells() {
+    let (board, boards) = position.on_boards().expect("shared boards");
+    let table = &boards.table;
+    for seat in Seat::BOTH {
+        for target in boards.squares.cells() {
             let attackers = table.attackers(board, target, seat);
             let by_piece: CellSet = board
                 .of(seat)
@@ -42,8 +44,8 @@ fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
                 .collect();
             assert_eq!(attackers, by_piece, "attackers of {target:?}; {context}");
             assert_eq!(table.is_attacked(board, target, seat), !attackers.is_empty(), "{context}");
-            if board.at(target).belongs_to(1 - seat) {
-                let prey = PieceSet::all_of(1 - seat);
+            if board.at(target).belongs_to(seat.opponent()) {
+                let prey = PieceSet::all_of(seat.opponent());
                 let mut captors = CellSet::EMPTY;
                 for from in board.of(seat) {
                     let piece: Piece = board.at(from);
@@ -61,7 +63,7 @@ fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
         }
         for king in position.royal(seat) {
             let scan = table.scan(board, king, seat);
-            assert_eq!(scan.checkers, table.attackers(board, king, 1 - seat), "{context}");
+            assert_eq!(scan.checkers, table.attackers(board, king, seat.opponent()), "{context}");
         }
     }
 }
@@ -110,7 +112,7 @@ fn walk<R: Rules>(mut position: R, seed: u64, plies: usize) -> usize {
     tried
 }
 
-fn keeps_the_laws<R: Rules + 'static>(games: &[Duel<R>]) {
+fn keeps_the_laws<R: Rules + 'static>(games: &[GameOf<R>]) {
     let mut tried = 0;
     for (n, game) in games.iter().enumerate() {
         for seed in 1..=10 {
@@ -124,8 +126,8 @@ fn keeps_the_laws<R: Rules + 'static>(games: &[Duel<R>]) {
 }
 
 fn sharp(
-    variant_from: fn(&str) -> Option<Duel<super::orthodox::Position>>,
-) -> Vec<Duel<super::orthodox::Position>> {
+    variant_from: fn(&str) -> Option<GameOf<super::orthodox::Position>>,
+) -> Vec<GameOf<super::orthodox::Position>> {
     [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

@@ -1,42 +1,50 @@
-//! What games of two players on square boards share.
+//! The one front of all games, and the machinery they share.
 //!
-//! A game is a [`Setting`] (boards, piece table and what follows from them) and a position that implements
-//! [`Rules`]; [`Duel`] makes a [`Game`] of it. The position trusts its caller, `Duel` is the checked way
-//! in: it knows what has been on the board before, reads what people type, and finds the words.
+//! A game is a [`Setting`] (boards, piece table, wording) and a position that implements [`Rules`]; [`GameOf`] makes a
+//! [`Game`] of it. The position trusts its caller, `GameOf` is the checked way in: it knows what has been on the board
+//! before, reads what people type, and finds the words.
 
 pub mod attack;
+mod boards;
 pub mod castling;
+mod draws;
 mod history;
 #[cfg(test)]
 mod laws;
+mod layout;
 pub mod news;
 pub mod notation;
 pub mod orthodox;
+pub mod parse;
 pub mod pawns;
 pub mod piece;
 pub mod placement;
 pub mod read;
-mod refusal;
+pub mod refusal;
 pub mod rules;
 pub mod setup;
 pub mod squares;
 pub mod step;
 pub mod table;
-mod typed;
 mod view;
 
 pub use attack::{Scan, Verdict};
-pub use piece::{Kind, KindInfo, Piece, PieceSet};
+pub use boards::Boards;
+pub use draws::LAST_PLIES;
+pub use layout::{Layout, Shown, Typed};
+pub use piece::{Kind, KindInfo, Occupant, Piece, PieceSet};
 pub use placement::{NOWHERE, Placement};
-pub use rules::{Cause, Ending, Form, Outline, Repetition, Rules, Setting, Settled, usual_kind};
+pub use rules::{
+    Attempt, Cause, Ending, Form, Obstacle, Outline, Repetition, Rules, Setting, Settled, Touched,
+    Wording, usual_kind,
+};
 pub use squares::{BoardInfo, Division, Plain, Squares};
 pub use step::{How, Move};
 pub use table::MoveTable;
 
-use crate::board::Cell;
 use crate::game::{
-    Decision, Game, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName, SetupError,
-    Termination, Variant,
+    Decision, Game, Notice, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
+    SetupError, Termination, Variant,
 };
 use crate::groups::{ActionGroup, ActionKind};
 use crate::perft;
@@ -44,44 +52,58 @@ use crate::view::MAY_CLAIM;
 use crate::view::{KindName, View};
 use history::{History, Remembering};
 
-/// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
-pub const CLAIM_PLIES: u32 = 100;
-/// Half-moves after which the game is drawn by itself (Laws 9.6).
-pub const LAST_PLIES: u32 = 150;
-/// Half-moves after which players are told once more that a draw can be claimed.
-const CLAIM_NEWS: u32 = 20;
-
 /// What the last action touched, for marks and words.
-#[derive(Clone, Debug, Default)]
-struct Last {
-    from: Option<Cell>,
-    to: Option<Cell>,
-    removed: Option<Cell>,
-    said: String,
+#[derive(Clone, Debug)]
+struct Last<R: Rules> {
+    touched: Touched,
+    /// Who did what, and in which position, where words about it depend on who reads them.
+    action: Option<(Seat, R::Action)>,
+    before: Option<Box<R>>,
+    /// The sentences on the action itself, or on a termination.
+    said: Vec<String>,
+    settled: Settled,
+    sheet: String,
 }
 
-/// A game of two players behind the one front of all games.
+impl<R: Rules> Default for Last<R> {
+    fn default() -> Self {
+        Self {
+            touched: Touched::default(),
+            action: None,
+            before: None,
+            said: Vec::new(),
+            settled: Settled::default(),
+            sheet: String::new(),
+        }
+    }
+}
+
+/// A game behind the one front of all games.
 #[derive(Clone, Debug)]
-pub struct Duel<R: Rules> {
+pub struct GameOf<R: Rules> {
     /// Settled at all times.
     position: R,
     actions: Vec<R::Action>,
     history: History,
     ending: Option<Ending>,
     ply: usize,
-    last: Last,
+    /// How those left who left in this game, by the words for final places.
+    left: Vec<(Seat, &'static str)>,
+    last: Last<R>,
 }
 
-impl<R: Rules> Duel<R> {
+impl<R: Rules> GameOf<R> {
     /// The game from a position, with nothing before it.
     #[must_use]
     pub fn new(mut position: R) -> Self {
         let mut actions = Vec::new();
         let settled = position.settle(&mut actions);
         let mut history = History::default();
-        history.push(position.key());
-        let ending = settled.ending;
-        Self { position, actions, history, ending, ply: 0, last: Last::default() }
+        if position.setting().repetition.is_some() {
+            history.push(position.key());
+        }
+        let last = Last::default();
+        Self { position, actions, history, ending: settled.ending, ply: 0, left: Vec::new(), last }
     }
 
     /// The game at a position string, which `parse` reads but for its last field, `ended=`: how the
@@ -120,23 +142,35 @@ impl<R: Rules> Duel<R> {
 
     fn read_ended(&self, text: &str) -> Option<Ending> {
         let setting = self.position.setting();
-        let claims = setting.repetition.claim.is_some() || self.position.quiet_plies().is_some();
+        let for_two = setting.seats.len() == 2;
+        let claims = setting.repetition.is_none_or(|rule| rule.claim.is_some())
+            || self.position.quiet_plies().is_some();
+        let loses = setting.repetition.is_some_and(|rule| rule.loses);
         let (word, seat) = match text.split_once('-') {
             None => (text, None),
             Some((word, letter)) => {
-                let seat = setting.seats.iter().position(|s| s.letter.to_string() == letter)?;
-                (word, Some(seat as u8))
+                let mut letters = letter.chars();
+                let seat = setting.seat_of(letters.next()?)?;
+                if !for_two || letters.next().is_some() {
+                    return None;
+                }
+                (word, Some(seat))
             }
         };
         match (word, seat) {
             ("resigned", Some(seat)) => Some(Ending::lost_by(seat, Cause::Resigned)),
-            ("time", Some(seat)) => Some(self.flag(seat)),
-            ("agreed", None) => Some(Ending::draw(Cause::Agreed)),
-            ("claimed", None) if claims => Some(Ending::draw(Cause::Claimed)),
-            ("repetition", None) if setting.repetition.loses => {
-                Some(Ending::lost_by(1 - self.position.turn(), Cause::Repetition))
+            ("time", Some(seat)) => {
+                // Whether the flag draws is the position's to say.
+                self.position.clone().leave(seat, Cause::OutOfTime(seat))
             }
-            ("repetition", None) => Some(Ending::draw(Cause::Repetition)),
+            ("claimed", None) if claims => Some(Ending::draw(Cause::Claimed)),
+            ("repetition", None) if loses => {
+                Some(Ending::lost_by(self.position.turn().opponent(), Cause::Repetition))
+            }
+            ("repetition", None) if setting.repetition.is_some() => {
+                Some(Ending::draw(Cause::Repetition))
+            }
+            (word, None) if word == setting.wording.agreed => Some(Ending::draw(Cause::Agreed)),
             _ => None,
         }
     }
@@ -144,40 +178,51 @@ impl<R: Rules> Duel<R> {
     /// How the game ended where the board does not tell, for position strings.
     fn ended(&self) -> Option<String> {
         let ending = self.ending?;
+        let setting = self.position.setting();
         let (word, seat) = match (ending.cause, ending.outcome) {
-            (Cause::Resigned, Outcome::Win(Seat(winner))) => ("resigned", Some(1 - (winner & 1))),
+            (Cause::Resigned, Outcome::Win(winner)) => ("resigned", Some(winner.opponent())),
             (Cause::OutOfTime(seat), _) => ("time", Some(seat)),
-            (Cause::Agreed, _) => ("agreed", None),
+            (Cause::Agreed, _) => (setting.wording.agreed, None),
             (Cause::Claimed, _) => ("claimed", None),
             (Cause::Repetition, _) => ("repetition", None),
             _ => return None,
         };
-        let letter = seat.map(|seat| format!("-{}", self.position.setting().seat_letter(seat)));
+        let letter = seat.map(|seat| format!("-{}", setting.seat_letter(seat)));
         Some(format!("{word}{}", letter.unwrap_or_default()))
-    }
-
-    /// What comes of a seat's running out of time.
-    fn flag(&self, seat: u8) -> Ending {
-        let cause = Cause::OutOfTime(seat);
-        if self.position.draws_on_time(seat) {
-            Ending::draw(cause)
-        } else {
-            Ending::lost_by(seat, cause)
-        }
     }
 
     fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
         self.actions.clear();
+        self.position.stop();
+    }
+
+    /// An action of who decides now, canonical.
+    fn text(&self, action: R::Action) -> String {
+        self.position.canonical(self.position.turn(), action)
     }
 
     /// The legal action of a canonical text.
     fn find(&self, canonical: &str) -> Option<R::Action> {
-        self.actions.iter().copied().find(|&a| self.position.canonical(a) == canonical)
+        self.actions.iter().copied().find(|&a| self.text(a) == canonical)
+    }
+
+    /// The seat, or the last there is.
+    fn seat(&self, seat: Seat) -> Seat {
+        self.position.setting().clamped(seat)
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<R> {
+        Seat::all(self.position.setting().seats.len())
+    }
+
+    /// What is asked for now besides an ordinary turn.
+    fn pending(&self) -> Option<Decision> {
+        if self.ending.is_some() { None } else { self.position.decision(&self.actions) }
     }
 
     /// What a seat may do now; for a seat not to act what its pieces could do by movement alone.
-    fn available(&self, seat: u8) -> Vec<R::Action> {
+    fn available(&self, seat: Seat) -> Vec<R::Action> {
         if self.ending.is_some() {
             Vec::new()
         } else if self.position.turn() == seat {
@@ -187,167 +232,83 @@ impl<R: Rules> Duel<R> {
         }
     }
 
-    /// Who left the game: resigned, or lost on time.
-    fn left(&self) -> Option<u8> {
-        match self.ending {
+    /// Whether a seat has neither left by the board nor ended the game by leaving: resigned, or lost on time.
+    fn is_in_game(&self, seat: Seat) -> bool {
+        let left = match self.ending {
             Some(Ending {
-                outcome: Outcome::Win(Seat(winner)),
+                outcome: Outcome::Win(winner),
                 cause: Cause::Resigned | Cause::OutOfTime(_),
-            }) => Some(1 - (winner & 1)),
-            _ => None,
-        }
+            }) => winner != seat,
+            _ => false,
+        };
+        self.position.is_in_game(seat) && !left
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
-        let lost = |e: &Ending| matches!(e.outcome, Outcome::Win(Seat(w)) if w != seat);
-        match self.ending.filter(lost) {
-            Some(ending) => vec![news::how_lost(ending.cause).to_owned()],
-            None => {
-                let mut status = self.position.status(seat);
-                if self.ending.is_none() && self.claimable(seat).is_ok() {
-                    status.push(MAY_CLAIM.to_owned());
-                }
-                status
-            }
+    /// How a seat that left by the board did so.
+    fn how_left(&self, seat: Seat) -> &'static str {
+        self.left.iter().find(|(left, _)| *left == seat).map_or("left", |(_, how)| how)
+    }
+
+    fn status(&self, seat: Seat) -> Vec<String> {
+        if !self.position.is_in_game(seat) {
+            return vec![self.how_left(seat).to_owned()];
         }
+        if let Some(ending) = self.ending {
+            return self.position.status_at_end(seat, ending);
+        }
+        let mut status = self.position.status(seat);
+        if self.claimable(seat).is_ok() {
+            status.push(MAY_CLAIM.to_owned());
+        }
+        status
     }
 
     /// How often the position on the board has come about.
     fn occurrences(&self) -> u32 {
-        self.history.count(&self.position.key())
+        match self.position.setting().repetition {
+            Some(_) => self.history.count(&self.position.key()),
+            None => 1,
+        }
     }
 
-    /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
-    /// moves each (Laws 9.2, 9.3).
-    fn claimable(&self, seat: u8) -> Result<(), Refusal> {
-        let setting = self.position.setting();
-        if setting.repetition.claim.is_none() && self.position.quiet_plies().is_none() {
-            return Err(Refusal::new(format!(
-                "There is no draw to claim in this game: the players agree on one, and the game is drawn automatically when a \
-                 position occurs {} times.",
-                setting.repetition.ends
-            )));
-        }
-        if seat != self.position.turn() {
-            let mover = setting.seat_name(self.position.turn());
-            return Err(Refusal::new(format!(
-                "A draw is claimed by the player to move, and that is {mover}."
-            )));
-        }
-        if !self.position.judges_draws() {
-            return Err(Refusal::new(
-                "A draw can be claimed only after what has to be decided now.",
-            ));
-        }
-        let (times, quiet) = (self.occurrences(), self.position.quiet_plies());
-        let repeated = setting.repetition.claim.is_some_and(|needed| times >= needed);
-        if repeated || quiet.is_some_and(|plies| plies >= CLAIM_PLIES) {
-            return Ok(());
-        }
-        let mut parts = Vec::new();
-        if let Some(needed) = setting.repetition.claim {
-            let so_far = match times {
-                1 => "this one is new".to_owned(),
-                n => format!("this one has occurred {n} times"),
-            };
-            parts.push(format!("when a position occurs {needed} times ({so_far})"));
-        }
-        if let Some(plies) = quiet {
-            let (moves, needed) = (plies / 2, CLAIM_PLIES / 2);
-            let so_far = if moves == 1 { "1 so far".to_owned() } else { format!("{moves} so far") };
-            parts.push(format!("after {needed} moves by each player {} ({so_far})", setting.quiet));
-        }
-        Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
+    /// Whether a seat may claim a draw now.
+    fn claimable(&self, seat: Seat) -> Result<(), Refusal> {
+        self.position.claimable(seat, self.occurrences())
     }
 
-    /// That a draw may be claimed now, and why: at each repetition, and every ten moves once there were
-    /// fifty. In between, [`MAY_CLAIM`] beside the board says so.
-    fn claim_news(&self, before: &R) -> Vec<String> {
-        let setting = self.position.setting();
-        let mut news = Vec::new();
-        let times = self.occurrences();
-        if setting.repetition.claim.is_some_and(|needed| times >= needed) {
-            let name = setting.seat_name(self.position.turn());
-            let time = match times {
-                3 => "third time".to_owned(),
-                4 => "fourth time".to_owned(),
-                n => format!("time no. {n}"),
-            };
-            news.push(format!("This position for the {time}: {name} may claim a draw."));
-        }
-        let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
-        // While a decision was due nothing was said of claims.
-        let was = before.quiet_plies().filter(|_| before.judges_draws()).and_then(tens);
-        let now = self.position.quiet_plies();
-        if let Some(plies) = now
-            && tens(plies) > was
-        {
-            let (moves, last) = (plies / 2, LAST_PLIES / 2);
-            news.push(format!(
-                "{moves} moves each {}: the player to move may claim a draw; after {last} the game is drawn \
-                 automatically.",
-                setting.quiet
-            ));
-        }
+    /// All there is to say about the last action, cells named in a frame.
+    fn news(&self, before: &R, frame: Seat) -> Vec<String> {
+        let Last { action, said, settled, .. } = &self.last;
+        let mut news = match action {
+            Some((_, action)) => before.told(*action, frame),
+            None => said.clone(),
+        };
+        news.extend(self.position.consequences(&news::After {
+            before,
+            action: *action,
+            settled,
+            legal: &self.actions,
+            ending: self.ending,
+            times: self.occurrences(),
+            frame,
+        }));
         news
     }
 
-    /// The marks for check and mate of the action just done by a seat: for what it brought about itself.
-    fn check_mark(&self, before: &R, seat: u8) -> &'static str {
-        let mates =
-            |e: &Ending| e.cause == Cause::Checkmate && e.outcome == Outcome::Win(Seat(seat));
-        let new = self.position.checks() & !before.checks();
-        if self.ending.as_ref().is_some_and(mates) {
-            "#"
-        } else if (new & self.position.board().of(1 - (seat & 1))).is_empty() {
-            ""
-        } else {
-            "+"
+    /// The last action in words, without a full stop.
+    fn last_action(&self, frame: Seat) -> String {
+        match (&self.last.action, &self.last.before) {
+            (Some((_, action)), Some(before)) => before.describe(*action, frame),
+            _ => self.last.said.join(" ").trim_end_matches('.').to_owned(),
         }
     }
 
-    /// What an action led to, besides itself.
-    fn aftermath(&self, before: &R, action: R::Action, settled: &Settled) -> Vec<String> {
-        let setting = self.position.setting();
-        let mut news = self.position.aftermath(before, action, settled);
-        for seat in (0..2).filter(|seat| settled.passed >> seat & 1 != 0) {
-            let name = setting.seat_name(seat);
-            news.push(format!("{name} has no legal move: the turn passes."));
-        }
-        if let Some(ending) = self.ending {
-            news.push(news::ending(setting, ending));
-            return news;
-        }
-        let checks = self.position.checks();
-        for seat in 0..2 {
-            let royal = checks & self.position.board().of(seat);
-            if !royal.is_empty() {
-                news.push(self.position.check_text(seat, royal));
-            }
-        }
-        if let Some(decision) = self.position.decision(&self.actions) {
-            news.push(decision.question);
-        }
-        if self.claimable(self.position.turn()).is_ok() {
-            news.extend(self.claim_news(before));
-        }
-        let rule = setting.repetition;
-        if rule.claim.is_none() && !rule.loses && self.occurrences() + 1 == rule.ends {
-            news.push(
-                "This position for the fourth time: at the fifth the game is drawn.".to_owned(),
-            );
-        }
-        if setting.repetition.loses && self.occurrences() + 1 == setting.repetition.ends {
-            news.push(
-                "This position for the second time: the player who repeats it once more loses."
-                    .to_owned(),
-            );
-        }
-        news
+    fn has_own_frames(&self) -> bool {
+        self.position.setting().layout.has_own_frames()
     }
 }
 
-impl<R: Rules + 'static> Game for Duel<R> {
+impl<R: Rules + 'static> Game for GameOf<R> {
     fn variant(&self) -> Variant {
         self.position.setting().variant
     }
@@ -357,11 +318,11 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn seats(&self) -> &'static [SeatName] {
-        &self.position.setting().seats
+        self.position.setting().seats
     }
 
     fn to_act(&self) -> Option<Seat> {
-        self.ending.is_none().then(|| Seat(self.position.turn()))
+        self.ending.is_none().then(|| self.position.turn())
     }
 
     fn to_act_text(&self) -> String {
@@ -369,11 +330,11 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn in_game(&self) -> Vec<Seat> {
-        (0..2).filter(|&seat| self.left() != Some(seat)).map(Seat).collect()
+        GameOf::seats(self).filter(|&seat| self.is_in_game(seat)).collect()
     }
 
     fn decision(&self) -> Option<Decision> {
-        if self.ending.is_some() { None } else { self.position.decision(&self.actions) }
+        self.pending()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -382,23 +343,27 @@ impl<R: Rules + 'static> Game for Duel<R> {
 
     fn placings(&self) -> Vec<Placing> {
         let Some(ending) = self.ending else { return Vec::new() };
-        match ending.outcome {
-            Outcome::Draw(_) => {
-                let drew = |seat| Placing { seat: Seat(seat), place: 1, how: "drew" };
-                (0..2).map(drew).collect()
-            }
-            Outcome::Win(Seat(winner)) => {
-                let how = news::how_lost(ending.cause);
-                vec![
-                    Placing { seat: Seat(winner), place: 1, how: "won" },
-                    Placing { seat: Seat(1 - (winner & 1)), place: 2, how },
-                ]
-            }
+        let mut placings: Vec<Placing> = GameOf::seats(self)
+            .filter(|&seat| self.position.is_in_game(seat))
+            .map(|seat| {
+                let (place, how) = match ending.outcome {
+                    Outcome::Draw(_) => (1, "drew"),
+                    Outcome::Win(winner) if winner == seat => (1, "won"),
+                    Outcome::Win(_) => (2, news::how_lost(ending.cause)),
+                };
+                Placing { seat, place, how }
+            })
+            .collect();
+        placings.sort_by_key(|p| p.place);
+        for seat in self.position.out().into_iter().rev() {
+            let place = placings.len() as u8 + 1;
+            placings.push(Placing { seat, place, how: self.how_left(seat) });
         }
+        placings
     }
 
     fn actions(&self) -> Vec<String> {
-        let mut texts: Vec<_> = self.actions.iter().map(|&a| self.position.canonical(a)).collect();
+        let mut texts: Vec<_> = self.actions.iter().map(|&a| self.text(a)).collect();
         texts.sort_unstable();
         texts
     }
@@ -409,97 +374,129 @@ impl<R: Rules + 'static> Game for Duel<R> {
         };
         let before = self.position.clone();
         let seat = before.turn();
-        let outline = before.outline(action);
-        let to = before.ends_on(action);
         let sheet = before.sheet(action, &self.actions);
-        let said = before.describe(action);
         self.position.make(action);
         self.ply += 1;
         self.actions.clear();
         let settled = self.position.settle(&mut self.actions);
-        let rule = self.position.setting().repetition;
-        let times = self.history.push(self.position.key());
-        let repeated = times >= rule.ends && self.position.judges_draws();
-        // A repetition that loses is a result of the game's own: it comes before the count.
-        let counted = |e: &Ending| e.cause == Cause::MoveCount && rule.loses && repeated;
-        if let Some(ending) = settled.ending.filter(|e| !counted(e)) {
-            self.end(ending);
-        } else if repeated {
-            self.end(if rule.loses {
-                Ending::lost_by(seat, Cause::Repetition)
-            } else {
-                Ending::draw(Cause::Repetition)
-            });
+        for seat in GameOf::seats(self) {
+            if before.is_in_game(seat) && !self.position.is_in_game(seat) {
+                self.left.push((seat, "king captured"));
+            }
         }
-        let mut news = vec![format!("{said}.")];
-        news.extend(self.aftermath(&before, action, &settled));
-        let removed = outline.takes.filter(|&at| Some(at) != to);
-        self.last = Last { from: outline.from, to, removed, said };
-        Ok(Played {
-            seat: Seat(seat),
-            canonical: canonical.to_owned(),
-            sheet: sheet + self.check_mark(&before, seat),
-            previous_sheet: None,
-            news,
-        })
+        self.judge(seat, settled.ending);
+        let marks = self.position.marks(&before, seat, action, self.ending);
+        let sheet = R::with_marks(&sheet, &marks);
+        let previous = before.marks_before(action);
+        let previous_sheet = previous.map(|marks| R::with_marks(&self.last.sheet, marks));
+        self.last = Last {
+            touched: before.touched(action),
+            action: Some((seat, action)),
+            before: None,
+            said: vec![before.describe(action, seat)],
+            settled,
+            sheet: sheet.clone(),
+        };
+        let news = self.news(&before, seat);
+        self.last.before = self.has_own_frames().then(|| Box::new(before));
+        Ok(Played { seat, canonical: canonical.to_owned(), sheet, previous_sheet, news })
     }
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
         if self.ending.is_some() {
             return Err(refusal::game_over(self));
         }
-        let seat = seat.0.min(1);
+        let seat = self.seat(seat);
         let setting = self.position.setting();
-        let name = setting.seat_name(seat);
-        let (ending, said) = match termination {
-            Termination::Resignation => {
-                (Ending::lost_by(seat, Cause::Resigned), format!("{name} resigns"))
-            }
-            Termination::OutOfTime => (self.flag(seat), format!("{name} has run out of time")),
-            Termination::DrawClaim => {
-                self.claimable(seat)?;
-                (Ending::draw(Cause::Claimed), format!("{name} claims a draw"))
-            }
-            Termination::AgreedDraw => {
-                (Ending::draw(Cause::Agreed), "The players agree on a draw".to_owned())
-            }
+        if !self.position.is_in_game(seat) {
+            let name = setting.seat_name(seat);
+            return Err(Refusal::new(format!(
+                "{name} is out of the game and can do nothing more."
+            )));
+        }
+        if termination == Termination::DrawClaim {
+            self.claimable(seat)?;
+        }
+        let before = self.position.clone();
+        let said = before.termination_text(seat, termination);
+        let cause = match termination {
+            Termination::Resignation => Cause::Resigned,
+            Termination::OutOfTime => Cause::OutOfTime(seat),
+            Termination::DrawClaim => Cause::Claimed,
+            Termination::AgreedDraw => Cause::Agreed,
         };
         self.ply += 1;
-        self.end(ending);
-        let news = match termination {
-            Termination::AgreedDraw => vec![format!("{said}.")],
-            Termination::Resignation => vec![news::ending(setting, ending)],
-            Termination::OutOfTime => {
-                vec![format!("{said}."), news::after_flag(setting, seat, ending)]
-            }
-            Termination::DrawClaim => vec![format!("{said}."), news::ending(setting, ending)],
+        let mut settled = Settled::default();
+        let ending = match cause {
+            Cause::Resigned | Cause::OutOfTime(_) => self.position.leave(seat, cause),
+            _ => Some(Ending::draw(cause)),
         };
-        self.last = Last { said, ..Last::default() };
-        let canonical = termination.canonical(setting.seats[seat as usize]);
-        Ok(Played {
-            seat: Seat(seat),
-            sheet: canonical.clone(),
-            previous_sheet: None,
-            canonical,
-            news,
-        })
+        match ending {
+            Some(ending) => self.end(ending),
+            None => {
+                self.left.push((seat, news::how_lost(cause)));
+                self.actions.clear();
+                settled = self.position.settle(&mut self.actions);
+                self.ending = settled.ending;
+            }
+        }
+        let canonical = termination.canonical(setting.seats[seat.index()]);
+        let sheet = canonical.clone();
+        self.last = Last { said, settled, sheet: sheet.clone(), ..Last::default() };
+        let news = match ending.filter(|_| !self.has_own_frames()) {
+            Some(ending) => {
+                let said = &self.last.said;
+                news::termination_news(&self.position, seat, termination, said, ending)
+            }
+            None => self.news(&before, seat),
+        };
+        self.last.before = self.has_own_frames().then(|| Box::new(before));
+        Ok(Played { seat, sheet, previous_sheet: None, canonical, news })
     }
 
-    fn read_action(&self, seat: Seat, _frame: Seat, text: &str) -> Result<Read, ReadError> {
-        read::read(self, seat, text)
+    fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
+        read::read(self, seat, frame, text)
+    }
+
+    fn has_own_frames(&self) -> bool {
+        GameOf::has_own_frames(self)
+    }
+
+    fn cell_in(&self, cell: &str, from: Seat, to: Seat) -> Option<String> {
+        let layout = &self.position.setting().layout;
+        if !layout.has_own_frames() {
+            return Some(cell.to_owned());
+        }
+        let found = layout.find(self.seat(from), &cell.trim().to_ascii_lowercase())?;
+        Some(layout.name(self.seat(to), found).to_owned())
+    }
+
+    fn action_in(&self, action: &str, frame: Seat) -> String {
+        notation::in_frame(self.position.setting(), action, self.seat(frame))
+    }
+
+    fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
+        let before = self.last.before.as_deref()?;
+        Some(self.news(before, self.seat(frame)))
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
         if self.ending.is_some() {
             return Err(refusal::game_over(self));
         }
-        self.claimable(seat.0.min(1))?;
-        let name = self.position.setting().seats[seat.index().min(1)];
+        let seat = self.seat(seat);
+        self.claimable(seat)?;
+        let name = self.position.setting().seats[seat.index()];
         Ok(Termination::DrawClaim.canonical(name))
     }
 
     fn view(&self, viewer: Seat) -> View {
-        view::view(self, viewer)
+        view::view(self, viewer, viewer)
+    }
+
+    fn view_in(&self, viewer: Seat, frame: Seat) -> View {
+        let frame = if self.has_own_frames() { frame } else { viewer };
+        view::view(self, viewer, frame)
     }
 
     fn mark_targets(
@@ -516,9 +513,17 @@ impl<R: Rules + 'static> Game for Duel<R> {
     }
 
     fn action_groups(&self, seat: Seat) -> Vec<ActionGroup> {
-        let actions = self.available(seat.0.min(1)).into_iter();
-        let named = actions.map(|a| (self.position.kind_of(a), self.position.canonical(a)));
+        let seat = self.seat(seat);
+        let actions = self.available(seat).into_iter();
+        let named = actions.map(|a| (self.position.kind_of(a), self.position.canonical(seat, a)));
         crate::groups::group(self.position.action_kinds(), named)
+    }
+
+    fn notice(&self, frame: Seat) -> Option<Notice> {
+        if self.ending.is_some() || self.pending().is_some() {
+            return None;
+        }
+        self.position.notice(&self.actions, self.seat(frame))
     }
 
     fn kinds(&self) -> Vec<KindName> {
@@ -559,16 +564,39 @@ impl<R: Rules + 'static> Game for Duel<R> {
         } else {
             perft::divide(&mut self.position.clone(), depth)
         };
-        let text = |(action, leaves)| (self.position.canonical(action), leaves);
+        let text = |(action, leaves)| (self.text(action), leaves);
         let mut counts: Vec<_> = counts.into_iter().map(text).collect();
         counts.sort_unstable();
         counts
     }
 }
 
-impl<R: Rules> Duel<R> {
+impl<R: Rules> GameOf<R> {
+    /// The end after an action of a seat: the board's, or by repetition.
+    fn judge(&mut self, by: Seat, settled: Option<Ending>) {
+        let mut repeated = self.position.setting().repetition;
+        if let Some(rule) = repeated {
+            let times = self.history.push(self.position.key());
+            repeated = repeated.filter(|_| times >= rule.ends && self.position.judges_draws());
+        }
+        // A repetition that loses is a result of the game's own: it comes before the count.
+        let loses = repeated.is_some_and(|rule| rule.loses);
+        let counted = |e: &Ending| e.cause == Cause::MoveCount && loses;
+        if let Some(ending) = settled.filter(|e| !counted(e)) {
+            self.ending = Some(ending);
+            self.actions.clear();
+        } else if repeated.is_some() {
+            self.end(if loses {
+                Ending::lost_by(by, Cause::Repetition)
+            } else {
+                Ending::draw(Cause::Repetition)
+            });
+        }
+    }
+
     fn may_repeat(&self, depth: u32) -> bool {
-        self.history.may_end(self.position.setting().repetition, depth)
+        let rule = self.position.setting().repetition;
+        rule.is_some_and(|rule| self.history.may_end(rule, depth))
     }
 
     fn remembering(&self) -> Remembering<R> {

@@ -2,6 +2,7 @@
 
 use super::placement::NOWHERE;
 use crate::board::Cell;
+use crate::seat::{PerSeat, Seat};
 
 /// A pawn that may be captured in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,13 +27,13 @@ impl EnPassant {
 
 /// For each seat and cell a pawn's double step, where it has one: over which cell, to which.
 #[derive(Debug)]
-pub struct DoubleSteps([Vec<Option<(Cell, Cell)>>; 2]);
+pub struct DoubleSteps(PerSeat<Vec<Option<(Cell, Cell)>>>);
 
 impl DoubleSteps {
     /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.
     #[must_use]
-    pub fn new(squares: &super::squares::Squares, near: u8, boards: u8) -> Self {
-        let steps = |seat: u8| {
+    pub fn new(squares: &super::squares::Squares, near: Seat, boards: u8) -> Self {
+        let steps = |seat: Seat| {
             let far = seat != near;
             let ahead = |cell| squares.geometry.step(cell, super::table::orient(far, [0, 1, 0]));
             let step = |cell: Cell| {
@@ -43,20 +44,20 @@ impl DoubleSteps {
             };
             squares.cells().map(step).collect()
         };
-        Self([steps(0), steps(1)])
+        Self(PerSeat::new(steps))
     }
 
     /// The double step of a seat's pawn on a cell.
     #[inline]
     #[must_use]
-    pub fn from(&self, seat: u8, cell: Cell) -> Option<(Cell, Cell)> {
-        self.0[(seat & 1) as usize].get(cell.index()).copied().flatten()
+    pub fn from(&self, seat: Seat, cell: Cell) -> Option<(Cell, Cell)> {
+        self.0[seat].get(cell.index()).copied().flatten()
     }
 
     /// The double step of a seat that passes over a cell: where it starts, and the right it leaves.
     #[must_use]
-    pub fn over(&self, seat: u8, passed: Cell) -> Option<(Cell, EnPassant)> {
-        let steps = (0_u8..).zip(&self.0[(seat & 1) as usize]);
+    pub fn over(&self, seat: Seat, passed: Cell) -> Option<(Cell, EnPassant)> {
+        let steps = (0_u8..).zip(&self.0[seat]);
         steps.filter_map(|(from, step)| Some((Cell(from), (*step)?))).find_map(
             |(from, (over, pawn))| (over == passed).then_some((from, EnPassant { passed, pawn })),
         )

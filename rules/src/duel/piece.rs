@@ -1,6 +1,7 @@
 //! Pieces: an owner and a kind in a byte.
 
 use crate::board::Movement;
+use crate::seat::{PerSeat, Seat};
 use crate::view::KindName;
 
 /// A kind of piece, 1 to 31, or 0 for none; what it is called and how it moves stands in the game's
@@ -54,11 +55,11 @@ impl Piece {
     /// The second.
     pub const MARK_2: u8 = 0b1000_0000;
 
-    /// A piece of seat 0 or 1, without marks.
+    /// A piece of one of two seats, without marks.
     #[inline]
     #[must_use]
-    pub const fn new(owner: u8, kind: Kind) -> Piece {
-        Piece((owner & 1) << 5 | (kind.0 & 31))
+    pub const fn new(owner: Seat, kind: Kind) -> Piece {
+        Piece((owner.0 & 1) << 5 | (kind.0 & 31))
     }
 
     /// Whether the cell is empty.
@@ -82,18 +83,18 @@ impl Piece {
         self.0 & 31 == kind.0
     }
 
-    /// Whose it is, 0 or 1; 0 for an empty cell.
+    /// Whose it is; the first seat for an empty cell.
     #[inline]
     #[must_use]
-    pub const fn owner(self) -> u8 {
-        self.0 >> 5 & 1
+    pub const fn owner(self) -> Seat {
+        Seat(self.0 >> 5 & 1)
     }
 
     /// Whether it is a piece of that seat.
     #[inline]
     #[must_use]
-    pub const fn belongs_to(self, seat: u8) -> bool {
-        !self.is_none() && self.owner() == seat
+    pub const fn belongs_to(self, seat: Seat) -> bool {
+        !self.is_none() && self.owner().0 == seat.0
     }
 
     /// Owner and kind as an index into arrays of 64; marks do not count.
@@ -117,11 +118,54 @@ impl Piece {
         Piece(self.0 & 63 | marks & (Self::MARK_1 | Self::MARK_2))
     }
 
+    /// The piece as words and pictures need it; `None` for an empty cell.
+    #[must_use]
+    pub fn occupant(self) -> Option<Occupant> {
+        (!self.is_none()).then(|| self.into())
+    }
+
     /// The byte, for keys of positions.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
+    }
+}
+
+/// A piece as words and pictures need it, whatever a game packs it into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occupant {
+    /// Whose it is, or was.
+    pub owner: Seat,
+    /// What it is.
+    pub kind: Kind,
+    /// Its owner is out of the game; it is only an obstacle.
+    pub dead: bool,
+}
+
+impl Occupant {
+    /// A living piece.
+    #[must_use]
+    pub const fn new(owner: Seat, kind: Kind) -> Self {
+        Self { owner, kind, dead: false }
+    }
+
+    /// Whether it is a piece of that kind.
+    #[must_use]
+    pub fn is(self, kind: Kind) -> bool {
+        self.kind == kind
+    }
+
+    /// Whether it is a living piece of that seat.
+    #[must_use]
+    pub fn belongs_to(self, seat: Seat) -> bool {
+        self.owner == seat && !self.dead
+    }
+}
+
+impl From<Piece> for Occupant {
+    fn from(piece: Piece) -> Self {
+        Self::new(piece.owner(), piece.kind())
     }
 }
 
@@ -137,8 +181,14 @@ impl PieceSet {
     /// Every piece of a seat.
     #[inline]
     #[must_use]
-    pub const fn all_of(owner: u8) -> PieceSet {
-        PieceSet(Self::KINDS << (32 * (owner & 1)))
+    pub const fn all_of(owner: Seat) -> PieceSet {
+        PieceSet(Self::KINDS << (32 * (owner.0 & 1)))
+    }
+
+    /// What each of two seats may capture: everything of the other's but one kind.
+    #[must_use]
+    pub const fn prey_without(kind: Kind) -> PerSeat<PieceSet> {
+        PerSeat([Self::all_of(Seat::SECOND).without(kind), Self::all_of(Seat::FIRST).without(kind)])
     }
 
     /// Adds a piece.

@@ -2,6 +2,7 @@
 
 use super::piece::Piece;
 use crate::board::{Cell, CellSet};
+use crate::seat::{PerSeat, Seat};
 
 /// No cell: beyond every board, where nothing ever stands.
 pub const NOWHERE: Cell = Cell(255);
@@ -10,12 +11,12 @@ pub const NOWHERE: Cell = Cell(255);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     cells: [Piece; 256],
-    pieces: [CellSet; 2],
+    pieces: PerSeat<CellSet>,
 }
 
 impl Default for Placement {
     fn default() -> Self {
-        Self { cells: [Piece::NONE; 256], pieces: [CellSet::EMPTY; 2] }
+        Self { cells: [Piece::NONE; 256], pieces: PerSeat::default() }
     }
 }
 
@@ -37,15 +38,15 @@ impl Placement {
     /// The cells of a seat's pieces.
     #[inline]
     #[must_use]
-    pub fn of(&self, seat: u8) -> CellSet {
-        self.pieces[(seat & 1) as usize]
+    pub fn of(&self, seat: Seat) -> CellSet {
+        self.pieces[seat]
     }
 
     /// The cells of all pieces.
     #[inline]
     #[must_use]
     pub fn all(&self) -> CellSet {
-        self.pieces[0] | self.pieces[1]
+        self.pieces[Seat::FIRST] | self.pieces[Seat::SECOND]
     }
 
     /// The cells of the pieces that are exactly this one, marks left aside.
@@ -58,14 +59,14 @@ impl Placement {
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) {
         self.cells[cell.index()] = piece;
-        self.pieces[piece.owner() as usize].insert(cell);
+        self.pieces[piece.owner()].insert(cell);
     }
 
     /// Takes a piece off its cell.
     #[inline]
     pub fn lift(&mut self, cell: Cell) -> Piece {
         let piece = std::mem::replace(&mut self.cells[cell.index()], Piece::NONE);
-        self.pieces[piece.owner() as usize].remove(cell);
+        self.pieces[piece.owner()].remove(cell);
         piece
     }
 
@@ -74,7 +75,7 @@ impl Placement {
     pub fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
         self.cells[from.index()] = Piece::NONE;
         self.cells[to.index()] = piece;
-        self.pieces[piece.owner() as usize].relocate(from, to);
+        self.pieces[piece.owner()].relocate(from, to);
     }
 
     /// Changes a piece into another of the same owner, where it stands.

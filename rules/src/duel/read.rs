@@ -1,9 +1,10 @@
 //! The generous reading of what people type.
 
+use super::layout::Typed;
+use super::parse::{self, Intent, MoveWish, Plain, Wish};
 use super::rules::{Outline, Rules, Setting};
-use super::typed::{self, Plain, Wish};
-use super::{Duel, refusal};
-use crate::game::{Read, ReadError, Refusal, Seat};
+use super::{GameOf, refusal};
+use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
 /// What a text turned out to be, whoever's turn it is.
 enum Sense<A> {
@@ -15,24 +16,47 @@ enum Sense<A> {
     Talk,
 }
 
-/// Reads what a seat typed.
-pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<Read, ReadError> {
-    let seat = seat.0.min(1);
-    let Some(plain) = typed::plain(text) else { return Err(ReadError::NotAnAction) };
+/// A text that begins with a player's letter, where actions do: whose it is, and the rest.
+fn after_letter(setting: &Setting, plain: Plain) -> (Option<Seat>, Plain) {
+    if !setting.layout.has_own_frames() {
+        return (None, plain);
+    }
+    let mut chars = plain.text.chars();
+    let seat = chars.next().and_then(|letter| setting.seat_of(letter.to_ascii_uppercase()));
+    let rest = chars.as_str();
+    let begins = |c: char| c.is_ascii_digit() || "(oO".contains(c);
+    match seat.filter(|_| rest.starts_with(begins)) {
+        Some(seat) => (Some(seat), Plain { text: rest.to_owned(), ..plain }),
+        None => (None, plain),
+    }
+}
+
+/// Reads what a seat typed, cells named in a frame; with a player's letter before it in that player's.
+pub(super) fn read<R: Rules>(
+    game: &GameOf<R>,
+    seat: Seat,
+    frame: Seat,
+    text: &str,
+) -> Result<Read, ReadError> {
+    let setting = game.position.setting();
+    let (seat, frame) = (game.seat(seat), game.seat(frame));
+    let plain = parse::plain(setting, text).ok_or(ReadError::NotAnAction)?;
+    let (by, plain) = after_letter(setting, plain);
+    let named = by.unwrap_or(frame);
+    let another = by.filter(|&by| by != seat);
     let turn = game.ending.is_none() && game.position.turn() == seat;
-    if !turn {
-        return Err(if means_a_move(game, &plain) {
-            refusal::not_your_turn(game).into()
-        } else {
-            ReadError::NotAnAction
+    if another.is_some() || !turn {
+        if !means_an_action(game, &plain, named) {
+            return Err(ReadError::NotAnAction);
+        }
+        return Err(match another {
+            Some(by) => refusal::not_your_letter(setting, seat, by).into(),
+            None => refusal::not_your_turn(game, seat).into(),
         });
     }
-    match sense(game, &plain) {
+    match sense(game, &plain, named, frame) {
         Sense::Legal(actions) => {
-            let mut texts: Vec<_> =
-                actions.into_iter().map(|a| game.position.canonical(a)).collect();
-            texts.sort_unstable();
-            texts.dedup();
+            let mut texts = canonical(game, actions);
             match texts.len() {
                 1 => Ok(Read { canonical: texts.remove(0), marks: plain.marks }),
                 _ => Err(ReadError::Ambiguous(texts)),
@@ -43,85 +67,81 @@ pub(super) fn read<R: Rules>(game: &Duel<R>, seat: Seat, text: &str) -> Result<R
     }
 }
 
-/// Whether somebody whose turn it is not clearly typed a move.
-fn means_a_move<R: Rules>(game: &Duel<R>, plain: &Plain) -> bool {
-    let setting = game.position.setting();
-    let clear = |wish: &Wish| match wish {
-        Wish::Castle(_) => true,
-        Wish::Move(m) => {
-            let cells = || setting.squares.cells();
-            !m.is_slight()
-                && cells().any(|c| setting.squares.fits(&m.to, c))
-                && cells().any(|c| setting.squares.fits(&m.from, c))
-        }
-    };
-    typed::wishes(setting, plain).iter().any(clear)
-        || game.position.refuse_other(&plain.text).is_some()
+/// Actions of the player to act in canonical notation, sorted, each once.
+fn canonical<R: Rules>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String> {
+    let mut texts: Vec<_> = actions.into_iter().map(|a| game.text(a)).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
 }
 
-/// What a text of the player to act means.
-fn sense<R: Rules>(game: &Duel<R>, plain: &Plain) -> Sense<R::Action> {
+/// Whether somebody whose turn it is not clearly typed an action.
+fn means_an_action<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
+    let position = &game.position;
+    let meant = |wish: &Wish| position.intent(plain, wish, false) == Intent::Meant;
+    position.wishes(plain, named).iter().any(meant)
+        || position.refuse_other(named, named, &plain.text).is_some()
+}
+
+/// What a text of the player to act means, cells named by `named`; refusals name them by `frame`.
+fn sense<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) -> Sense<R::Action> {
     let position = &game.position;
     let setting = position.setting();
-    let same = |a: &R::Action| position.canonical(*a).eq_ignore_ascii_case(&plain.text);
-    let wishes = typed::wishes(setting, plain);
-    let fits = |a: &R::Action| {
-        let outline = position.outline(*a);
-        wishes.iter().any(|wish| wish.fits(setting, &outline).is_some())
-    };
-    // What the score sheet itself would write means just that.
-    let sheet = |a: &R::Action| {
-        fits(a)
-            && typed::plain(&position.sheet(*a, &game.actions))
-                .is_some_and(|p| p.text == plain.text)
-    };
-    // What differs by case only may mean another action, such as `B4c3` of a bishop and `b4c3`: exactly as
-    // canonical comes first, then exactly as on the score sheet.
-    let legal = || game.actions.iter().copied();
-    let found = game.find(&plain.text).or_else(|| legal().find(sheet));
-    if let Some(action) = found.or_else(|| legal().find(same)) {
+    let mut wishes = position.wishes(plain, named);
+    wishes.retain(|wish| position.intent(plain, wish, true) != Intent::Talk);
+    if let Some(action) = as_written(game, plain, &wishes) {
         return Sense::Legal(vec![action]);
     }
-    let others = position.read_other(&plain.text, &game.actions);
+    let others = position.read_other(named, &plain.text, &game.actions);
     if !others.is_empty() {
         return Sense::Legal(others);
     }
-    let fitting = best(setting, &wishes, legal().map(|a| (a, position.outline(a))));
+    let legal = game.actions.iter().map(|&a| (a, position.outline(a)));
+    let fitting = best(setting, &wishes, legal);
     if !fitting.is_empty() {
         return Sense::Legal(fitting);
     }
-    if let Some(sentence) = position.refuse_other(&plain.text) {
+    if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
     }
-    // A square alone is a move where some kind goes without its letter.
-    let bare = setting.kinds.iter().any(|k| k.silent);
-    let exists =
-        |m: &typed::MoveWish| setting.squares.cells().any(|c| setting.squares.fits(&m.to, c));
-    let serious = |wish: &&Wish| match wish {
-        Wish::Castle(_) => true,
-        Wish::Move(m) if m.bare_promotion && !m.from.is_full() => false,
-        Wish::Move(m) if m.is_slight() => bare && plain.marks.is_empty() && exists(m),
-        Wish::Move(m) => exists(m) || m.from.is_full(),
-    };
-    let mut wishes: Vec<&Wish> = wishes.iter().filter(serious).collect();
-    let own = position.board().of(position.turn());
-    let names_own = |m: &typed::MoveWish| {
-        own.iter().any(|c| {
-            let kind = m.kind.is_none_or(|kind| position.board().at(c).is(kind));
-            kind && setting.squares.fits(&m.from, c)
-        })
+    wishes.retain(|wish| position.intent(plain, wish, true) == Intent::Meant);
+    let names_own = |m: &MoveWish| {
+        let own = m.from.cells & position.pieces_of(position.turn());
+        own.iter().filter_map(|c| position.piece_at(c)).any(|p| m.kind.is_none_or(|k| p.is(k)))
     };
     wishes.sort_by_key(|wish| match wish {
-        Wish::Castle(_) => (0, false),
+        Wish::Castle { .. } => (0, false),
         Wish::Move(m) => (m.distance, !names_own(m)),
     });
     match wishes.first() {
-        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish)),
+        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish, frame)),
         None => Sense::Talk,
     }
 }
 
-/// The actions among some, each with its outline, that a text written as a move of squares and letters
+/// The action that is written exactly so. What differs by case only may mean another action, such as `B4c3` of a
+/// bishop and `b4c3`: exactly as canonical comes first, then exactly as on the score sheet.
+fn as_written<R: Rules>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Option<R::Action> {
+    let position = &game.position;
+    let setting = position.setting();
+    if setting.layout.has_own_frames() {
+        return None;
+    }
+    let legal = || game.actions.iter().copied();
+    let same = |a: &R::Action| game.text(*a).eq_ignore_ascii_case(&plain.text);
+    let fits = |a: &R::Action| {
+        let outline = position.outline(*a);
+        wishes.iter().any(|wish| wish.fits(setting, &outline).is_some())
+    };
+    let sheet = |a: &R::Action| {
+        fits(a)
+            && parse::plain(setting, &position.sheet(*a, &game.actions))
+                .is_some_and(|p| p.text == plain.text)
+    };
+    game.find(&plain.text).or_else(|| legal().find(sheet)).or_else(|| legal().find(same))
+}
+
+/// The actions among some, each with its outline, that a text written as a move of cells and letters
 /// fits best; none when it fits none. For games that write more behind a move than others do.
 #[must_use]
 pub fn fitting<A>(
@@ -129,8 +149,9 @@ pub fn fitting<A>(
     text: &str,
     actions: impl Iterator<Item = (A, Outline)>,
 ) -> Vec<A> {
-    typed::plain(text)
-        .map_or_else(Vec::new, |plain| best(setting, &typed::wishes(setting, &plain), actions))
+    parse::plain(setting, text).map_or_else(Vec::new, |plain| {
+        best(setting, &parse::wishes(setting, setting.near, &plain), actions)
+    })
 }
 
 fn best<A>(
@@ -151,21 +172,40 @@ fn best<A>(
 }
 
 /// What is wrong with a canonical text that is no legal action.
-pub(super) fn refuse_canonical<R: Rules>(game: &Duel<R>, text: &str) -> Refusal {
+pub(super) fn refuse_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+    let position = &game.position;
+    let (setting, actor) = (position.setting(), position.turn());
+    let not_canonical =
+        |right: String| Refusal::new(format!("That is not the canonical form; write {right}."));
+    if let Some(typed) = TypedTermination::read(setting.seats, text) {
+        let by = setting.clamped(typed.seat.unwrap_or(actor));
+        return not_canonical(typed.termination.canonical(setting.seats[by.index()]));
+    }
     let unreadable = || {
-        let example = game.actions.iter().map(|&a| game.position.canonical(a)).min();
+        let legal = || canonical(game, game.actions.clone()).into_iter().next();
+        let example = setting.wording.example.map(str::to_owned).or_else(legal);
         let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
         Refusal::new(format!("That is not an action in canonical notation{example}."))
     };
-    let Some(plain) = typed::plain(text) else { return unreadable() };
-    match sense(game, &plain) {
-        Sense::Legal(actions) => {
-            let mut texts: Vec<_> =
-                actions.into_iter().map(|a| game.position.canonical(a)).collect();
-            texts.sort_unstable();
-            Refusal::new(format!("That is not the canonical form; write {}.", texts.join(" or ")))
-        }
+    let Some(plain) = parse::plain(setting, text) else { return unreadable() };
+    let (by, plain) = after_letter(setting, plain);
+    if let Some(by) = by.filter(|&by| by != actor) {
+        return if means_an_action(game, &plain, by) {
+            refusal::not_your_turn(game, by)
+        } else {
+            unreadable()
+        };
+    }
+    match sense(game, &plain, actor, actor) {
+        Sense::Legal(actions) => not_canonical(canonical(game, actions).join(" or ")),
         Sense::Illegal(refusal) => refusal,
         Sense::Talk => unreadable(),
     }
+}
+
+/// The cells that somebody names who asks what can be done there, blanks left out.
+pub(super) fn cells(setting: &Setting, frame: Seat, what: &str) -> Typed {
+    let plain: String = what.chars().filter(|c| !c.is_whitespace()).collect();
+    let cells = setting.layout.find_any(frame, &plain);
+    Typed { cells, ..Typed::nothing(&*setting.layout) }
 }

@@ -1,11 +1,11 @@
 //! What position strings share: the placement of a board, and messages.
 
+use super::boards::Boards;
 use super::castling::{Castling, CastlingPath, Rights, Wing};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::rules::Setting;
 use crate::board::Cell;
-use crate::game::SetupError;
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 /// The error of an impossible position.
@@ -22,17 +22,17 @@ pub fn shown(text: &str) -> String {
 
 /// The letter of a piece: upper case for the near seat.
 #[must_use]
-pub fn letter(setting: &Setting, piece: Piece) -> char {
+pub fn letter(setting: &Boards, piece: Piece) -> char {
     let letter = setting.kind(piece.kind()).map_or('?', |k| k.letter);
     if setting.is_far(piece.owner()) { letter.to_ascii_lowercase() } else { letter }
 }
 
 /// The piece of a letter.
 #[must_use]
-pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
+pub fn piece(setting: &Boards, letter: char) -> Option<Piece> {
     let upper = letter.to_ascii_uppercase();
     let kind = setting.kinds.iter().position(|k| k.letter == upper)?;
-    let owner = if letter.is_ascii_uppercase() { setting.near } else { 1 - setting.near };
+    let owner = if letter.is_ascii_uppercase() { setting.near } else { setting.near.opponent() };
     Some(Piece::new(owner, super::piece::Kind(kind as u8 + 1)))
 }
 
@@ -40,7 +40,7 @@ pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
 /// its letter.
 #[must_use]
 pub fn write_board(
-    setting: &Setting,
+    setting: &Boards,
     board: &Placement,
     level: u8,
     suffix: impl Fn(Cell, Piece) -> String,
@@ -78,7 +78,7 @@ pub fn write_board(
 /// # Errors
 /// [`SetupError::BadPosition`] for letters of no kind and ranks of another length.
 pub fn read_board(
-    setting: &Setting,
+    setting: &Boards,
     board: &mut Placement,
     level: u8,
     text: &str,
@@ -133,8 +133,12 @@ pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, Setu
 }
 
 /// Letter, seat and wing of each right to castle, as FEN orders them.
-const RIGHTS: [(char, u8, Wing); 4] =
-    [('K', 0, Wing::King), ('Q', 0, Wing::Queen), ('k', 1, Wing::King), ('q', 1, Wing::Queen)];
+const RIGHTS: [(char, Seat, Wing); 4] = [
+    ('K', Seat::FIRST, Wing::King),
+    ('Q', Seat::FIRST, Wing::Queen),
+    ('k', Seat::SECOND, Wing::King),
+    ('q', Seat::SECOND, Wing::Queen),
+];
 
 /// The castling field: letters out of `KQkq`, or `-`.
 #[must_use]
@@ -152,7 +156,7 @@ pub fn write_rights(rights: Rights) -> String {
 pub fn read_rights(
     castling: &Castling,
     text: &str,
-    at_home: impl Fn(u8, &CastlingPath) -> bool,
+    at_home: impl Fn(Seat, &CastlingPath) -> bool,
 ) -> Result<Rights, SetupError> {
     let mut rights = 0;
     if text == "-" {

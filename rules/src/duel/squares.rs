@@ -1,6 +1,9 @@
 //! One to three square boards: where cells lie and what they are called.
 
+use super::layout::{Layout, Shown, Typed};
 use crate::board::{Cell, CellSet, Geometry};
+use crate::game::Seat;
+use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
 
 /// What a board is called and how its cells are named.
 #[derive(Clone, Copy, Debug)]
@@ -46,25 +49,16 @@ pub struct Squares {
     pub boards: &'static [BoardInfo],
     /// The levels in the order in which they are shown from the left.
     pub shown: &'static [u8],
+    /// The seat at the near side (rank 1).
+    pub near: Seat,
     size: u8,
     names: Vec<String>,
 }
 
-/// A cell as typed: what was written of board, file and rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Partial {
-    /// The level, if the board's letter was written.
-    pub level: Option<u8>,
-    /// The file's letter, if written.
-    pub file: Option<char>,
-    /// The rank, from 1, if written.
-    pub rank: Option<u32>,
-}
-
 impl Squares {
-    /// Boards of `size` files and ranks each.
+    /// Boards of `size` files and ranks each, with a seat at the near side.
     #[must_use]
-    pub fn new(size: u8, boards: &'static [BoardInfo], shown: &'static [u8]) -> Self {
+    pub fn new(size: u8, boards: &'static [BoardInfo], shown: &'static [u8], near: Seat) -> Self {
         let axis = || 0..size as i8;
         let coordinates = (0..boards.len() as i8)
             .flat_map(|l| axis().flat_map(move |r| axis().map(move |f| [f, r, l])))
@@ -78,7 +72,7 @@ impl Squares {
             format!("{letter}{file}{}", rank + 1)
         };
         let names = geometry.cells().map(name).collect();
-        Self { geometry, boards, shown, size, names }
+        Self { geometry, boards, shown, near, size, names }
     }
 
     /// Files and ranks of each board.
@@ -128,6 +122,12 @@ impl Squares {
         self.geometry.board(cell)
     }
 
+    /// Whether a seat sits at the far side.
+    #[must_use]
+    pub fn is_far(&self, seat: Seat) -> bool {
+        seat != self.near
+    }
+
     /// The rank as a seat counts it, from 0 at its own side.
     #[must_use]
     pub fn rank_for(&self, far: bool, cell: Cell) -> u8 {
@@ -175,33 +175,7 @@ impl Squares {
     /// The cells of a name in any case, the board letter left out or not: one mostly.
     #[must_use]
     pub fn find_any(&self, name: &str) -> CellSet {
-        let full: CellSet =
-            self.cells().filter(|&c| self.name(c).eq_ignore_ascii_case(name)).collect();
-        if !full.is_empty() {
-            return full;
-        }
-        self.cells().filter(|&c| self.short_name(c).eq_ignore_ascii_case(name)).collect()
-    }
-
-    /// Whether a letter (lower case) is a file of some board.
-    #[must_use]
-    pub fn is_file(&self, letter: char) -> bool {
-        self.boards.iter().any(|b| b.files.contains(letter))
-    }
-
-    /// The level of a board's letter, any case.
-    #[must_use]
-    pub fn level_of_letter(&self, letter: char) -> Option<u8> {
-        let same = |b: &BoardInfo| b.letter.is_some_and(|l| l.eq_ignore_ascii_case(&letter));
-        self.boards.iter().position(same).map(|l| l as u8)
-    }
-
-    /// Whether a cell is one that was typed so.
-    #[must_use]
-    pub fn fits(&self, partial: &Partial, cell: Cell) -> bool {
-        partial.level.is_none_or(|l| l == self.level(cell))
-            && partial.file.is_none_or(|f| f == self.file_letter(cell))
-            && partial.rank.is_none_or(|r| r == u32::from(self.rank(cell)) + 1)
+        Layout::find_any(self, self.near, name)
     }
 
     /// The colour of a cell (see [`crate::view::CellView::shade`]).
@@ -213,5 +187,124 @@ impl Squares {
         }
         let corner = u8::from(!self.boards[level as usize].light_corner);
         corner ^ ((file + rank) & 1) as u8
+    }
+}
+
+impl Layout for Squares {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn name(&self, _frame: Seat, cell: Cell) -> &str {
+        Squares::name(self, cell)
+    }
+
+    fn short_name(&self, _frame: Seat, cell: Cell) -> &str {
+        Squares::short_name(self, cell)
+    }
+
+    fn file_letter(&self, _frame: Seat, cell: Cell) -> char {
+        Squares::file_letter(self, cell)
+    }
+
+    fn rank_number(&self, _frame: Seat, cell: Cell) -> u32 {
+        u32::from(self.rank(cell)) + 1
+    }
+
+    fn is_file(&self, letter: char) -> bool {
+        self.boards.iter().any(|b| b.files.contains(letter))
+    }
+
+    fn level_of_letter(&self, letter: char) -> Option<u8> {
+        let same = |b: &BoardInfo| b.letter.is_some_and(|l| l.eq_ignore_ascii_case(&letter));
+        self.boards.iter().position(same).map(|l| l as u8)
+    }
+
+    fn board_name(&self, level: u8) -> Option<&'static str> {
+        self.boards.get(usize::from(level))?.name
+    }
+
+    fn no_cell(&self, typed: &Typed) -> String {
+        format!("There is no square {}: ranks go from 1 to {}.", typed.text(), self.size)
+    }
+
+    fn shown(&self) -> &[u8] {
+        self.shown
+    }
+
+    fn middle(&self, level: u8) -> Option<Cell> {
+        let middle = (self.size - 1) / 2;
+        self.cell(middle, middle, level)
+    }
+
+    fn boards(
+        &self,
+        viewer: Seat,
+        _frame: Seat,
+        shown: &mut dyn FnMut(Cell) -> Shown,
+    ) -> Vec<BoardView> {
+        self.shown.iter().map(|&level| self.board_view(viewer, level, shown)).collect()
+    }
+}
+
+impl Squares {
+    /// One board as it is shown to a viewer: turned for the far side, not mirrored.
+    fn board_view(
+        &self,
+        viewer: Seat,
+        level: u8,
+        shown: &mut dyn FnMut(Cell) -> Shown,
+    ) -> BoardView {
+        let (size, far) = (self.size, self.is_far(viewer));
+        // Rank and file as the viewer counts them.
+        let at = |file: u8, rank: u8| {
+            let turn = |n: u8| if far { size - 1 - n } else { n };
+            self.cell(turn(file), turn(rank), level)
+        };
+        let mut cells = Vec::new();
+        for rank in 0..size {
+            for file in 0..size {
+                let Some(cell) = at(file, rank) else { continue };
+                let Shown { piece, badge, spot, marks } = shown(cell);
+                cells.push(CellView {
+                    name: Squares::name(self, cell).to_owned(),
+                    x: f32::from(file),
+                    y: f32::from(rank),
+                    rank: rank + 1,
+                    shade: self.shade(cell),
+                    spot,
+                    piece: piece.map(|piece| PieceView { badge, ..piece }),
+                    marks,
+                });
+            }
+        }
+        let mut labels = Vec::new();
+        let last = f32::from(size - 1);
+        for n in 0..size {
+            let along = f32::from(n);
+            let (Some(in_file), Some(in_rank)) = (at(n, 0), at(0, n)) else { continue };
+            let file = Squares::file_letter(self, in_file).to_string();
+            let rank = (self.rank(in_rank) + 1).to_string();
+            for y in [-LABEL_DISTANCE, last + LABEL_DISTANCE] {
+                labels.push(Label { text: file.clone(), x: along, y });
+            }
+            for x in [-LABEL_DISTANCE, last + LABEL_DISTANCE] {
+                labels.push(Label { text: rank.clone(), x, y: along });
+            }
+        }
+        let info = &self.boards[usize::from(level)];
+        let lines = info.plain.map_or(&[][..], |plain| plain.lines).iter().map(|line| {
+            let below = if far { size - line.rank } else { line.rank };
+            let y = f32::from(below) - 0.5;
+            let ends = [(-0.5, y), (last + 0.5, y)];
+            Line { ends, dashed: line.dashed, meaning: line.meaning }
+        });
+        BoardView {
+            name: info.name,
+            cells,
+            labels,
+            lines: lines.collect(),
+            apart: info.plain.map(|plain| plain.apart.1),
+        }
     }
 }

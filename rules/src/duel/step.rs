@@ -1,6 +1,6 @@
 //! The ordinary move that every game has: one piece goes from a cell to another.
 
-use super::castling::Wing;
+use super::castling::{Castling, Wing};
 use super::pawns::EnPassant;
 use super::piece::Kind;
 use super::placement::Placement;
@@ -58,19 +58,22 @@ impl Move {
 
     /// The outline of the move on a board before it is made.
     #[must_use]
-    pub fn outline(self, board: &Placement, en_passant: EnPassant) -> Outline {
+    pub fn outline(self, board: &Placement, en_passant: EnPassant, castling: &Castling) -> Outline {
+        let piece = board.at(self.from);
+        let castles = if let How::Castle(wing) = self.how { Some(wing) } else { None };
+        let form = if self.how == How::EnPassant { Form::EnPassant } else { Form::Move };
         Outline {
             from: Some(self.from),
             to: Some(self.to),
-            piece: board.at(self.from),
             takes: match self.how {
                 How::Capture => Some(self.to),
                 How::EnPassant => Some(en_passant.pawn),
                 _ => None,
             },
             becomes: self.becomes(),
-            castles: if let How::Castle(wing) = self.how { Some(wing) } else { None },
-            form: if self.how == How::EnPassant { Form::EnPassant } else { Form::Move },
+            castles,
+            also: castles.map(|wing| castling.path(piece.owner(), wing).rook_from),
+            ..Outline::new(form, piece.into())
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::piece::{Kind, KindInfo, Piece, PieceSet};
 use super::placement::Placement;
+use super::rules::Obstacle;
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Movement, Offset, Path, Purpose, RayTable};
+use crate::seat::{PerSeat, Seat};
 
 /// Movements of one path and purpose of one kind.
 #[derive(Debug)]
@@ -49,7 +51,7 @@ struct Mover {
 pub struct MoveTable {
     /// By [`Piece::index`].
     movers: Vec<Mover>,
-    pub(super) attacks: [super::attack::AttackTable; 2],
+    pub(super) attacks: PerSeat<super::attack::AttackTable>,
 }
 
 /// An offset of the near seat's frame for a seat at the near or far side.
@@ -61,16 +63,16 @@ pub const fn orient(far: bool, o: Offset) -> Offset {
 impl MoveTable {
     /// The table of a game's kinds (the first is `Kind(1)`); `near` is the seat at the near side.
     #[must_use]
-    pub fn new(geometry: &Geometry, kinds: &'static [KindInfo], near: u8) -> Self {
+    pub fn new(geometry: &Geometry, kinds: &'static [KindInfo], near: Seat) -> Self {
         let mut movers: Vec<Mover> = std::iter::repeat_with(Mover::default).take(64).collect();
-        for owner in 0..2 {
+        for owner in Seat::BOTH {
             for (i, info) in kinds.iter().enumerate() {
                 let piece = Piece::new(owner, Kind(i as u8 + 1));
                 let turned = |o| orient(owner != near, o);
                 movers[piece.index()] = mover(geometry, info.movements, turned);
             }
         }
-        let attacks = [0, 1].map(|owner| {
+        let attacks = PerSeat::new(|owner| {
             super::attack::AttackTable::new(geometry, kinds, owner, |o| orient(owner != near, o))
         });
         Self { movers, attacks }
@@ -213,6 +215,40 @@ impl MoveTable {
         }
     }
 
+    /// Why the piece on a cell does not get to another by movement alone, if that is known; it does not.
+    #[must_use]
+    pub fn obstacle(&self, board: &Placement, from: Cell, to: Cell) -> Option<Obstacle> {
+        let (piece, there) = (board.at(from), board.at(to));
+        let foe = piece.owner().opponent();
+        let goes = |board: &Placement, captures: bool| {
+            let mut found = false;
+            self.moves(board, piece, from, PieceSet::all_of(foe), |c, takes| {
+                found |= c == to && takes == captures;
+            });
+            found
+        };
+        let takes = !there.is_none();
+        let mut bare = Placement::default();
+        bare.put(from, piece);
+        if takes {
+            bare.put(to, there);
+        }
+        if goes(&bare, takes) {
+            let blocks = |&c: &Cell| {
+                let mut without = board.clone();
+                without.hide(c);
+                c != from && c != to && goes(&without, takes)
+            };
+            return Some(Obstacle::Blocked(board.all().iter().find(blocks)));
+        }
+        if takes {
+            bare.lift(to);
+            return goes(&bare, false).then_some(Obstacle::OnlyEmpty);
+        }
+        bare.put(to, Piece::new(foe, piece.kind()));
+        goes(&bare, true).then_some(Obstacle::OnlyCapture)
+    }
+
     /// Where the leaps of a kind lead that serve exactly this purpose; for pawns, whose moves a game
     /// makes itself.
     #[must_use]
@@ -228,7 +264,7 @@ impl MoveTable {
     /// stand there, nor anything on the target.
     #[must_use]
     pub fn would_attack(&self, board: &Placement, piece: Piece, from: Cell, target: Cell) -> bool {
-        let attacks = &self.attacks[piece.owner() as usize];
+        let attacks = &self.attacks[piece.owner()];
         self.leaps_onto(piece, from, target) || attacks.line_attacks(board, piece, from, target)
     }
 
@@ -241,8 +277,8 @@ impl MoveTable {
 
     /// Every cell from which some leap of the seat attacks a cell.
     #[inline]
-    pub(super) fn leap_zone(&self, seat: u8, target: Cell) -> CellSet {
-        self.attacks[seat as usize].zone(target)
+    pub(super) fn leap_zone(&self, seat: Seat, target: Cell) -> CellSet {
+        self.attacks[seat].zone(target)
     }
 }
 

@@ -7,7 +7,7 @@ pub mod piece;
 use std::sync::LazyLock;
 
 use crate::duel::orthodox::{self, Flavour, Position};
-use crate::duel::{Duel, Repetition};
+use crate::duel::{GameOf, Repetition};
 use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 
 /// The options: `pawns`.
@@ -32,17 +32,17 @@ static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
 ///
 /// # Errors
 /// [`SetupError`] for an option the game does not take.
-pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<Duel<Position>, SetupError> {
+pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<GameOf<Position>, SetupError> {
     let advanced = parse_options(OPTIONS, pairs)? == ["advanced"];
-    Ok(Duel::new(Position::start(&FLAVOUR, advanced)))
+    Ok(GameOf::new(Position::start(&FLAVOUR, advanced)))
 }
 
 /// The game at a position string: FEN, and `pawns=advanced` behind it with that option.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }
 
 /// What a topic's text does not say about a game with these options; none where it says it all.

@@ -50,6 +50,8 @@ pub enum Action {
     Move(Move),
     /// Castling (4.2).
     Castle {
+        /// Whose king castles.
+        by: u8,
         /// With which rook.
         side: Side,
         /// Fortification is declared with it (7.1).

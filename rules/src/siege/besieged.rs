@@ -14,8 +14,7 @@ impl Position {
     /// Whether anybody can be under siege, now or later.
     pub(crate) fn siege_is_possible(&self) -> bool {
         let enough = if self.options.duel { 2 } else { 3 };
-        let over = self.state.outcome.is_some();
-        !over && self.options.method != Method::Off && self.players_left() >= enough
+        self.options.method != Method::Off && self.players_left() >= enough
     }
 
     /// The player under siege now, at most one.

@@ -6,14 +6,26 @@
 
 use std::sync::LazyLock;
 
+use std::sync::Arc;
+
 use super::options::SetUp;
-use super::piece::Kind;
+use super::piece::{KINDS, Kind};
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Offset, Purpose, RayTable};
+use crate::duel::{Layout, Setting, Shown, Typed, Wording};
+use crate::game::{Seat, SeatName, Variant};
+use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, PieceView, Side};
 
 /// Hexes on the board (1.1).
 pub(crate) const HEXES: usize = 192;
 /// Ranks of the board (1.1).
 pub(crate) const RANKS: u8 = 16;
+
+/// The seats, in turn order.
+pub const NAMES: &[SeatName] = &[
+    SeatName { letter: 'W', name: "White" },
+    SeatName { letter: 'R', name: "Red" },
+    SeatName { letter: 'B', name: "Black" },
+];
 
 /// One way to castle (4.2), cells of one player.
 #[derive(Clone, Debug)]
@@ -39,6 +51,8 @@ pub(crate) struct Board {
     unframes: [[Cell; HEXES]; 3],
     ranks: [u8; HEXES],
     letters: [u8; HEXES],
+    /// Names by frame and hex.
+    names: [Vec<String>; 3],
     /// Where each rank begins among the hexes, White's frame, and where the last ends.
     rank_starts: [u8; RANKS as usize + 1],
     /// The seat whose colour a hex has (1.3).
@@ -64,6 +78,29 @@ pub(crate) struct Board {
 
 static NINE: LazyLock<Board> = LazyLock::new(|| Board::new(SetUp::Nine));
 static EIGHT: LazyLock<Board> = LazyLock::new(|| Board::new(SetUp::Eight));
+static SETTINGS: LazyLock<[Setting; 2]> =
+    LazyLock::new(|| [setting(SetUp::Nine), setting(SetUp::Eight)]);
+
+fn setting(setup: SetUp) -> Setting {
+    Setting {
+        variant: Variant::Siege,
+        seats: NAMES,
+        near: Seat::FIRST,
+        layout: Arc::new(Board::of(setup)),
+        kinds: &KINDS,
+        repetition: None,
+        wording: Wording {
+            quiet: "without a capture",
+            attacked: "in check",
+            passing: "en passé",
+            passing_sign: Some('+'),
+            promotion_is_optional: true,
+            example: Some("W3e-5e"),
+            agreed: "stopped",
+            rook_takes_king: false,
+        },
+    }
+}
 
 /// An offset of White's frame in another seat's.
 const fn orient(seat: usize, o: Offset) -> Offset {
@@ -164,6 +201,12 @@ impl Board {
             };
             geometry.cells().map(steps).collect()
         });
+        let name = |seat: usize, hex: Cell| {
+            let named = frames[seat][hex.index()].index();
+            format!("{}{}", ranks[named], char::from(b'a' + letters[named]))
+        };
+        let names =
+            [0, 1, 2].map(|seat| geometry.cells().map(|hex| name(seat, hex)).collect::<Vec<_>>());
         let array = array(setup, &ranks);
         let castling = [0, 1, 2].map(|seat: usize| {
             let at = |letter: usize| unframes[seat][letter];
@@ -184,6 +227,7 @@ impl Board {
             unframes,
             ranks,
             letters,
+            names,
             rank_starts,
             colours,
             knight,
@@ -217,9 +261,14 @@ impl Board {
         self.rank_starts(rank).map_or(0, |(start, end)| end - start)
     }
 
-    /// The name of a hex in a seat's frame, such as `12l` (1.2).
-    pub(crate) fn name(&self, seat: usize, hex: Cell) -> String {
-        format!("{}{}", self.rank(seat, hex), (b'a' + self.letter(seat, hex)) as char)
+    /// The name of a hex in a seat's frame, such as `12l` (1.2); empty beyond the board.
+    pub(crate) fn name(&self, seat: usize, hex: Cell) -> &str {
+        self.names[seat].get(hex.index()).map_or("", String::as_str)
+    }
+
+    /// What never changes about games on this board.
+    pub(crate) fn setting(&self) -> &'static Setting {
+        &SETTINGS[usize::from(self.setup == SetUp::Eight)]
     }
 
     /// The hex of a rank (from 1) and a place in it (from 0) in a seat's frame.
@@ -274,6 +323,151 @@ fn array(setup: SetUp, ranks: &[u8; HEXES]) -> Vec<(Cell, Kind)> {
     array
 }
 
+/// The rank and letter from which diagrams show moves: near the middle, no line of a piece cut short.
+const TELLING: (u8, u8) = (8, 7);
+
+impl Layout for &'static Board {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn shape(&self) -> CellShape {
+        CellShape::Hexagon
+    }
+
+    fn noun(&self) -> &'static str {
+        "hex"
+    }
+
+    fn has_own_frames(&self) -> bool {
+        true
+    }
+
+    fn name(&self, frame: Seat, hex: Cell) -> &str {
+        Board::name(self, frame.index(), hex)
+    }
+
+    fn file_letter(&self, frame: Seat, hex: Cell) -> char {
+        char::from(b'a' + self.letter(frame.index(), hex))
+    }
+
+    fn rank_number(&self, frame: Seat, hex: Cell) -> u32 {
+        self.rank(frame.index(), hex).into()
+    }
+
+    fn is_file(&self, letter: char) -> bool {
+        ('a'..='p').contains(&letter)
+    }
+
+    fn find(&self, frame: Seat, name: &str) -> Option<Cell> {
+        self.hex(frame.index(), name)
+    }
+
+    fn find_any(&self, frame: Seat, name: &str) -> CellSet {
+        self.hex(frame.index(), &name.to_ascii_lowercase()).into_iter().collect()
+    }
+
+    fn rename(&self, text: &str, from: Seat, to: Seat) -> String {
+        // Inside the parentheses stand no hexes.
+        let (hexes, inside) = text.split_at(text.find('(').unwrap_or(text.len()));
+        let (mut renamed, mut rank) = (String::new(), String::new());
+        for c in hexes.chars() {
+            if c.is_ascii_digit() {
+                rank.push(c);
+                continue;
+            }
+            let name = format!("{}{c}", std::mem::take(&mut rank));
+            match self.hex(from.index(), &name) {
+                Some(hex) => renamed.push_str(Board::name(self, to.index(), hex)),
+                None => renamed.push_str(&name),
+            }
+        }
+        renamed + &rank + inside
+    }
+
+    fn no_cell(&self, typed: &Typed) -> String {
+        let name = format!("{}{}", typed.rank.unwrap_or(0), typed.file.unwrap_or('?'));
+        let rank = typed.rank.and_then(|rank| u8::try_from(rank).ok()).unwrap_or(0);
+        match self.rank_len(rank) {
+            0 => format!("There is no hex {name}: ranks go from 1 to {RANKS}."),
+            size => {
+                let last = char::from(b'a' + size - 1);
+                format!("There is no hex {name}: rank {rank} goes from {rank}a to {rank}{last}.")
+            }
+        }
+    }
+
+    fn middle(&self, _level: u8) -> Option<Cell> {
+        self.at(0, TELLING.0, TELLING.1)
+    }
+
+    fn boards(
+        &self,
+        viewer: Seat,
+        frame: Seat,
+        shown: &mut dyn FnMut(Cell) -> Shown,
+    ) -> Vec<BoardView> {
+        let (seat, frame) = (viewer.index(), frame.index());
+        // The hexes of the viewer's frame in order: rank by rank, each from the left.
+        let in_order = || self.geometry.cells().map(|name| self.turned(seat, name));
+        let cell = |hex: Cell| {
+            let (x, y) = self.centre(seat, hex);
+            let Shown { piece, badge, spot, marks } = shown(hex);
+            CellView {
+                name: Board::name(self, frame, hex).to_owned(),
+                x,
+                y,
+                rank: self.rank(seat, hex),
+                shade: self.colours[hex.index()],
+                spot,
+                piece: piece.map(|piece| PieceView { badge, ..piece }),
+                marks,
+            }
+        };
+        let cells = in_order().map(cell).collect();
+        let labels = in_order().filter_map(|hex| self.label(seat, frame, hex)).collect();
+        vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }]
+    }
+
+    /// Where the players sit, by the middles of their first ranks.
+    fn sides(&self, viewer: Seat) -> Vec<Side> {
+        let side = |seat: Seat| {
+            let end = |letter| {
+                let hex = self.at(seat.index(), 1, letter)?;
+                Some(self.centre(viewer.index(), hex))
+            };
+            let (left, right) = (end(0)?, end(self.rank_len(1) - 1)?);
+            let edge = ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
+            // The first rank runs from the player's left to the right: away from the board is a quarter turn on.
+            let (along, up) = (right.0 - left.0, right.1 - left.1);
+            let length = along.hypot(up);
+            let outwards = (up / length, -along / length);
+            Some(Side { seat, letter: NAMES[seat.index()].letter, edge, outwards })
+        };
+        Seat::all(NAMES.len()).filter_map(side).collect()
+    }
+}
+
+impl Board {
+    /// A border hex's name outside the board: beside both ends of a rank, below the first rank and above the last.
+    fn label(&self, seat: usize, frame: usize, hex: Cell) -> Option<Label> {
+        let (rank, letter) = (self.rank(seat, hex), self.letter(seat, hex));
+        let (dx, dy) = if letter == 0 {
+            (-LABEL_DISTANCE, 0.0)
+        } else if letter + 1 == self.rank_len(rank) {
+            (LABEL_DISTANCE, 0.0)
+        } else if rank == 1 {
+            (0.0, -LABEL_DISTANCE)
+        } else if rank == RANKS {
+            (0.0, LABEL_DISTANCE)
+        } else {
+            return None;
+        };
+        let (x, y) = self.centre(seat, hex);
+        Some(Label { text: self.name(frame, hex).to_owned(), x: x + dx, y: y + dy })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -310,7 +504,7 @@ mod tests {
             let board = Board::of(setup);
             for seat in 0..3 {
                 for hex in board.geometry.cells() {
-                    assert_eq!(board.hex(seat, &board.name(seat, hex)), Some(hex));
+                    assert_eq!(board.hex(seat, board.name(seat, hex)), Some(hex));
                     for next in board.king.reach(hex) {
                         let (x, y) = board.centre(seat, hex);
                         let (u, v) = board.centre(seat, next);

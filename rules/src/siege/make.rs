@@ -7,7 +7,7 @@ use crate::board::{Cell, CellSet};
 
 /// What [`Position::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Undo {
+pub struct Undo {
     state: State,
     unmoved: CellSet,
     /// What stood where something was taken or replaced.
@@ -39,7 +39,7 @@ impl Position {
         let player = self.state.turn;
         match action {
             Action::Move(_) => {}
-            Action::Castle { side, fortify } => {
+            Action::Castle { side, fortify, .. } => {
                 let path = self.castling_path(side);
                 let (king, rook) = (self.lift(path.king_from), self.lift(path.rook_from));
                 self.put(path.king_to, king);

@@ -9,14 +9,6 @@ use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
 
-/// What the generator found out about the player to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Situation {
-    pub(crate) in_check: bool,
-    /// In check without an action that ends it (5.3); what was listed is the last blow.
-    pub(crate) checkmated: bool,
-}
-
 /// Which of the captures that need a look are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
@@ -40,13 +32,14 @@ struct Wanted {
 }
 
 impl Position {
-    /// Appends the legal actions of the player whose turn it is (not during a touch).
-    pub(crate) fn generate(&mut self, out: &mut Vec<Action>) -> Situation {
+    /// Appends the legal actions of the player whose turn it is (not during a touch). Says whether that player is
+    /// checkmated, in check without an action that ends it (5.3): what was listed then is the last blow.
+    pub(crate) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
         let player = self.state.turn;
         if self.is_fortified(player) {
             // 7.1: no captures; nobody gives check, so any other move goes.
             self.quiet_moves(out, false);
-            return Situation { in_check: false, checkmated: false };
+            return false;
         }
         let start = out.len();
         let scan = self.scan_king(player);
@@ -72,7 +65,7 @@ impl Position {
         if checkmated && !self.declared_by_the_only_other() {
             self.last_blow(out, prey);
         }
-        Situation { in_check, checkmated }
+        checkmated
     }
 
     /// Whether two players are left and the other has declared check on the one to act: checkmate ends
@@ -319,7 +312,7 @@ impl Position {
                 && self.pieces[p].contains(path.rook_from)
                 && path.between.iter().all(|hex| self.at(hex).is_none())
             {
-                let action = Action::Castle { side, fortify };
+                let action = Action::Castle { by: self.state.turn, side, fortify };
                 let goes = if tested {
                     self.leaves_king_safe(action)
                 } else {
@@ -380,7 +373,7 @@ impl Position {
     }
 
     /// Who attacks a player's king once an action of [`Position::pseudo_actions`] is done.
-    pub(crate) fn attackers_after(&self, player: u8, action: Action) -> CellSet {
+    pub(crate) fn attackers_of_king_after(&self, player: u8, action: Action) -> CellSet {
         let foes = self.foes(player);
         let mut after = self.clone();
         after.state.turn = player;

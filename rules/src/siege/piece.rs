@@ -1,7 +1,8 @@
 //! The seven kinds of piece, and a piece on the board (3).
 
 use crate::board::{Movement, Offset, Purpose};
-use crate::view::KindName;
+use crate::duel::{self, KindInfo, Occupant};
+use crate::game::Seat;
 
 /// A kind of piece, numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -87,10 +88,22 @@ impl Kind {
         }
     }
 
-    /// The name and letter for pictures.
+    /// The kind as the front counts it.
     #[must_use]
-    pub fn kind_name(self) -> KindName {
-        KindName { letter: self.letter().to_ascii_uppercase(), name: self.name() }
+    pub const fn shared(self) -> duel::Kind {
+        duel::Kind(self as u8)
+    }
+
+    /// The line of the piece table.
+    const fn info(self, worth: u8) -> KindInfo {
+        KindInfo {
+            letter: self.letter().to_ascii_uppercase(),
+            also: "",
+            silent: true,
+            name: self.name(),
+            worth,
+            movements: self.movements(),
+        }
     }
 
     /// The piece table's lines for this kind (3), in cube coordinates, White's frame: the third axis
@@ -108,6 +121,17 @@ impl Kind {
         }
     }
 }
+
+/// The piece table, weakest first (3); letters are never written before a move.
+pub static KINDS: [KindInfo; 7] = [
+    Kind::Pawn.info(1),
+    Kind::Knight.info(3),
+    Kind::Bishop.info(3),
+    Kind::Rook.info(5),
+    Kind::Pope.info(5),
+    Kind::Queen.info(9),
+    Kind::King.info(0),
+];
 
 /// The six adjacent directions (1.4).
 const ADJACENT: &[Offset] =
@@ -204,6 +228,13 @@ impl Piece {
     #[must_use]
     pub const fn is_dead(self) -> bool {
         self.0 & Self::DEAD != 0
+    }
+
+    /// The piece as words and pictures need it; `None` for an empty hex.
+    #[must_use]
+    pub fn occupant(self) -> Option<Occupant> {
+        let kind = self.kind()?.shared();
+        Some(Occupant { owner: Seat(self.owner()), kind, dead: self.is_dead() })
     }
 
     /// The same piece, dead.

@@ -1,14 +1,12 @@
 //! A position, and doing and undoing actions on it.
 //!
-//! Everything here trusts its caller: actions come from the generator. [`super::Siege`] is the checked
-//! way in.
+//! Everything here trusts its caller: actions come from the generator. The front is the checked way in.
 
 use super::action::Side;
 use super::board::{Board, CastlingPath};
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
-use crate::game::{DrawKind, Outcome};
 
 /// No hex: beyond the board.
 pub(crate) const NOWHERE: Cell = Cell(255);
@@ -75,12 +73,11 @@ pub(crate) struct State {
     pub(crate) declared: [u8; 3],
     pub(crate) ended: Option<EndedTurn>,
     pub(crate) touch: Option<Touch>,
-    pub(crate) outcome: Option<Outcome>,
 }
 
 /// A position.
 #[derive(Clone, Debug)]
-pub(crate) struct Position {
+pub struct Position {
     pub(crate) board: &'static Board,
     pub(crate) options: Options,
     /// Hexes; beyond them nothing ever stands.
@@ -96,6 +93,8 @@ pub(crate) struct Position {
     pub(crate) on_board: [[u8; 8]; 3],
     /// Pieces lost (4.4), by player and kind.
     pub(crate) lost: [[u8; 8]; 3],
+    /// Whether the player to act is checkmated and has a last blow (5.3); as settling found it.
+    pub(crate) checkmated: bool,
 }
 
 impl Position {
@@ -124,10 +123,10 @@ impl Position {
                 declared: [0; 3],
                 ended: None,
                 touch: None,
-                outcome: None,
             },
             on_board: [[0; 8]; 3],
             lost: [[0; 8]; 3],
+            checkmated: false,
         }
     }
 
@@ -225,16 +224,16 @@ impl Position {
     }
 
     /// The player who decides next.
-    pub(crate) fn to_act(&self) -> Option<u8> {
-        match (self.state.outcome, self.state.touch) {
-            (Some(_), _) => None,
-            (None, Some(touch)) => Some(touch.victim),
-            (None, None) => Some(self.state.turn),
-        }
+    pub(crate) fn decider(&self) -> u8 {
+        self.state.touch.map_or(self.state.turn, |touch| touch.victim)
     }
 
     pub(crate) fn castling_path(&self, side: Side) -> &'static CastlingPath {
-        &self.board.castling[self.state.turn as usize][usize::from(side == Side::Far)]
+        self.castling_path_of(self.state.turn, side)
+    }
+
+    pub(crate) fn castling_path_of(&self, player: u8, side: Side) -> &'static CastlingPath {
+        &self.board.castling[player as usize][usize::from(side == Side::Far)]
     }
 
     /// A player leaves, in or out of turn (5.5).
@@ -262,10 +261,5 @@ impl Position {
     pub(crate) fn claim(&self) -> (bool, u8) {
         let needed = 20 * self.players_left() as u8;
         (self.state.touch.is_none() && self.state.quiet_turns >= needed, needed)
-    }
-
-    pub(crate) fn draw(&mut self, kind: DrawKind) {
-        self.state.touch = None;
-        self.state.outcome = Some(Outcome::Draw(kind));
     }
 }

@@ -37,7 +37,7 @@ use super::piece::{Kind, Piece};
 use super::position::{EnPassantRight, NOWHERE, Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
-use crate::game::{DrawKind, Outcome, SetupError};
+use crate::game::SetupError;
 use crate::steps;
 
 fn wrong(why: impl Into<String>) -> SetupError {
@@ -137,16 +137,22 @@ pub(crate) fn format(position: &Position) -> String {
         let victim = LETTERS[t.victim as usize];
         put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
     }
-    match s.outcome {
-        Some(Outcome::Draw(DrawKind::Agreed)) => put("ended", "stopped".to_owned()),
-        Some(Outcome::Draw(DrawKind::Claimed)) => put("ended", "claimed".to_owned()),
-        _ => {}
-    }
     out
 }
 
-/// Reads a position string and checks that the position is possible; not settled yet.
-pub(crate) fn parse(text: &str) -> Result<Position, SetupError> {
+/// Whether a game has ended by the fields `ended` of its position string: one at most.
+pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
+    match ended {
+        [] => Ok(false),
+        ["ended=stopped" | "ended=claimed"] => Ok(true),
+        [other] => Err(wrong(format!("'{}' makes no sense", shown(other)))),
+        _ => Err(wrong("'ended' is given twice")),
+    }
+}
+
+/// Reads a position string, but for its field `ended`, and checks that the position is possible; not settled yet.
+/// `over` says that the game has ended by that field.
+pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
     let board = words.next().ok_or_else(|| wrong("it is empty"))?;
@@ -181,6 +187,9 @@ pub(crate) fn parse(text: &str) -> Result<Position, SetupError> {
             .ok_or_else(|| wrong(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
     }
     validate(&position)?;
+    if over && position.state.touch.is_some() {
+        return Err(wrong("the game is over, so no touch can be undecided"));
+    }
     Ok(position)
 }
 
@@ -315,13 +324,6 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
                 captor_at: hex(captor_at)?,
             });
         }
-        ("ended", 3) => {
-            s.outcome = Some(Outcome::Draw(match value {
-                "stopped" => DrawKind::Agreed,
-                "claimed" => DrawKind::Claimed,
-                _ => return None,
-            }));
-        }
         _ => return None,
     }
     Some(())
@@ -388,9 +390,6 @@ fn validate(position: &Position) -> Result<(), SetupError> {
     }
     if u32::from(s.quiet_turns) > 40 * position.players_left() {
         return Err(wrong("more quiet turns than the rules allow"));
-    }
-    if s.outcome.is_some() && s.touch.is_some() {
-        return Err(wrong("the game is over, so no touch can be undecided"));
     }
     s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
 }

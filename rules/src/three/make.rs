@@ -5,6 +5,7 @@ use super::{Position, State};
 use crate::board::Cell;
 use crate::duel::pawns::EnPassant;
 use crate::duel::{How, Kind, Move, Piece, PieceSet};
+use crate::seat::Seat;
 
 /// What [`Position::unmake_move`] needs.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +21,8 @@ const FOOT: PieceSet = {
     let kinds = [PAWN, HORSE, IMP];
     let mut i = 0;
     while i < kinds.len() {
-        set.insert(Piece::new(0, kinds[i]));
-        set.insert(Piece::new(1, kinds[i]));
+        set.insert(Piece::new(Seat::FIRST, kinds[i]));
+        set.insert(Piece::new(Seat::SECOND, kinds[i]));
         i += 1;
     }
     set
@@ -45,7 +46,7 @@ impl Position {
         let stands = if m.promotion.0 == 0 { piece } else { self.change(piece, m.promotion) };
         self.board.relocate(m.from, m.to, stands);
         if piece.is(KING) {
-            self.kings[me as usize] = m.to;
+            self.kings[me] = m.to;
         }
         // 5.1: a fallen angel counts as what it moved as, which the field says already.
         if !stands.is(FALLEN) {
@@ -53,8 +54,8 @@ impl Position {
         } else if piece.is(ANGEL) {
             self.state.last = Kind(0);
         }
-        self.state.turn = 1 - me;
-        self.state.number = self.state.number.saturating_add(me.into());
+        self.state.turn = me.opponent();
+        self.state.number = self.state.number.saturating_add(me.0.into());
         undo
     }
 
@@ -80,14 +81,14 @@ impl Position {
         self.state.quiet = 0;
         undo.taken = self.board.lift(cell);
         if undo.taken.is(FALLEN) {
-            self.state.fallen[undo.taken.owner() as usize] -= 1;
+            self.state.fallen[undo.taken.owner()] -= 1;
         }
     }
 
     /// Promotion (4.2, 5.3) and fall (4.3).
     #[cold]
     fn change(&mut self, piece: Piece, into: Kind) -> Piece {
-        let fallen = &mut self.state.fallen[piece.owner() as usize];
+        let fallen = &mut self.state.fallen[piece.owner()];
         if piece.is(FALLEN) {
             *fallen -= 1;
         }
@@ -102,7 +103,7 @@ impl Position {
     pub(super) fn unmake_move(&mut self, m: Move, undo: &Undo) {
         self.board.relocate(m.to, m.from, undo.moved);
         if undo.moved.is(KING) {
-            self.kings[undo.state.turn as usize] = m.from;
+            self.kings[undo.state.turn] = m.from;
         }
         match m.how {
             How::Quiet | How::Double => {}

@@ -18,11 +18,13 @@ use crate::duel::castling::{Castling, Rights, Wing};
 use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::duel::pawns::{DoubleSteps, EnPassant};
 use crate::duel::{
-    BoardInfo, Cause, Duel, Ending, How, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, PieceSet,
-    Placement, Repetition, Rules, Setting, Settled, Squares, notation,
+    Attempt, BoardInfo, Boards, Cause, Ending, GameOf, How, Kind, LAST_PLIES, Move, NOWHERE,
+    Occupant, Outline, Piece, PieceSet, Placement, Repetition, Rules, Setting, Settled, Squares,
+    notation,
 };
 use crate::game::{OptionInfo, SetupError, Variant};
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat};
 use piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
     SCHOLAR, SILVER, WARMACHINE,
@@ -64,44 +66,44 @@ const BOARDS: &[BoardInfo] = &[
 /// What never changes.
 #[derive(Debug)]
 struct Realms {
-    setting: Setting,
+    setting: Boards,
     doubles: DoubleSteps,
     castling: Castling,
     reach: reach::Reach,
 }
 
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
-    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD]);
+    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD], Seat::FIRST);
     let reach = reach::Reach::new(&squares.geometry);
     let setting =
-        Setting::new(Variant::ThreeRealms, WHITE_AND_BLACK, 0, squares, KINDS, Repetition::LAWS)
+        Boards::new(Variant::ThreeRealms, WHITE_AND_BLACK, squares, KINDS, Repetition::LAWS)
             .counting("without a capture or a move of a pawn, imp or honorable horse")
             // The source lets a player "castle by capturing their own king".
             .with_rook_takes_king();
-    let doubles = DoubleSteps::new(&setting.squares, 0, 1 << EARTH);
-    let castling = Castling::new(&setting.squares, 0, EARTH);
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << EARTH);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, EARTH);
     Realms { setting, doubles, castling, reach }
 });
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 /// All of a position that is small: copied whole to be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {
-    turn: u8,
+    turn: Seat,
     rights: Rights,
     en_passant: EnPassant,
     /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
@@ -111,7 +113,7 @@ struct State {
     /// opponent's first move and when that piece is an angel that has just fallen.
     last: Kind,
     /// How many fallen angels each side has.
-    fallen: [u8; 2],
+    fallen: PerSeat<u8>,
     /// The number of the move, from 1; counts no further than it can.
     number: u16,
 }
@@ -121,7 +123,7 @@ struct State {
 pub struct Position {
     realms: &'static Realms,
     board: Placement,
-    kings: [Cell; 2],
+    kings: PerSeat<Cell>,
     state: State,
 }
 
@@ -149,7 +151,7 @@ impl Search for Position {
 }
 
 /// The seats' prey: everything of the other side but the king.
-const PREY: [PieceSet; 2] = [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
     /// The start (2).
@@ -157,8 +159,8 @@ impl Position {
     pub fn start() -> Self {
         let mut position = Self::empty();
         let squares = &REALMS.setting.squares;
-        for seat in 0..2 {
-            let rank = |n: u8| if seat == 0 { n } else { 7 - n };
+        for seat in Seat::BOTH {
+            let rank = |n: u8| if seat == Seat::FIRST { n } else { 7 - n };
             for (level, back, foot) in ARRAY {
                 for (file, kind) in (0..).zip(back) {
                     for (at, kind) in [(rank(0), kind), (rank(1), foot)] {
@@ -177,14 +179,14 @@ impl Position {
         Self {
             realms: &REALMS,
             board: Placement::default(),
-            kings: [NOWHERE; 2],
+            kings: PerSeat([NOWHERE; 2]),
             state: State {
-                turn: 0,
+                turn: Seat::FIRST,
                 rights: 0,
                 en_passant: EnPassant::NONE,
                 quiet: 0,
                 last: Kind(0),
-                fallen: [0; 2],
+                fallen: PerSeat([0; 2]),
                 number: 1,
             },
         }
@@ -193,7 +195,7 @@ impl Position {
     /// Sets a piece on an empty cell, before the game.
     fn put(&mut self, cell: Cell, piece: Piece) {
         self.board.put(cell, piece);
-        let owner = piece.owner() as usize;
+        let owner = piece.owner();
         if piece.is(KING) {
             self.kings[owner] = cell;
         }
@@ -203,9 +205,9 @@ impl Position {
     }
 
     /// Whether a piece other than a fallen angel attacks a seat's king (5.4).
-    fn in_check(&self, seat: u8) -> bool {
-        let king = self.kings[(seat & 1) as usize];
-        self.realms.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    fn in_check(&self, seat: Seat) -> bool {
+        let king = self.kings[seat];
+        self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Both kings on Earth, and besides them nothing or one piece that cannot give mate (6).
@@ -234,11 +236,19 @@ impl Rules for Position {
         &self.realms.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
     }
 
-    fn turn(&self) -> u8 {
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
+    }
+
+    fn turn(&self) -> Seat {
         self.state.turn
     }
 
@@ -261,23 +271,27 @@ impl Rules for Position {
         if ending.is_some() {
             out.truncate(start);
         }
-        Settled { ending, passed: 0 }
+        Settled::new(ending)
     }
 
     fn outline(&self, action: Move) -> Outline {
-        action.outline(&self.board, self.state.en_passant)
+        action.outline(&self.board, self.state.en_passant, &self.realms.castling)
     }
 
-    fn canonical(&self, action: Move) -> String {
+    fn canonical(&self, _by: Seat, action: Move) -> String {
         let squares = &self.realms.setting.squares;
         format!("{}{}", squares.name(action.from), squares.name(action.to))
     }
 
     fn checks(&self) -> CellSet {
-        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.kings[seat as usize]).collect()
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.kings[seat])
+            .collect()
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Move> {
+    fn pseudo(&self, seat: Seat) -> Vec<Move> {
         let mut position = self.clone();
         if position.state.turn != seat {
             position.state.turn = seat;
@@ -294,14 +308,13 @@ impl Rules for Position {
         let me = self.state.turn;
         let mut after = self.clone();
         after.make_move(action);
-        let king = after.kings[me as usize];
+        let king = after.kings[me];
         let table = &after.realms.setting.table;
-        table.attackers(&after.board, king, 1 - me) | after.fallen_attackers(me)
+        table.attackers(&after.board, king, me.opponent()) | after.fallen_attackers(me)
     }
 
-    fn draws_on_time(&self, seat: u8) -> bool {
-        let seat = seat & 1;
-        self.board.of(1 - seat).len() == 1 && piece::level(self.kings[seat as usize]) == EARTH
+    fn draws_on_time(&self, seat: Seat) -> bool {
+        self.board.of(seat.opponent()).len() == 1 && piece::level(self.kings[seat]) == EARTH
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -313,9 +326,9 @@ impl Rules for Position {
         let turn = self.state.turn;
         let passing = self.passing().unwrap_or(NOWHERE);
         // What the player to move's fallen angels imitate is part of the position (6).
-        let fallen = self.state.fallen[turn as usize] != 0;
+        let fallen = self.state.fallen[turn] != 0;
         let imitated = if fallen { self.state.last } else { Kind(0) };
-        key.extend([turn, self.state.rights, passing.0, imitated.0]);
+        key.extend([turn.0, self.state.rights, passing.0, imitated.0]);
         key
     }
 
@@ -323,19 +336,20 @@ impl Rules for Position {
         setup::format(self)
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.kings[seat]].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
-        self.no_castling(wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        self.no_castling(wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
-    fn describe(&self, action: Move) -> String {
+    fn describe(&self, action: Move, _frame: Seat) -> String {
         words::describe(self, action)
     }
 
@@ -349,18 +363,18 @@ impl Rules for Position {
         if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<String> {
         words::status(self, seat)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         lost(&self.board, seat)
     }
 }
 
 /// What a side had and has no more, strongest first. What became something else is not lost: a
 /// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
-fn lost(board: &Placement, seat: u8) -> Vec<(Kind, u8)> {
+fn lost(board: &Placement, seat: Seat) -> Vec<(Kind, u8)> {
     let mut missing = [0_i8; 32];
     for kind in (1..=KINDS.len() as u8).map(Kind) {
         missing[kind.index()] = piece::at_start(kind) as i8;

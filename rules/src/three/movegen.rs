@@ -10,6 +10,7 @@ use super::{PREY, Position};
 use crate::board::{Cell, CellSet, Purpose};
 use crate::duel::castling::Wing;
 use crate::duel::{How, Kind, Move, Piece, PieceSet, Scan};
+use crate::seat::Seat;
 
 /// The kinds, as bits, by which some enemy's fallen angel could reach the king on an empty board.
 type Perils = u32;
@@ -18,7 +19,7 @@ impl Position {
     /// Appends the legal moves; says whether the player to move is in check.
     pub(super) fn generate(&mut self, out: &mut Vec<Move>) -> bool {
         let me = self.state.turn;
-        let king = self.kings[me as usize];
+        let king = self.kings[me];
         let realms = self.realms;
         let scan = realms.setting.table.scan(&self.board, king, me);
         let start = out.len();
@@ -62,7 +63,7 @@ impl Position {
         piece: Piece,
         may_go: impl Fn(Cell) -> bool,
     ) {
-        let (me, prey) = (piece.owner(), PREY[piece.owner() as usize]);
+        let (me, prey) = (piece.owner(), PREY[piece.owner()]);
         match piece.kind() {
             PAWN => self.pawn_moves(out, from, piece, prey, may_go),
             HORSE | IMP | ANGEL => {
@@ -131,8 +132,8 @@ impl Position {
     /// See [`Perils`].
     #[inline]
     fn perils(&self, king: Cell) -> Perils {
-        let foe = 1 - self.state.turn;
-        if self.state.fallen[foe as usize] == 0 {
+        let foe = self.state.turn.opponent();
+        if self.state.fallen[foe] == 0 {
             return 0;
         }
         let angels = self.board.like(Piece::new(foe, FALLEN)).iter();
@@ -169,7 +170,7 @@ impl Position {
         let me = self.state.turn;
         let start = out.len();
         let piece = self.board.at(king);
-        table.moves(&self.board, piece, king, PREY[me as usize], |to, captures| {
+        table.moves(&self.board, piece, king, PREY[me], |to, captures| {
             out.push(Move::plain(king, to, captures));
         });
         // The king does not hide what attacks along the line it leaves on.
@@ -177,7 +178,7 @@ impl Position {
         let mut kept = start;
         for i in start..out.len() {
             let to = out[i].to;
-            if !table.is_attacked(&self.board, to, 1 - me) && !self.fallen_reach(to) {
+            if !table.is_attacked(&self.board, to, me.opponent()) && !self.fallen_reach(to) {
                 out[kept] = out[i];
                 kept += 1;
             }
@@ -189,8 +190,8 @@ impl Position {
     /// Whether a fallen angel of the player not to move, imitating a king, could capture on a cell: a
     /// king's steps are leaps, so nothing can stand between.
     fn fallen_reach(&self, to: Cell) -> bool {
-        let foe = 1 - self.state.turn;
-        self.state.fallen[foe as usize] != 0 && {
+        let foe = self.state.turn.opponent();
+        self.state.fallen[foe] != 0 && {
             let mut angels = self.board.like(Piece::new(foe, FALLEN)).iter();
             angels.any(|a| self.realms.reach.kinds(foe, a, to) >> KING.index() & 1 != 0)
         }
@@ -226,12 +227,12 @@ impl Position {
     }
 
     /// The enemy's fallen angels that could capture a seat's king, imitating the last piece moved.
-    pub(super) fn fallen_attackers(&self, seat: u8) -> CellSet {
-        let foe = 1 - (seat & 1);
-        if self.state.fallen[foe as usize] == 0 {
+    pub(super) fn fallen_attackers(&self, seat: Seat) -> CellSet {
+        let foe = seat.opponent();
+        if self.state.fallen[foe] == 0 {
             return CellSet::EMPTY;
         }
-        let (king, imitated) = (self.kings[(seat & 1) as usize], Piece::new(foe, self.state.last));
+        let (king, imitated) = (self.kings[seat], Piece::new(foe, self.state.last));
         let table = &self.realms.setting.table;
         let angels = self.board.like(Piece::new(foe, FALLEN)).iter();
         angels.filter(|&a| table.would_attack(&self.board, imitated, a, king)).collect()
@@ -247,7 +248,7 @@ impl Position {
             }
             let path = castling.path(me, wing);
             let table = &self.realms.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, 1 - me);
+            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
             let stopped = attacked(path.rook_to) || attacked(path.king_to);
             if !stopped && !self.fallen_reach(path.king_to) {
                 out.push(Move::new(path.king_from, path.king_to, How::Castle(wing)));

@@ -4,6 +4,7 @@
 
 use crate::board::{Cell, Movement, Offset, Purpose};
 use crate::duel::{Kind, KindInfo};
+use crate::game::Seat;
 
 /// The level of the underworld.
 pub const UNDERWORLD: u8 = 0;
@@ -300,8 +301,8 @@ pub const fn level(cell: Cell) -> u8 {
 /// What a seat's foot piece becomes that ends a move on a cell, `Kind(0)` if it stays what it is (4.2).
 #[inline]
 #[must_use]
-pub const fn promotion(seat: u8, kind: Kind, to: Cell) -> Kind {
-    let back_rank = if seat == 0 { 7 } else { 0 };
+pub const fn promotion(seat: Seat, kind: Kind, to: Cell) -> Kind {
+    let back_rank = if seat.0 == 0 { 7 } else { 0 };
     if rank(to) != back_rank {
         return Kind(0);
     }
@@ -317,7 +318,7 @@ pub const fn promotion(seat: u8, kind: Kind, to: Cell) -> Kind {
 /// (4.3).
 #[inline]
 #[must_use]
-pub const fn becomes(seat: u8, kind: Kind, to: Cell) -> Kind {
+pub const fn becomes(seat: Seat, kind: Kind, to: Cell) -> Kind {
     if matches!(kind, ANGEL) && level(to) == UNDERWORLD {
         FALLEN
     } else {

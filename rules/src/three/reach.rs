@@ -3,6 +3,7 @@
 use super::piece::KINDS;
 use crate::board::{Cell, Geometry, Path};
 use crate::duel::table::orient;
+use crate::seat::Seat;
 
 /// For a seat's piece on each cell and each target the kinds, as bits by [`crate::duel::Kind::index`],
 /// whose movement from there may attack the target on some board.
@@ -12,13 +13,15 @@ pub(super) struct Reach(Vec<u32>);
 impl Reach {
     pub(super) fn new(geometry: &Geometry) -> Self {
         let mut reach = Self(vec![0; 2 * Cell::MAX * Cell::MAX]);
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for (kind, info) in (1..).zip(KINDS) {
                 for m in info.movements.iter().filter(|m| m.attacks()) {
                     for from in geometry.cells().filter(|&c| m.holds(geometry, c)) {
                         let most = if let Path::Slide { most } = m.path { most } else { 1 };
                         for &offset in m.offsets {
-                            let next = |&c: &Cell| m.step(geometry, c, orient(seat == 1, offset));
+                            let next = |&c: &Cell| {
+                                m.step(geometry, c, orient(seat == Seat::SECOND, offset))
+                            };
                             let ray = std::iter::successors(next(&from), next);
                             for to in ray.take(most.into()) {
                                 reach.0[Self::index(seat, from, to)] |= 1 << kind;
@@ -31,13 +34,13 @@ impl Reach {
         reach
     }
 
-    const fn index(seat: u8, from: Cell, to: Cell) -> usize {
-        ((seat & 1) as usize * Cell::MAX + from.index()) * Cell::MAX + to.index()
+    const fn index(seat: Seat, from: Cell, to: Cell) -> usize {
+        ((seat.0 & 1) as usize * Cell::MAX + from.index()) * Cell::MAX + to.index()
     }
 
     /// The kinds as which a seat's piece could attack a cell from another.
     #[inline]
-    pub(super) fn kinds(&self, seat: u8, from: Cell, to: Cell) -> u32 {
+    pub(super) fn kinds(&self, seat: Seat, from: Cell, to: Cell) -> u32 {
         self.0[Self::index(seat, from, to)]
     }
 }

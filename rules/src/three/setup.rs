@@ -21,7 +21,7 @@ use crate::board::Cell;
 use crate::duel::castling::{Castling, Rights, Wing};
 use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
 use crate::duel::{Kind, LAST_PLIES, Piece};
-use crate::game::SetupError;
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 /// The boards in the order they are written.
@@ -31,7 +31,7 @@ pub(super) fn format(position: &Position) -> String {
     let setting = &position.realms.setting;
     let state = &position.state;
     let boards = LEVELS.map(|l| write_board(setting, &position.board, l, |_, _| String::new()));
-    let side = if state.turn == 0 { 'w' } else { 'b' };
+    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
     let rights = write_rights(state.rights);
     let passed = if state.en_passant.is_some() {
         setting.squares.name(state.en_passant.passed)
@@ -62,13 +62,13 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
         read_board(&REALMS.setting, &mut position.board, level, text, |_, piece, _| (piece, 0))?;
     }
     position.state.turn = match side {
-        "w" => 0,
-        "b" => 1,
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
         other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
     };
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         men(&mut position, seat)?;
         places(&position, seat)?;
     }
@@ -80,7 +80,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
 }
 
 /// How many pieces of each kind a side can have.
-fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
+fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
     let count = |kind| position.board.like(Piece::new(seat, kind)).len();
     let start = |kind| u32::from(at_start(kind));
@@ -112,13 +112,13 @@ fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
     }
     let kings: Vec<Cell> = position.board.like(Piece::new(seat, KING)).iter().collect();
     let [king] = kings[..] else { return Err(bad(format!("{name} has no king"))) };
-    position.kings[seat as usize] = king;
-    position.state.fallen[seat as usize] = count(FALLEN) as u8;
+    position.kings[seat] = king;
+    position.state.fallen[seat] = count(FALLEN) as u8;
     Ok(())
 }
 
 /// Where pieces cannot have come.
-fn places(position: &Position, seat: u8) -> Result<(), SetupError> {
+fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let squares = &REALMS.setting.squares;
     let far = REALMS.setting.is_far(seat);
     let mut shades = [0; 2];
@@ -165,11 +165,11 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
 /// What the opponent's last move counts as (5.1), and what follows from it.
 fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let state = &position.state;
-    let plies = (u32::from(state.number) - 1) * 2 + u32::from(state.turn);
+    let plies = (u32::from(state.number) - 1) * 2 + u32::from(state.turn.0);
     if u32::from(state.quiet) > plies {
         return Err(bad("more half-moves without capture were counted than have been made"));
     }
-    let mover = 1 - state.turn;
+    let mover = state.turn.opponent();
     let squares = &REALMS.setting.squares;
     let standing = |kind| position.board.like(Piece::new(mover, kind));
     if text == "-" {
@@ -194,7 +194,7 @@ fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
 }
 
 /// Whether a piece of this kind can have made the last move.
-fn moved_itself(position: &Position, mover: u8, kind: Kind) -> Result<(), SetupError> {
+fn moved_itself(position: &Position, mover: Seat, kind: Kind) -> Result<(), SetupError> {
     let state = &position.state;
     let whose = REALMS.setting.whose(Piece::new(mover, kind));
     let impossible = |why: &str| bad(format!("{whose} cannot have moved last: {why}"));
@@ -218,7 +218,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     if text == "-" {
         return Ok(());
     }
-    let mover = 1 - position.state.turn;
+    let mover = position.state.turn.opponent();
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
     let (from, right) = REALMS.doubles.over(mover, passed).ok_or_else(wrong)?;
@@ -234,7 +234,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
 
 /// The king of the side that has just moved is safe, from fallen angels too (5.4).
 fn kings(position: &Position) -> Result<(), SetupError> {
-    let waits = 1 - position.state.turn;
+    let waits = position.state.turn.opponent();
     let name = REALMS.setting.seat_name(waits);
     if position.in_check(waits) {
         return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
@@ -243,7 +243,7 @@ fn kings(position: &Position) -> Result<(), SetupError> {
         let at = REALMS.setting.squares.name(angel);
         return Err(bad(format!("{name}'s king could be captured by the fallen angel on {at}")));
     }
-    let king = position.kings[position.state.turn as usize];
+    let king = position.kings[position.state.turn];
     let table = &REALMS.setting.table;
     // The piece that moved, and what the two cells left by a capture in passing uncover.
     if table.attackers(&position.board, king, waits).len() > 3 {

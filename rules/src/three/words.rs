@@ -6,6 +6,7 @@ use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
 use crate::board::Cell;
 use crate::duel::castling::Wing;
 use crate::duel::{Kind, LAST_PLIES, Move, Piece, Rules, Settled, news, notation};
+use crate::seat::Seat;
 
 impl Position {
     fn imitated(&self) -> String {
@@ -96,7 +97,7 @@ fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> String {
 pub(super) fn describe(position: &Position, action: Move) -> String {
     let setting = &position.realms.setting;
     let outline = position.outline(action);
-    let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+    let taken = outline.takes.and_then(|at| position.piece_at(at));
     let text = news::describe(setting, position.state.turn, &outline, taken);
     if !outline.piece.is(FALLEN) {
         return text;
@@ -116,9 +117,9 @@ pub(super) fn aftermath(position: &Position, before: &Position, settled: &Settle
         let name = position.realms.setting.seat_name(seat);
         news.push(format!("{name}'s {line}."));
     }
-    let on_earth = |p: &Position| super::piece::level(p.kings[(1 - seat) as usize]) == EARTH;
+    let on_earth = |p: &Position| super::piece::level(p.kings[seat.opponent()]) == EARTH;
     if on_earth(before) && !on_earth(position) {
-        let name = position.realms.setting.seat_name(1 - seat);
+        let name = position.realms.setting.seat_name(seat.opponent());
         news.push(format!(
             "{name}'s king has left Earth: until it is back, it goes only one step orthogonally."
         ));
@@ -135,8 +136,8 @@ pub(super) fn aftermath(position: &Position, before: &Position, settled: &Settle
 }
 
 /// `fallen angel moves as a queen`, for the side to move if it has any.
-fn imitation(position: &Position, seat: u8) -> Option<String> {
-    let fallen = position.state.fallen[(seat & 1) as usize];
+fn imitation(position: &Position, seat: Seat) -> Option<String> {
+    let fallen = position.state.fallen[seat];
     if fallen == 0 || position.state.turn != seat {
         return None;
     }
@@ -157,6 +158,6 @@ fn imitation(position: &Position, seat: u8) -> Option<String> {
 }
 
 /// Badges beside the board.
-pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
+pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
     imitation(position, seat).into_iter().collect()
 }

@@ -7,6 +7,7 @@ use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
 use crate::duel::pawns::EnPassant;
 use crate::duel::{How, Kind, Move, NOWHERE, Piece};
+use crate::seat::Seat;
 
 /// What undoing an action needs, and what it brought about.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ impl Position {
     }
 
     fn gone(&mut self, piece: Piece, file: u8) -> &mut u8 {
-        &mut self.gone[piece.owner() as usize][piece.kind().index() & 7][(file & 7) as usize]
+        &mut self.gone[piece.owner()][piece.kind().index() & 7][(file & 7) as usize]
     }
 
     /// Takes a piece to an empty cell, its home with it.
@@ -118,7 +119,7 @@ impl Position {
             self.set_home(m.to, piece::file(m.to));
         }
         if piece.is(KING) {
-            self.kings[level as usize][me as usize] = m.to;
+            self.kings[level as usize][me] = m.to;
         }
         if !undo.taken.is_none() {
             self.fate(m, piece, &mut undo);
@@ -178,7 +179,7 @@ impl Position {
 
     #[cold]
     fn capture_king(&mut self, m: Move, by: Piece, undo: &mut Undo) {
-        self.kings[UNDERWORLD as usize][undo.taken.owner() as usize] = NOWHERE;
+        self.kings[UNDERWORLD as usize][undo.taken.owner()] = NOWHERE;
         self.state.pending = Pending::Placement;
         if by.is(KING) {
             if self.may_choose() {
@@ -202,7 +203,7 @@ impl Position {
     }
 
     #[cold]
-    fn move_rook(&mut self, seat: u8, wing: Wing, back: bool) {
+    fn move_rook(&mut self, seat: Seat, wing: Wing, back: bool) {
         let path = self.realms.castling.path(seat, wing);
         let (mut from, mut to) = (path.rook_from, path.rook_to);
         if back {
@@ -223,7 +224,7 @@ impl Position {
         let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
         self.carry(m.to, m.from, piece);
         if piece.is(KING) {
-            self.kings[level as usize][me as usize] = m.from;
+            self.kings[level as usize][me] = m.from;
         }
         match m.how {
             How::Quiet | How::Double => {}
@@ -238,7 +239,7 @@ impl Position {
         self.board.put(at, undo.taken);
         self.set_home(at, undo.taken_home);
         if undo.taken.is(KING) {
-            self.kings[UNDERWORLD as usize][undo.taken.owner() as usize] = at;
+            self.kings[UNDERWORLD as usize][undo.taken.owner()] = at;
         }
     }
 
@@ -292,9 +293,9 @@ impl Position {
                 undo.back = to;
             }
             (Action::Place(at), _) => {
-                let owner = 1 - seat;
+                let owner = seat.opponent();
                 self.board.put(at, Piece::new(owner, KING));
-                self.kings[UNDERWORLD as usize][owner as usize] = at;
+                self.kings[UNDERWORLD as usize][owner] = at;
                 self.state.pending = Pending::None;
                 self.advance();
             }
@@ -317,7 +318,7 @@ impl Position {
             }
             Action::Place(at) => {
                 self.board.lift(at);
-                self.kings[UNDERWORLD as usize][1 - seat as usize] = NOWHERE;
+                self.kings[UNDERWORLD as usize][seat.opponent()] = NOWHERE;
             }
             Action::Move(_) => {}
         }
@@ -330,7 +331,7 @@ impl Position {
     }
 
     /// How many of a kind and file are gone for good.
-    pub(super) fn gone_count(&self, seat: u8, kind: Kind, file: u8) -> u8 {
-        self.gone[(seat & 1) as usize][kind.index() & 7][(file & 7) as usize]
+    pub(super) fn gone_count(&self, seat: Seat, kind: Kind, file: u8) -> u8 {
+        self.gone[seat][kind.index() & 7][(file & 7) as usize]
     }
 }

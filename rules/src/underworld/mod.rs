@@ -20,12 +20,13 @@ use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::duel::orthodox::kinds::{KING, PAWN};
 use crate::duel::pawns::{DoubleSteps, EnPassant};
 use crate::duel::{
-    Cause, Duel, Ending, Form, Kind, LAST_PLIES, Move, NOWHERE, Outline, Piece, Placement,
-    Repetition, Rules, Setting, Settled, Squares,
+    Attempt, Boards, Cause, Ending, Form, GameOf, Kind, LAST_PLIES, Move, NOWHERE, Occupant,
+    Outline, Piece, Placement, Repetition, Rules, Setting, Settled, Squares,
 };
 use crate::game::{Decision, OptionInfo, SetupError, Variant};
 use crate::groups::ActionKind;
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
@@ -35,38 +36,38 @@ pub const OPTIONS: &[OptionInfo] = &[];
 /// What never changes.
 #[derive(Debug)]
 struct Realms {
-    setting: Setting,
+    setting: Boards,
     boards: [CellSet; 2],
     doubles: DoubleSteps,
     castling: Castling,
 }
 
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
-    let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD]);
+    let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD], Seat::FIRST);
     let boards = movegen::boards(&squares);
     // Where all but one slot pass, a player's two moves to and fro bring a position about again.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Setting::new(variant, seats, 0, squares, KINDS, repetition).counting(
+    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(
         "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
     );
-    let doubles = DoubleSteps::new(&setting.squares, 0, 1 << WORLD | 1 << UNDERWORLD);
-    let castling = Castling::new(&setting.squares, 0, WORLD);
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
     Realms { setting, boards, doubles, castling }
 });
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string (see [`setup`]).
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 /// What a player decides.
@@ -116,9 +117,9 @@ pub struct Position {
     /// By cell: the home file of the piece there, if that is neither pawn nor king (2.1).
     home: [u8; 128],
     /// By board and seat.
-    kings: [[Cell; 2]; 2],
+    kings: [PerSeat<Cell>; 2],
     /// What is gone for good, by seat, kind and file (2.2, 2.3).
-    gone: [[[u8; 8]; 8]; 2],
+    gone: PerSeat<[[u8; 8]; 8]>,
     state: State,
 }
 
@@ -150,7 +151,7 @@ impl Position {
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for (file, kind) in (0..).zip(ARRAY) {
                 let at = |rank| piece::cell(WORLD, seat, file, rank);
                 position.put(at(0), Piece::new(seat, kind), file);
@@ -168,10 +169,10 @@ impl Position {
             realms: &REALMS,
             board: Placement::default(),
             home: [0; 128],
-            kings: [[NOWHERE; 2]; 2],
-            gone: [[[0; 8]; 8]; 2],
+            kings: [PerSeat([NOWHERE; 2]); 2],
+            gone: PerSeat([[[0; 8]; 8]; 2]),
             state: State {
-                slot: Slot::of(0, WORLD),
+                slot: Slot::of(Seat::FIRST, WORLD),
                 pending: Pending::None,
                 rights: 0,
                 quiet: 0,
@@ -186,7 +187,7 @@ impl Position {
         let level = piece::level(cell) as usize;
         self.board.put(cell, piece);
         if piece.is(KING) {
-            self.kings[level][piece.owner() as usize] = cell;
+            self.kings[level][piece.owner()] = cell;
         } else {
             self.state.men[level] += 1;
             self.home[cell.index() & 127] = home;
@@ -194,23 +195,23 @@ impl Position {
     }
 
     /// Whether a seat's king on a board is attacked; no king is not.
-    fn is_king_attacked(&self, seat: u8, level: u8) -> bool {
-        let king = self.kings[(level & 1) as usize][(seat & 1) as usize];
-        king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    fn is_king_attacked(&self, seat: Seat, level: u8) -> bool {
+        let king = self.kings[(level & 1) as usize][seat];
+        king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Goes on until there is something to decide or the game is over; the seats that passed, and the end.
     fn next_decision(&mut self, out: &mut Vec<Action>) -> Settled {
         let start = out.len();
-        let mut passed = 0;
+        let mut passed = SeatSet::EMPTY;
         loop {
-            let ended = |ending| Settled { ending: Some(ending), passed };
+            let ended = |ending| Settled { passed, ..Settled::new(Some(ending)) };
             if self.state.pending == Pending::None && self.state.men == [0; 2] {
                 return ended(Ending::draw(Cause::Material));
             }
             let in_check = self.generate(out);
             if out.len() > start {
-                return Settled { ending: None, passed };
+                return Settled { passed, ..Settled::default() };
             }
             let slot = self.state.slot;
             if slot.level() == WORLD {
@@ -220,10 +221,10 @@ impl Position {
                     Ending::draw(Cause::Stalemate)
                 });
             }
-            passed |= 1 << slot.seat();
+            passed.insert(slot.seat());
             self.pass();
-            if self.state.men[WORLD as usize] == 0 && passed == 0b11 {
-                return Settled { ending: Some(Ending::draw(Cause::Blocked)), passed };
+            if self.state.men[WORLD as usize] == 0 && passed == SeatSet::all(2) {
+                return Settled { passed, ..Settled::new(Some(Ending::draw(Cause::Blocked))) };
             }
         }
     }
@@ -244,13 +245,21 @@ impl Rules for Position {
         &self.realms.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
     }
 
-    fn turn(&self) -> u8 {
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
+    }
+
+    fn turn(&self) -> Seat {
         let seat = self.state.slot.seat();
-        if self.state.pending == Pending::Placement { 1 - seat } else { seat }
+        if self.state.pending == Pending::Placement { seat.opponent() } else { seat }
     }
 
     fn to_act_text(&self) -> String {
@@ -287,29 +296,23 @@ impl Rules for Position {
     }
 
     fn outline(&self, action: Action) -> Outline {
-        let other = Outline {
-            from: None,
-            to: None,
-            piece: Piece::new(1 - self.state.slot.seat(), KING),
-            takes: None,
-            becomes: None,
-            castles: None,
-            form: Form::Other,
-        };
+        let king = Occupant::new(self.state.slot.seat().opponent(), KING);
+        let other = Outline::new(Form::Other, king);
         match action {
             Action::Move(m) => {
-                m.outline(&self.board, self.state.en_passant[piece::level(m.from) as usize])
+                let passing = self.state.en_passant[piece::level(m.from) as usize];
+                m.outline(&self.board, passing, &self.realms.castling)
             }
             Action::Place(cell) => Outline { to: Some(cell), ..other },
             Action::Return(_) | Action::Revive(..) => {
                 let from = if let Action::Return(cell) = action { Some(cell) } else { None };
                 let (piece, to) = self.chosen(action).unzip();
-                Outline { from, to, piece: piece.unwrap_or(Piece::NONE), ..other }
+                Outline { from, to, piece: piece.unwrap_or(Piece::NONE).into(), ..other }
             }
         }
     }
 
-    fn canonical(&self, action: Action) -> String {
+    fn canonical(&self, _by: Seat, action: Action) -> String {
         notation::canonical(self, action)
     }
 
@@ -318,30 +321,30 @@ impl Rules for Position {
     }
 
     fn sheet_cell(&self, cell: Cell) -> &'static str {
-        self.setting().squares.short_name(cell)
+        self.realms.setting.squares.short_name(cell)
     }
 
-    fn read_other(&self, text: &str, legal: &[Action]) -> Vec<Action> {
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
         notation::read(self, text, legal)
     }
 
-    fn refuse_other(&self, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
         words::refuse_decision(self, text)
     }
 
     fn checks(&self) -> CellSet {
-        let seats = (0..2).flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
+        let seats = Seat::BOTH.into_iter().flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
         seats
             .filter(|&(seat, level)| self.is_king_attacked(seat, level))
-            .map(|(seat, level)| self.kings[level as usize][seat as usize])
+            .map(|(seat, level)| self.kings[level as usize][seat])
             .collect()
     }
 
-    fn check_text(&self, seat: u8, kings: CellSet) -> String {
+    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
         words::check(self, seat, kings)
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Action> {
+    fn pseudo(&self, seat: Seat) -> Vec<Action> {
         let mut out = Vec::new();
         if self.state.pending == Pending::None && self.state.slot.seat() == seat {
             self.pseudo_moves(&mut out, seat, self.state.slot.level());
@@ -360,11 +363,11 @@ impl Rules for Position {
         let me = slot.seat();
         let mut after = self.clone();
         after.do_action(action);
-        let king = after.kings[slot.level() as usize][me as usize];
+        let king = after.kings[slot.level() as usize][me];
         if king == NOWHERE {
             return CellSet::EMPTY;
         }
-        after.realms.setting.table.attackers(&after.board, king, 1 - me)
+        after.realms.setting.table.attackers(&after.board, king, me.opponent())
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -392,16 +395,17 @@ impl Rules for Position {
         words::decision(self, legal)
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        let king = self.kings[self.state.slot.level() as usize][(seat & 1) as usize];
+    fn royal(&self, seat: Seat) -> CellSet {
+        let king = self.kings[self.state.slot.level() as usize][seat];
         [king].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
-        words::no_castling(self, wing).unwrap_or_else(|| "You cannot castle now.".to_owned())
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        words::no_castling(self, wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
@@ -409,7 +413,7 @@ impl Rules for Position {
         words::refuse_turn(self, wished)
     }
 
-    fn describe(&self, action: Action) -> String {
+    fn describe(&self, action: Action, _frame: Seat) -> String {
         words::describe(self, action)
     }
 
@@ -421,15 +425,15 @@ impl Rules for Position {
         words::home_file(self, cell)
     }
 
-    fn next(&self) -> Option<(u8, String)> {
+    fn next(&self) -> Option<(Seat, String)> {
         words::next(self)
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<String> {
         words::status(self, seat)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         let mut lost: Vec<(Kind, u8)> = (PAWN.0..KING.0)
             .map(Kind)
             .map(|kind| (kind, (0..8).map(|file| self.gone_count(seat, kind, file)).sum()))

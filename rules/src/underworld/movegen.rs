@@ -10,11 +10,12 @@ use crate::board::{Cell, CellSet, Purpose};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN, PROMOTIONS};
 use crate::duel::{How, Kind, Move, Piece, PieceSet, Scan, Verdict};
+use crate::seat::{PerSeat, Seat};
 
 /// The seats' prey by board: World kings are never captured (3), Underworld kings may be (4.2).
-const PREY: [[PieceSet; 2]; 2] = [
-    [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)],
-    [PieceSet::all_of(1), PieceSet::all_of(0)],
+const PREY: [PerSeat<PieceSet>; 2] = [
+    PieceSet::prey_without(KING),
+    PerSeat([PieceSet::all_of(Seat::SECOND), PieceSet::all_of(Seat::FIRST)]),
 ];
 
 type Actions = Vec<Action>;
@@ -34,7 +35,7 @@ impl Position {
 
     fn world(&mut self, out: &mut Actions) -> bool {
         let me = self.state.slot.seat();
-        let king = self.kings[WORLD as usize][me as usize];
+        let king = self.kings[WORLD as usize][me];
         let scan = self.realms.setting.table.scan(&self.board, king, me);
         if scan.checkers.len() < 2 {
             self.world_pieces(out, &scan, king);
@@ -75,7 +76,7 @@ impl Position {
         level: u8,
         may_go: impl Fn(Cell) -> bool,
     ) {
-        let prey = PREY[level as usize][piece.owner() as usize];
+        let prey = PREY[level as usize][piece.owner()];
         if piece.is(PAWN) {
             self.pawn_moves(out, from, piece, prey, may_go);
         } else {
@@ -123,7 +124,7 @@ impl Position {
         // The king does not hide what attacks along the line it leaves on.
         let hidden = self.board.hide(king);
         self.retain(out, start, |position, m| {
-            !position.realms.setting.table.is_attacked(&position.board, m.to, 1 - me)
+            !position.realms.setting.table.is_attacked(&position.board, m.to, me.opponent())
         });
         self.board.change(king, hidden);
     }
@@ -156,7 +157,7 @@ impl Position {
     }
 
     /// Captures in passing by movement alone; none while something stands on the square passed.
-    pub(super) fn captures_in_passing(&self, out: &mut Actions, me: u8, level: u8) {
+    pub(super) fn captures_in_passing(&self, out: &mut Actions, me: Seat, level: u8) {
         let passed = self.state.en_passant[level as usize].passed;
         if !self.board.is_empty(passed) {
             return;
@@ -169,7 +170,7 @@ impl Position {
     }
 
     /// Castling on the World, the king not in check.
-    fn castling(&self, out: &mut Actions, me: u8) {
+    fn castling(&self, out: &mut Actions, me: Seat) {
         let castling = &self.realms.castling;
         for wing in [Wing::King, Wing::Queen] {
             if !castling.is_open(self.state.rights, &self.board, me, wing) {
@@ -177,7 +178,7 @@ impl Position {
             }
             let path = castling.path(me, wing);
             let table = &self.realms.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, 1 - me);
+            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
             if !attacked(path.rook_to) && !attacked(path.king_to) {
                 out.push(Action::Move(Move::new(path.king_from, path.king_to, How::Castle(wing))));
             }
@@ -186,7 +187,7 @@ impl Position {
 
     fn underworld(&mut self, out: &mut Actions) -> bool {
         let (me, start) = (self.state.slot.seat(), out.len());
-        let king = self.kings[UNDERWORLD as usize][me as usize];
+        let king = self.kings[UNDERWORLD as usize][me];
         let scan = self.realms.setting.table.scan(&self.board, king, me);
         self.pseudo_moves(out, me, UNDERWORLD);
         self.retain(out, start, |position, m| {
@@ -205,7 +206,7 @@ impl Position {
     }
 
     /// What a seat's pieces on a board could do by movement alone.
-    pub(super) fn pseudo_moves(&self, out: &mut Actions, me: u8, level: u8) {
+    pub(super) fn pseudo_moves(&self, out: &mut Actions, me: Seat, level: u8) {
         for from in self.board.of(me) & self.realms.boards[level as usize] {
             self.moves_from(out, from, self.board.at(from), level, |_| true);
         }
@@ -240,14 +241,14 @@ impl Position {
 
     /// Where the captured king may be put (4.4).
     fn placements(&self, out: &mut Actions) {
-        let seat = 1 - self.state.slot.seat();
+        let seat = self.state.slot.seat().opponent();
         let table = &self.realms.setting.table;
         let empty = |rank: u8| -> CellSet {
             let cells = (0..8).map(|file| piece::cell(UNDERWORLD, seat, file, rank));
             cells.filter(|&c| self.board.is_empty(c)).collect()
         };
         let safe = |rank: u8| -> CellSet {
-            let attacked = |c: &Cell| table.is_attacked(&self.board, *c, 1 - seat);
+            let attacked = |c: &Cell| table.is_attacked(&self.board, *c, seat.opponent());
             empty(rank).iter().filter(|c| !attacked(c)).collect()
         };
         let mut ranks = (0..2).map(safe).chain((0..8).map(empty));
@@ -262,11 +263,11 @@ impl Position {
             return None;
         }
         let mut then = self.clone();
-        let seat = 1 - self.board.at(right.pawn).owner();
+        let seat = self.board.at(right.pawn).owner().opponent();
         then.state.slot = piece::Slot::of(seat, level);
         then.state.pending = Pending::None;
         let mut out = Vec::new();
-        if self.kings[level as usize][seat as usize] == crate::duel::NOWHERE {
+        if self.kings[level as usize][seat] == crate::duel::NOWHERE {
             then.captures_in_passing(&mut out, seat, level);
         } else {
             then.generate(&mut out);

@@ -4,7 +4,7 @@ use super::piece::{BOARDS, KINDS, UNDERWORLD, level};
 use super::{Action, Pending, Position};
 use crate::board::Cell;
 use crate::duel::orthodox::kinds::KING;
-use crate::duel::{Kind, Rules, notation};
+use crate::duel::{Kind, notation};
 
 fn board_letter(level: u8) -> char {
     BOARDS.get(level as usize).and_then(|b| b.letter).unwrap_or('?')
@@ -110,7 +110,7 @@ pub(super) fn read(position: &Position, text: &str, legal: &[Action]) -> Vec<Act
         return Vec::new();
     }
     let Some((typed, full)) = typed(position, text) else { return Vec::new() };
-    let is = |cell: Cell, kind: Option<Kind>| kind.is_none_or(|k| position.board().at(cell).is(k));
+    let is = |cell: Cell, kind: Option<Kind>| kind.is_none_or(|k| position.board.at(cell).is(k));
     let means = |action: &&Action| match (**action, typed) {
         (Action::Return(cell), Typed::Standing(kind, at)) => cell == at && is(cell, kind),
         (Action::Return(cell), Typed::Kind(kind, None)) => is(cell, Some(kind)),

@@ -3,6 +3,7 @@
 use crate::board::{Cell, Movement, Purpose};
 use crate::chess::piece::{self as orthodox, AHEAD, AHEAD_DIAGONAL};
 use crate::duel::{BoardInfo, Kind, KindInfo};
+use crate::seat::Seat;
 
 /// The World's level.
 pub const WORLD: u8 = 0;
@@ -71,16 +72,16 @@ pub const fn file(cell: Cell) -> u8 {
 /// The rank of a cell as a seat counts it, from 0.
 #[inline]
 #[must_use]
-pub const fn rank_for(seat: u8, cell: Cell) -> u8 {
+pub const fn rank_for(seat: Seat, cell: Cell) -> u8 {
     let rank = cell.0 >> 3 & 7;
-    if seat == 0 { rank } else { 7 - rank }
+    if seat.0 == 0 { rank } else { 7 - rank }
 }
 
 /// The cell of a board, a file and a rank as a seat counts it.
 #[inline]
 #[must_use]
-pub const fn cell(level: u8, seat: u8, file: u8, rank: u8) -> Cell {
-    let rank = if seat == 0 { rank } else { 7 - rank };
+pub const fn cell(level: u8, seat: Seat, file: u8, rank: u8) -> Cell {
+    let rank = if seat.0 == 0 { rank } else { 7 - rank };
     Cell(level << 6 | (rank & 7) << 3 | (file & 7))
 }
 
@@ -95,8 +96,8 @@ impl Slot {
     /// Whose it is.
     #[inline]
     #[must_use]
-    pub const fn seat(self) -> u8 {
-        (self.0 ^ self.0 >> 1) & 1
+    pub const fn seat(self) -> Seat {
+        Seat((self.0 ^ self.0 >> 1) & 1)
     }
 
     /// On which board.
@@ -115,8 +116,8 @@ impl Slot {
 
     /// The slot of a player on a board.
     #[must_use]
-    pub const fn of(seat: u8, level: u8) -> Slot {
-        Slot(level << 1 | (seat ^ level) & 1)
+    pub const fn of(seat: Seat, level: u8) -> Slot {
+        Slot(level << 1 | (seat.0 ^ level) & 1)
     }
 
     /// As an index, and in keys of positions.

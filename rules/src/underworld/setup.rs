@@ -21,8 +21,8 @@ use crate::board::Cell;
 use crate::duel::castling::Rights;
 use crate::duel::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::duel::setup::{bad, number, read_board, read_rights, shown, write_board, write_rights};
-use crate::duel::{Kind, LAST_PLIES, Piece, Rules};
-use crate::game::SetupError;
+use crate::duel::{Kind, LAST_PLIES, Piece};
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 /// Most half-moves from a Black double step on the World to White's next slot there: an action, a
@@ -52,7 +52,7 @@ pub(super) fn format(position: &Position) -> String {
     }
     let (boards, passed) = (boards.join("|"), passed.join(","));
     let mut text = format!("{boards} {slot} {rights} {passed} {}", state.quiet);
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         let gone = gone(position, seat);
         if !gone.is_empty() {
             text.push_str(&format!(" gone-{}={gone}", setting.seat_letter(seat)));
@@ -66,7 +66,7 @@ fn slot_name(slot: Slot) -> String {
     format!("{}{board}", REALMS.setting.seat_letter(slot.seat()))
 }
 
-fn gone(position: &Position, seat: u8) -> String {
+fn gone(position: &Position, seat: Seat) -> String {
     let mut text = String::new();
     for (kind, info) in (1..KING.0).map(Kind).zip(KINDS).rev() {
         for file in 0..8 {
@@ -100,7 +100,7 @@ pub fn parse(text: &str) -> Result<Position, SetupError> {
     }
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     slot_field(&mut position, slot)?;
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         kings(&mut position, seat)?;
         men(&position, seat)?;
     }
@@ -153,7 +153,7 @@ fn gone_field(position: &mut Position, field: &str) -> Result<(), SetupError> {
         .and_then(|f| f.split_once('='))
         .and_then(|(letter, list)| {
             let mut seats = REALMS.setting.seats.iter();
-            Some((seats.position(|s| letter.chars().eq([s.letter]))?, list))
+            Some((Seat(seats.position(|s| letter.chars().eq([s.letter]))? as u8), list))
         })
         .ok_or_else(wrong)?;
     let again = position.gone[seat].iter().flatten().any(|&n| n > 0);
@@ -196,7 +196,7 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
 }
 
 /// One king on each board; but for a captured one (4.4).
-fn kings(position: &mut Position, seat: u8) -> Result<(), SetupError> {
+fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
     let kings = position.board.like(Piece::new(seat, KING));
     for level in [WORLD, UNDERWORLD] {
@@ -216,7 +216,7 @@ fn kings(position: &mut Position, seat: u8) -> Result<(), SetupError> {
 }
 
 /// Every man of the start is somewhere, pawns perhaps as what they were promoted to.
-fn men(position: &Position, seat: u8) -> Result<(), SetupError> {
+fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
     // By kind and home file; pawns all under the first.
     let mut count = [[0_u32; 8]; 8];
@@ -270,17 +270,18 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
     let level = piece::level(passed);
-    let (mover, (from, right)) = (0..2)
+    let (mover, (from, right)) = Seat::BOTH
+        .into_iter()
         .find_map(|seat| Some((seat, REALMS.doubles.over(seat, passed)?)))
         .ok_or_else(wrong)?;
     let state = &position.state;
-    let (made, answer) = (Slot::of(mover, level), Slot::of(1 - mover, level));
+    let (made, answer) = (Slot::of(mover, level), Slot::of(mover.opponent(), level));
     // How many slots come after the step before a slot.
     let after = |slot: Slot| (slot.index() + 3 - made.index()) & 3;
     let waits = if state.pending == Pending::None {
         after(state.slot) <= after(answer)
     } else {
-        made == Slot::of(1, WORLD)
+        made == Slot::of(Seat::SECOND, WORLD)
     };
     // Until then something may land on the squares left (2.2, 4.2), but not at once.
     let at_once = state.pending == Pending::None && state.slot == made.next();
@@ -306,7 +307,7 @@ fn active(position: &Position) -> Result<(), SetupError> {
     let possible = match state.pending {
         Pending::None if state.men == [0; 2] => {
             // The last piece went in an Underworld slot.
-            slot == Slot::of(0, UNDERWORLD) || slot == Slot::of(0, WORLD)
+            slot == Slot::of(Seat::FIRST, UNDERWORLD) || slot == Slot::of(Seat::FIRST, WORLD)
         }
         Pending::None | Pending::Choice => state.men[slot.level() as usize] > 0,
         Pending::Placement => state.men != [0; 2],
@@ -325,16 +326,18 @@ fn active(position: &Position) -> Result<(), SetupError> {
 /// opponent has brought nothing back since (3).
 fn safe(position: &Position) -> Result<(), SetupError> {
     let State { slot, pending, .. } = position.state;
-    let black_moved =
-        slot.level() == UNDERWORLD && !(slot.seat() == 0 && pending == Pending::Placement);
-    for (seat, must) in [(0, slot == Slot::of(1, WORLD)), (1, black_moved)] {
+    let black_moved = slot.level() == UNDERWORLD
+        && !(slot.seat() == Seat::FIRST && pending == Pending::Placement);
+    for (seat, must) in
+        [(Seat::FIRST, slot == Slot::of(Seat::SECOND, WORLD)), (Seat::SECOND, black_moved)]
+    {
         if must && position.is_king_attacked(seat, WORLD) {
             let name = REALMS.setting.seat_name(seat);
             return Err(bad(format!("{name}'s king on the World cannot be in check now")));
         }
         // At most three by one move, and a piece that came back.
-        let king = position.kings[WORLD as usize][seat as usize];
-        if REALMS.setting.table.attackers(position.board(), king, 1 - seat).len() > 4 {
+        let king = position.kings[WORLD as usize][seat];
+        if REALMS.setting.table.attackers(&position.board, king, seat.opponent()).len() > 4 {
             return Err(bad("no king can be attacked by five pieces on the World"));
         }
     }

@@ -6,7 +6,7 @@ use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::Wing;
 use crate::duel::orthodox::kinds::{KING, PAWN};
-use crate::duel::{NOWHERE, Outline, Piece, Rules, Settled, news, usual_kind};
+use crate::duel::{NOWHERE, Occupant, Outline, Piece, Rules, Settled, news, usual_kind};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::view::Badge;
@@ -44,15 +44,15 @@ impl Position {
         self.realms.setting.squares.name(cell)
     }
 
-    fn kind(&self, piece: Piece) -> &'static str {
-        self.realms.setting.kind_name(piece.kind())
+    fn kind(&self, piece: impl Into<Occupant>) -> &'static str {
+        self.realms.setting.kind_name(piece.into().kind)
     }
 
     fn whose(&self, piece: Piece) -> String {
         self.realms.setting.whose(piece)
     }
 
-    fn seat_name(&self, seat: u8) -> &'static str {
+    fn seat_name(&self, seat: Seat) -> &'static str {
         self.realms.setting.seat_name(seat)
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn home_file(position: &Position, cell: Cell) -> Option<Badge> {
 }
 
 /// The slot after the running one, as far as it can be known (1.2).
-pub(super) fn next(position: &Position) -> Option<(u8, String)> {
+pub(super) fn next(position: &Position) -> Option<(Seat, String)> {
     let mut after = position.clone();
     after.advance();
     let slot = after.state.slot;
@@ -96,7 +96,7 @@ impl Position {
     /// The mate or stalemate of the player who has the next World slot, while a return can still avert it:
     /// in the Underworld slots before White's on the World, as Black's follows at once on White's.
     pub(super) fn due(&self) -> Option<Due> {
-        let next = Slot::of(0, WORLD);
+        let next = Slot::of(Seat::FIRST, WORLD);
         if self.state.slot.level() != UNDERWORLD || self.state.men[WORLD as usize] == 0 {
             return None;
         }
@@ -114,13 +114,13 @@ impl Position {
 }
 
 /// Badges of a seat: the mate that is due.
-pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
-    let due = position.due().filter(|_| seat == Slot::of(0, WORLD).seat());
+pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
+    let due = position.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
     due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
 }
 
 /// Which of a seat's kings are in check.
-pub(super) fn check(position: &Position, seat: u8, kings: CellSet) -> String {
+pub(super) fn check(position: &Position, seat: Seat, kings: CellSet) -> String {
     let boards: Vec<&str> = kings.iter().map(|c| board_name(piece::level(c))).collect();
     format!("{} is in check on the {}.", position.seat_name(seat), boards.join(" and on the "))
 }
@@ -137,16 +137,16 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
         Pending::Placement => ("king", format!("{name} decides: where does the captured king go?")),
     };
     let mut answers: Vec<(String, String)> =
-        legal.iter().map(|&a| (position.canonical(a), button(position, a))).collect();
+        legal.iter().map(|&a| (position.canonical(seat, a), button(position, a))).collect();
     answers.sort_unstable();
     // Of the pieces the strongest is taken.
     let worth = |a: &&Action| {
         let piece = position.outline(**a).piece;
-        let worth = position.realms.setting.kind(piece.kind()).map_or(0, |k| k.worth);
-        (std::cmp::Reverse(worth), position.canonical(**a))
+        let worth = position.realms.setting.kind(piece.kind).map_or(0, |k| k.worth);
+        (std::cmp::Reverse(worth), position.canonical(seat, **a))
     };
-    let default = position.canonical(*legal.iter().min_by_key(worth)?);
-    Some(Decision { seat: Seat(seat), name: short, question, answers, default })
+    let default = position.canonical(seat, *legal.iter().min_by_key(worth)?);
+    Some(Decision { seat, name: short, question, answers, default })
 }
 
 /// A few words for an answer.
@@ -169,7 +169,7 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
     let to = outline.to.map_or("", |c| position.name(c));
     match action {
         Action::Move(_) => {
-            let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+            let taken = outline.takes.and_then(|at| position.piece_at(at));
             news::describe(&position.realms.setting, position.turn(), &outline, taken)
         }
         Action::Return(from) => {
@@ -205,7 +205,7 @@ pub(super) fn aftermath(
     }
     if settled.ending.is_none() {
         if let Some(due) = position.due().filter(|_| before.due().is_none()) {
-            let name = position.seat_name(Slot::of(0, WORLD).seat());
+            let name = position.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
             let word = due.word();
             news.push(format!(
                 "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
@@ -380,7 +380,7 @@ fn no_placement(position: &Position, cell: Cell) -> String {
     }
     let seat = position.turn();
     let table = &position.realms.setting.table;
-    let by = table.attackers(&position.board, cell, 1 - seat).iter().next();
+    let by = table.attackers(&position.board, cell, seat.opponent()).iter().next();
     match by {
         Some(by) if piece::rank_for(seat, cell) < 2 => format!(
             "{} is attacked by {} on {}; while there is a safe square the king goes there.",

@@ -4,17 +4,18 @@ use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{Cell, CellSet};
-use crate::duel::{BoardInfo, Division, Kind, Piece, Plain, Repetition, Setting, Squares};
+use crate::duel::{BoardInfo, Boards, Division, Kind, Piece, Plain, Repetition, Squares};
 use crate::game::{SeatName, Variant};
+use crate::seat::{PerSeat, Seat};
 
 /// Black, who moves first; sits at the far side.
-pub(super) const BLACK: u8 = 0;
+pub(super) const BLACK: Seat = Seat::FIRST;
 /// White, at the near side.
-pub(super) const WHITE: u8 = 1;
+pub(super) const WHITE: Seat = Seat::SECOND;
 
 /// The seats, in turn order.
-pub const NAMES: [SeatName; 2] =
-    [SeatName { letter: 'B', name: "Black" }, SeatName { letter: 'W', name: "White" }];
+pub const NAMES: &[SeatName] =
+    &[SeatName { letter: 'B', name: "Black" }, SeatName { letter: 'W', name: "White" }];
 
 /// The level of Earth.
 pub(super) const EARTH: u8 = 0;
@@ -62,20 +63,20 @@ pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
 #[derive(Debug)]
 pub(super) struct World {
     /// Boards, pieces, tables.
-    pub(super) setting: Setting,
+    pub(super) setting: Boards,
     /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
-    pub(super) goal: [CellSet; 2],
+    pub(super) goal: PerSeat<CellSet>,
     /// For each seat the last row of Earth (5.2).
-    pub(super) last: [CellSet; 2],
+    pub(super) last: PerSeat<CellSet>,
     /// For each seat its territory and row 5, of both boards: what returns when captured there (4.1).
-    pub(super) home: [CellSet; 2],
+    pub(super) home: PerSeat<CellSet>,
     /// For each seat the X squares (1.3), by index into [`RETURNING`]. Ascending, they go by file.
-    pub(super) spots: [[CellSet; 2]; 2],
+    pub(super) spots: PerSeat<[CellSet; 2]>,
     /// All X squares.
     pub(super) all_spots: CellSet,
     /// For each seat and cell, from where its pieces of each kind could attack it: those that strike far
     /// (dragon, pegasus, wizard) first, the others second.
-    pub(super) origins: [Vec<[CellSet; 2]>; 2],
+    pub(super) origins: PerSeat<Vec<[CellSet; 2]>>,
     /// The cells of Earth.
     pub(super) earth: CellSet,
 }
@@ -90,24 +91,24 @@ pub(super) const fn strikes_far(kind: Kind) -> bool {
 
 impl World {
     fn new() -> Self {
-        let squares = Squares::new(9, BOARDS, &[EARTH, SKY]);
-        let setting = Setting::new(Variant::Wizard, NAMES, WHITE, squares, KINDS, REPETITION);
+        let squares = Squares::new(9, BOARDS, &[EARTH, SKY], WHITE);
+        let setting = Boards::new(Variant::Wizard, NAMES, squares, KINDS, REPETITION);
         let squares = &setting.squares;
         let earth = squares.level_cells(EARTH);
-        let rows = |seat: u8, rows: std::ops::RangeInclusive<u8>| -> CellSet {
+        let rows = |seat: Seat, rows: std::ops::RangeInclusive<u8>| -> CellSet {
             let far = setting.is_far(seat);
             squares.cells().filter(|&c| rows.contains(&squares.rank_for(far, c))).collect()
         };
         // Files of row 2 of Earth for warriors, of row 1 of Sky for eagles.
-        let spots = |seat: u8| {
+        let spots = |seat: Seat| {
             let on = |level: u8, row: u8, files: &[u8]| -> CellSet {
                 let rank = if setting.is_far(seat) { 8 - row } else { row };
                 files.iter().filter_map(|&f| squares.cell(f, rank, level)).collect()
             };
             [on(EARTH, 1, &[1, 2, 6, 7]), on(SKY, 0, &[0, 4, 8])]
         };
-        let spots = [spots(BLACK), spots(WHITE)];
-        let origins = |seat: u8| {
+        let spots = PerSeat::new(spots);
+        let origins = |seat: Seat| {
             let of = |target: Cell| {
                 let mut sets = [CellSet::EMPTY; 2];
                 for kind in (1..=KINDS.len() as u8).map(Kind) {
@@ -120,12 +121,12 @@ impl World {
             squares.cells().map(of).collect()
         };
         Self {
-            goal: [BLACK, WHITE].map(|seat| earth & rows(seat, 7..=8)),
-            last: [BLACK, WHITE].map(|seat| earth & rows(seat, 8..=8)),
-            home: [BLACK, WHITE].map(|seat| rows(seat, 0..=4)),
+            goal: PerSeat::new(|seat| earth & rows(seat, 7..=8)),
+            last: PerSeat::new(|seat| earth & rows(seat, 8..=8)),
+            home: PerSeat::new(|seat| rows(seat, 0..=4)),
             all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
             spots,
-            origins: [origins(BLACK), origins(WHITE)],
+            origins: PerSeat::new(origins),
             earth,
             setting,
         }
@@ -145,7 +146,7 @@ impl World {
     /// Whether a piece of a seat, captured on a cell, returns (4.1).
     #[inline]
     #[must_use]
-    pub(super) fn returns(&self, seat: u8, kind: Kind, at: Cell) -> bool {
-        (kind == WARRIOR || kind == EAGLE) && self.home[(seat & 1) as usize].contains(at)
+    pub(super) fn returns(&self, seat: Seat, kind: Kind, at: Cell) -> bool {
+        (kind == WARRIOR || kind == EAGLE) && self.home[seat].contains(at)
     }
 }

@@ -6,6 +6,7 @@ use super::piece::{DRAGON, NEW, RESURRECTED, WARRIOR, WIZARD};
 use super::position::{Position, State};
 use crate::board::Cell;
 use crate::duel::{Kind, NOWHERE, Piece};
+use crate::seat::Seat;
 
 /// What [`Position::unmake_action`] needs.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub struct Undo {
 }
 
 /// A piece that returns counts as new (4.1).
-fn returned(seat: u8, kind: Kind) -> Piece {
+fn returned(seat: Seat, kind: Kind) -> Piece {
     Piece::new(seat, kind).with_marks(if kind == WARRIOR { NEW } else { 0 })
 }
 
@@ -40,7 +41,7 @@ impl Position {
         let piece = self.board.at(from);
         let mut undo = Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
         let me = self.state.turn;
-        self.state.turn = 1 - me;
+        self.state.turn = me.opponent();
         match how {
             How::Quiet => self.go(piece, from, to, quest),
             How::Capture => {
@@ -74,18 +75,18 @@ impl Position {
         let stands = self.stands_as(piece, to, quest);
         self.board.relocate(from, to, stands);
         if piece.is(WIZARD) {
-            self.wizards[piece.owner() as usize] = to;
+            self.wizards[piece.owner()] = to;
         } else if stands.is(DRAGON) && !piece.is(DRAGON) {
-            self.state.dragons[piece.owner() as usize] -= 1;
+            self.state.dragons[piece.owner()] -= 1;
         }
     }
 
-    fn teleport(&mut self, me: u8, from: Cell, to: Cell) {
+    fn teleport(&mut self, me: Seat, from: Cell, to: Cell) {
         let (wizard, other) = (self.board.at(from), self.board.at(to));
         self.board.change(from, other);
         self.board.change(to, wizard);
-        self.wizards[me as usize] = to;
-        self.state.teleports &= !(1 << me);
+        self.wizards[me] = to;
+        self.state.teleports.remove(me);
     }
 
     /// What becomes of a captured piece (4.1, 5.2).
@@ -93,7 +94,7 @@ impl Position {
     fn bury(&mut self, undo: &mut Undo, at: Cell) {
         let (seat, kind) = (undo.taken.owner(), undo.taken.kind());
         if kind == DRAGON && undo.taken.marks() & RESURRECTED == 0 {
-            self.state.dragons[seat as usize] += 1;
+            self.state.dragons[seat] += 1;
         }
         let Some(which) = World::returning(kind) else { return };
         if self.world.returns(seat, kind, at) {
@@ -103,7 +104,7 @@ impl Position {
 
     /// 4.2: with one vacant X the piece is placed there, with several its owner decides, with none it
     /// is held.
-    fn bring_back(&mut self, undo: &mut Undo, seat: u8, which: usize) {
+    fn bring_back(&mut self, undo: &mut Undo, seat: Seat, which: usize) {
         let vacant = self.vacant(seat, which);
         if self.state.held(seat, which) > 0 || vacant.is_empty() {
             self.state.hold(seat, which);
@@ -117,7 +118,7 @@ impl Position {
     /// Held pieces go to X squares that are vacant now.
     #[inline(never)]
     fn release_held(&mut self, undo: &mut Undo) {
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for which in 0..2 {
                 while self.state.held(seat, which) > 0 && self.place(undo, seat, which) {
                     self.state.release(seat, which);
@@ -127,7 +128,7 @@ impl Position {
     }
 
     /// Puts a piece that returns on the vacant X with the lowest file.
-    fn place(&mut self, undo: &mut Undo, seat: u8, which: usize) -> bool {
+    fn place(&mut self, undo: &mut Undo, seat: Seat, which: usize) -> bool {
         let Some(cell) = self.vacant(seat, which).iter().next() else { return false };
         let Some(slot) = undo.placed.iter_mut().find(|c| **c == NOWHERE) else { return false };
         *slot = cell;
@@ -147,7 +148,7 @@ impl Position {
             How::Quiet | How::Capture => {
                 self.board.relocate(to, from, undo.piece);
                 if undo.piece.is(WIZARD) {
-                    self.wizards[me as usize] = from;
+                    self.wizards[me] = from;
                 }
             }
             How::Shot => {}

@@ -25,26 +25,29 @@ pub use board::NAMES;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::duel::{Duel, Kind, Outline, Placement, Rules, Setting, Settled};
+use crate::duel::{
+    Attempt, Boards, GameOf, Kind, Occupant, Outline, Placement, Rules, Setting, Settled, Touched,
+};
 use crate::game::{Decision, OptionInfo, SetupError};
 use crate::groups::ActionKind;
-use crate::view::{Badge, Spot};
+use crate::seat::Seat;
+use crate::view::{Badge, Power, Spot};
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 /// A new game.
 #[must_use]
-pub fn new() -> Duel<Position> {
-    Duel::new(Position::start())
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
 }
 
 /// The game at a position string.
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
-    Duel::from_position(text, setup::parse)
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, setup::parse)
 }
 
 impl Rules for Position {
@@ -52,11 +55,19 @@ impl Rules for Position {
         &self.world.setting
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
     }
 
-    fn turn(&self) -> u8 {
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.world.setting))
+    }
+
+    fn turn(&self) -> Seat {
         self.state.turn
     }
 
@@ -68,12 +79,14 @@ impl Rules for Position {
         notation::outline(self, action)
     }
 
-    fn ends_on(&self, action: Action) -> Option<Cell> {
-        match action.how {
+    fn touched(&self, action: Action) -> Touched {
+        let Outline { from, takes, .. } = self.outline(action);
+        let to = match action.how {
             How::Shot => None,
             How::Swoop => Some(make::landing(action.from, action.to)),
             How::Quiet | How::Capture | How::Teleport | How::Place => Some(action.to),
-        }
+        };
+        Touched { from, to, removed: takes.filter(|&at| Some(at) != to) }
     }
 
     fn action_kinds(&self) -> &'static [&'static ActionKind] {
@@ -84,7 +97,7 @@ impl Rules for Position {
         words::kind_of(self, action)
     }
 
-    fn canonical(&self, action: Action) -> String {
+    fn canonical(&self, _by: Seat, action: Action) -> String {
         notation::canonical(self, action)
     }
 
@@ -93,15 +106,19 @@ impl Rules for Position {
     }
 
     fn checks(&self) -> CellSet {
-        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.wizards[seat as usize]).collect()
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.wizards[seat])
+            .collect()
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        [self.wizards[(seat & 1) as usize]].into_iter().collect()
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.wizards[seat]].into_iter().collect()
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Action> {
-        self.pseudo_actions(seat & 1)
+    fn pseudo(&self, seat: Seat) -> Vec<Action> {
+        self.pseudo_actions(seat)
     }
 
     fn attackers_after(&self, action: Action) -> CellSet {
@@ -109,20 +126,16 @@ impl Rules for Position {
         let mut after = self.clone();
         after.state.turn = me;
         after.make_action(action);
-        let wizard = after.wizards[me as usize];
-        after.world.setting.table.attackers(&after.board, wizard, 1 - me)
-    }
-
-    fn quiet_plies(&self) -> Option<u32> {
-        None
+        let wizard = after.wizards[me];
+        after.world.setting.table.attackers(&after.board, wizard, me.opponent())
     }
 
     fn key(&self) -> Vec<u8> {
         let mut key = self.board.bytes(self.world.setting.squares.len());
         let position::State { turn, teleports, dragons, held, pending } = self.state;
-        key.extend([turn, teleports, pending.0]);
-        key.extend(dragons);
-        key.extend(held);
+        key.extend([turn.0, u8::from(teleports), pending.0]);
+        key.extend(dragons.0);
+        key.extend(held.0);
         key
     }
 
@@ -134,19 +147,19 @@ impl Rules for Position {
         words::decision(self, legal)
     }
 
-    fn read_other(&self, text: &str, legal: &[Action]) -> Vec<Action> {
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
         notation::read_other(self, text, legal)
     }
 
-    fn refuse_other(&self, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
         notation::refuse_other(self, text)
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         words::refuse_move(self, from, to)
     }
 
-    fn describe(&self, action: Action) -> String {
+    fn describe(&self, action: Action, _frame: Seat) -> String {
         words::describe(self, action)
     }
 
@@ -154,8 +167,8 @@ impl Rules for Position {
         words::aftermath(before, action)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
-        words::lost(self, seat & 1)
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        words::lost(self, seat)
     }
 
     fn badge(&self, cell: Cell) -> Option<Badge> {
@@ -166,11 +179,11 @@ impl Rules for Position {
         words::spot(self, cell)
     }
 
-    fn status(&self, seat: u8) -> Vec<String> {
-        words::status(self, seat & 1)
+    fn status(&self, seat: Seat) -> Vec<String> {
+        words::status(self, seat)
     }
 
-    fn powers(&self, seat: u8) -> Vec<String> {
-        words::powers(self, seat & 1)
+    fn powers(&self, seat: Seat) -> Vec<Power> {
+        words::powers(self, seat)
     }
 }

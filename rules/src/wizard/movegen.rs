@@ -11,10 +11,10 @@ use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
 use super::position::Position;
 use crate::board::{Cell, CellSet, Purpose};
 use crate::duel::{Cause, Ending, Piece, PieceSet, Scan, Settled, Verdict};
+use crate::seat::{PerSeat, Seat};
 
 /// The seats' prey: everything of the other side but the wizard.
-const PREY: [PieceSet; 2] =
-    [PieceSet::all_of(1).without(WIZARD), PieceSet::all_of(0).without(WIZARD)];
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(WIZARD);
 
 /// What holds for every move of a piece as far as the own wizard is concerned.
 enum Bound {
@@ -38,8 +38,8 @@ impl Position {
                 settled.ending = Some(Ending::lost_by(me, Cause::Checkmate));
                 return settled;
             }
-            settled.passed |= 1 << me;
-            self.state.turn = 1 - me;
+            settled.passed.insert(me);
+            self.state.turn = me.opponent();
         }
         settled.ending = Some(Ending::draw(Cause::Blocked));
         settled
@@ -52,7 +52,7 @@ impl Position {
             out.extend(self.vacant(me, which).iter().map(Action::place));
             return false;
         }
-        let wizard = self.wizards[me as usize];
+        let wizard = self.wizards[me];
         let scan = self.world.setting.table.scan(&self.board, wizard, me);
         let mut doubtful = std::mem::take(&mut self.doubtful);
         self.piece_moves(out, &mut doubtful, &scan, wizard);
@@ -87,7 +87,7 @@ impl Position {
         wizard: Cell,
     ) {
         let me = self.state.turn;
-        let prey = PREY[me as usize];
+        let prey = PREY[me];
         let holds = self.state.holds_any();
         let plain = scan.is_plain();
         let many = scan.checkers.len() > 1;
@@ -137,12 +137,12 @@ impl Position {
     /// Whether a piece may declare a quest where a move of it ends in the opponent's camp (5.2).
     #[inline]
     fn may_quest(&self, piece: Piece) -> bool {
-        self.state.dragons[piece.owner() as usize] > 0 && Self::may_rise(piece)
+        self.state.dragons[piece.owner()] > 0 && Self::may_rise(piece)
     }
 
     #[inline]
     fn enters(&self, to: Cell) -> bool {
-        self.world.goal[self.state.turn as usize].contains(to)
+        self.world.goal[self.state.turn].contains(to)
     }
 
     /// What a piece may do by movement alone, teleports left aside.
@@ -191,7 +191,7 @@ impl Position {
         let start = out.len();
         let piece = self.board.at(wizard);
         let refills = self.state.holds_any() && self.world.all_spots.contains(wizard);
-        table.moves(&self.board, piece, wizard, PREY[me as usize], |to, captures| {
+        table.moves(&self.board, piece, wizard, PREY[me], |to, captures| {
             let how = if captures { How::Capture } else { How::Quiet };
             let doubt = refills || captures && self.may_return(to);
             let list = if doubt { &mut *doubtful } else { &mut *out };
@@ -201,7 +201,7 @@ impl Position {
         let hidden = self.board.hide(wizard);
         let mut kept = start;
         for i in start..out.len() {
-            if !table.is_attacked(&self.board, out[i].to, 1 - me) {
+            if !table.is_attacked(&self.board, out[i].to, me.opponent()) {
                 out[kept] = out[i];
                 kept += 1;
             }
@@ -214,17 +214,17 @@ impl Position {
     /// where the wizard goes.
     fn teleports(&self, out: &mut Vec<Action>, wizard: Cell) {
         let me = self.state.turn;
-        if self.state.teleports >> me & 1 == 0 {
+        if !self.state.teleports.contains(me) {
             return;
         }
         let table = &self.world.setting.table;
-        let foe = 1 - me;
+        let foe = me.opponent();
         // Most cells are out of the reach of everything the other side has.
         let mut strikers = [CellSet::EMPTY; 2];
         for cell in self.board.of(foe) {
             strikers[usize::from(!strikes_far(self.board.at(cell).kind()))].insert(cell);
         }
-        let origins = &self.world.origins[foe as usize];
+        let origins = &self.world.origins[foe];
         for to in self.board.of(me) & self.world.earth {
             let [far, near] = origins[to.index()];
             let reached = !((far & strikers[0]) | (near & strikers[1])).is_empty();
@@ -235,19 +235,19 @@ impl Position {
     }
 
     /// What a seat's pieces could do by movement alone, on an ordinary turn of it.
-    pub(super) fn pseudo_actions(&self, seat: u8) -> Vec<Action> {
+    pub(super) fn pseudo_actions(&self, seat: Seat) -> Vec<Action> {
         let mut position = self.clone();
         position.state.turn = seat;
         let mut out = Vec::new();
         for from in position.board.of(seat) {
             let piece = position.board.at(from);
             let quests = position.may_quest(piece);
-            position.moves_of(piece, from, PREY[(seat & 1) as usize], |to, how| {
+            position.moves_of(piece, from, PREY[seat], |to, how| {
                 push(&mut out, Action::new(from, to, how), quests && position.enters(to));
             });
         }
-        let wizard = position.wizards[(seat & 1) as usize];
-        if position.state.teleports >> seat & 1 != 0 && !position.in_check(seat) {
+        let wizard = position.wizards[seat];
+        if position.state.teleports.contains(seat) && !position.in_check(seat) {
             let others = (position.board.of(seat) & position.world.earth).iter();
             let others = others.filter(|&to| to != wizard);
             out.extend(others.map(|to| Action::new(wizard, to, How::Teleport)));

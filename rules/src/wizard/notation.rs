@@ -29,18 +29,17 @@ pub(super) fn outline(position: &Position, action: Action) -> Outline {
     };
     let moves = matches!(how, How::Quiet | How::Capture);
     let stands = if moves { position.stands_as(piece, to, quest) } else { piece };
+    let form = match how {
+        How::Shot | How::Swoop => Form::Shot,
+        How::Quiet | How::Capture if !quest => Form::Move,
+        _ => Form::Other,
+    };
     Outline {
         from: (!placed).then_some(from),
         to: Some(to),
-        piece,
         takes: action.captures().then_some(to),
         becomes: Some(stands.kind()).filter(|&k| k != piece.kind()),
-        castles: None,
-        form: match how {
-            How::Shot | How::Swoop => Form::Shot,
-            How::Quiet | How::Capture if !quest => Form::Move,
-            _ => Form::Other,
-        },
+        ..Outline::new(form, piece.into())
     }
 }
 
@@ -156,7 +155,7 @@ fn refuse_placement(position: &Position) -> String {
 fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
     let setting = &position.world.setting;
     let me = position.state.turn;
-    let wizard = position.wizards[me as usize];
+    let wizard = position.wizards[me];
     if position.state.pending != Kind(0) {
         return format!("The placement comes first. {}", refuse_placement(position));
     }
@@ -164,7 +163,7 @@ fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
         let at = setting.squares.name(wizard);
         return format!("Only the wizard changes places, and yours stands on {at}.");
     }
-    if position.state.teleports >> me & 1 == 0 {
+    if !position.state.teleports.contains(me) {
         return "Your wizard has changed places already, which it may once in a game.".to_owned();
     }
     if position.in_check(me) {
@@ -179,7 +178,7 @@ fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
         );
     };
     let name = setting.squares.name(cell);
-    let by = setting.table.attackers(&position.board, cell, 1 - me).iter().next();
+    let by = setting.table.attackers(&position.board, cell, me.opponent()).iter().next();
     let by = by.map(|c| {
         format!(" by {} on {}", setting.whose(position.board.at(c)), setting.squares.name(c))
     });
@@ -204,12 +203,12 @@ fn refuse_quest(position: &Position, before: &str) -> Option<String> {
         } else {
             format!("Your {kind} cannot declare a quest; leave the * out.")
         }
-    } else if !position.world.goal[me as usize].contains(action.to) {
+    } else if !position.world.goal[me].contains(action.to) {
         "A quest is declared where a move ends in the opponent's camp; leave the * out.".to_owned()
-    } else if position.state.dragons[me as usize] == 0 {
+    } else if position.state.dragons[me] == 0 {
         "A quest needs a dead dragon of yours that never came back; leave the * out.".to_owned()
     } else {
-        let name = setting.squares.name(position.wizards[me as usize]);
+        let name = setting.squares.name(position.wizards[me]);
         format!("That would leave your wizard on {name} attacked.")
     })
 }

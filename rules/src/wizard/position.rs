@@ -12,19 +12,20 @@ use super::setup;
 use crate::board::{Cell, CellSet};
 use crate::duel::{Kind, NOWHERE, Piece, Placement};
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// All of a position that is small: copied whole to be undone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(8))]
 pub(super) struct State {
     /// Who decides next.
-    pub(super) turn: u8,
-    /// Mask of the seats that may still teleport (2).
-    pub(super) teleports: u8,
+    pub(super) turn: Seat,
+    /// The seats that may still teleport (2).
+    pub(super) teleports: SeatSet,
     /// Each seat's dead dragons that never came back (5.2).
-    pub(super) dragons: [u8; 2],
+    pub(super) dragons: PerSeat<u8>,
     /// Each seat's held pieces (4.2): warriors in the low four bits, eagles in the high ones.
-    pub(super) held: [u8; 2],
+    pub(super) held: PerSeat<u8>,
     /// The kind the player to act has to place first; `Kind(0)` for none.
     pub(super) pending: Kind,
 }
@@ -32,24 +33,24 @@ pub(super) struct State {
 impl State {
     /// How many pieces a seat holds, by index into [`super::board::RETURNING`].
     #[inline]
-    pub(super) fn held(&self, seat: u8, which: usize) -> u8 {
-        self.held[(seat & 1) as usize] >> (4 * which) & 15
+    pub(super) fn held(&self, seat: Seat, which: usize) -> u8 {
+        self.held[seat] >> (4 * which) & 15
     }
 
     /// A piece is held.
-    pub(super) fn hold(&mut self, seat: u8, which: usize) {
-        self.held[(seat & 1) as usize] += 1 << (4 * which);
+    pub(super) fn hold(&mut self, seat: Seat, which: usize) {
+        self.held[seat] += 1 << (4 * which);
     }
 
     /// A held piece is placed.
-    pub(super) fn release(&mut self, seat: u8, which: usize) {
-        self.held[(seat & 1) as usize] -= 1 << (4 * which);
+    pub(super) fn release(&mut self, seat: Seat, which: usize) {
+        self.held[seat] -= 1 << (4 * which);
     }
 
     /// Whether anybody holds anything.
     #[inline]
     pub(super) fn holds_any(&self) -> bool {
-        self.held != [0, 0]
+        self.held != PerSeat([0, 0])
     }
 }
 
@@ -58,7 +59,7 @@ impl State {
 pub struct Position {
     pub(super) world: &'static World,
     pub(super) board: Placement,
-    pub(super) wizards: [Cell; 2],
+    pub(super) wizards: PerSeat<Cell>,
     pub(super) state: State,
     /// Room for actions that have to be tried.
     pub(super) doubtful: Vec<Action>,
@@ -103,7 +104,7 @@ impl Position {
         Self {
             world: &WORLD,
             board: Placement::default(),
-            wizards: [NOWHERE; 2],
+            wizards: PerSeat([NOWHERE; 2]),
             state: State::default(),
             doubtful: Vec::new(),
         }
@@ -113,8 +114,8 @@ impl Position {
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
-        position.state.teleports = 0b11;
-        for seat in 0..2 {
+        position.state.teleports = SeatSet::all(2);
+        for seat in Seat::BOTH {
             let mut put = |file: u8, row: u8, level: u8, kind: Kind| {
                 let rank = if position.world.setting.is_far(seat) { 8 - row } else { row };
                 let marks = if kind == WARRIOR { NEW } else { 0 };
@@ -122,7 +123,7 @@ impl Position {
                     let piece = Piece::new(seat, kind).with_marks(marks);
                     position.board.put(cell, piece);
                     if kind == WIZARD {
-                        position.wizards[seat as usize] = cell;
+                        position.wizards[seat] = cell;
                     }
                 }
             };
@@ -136,15 +137,15 @@ impl Position {
     }
 
     /// The vacant X squares of a seat (4.1), by index into [`super::board::RETURNING`].
-    pub(super) fn vacant(&self, seat: u8, which: usize) -> CellSet {
-        self.world.spots[(seat & 1) as usize][which & 1] & !self.board.all()
+    pub(super) fn vacant(&self, seat: Seat, which: usize) -> CellSet {
+        self.world.spots[seat][which & 1] & !self.board.all()
     }
 
     /// Whether a seat's wizard is in check (3).
     #[inline]
-    pub(super) fn in_check(&self, seat: u8) -> bool {
-        let wizard = self.wizards[(seat & 1) as usize];
-        self.world.setting.table.is_attacked(&self.board, wizard, 1 - (seat & 1))
+    pub(super) fn in_check(&self, seat: Seat) -> bool {
+        let wizard = self.wizards[seat];
+        self.world.setting.table.is_attacked(&self.board, wizard, seat.opponent())
     }
 
     /// Whether a piece is promoted, or may declare a quest, when a move of it ends in the opponent's
@@ -170,12 +171,12 @@ impl Position {
             _ => return piece,
         };
         let piece = piece.with_marks(marks);
-        if !self.world.goal[seat as usize].contains(to) {
+        if !self.world.goal[seat].contains(to) {
             return piece;
         }
         if quest || marks & QUEST != 0 {
-            let arrives = self.world.last[seat as usize].contains(to);
-            return if arrives && self.state.dragons[seat as usize] > 0 {
+            let arrives = self.world.last[seat].contains(to);
+            return if arrives && self.state.dragons[seat] > 0 {
                 Piece::new(seat, DRAGON).with_marks(super::piece::RESURRECTED)
             } else {
                 piece.with_marks(marks | QUEST)

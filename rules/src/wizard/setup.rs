@@ -9,9 +9,10 @@ use crate::board::{Cell, CellSet};
 use crate::duel::setup::{bad, number, read_board, shown, write_board};
 use crate::duel::{Kind, Piece};
 use crate::game::SetupError;
+use crate::seat::{Seat, SeatSet};
 use crate::steps;
 
-const LETTERS: [(char, u8); 2] = [('B', BLACK), ('W', WHITE)];
+const LETTERS: [(char, Seat); 2] = [('B', BLACK), ('W', WHITE)];
 
 pub(super) fn format(position: &Position) -> String {
     let setting = &position.world.setting;
@@ -24,7 +25,7 @@ pub(super) fn format(position: &Position) -> String {
     let side = setting.seat_letter(state.turn).to_ascii_lowercase();
     let mut teleports: String = LETTERS
         .iter()
-        .filter(|&&(_, seat)| state.teleports >> seat & 1 != 0)
+        .filter(|&&(_, seat)| state.teleports.contains(seat))
         .map(|&(letter, _)| letter)
         .collect();
     if teleports.is_empty() {
@@ -32,7 +33,7 @@ pub(super) fn format(position: &Position) -> String {
     }
     let mut text = format!("{} {} {side} {teleports}", field(EARTH), field(SKY));
     for (letter, seat) in LETTERS {
-        match state.dragons[seat as usize] {
+        match state.dragons[seat] {
             0 => {}
             dead => text.push_str(&format!(" dead-{letter}={dead}")),
         }
@@ -72,10 +73,10 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
         other => return Err(bad(format!("the side to move is b or w, not '{}'", shown(other)))),
     };
     position.state.teleports = match teleports {
-        "BW" => 0b11,
-        "B" => 1 << BLACK,
-        "W" => 1 << WHITE,
-        "-" => 0,
+        "BW" => SeatSet::all(2),
+        "B" => SeatSet::of(BLACK),
+        "W" => SeatSet::of(WHITE),
+        "-" => SeatSet::EMPTY,
         other => {
             return Err(bad(format!("teleports left are BW, B, W or -, not '{}'", shown(other))));
         }
@@ -88,7 +89,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
         }
         last = place;
     }
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         men(&mut position, seat)?;
         places(&position, seat)?;
         waiting(&position, seat)?;
@@ -113,8 +114,8 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
     let state = &mut position.state;
     for (letter, seat) in LETTERS {
         if key == format!("dead-{letter}") {
-            state.dragons[seat as usize] = number(value, "the number of dead dragons", 1, 2)? as u8;
-            return Ok(1 + seat);
+            state.dragons[seat] = number(value, "the number of dead dragons", 1, 2)? as u8;
+            return Ok(1 + seat.0);
         }
         if key == format!("held-{letter}") {
             let eagles = value.trim_start_matches('W');
@@ -128,7 +129,7 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
             }
             (0..warriors).for_each(|_| state.hold(seat, 0));
             (0..eagles.len()).for_each(|_| state.hold(seat, 1));
-            return Ok(3 + seat);
+            return Ok(3 + seat.0);
         }
     }
     state.pending = match (key, value) {
@@ -140,7 +141,7 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
 }
 
 /// How many pieces there are of each kind, and what marks they have.
-fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
+fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let world = position.world;
     let name = world.setting.seat_name(seat);
     let squares = &world.setting.squares;
@@ -169,7 +170,7 @@ fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
     let [wizard] = wizards[..] else {
         return Err(bad(format!("{name} has {} wizards; it takes one", wizards.len())));
     };
-    position.wizards[seat as usize] = wizard;
+    position.wizards[seat] = wizard;
     let count = |kind: Kind, marked: bool| {
         let cells = position.board.like(Piece::new(seat, kind)).iter();
         cells.filter(|&c| (position.board.at(c).marks() & PROMOTED != 0) == marked).count() as u8
@@ -194,7 +195,7 @@ fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
         return Err(bad(format!("{name} has {n} {what}; there are {most} at most")));
     }
     let (original, back) = (count(DRAGON, false), count(DRAGON, true));
-    if original + back + position.state.dragons[seat as usize] > 2 {
+    if original + back + position.state.dragons[seat] > 2 {
         return Err(bad(format!("{name} has more than two dragons, dead ones included")));
     }
     // Each dragon that came back was a warrior, hero or giant.
@@ -210,14 +211,14 @@ fn men(position: &mut Position, seat: u8) -> Result<(), SetupError> {
 }
 
 /// Pieces that stand where only a teleport can have brought them.
-fn places(position: &Position, seat: u8) -> Result<(), SetupError> {
+fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let world = position.world;
     let squares = &world.setting.squares;
     let far = world.setting.is_far(seat);
-    let goal = world.goal[seat as usize];
+    let goal = world.goal[seat];
     let at_home = |cell: Cell| {
         let outpost = squares.rank_for(far, cell) == 2 && matches!(squares.file(cell), 0 | 8);
-        outpost || world.spots[seat as usize][0].contains(cell)
+        outpost || world.spots[seat][0].contains(cell)
     };
     let misplaced = |&cell: &Cell| {
         let piece = position.board.at(cell);
@@ -231,7 +232,7 @@ fn places(position: &Position, seat: u8) -> Result<(), SetupError> {
         }
     };
     let found: Vec<Cell> = position.board.of(seat).iter().filter(misplaced).collect();
-    let teleported = usize::from(position.state.teleports >> seat & 1 == 0);
+    let teleported = usize::from(!position.state.teleports.contains(seat));
     match found.get(teleported) {
         None => Ok(()),
         Some(&cell) => Err(bad(format!(
@@ -243,7 +244,7 @@ fn places(position: &Position, seat: u8) -> Result<(), SetupError> {
 }
 
 /// Held pieces and the one to be placed.
-fn waiting(position: &Position, seat: u8) -> Result<(), SetupError> {
+fn waiting(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let name = position.world.setting.seat_name(seat);
     for (which, kind) in (0..).zip(RETURNING) {
         let vacant = position.vacant(seat, which).len();
@@ -262,7 +263,7 @@ fn waiting(position: &Position, seat: u8) -> Result<(), SetupError> {
 /// The side that waits is in check only by what the side to move has just placed (3).
 fn check(position: &Position) -> Result<(), SetupError> {
     let me = position.state.turn;
-    if !position.in_check(1 - me) {
+    if !position.in_check(me.opponent()) {
         return Ok(());
     }
     let world = position.world;
@@ -272,15 +273,15 @@ fn check(position: &Position) -> Result<(), SetupError> {
         let mine = piece.index() == Piece::new(me, RETURNING[which]).index() && new;
         let mut before = position.clone();
         before.board.lift(cell);
-        mine && !before.in_check(1 - me) && !position.vacant(me, which).is_empty()
+        mine && !before.in_check(me.opponent()) && !position.vacant(me, which).is_empty()
     };
-    let spots = |which: usize| -> CellSet { world.spots[me as usize][which] };
+    let spots = |which: usize| -> CellSet { world.spots[me][which] };
     let possible = position.state.pending == Kind(0)
         && (0..2).any(|which| spots(which).iter().any(|c| placed_now(c, which)));
     debug_assert_eq!(RESURRECTED, PROMOTED);
     if possible {
         return Ok(());
     }
-    let name = world.setting.seat_name(1 - me);
+    let name = world.setting.seat_name(me.opponent());
     Err(bad(format!("{name}'s wizard is in check, but it is the other side's move")))
 }

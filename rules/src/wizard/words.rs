@@ -9,10 +9,10 @@ use super::piece::{
 };
 use super::position::Position;
 use crate::board::Cell;
-use crate::duel::{Kind, Piece, news, usual_kind};
+use crate::duel::{Kind, Piece, Rules as _, news, usual_kind};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
-use crate::view::{Badge, Spot, plural};
+use crate::view::{Badge, Power, Spot, plural};
 
 static SHOTS: ActionKind = ActionKind {
     name: "shots",
@@ -60,7 +60,8 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
     let setting = &position.world.setting;
     let name = |cell| setting.squares.name(cell);
     let outline = notation::outline(position, action);
-    let taken = outline.takes.map_or(Piece::NONE, |at| position.board.at(at));
+    let taken = outline.takes.and_then(|at| position.piece_at(at));
+    let whose_taken = taken.map(|taken| setting.whose(taken)).unwrap_or_default();
     let (from, to) = (name(action.from), name(action.to));
     let who = setting.whose(outline.piece);
     match action.how {
@@ -68,13 +69,10 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
             let other = setting.kind_name(position.board.at(action.to).kind());
             format!("{who} on {from} changes places with the {other} on {to}")
         }
-        How::Shot => format!("{who} on {from} shoots {} on {to}", setting.whose(taken)),
+        How::Shot => format!("{who} on {from} shoots {whose_taken} on {to}"),
         How::Swoop => {
             let lands = name(landing(action.from, action.to));
-            format!(
-                "{who} swoops from {from} to {lands} and takes {} on {to}",
-                setting.whose(taken)
-            )
+            format!("{who} swoops from {from} to {lands} and takes {whose_taken} on {to}")
         }
         How::Quiet | How::Capture | How::Place => {
             let mut text = news::describe(setting, position.state.turn, &outline, taken);
@@ -92,7 +90,7 @@ pub(super) fn aftermath(before: &Position, action: Action) -> Vec<String> {
     let mut after = before.clone();
     let undo = after.make_action(action);
     let mut said = Vec::new();
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         for (which, kind) in (0..).zip(RETURNING) {
             if after.state.held(seat, which) > before.state.held(seat, which) {
                 let piece = setting.whose(Piece::new(seat, kind));
@@ -123,7 +121,7 @@ pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision
     let default = answers.first()?.0.clone();
     let (who, kind) = (setting.seat_name(seat), setting.kind_name(pending));
     let question = format!("{who} decides: where does the {kind} return?");
-    Some(Decision { seat: Seat(seat), name: "placement", question, answers, default })
+    Some(Decision { seat, name: "placement", question, answers, default })
 }
 
 /// What tells a piece from others of its kind.
@@ -147,15 +145,15 @@ pub(super) fn badge(position: &Position, cell: Cell) -> Option<Badge> {
 pub(super) fn spot(position: &Position, cell: Cell) -> Option<Spot> {
     const MEANING: &str = "captured warriors and eagles return here";
     let world = position.world;
-    let marked =
-        |(seat, which): &(u8, usize)| world.spots[usize::from(*seat)][*which].contains(cell);
-    let (seat, which) = (0..2).flat_map(|seat| [(seat, 0), (seat, 1)]).find(marked)?;
+    let marked = |(seat, which): &(Seat, usize)| world.spots[*seat][*which].contains(cell);
+    let (seat, which) =
+        Seat::BOTH.into_iter().flat_map(|seat| [(seat, 0), (seat, 1)]).find(marked)?;
     let kind = world.setting.kind(RETURNING[which])?.kind_name();
-    Some(Spot { sign: 'X', owner: Seat(seat), kind, meaning: MEANING })
+    Some(Spot { sign: 'X', owner: seat, kind, meaning: MEANING })
 }
 
 /// Badges of a seat: held pieces and quests.
-pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
+pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
     let setting = &position.world.setting;
     let mut badges = Vec::new();
     for (which, kind) in (0..).zip(RETURNING) {
@@ -177,17 +175,17 @@ pub(super) fn status(position: &Position, seat: u8) -> Vec<String> {
 }
 
 /// Rights of a seat: the teleport, dragons that can come back.
-pub(super) fn powers(position: &Position, seat: u8) -> Vec<String> {
+pub(super) fn powers(position: &Position, seat: Seat) -> Vec<Power> {
     let mut rights = Vec::new();
-    if position.state.teleports >> seat & 1 != 0 {
+    if position.state.teleports.contains(seat) {
         rights.push("teleport".to_owned());
     }
-    match position.state.dragons[(seat & 1) as usize] {
+    match position.state.dragons[seat] {
         0 => {}
         1 => rights.push("resurrection".to_owned()),
         n => rights.push(format!("resurrection ×{n}")),
     }
-    rights
+    rights.into_iter().map(|name| Power { name, now: true, when: "" }).collect()
 }
 
 /// Why a piece cannot make such a move, where its way of moving is its own.
@@ -273,7 +271,7 @@ fn swoop_end(position: &Position, from: Cell, target: Cell) -> Option<Cell> {
 
 /// Lost pieces of a seat by kind: what is missing of the start's array. A promoted piece stands for the
 /// kind it was; a piece that became a dragon is gone, and the dragon is back.
-pub(super) fn lost(position: &Position, seat: u8) -> Vec<(Kind, u8)> {
+pub(super) fn lost(position: &Position, seat: Seat) -> Vec<(Kind, u8)> {
     let count = |kind: Kind, promoted: Option<bool>| {
         let cells = position.board.like(Piece::new(seat, kind)).iter();
         let right = |&c: &Cell| {

@@ -37,7 +37,7 @@ impl Line {
                 Some(player) => lost.extend(value.chars().map(|kind| (player, kind))),
                 None if key == "out" => assert_eq!(value.len(), 1, "{}: one at most", self.id),
                 None => {
-                    let known = rules::siege::OPTIONS.iter().any(|o| o.key == key);
+                    let known = rules::Variant::Siege.options().iter().any(|o| o.key == key);
                     assert!(known, "{}: {key} has to be played", self.id);
                     options.push((key, value));
                 }

@@ -34,10 +34,10 @@ impl Position {
         let stands = if m.promotion.0 == 0 { piece } else { Piece::new(me, m.promotion) };
         self.board.relocate(m.from, m.to, stands);
         if piece.is(KING) {
-            self.kings[me as usize] = m.to;
+            self.kings[me] = m.to;
         }
-        self.state.turn = 1 - me;
-        self.state.number = self.state.number.saturating_add(me.into());
+        self.state.turn = me.opponent();
+        self.state.number = self.state.number.saturating_add(me.0.into());
         undo
     }
 
@@ -69,7 +69,7 @@ impl Position {
         let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
         self.board.relocate(m.to, m.from, piece);
         if piece.is(KING) {
-            self.kings[me as usize] = m.from;
+            self.kings[me] = m.from;
         }
         match m.how {
             How::Quiet | How::Double => {}

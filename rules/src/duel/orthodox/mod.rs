@@ -11,13 +11,14 @@ pub use setup::{START, parse};
 
 use super::castling::{Castling, Rights, Wing};
 use super::pawns::{DoubleSteps, EnPassant};
-use super::rules::{Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
+use super::rules::{Attempt, Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
 use super::squares::{BoardInfo, Squares};
 use super::step::Move;
-use super::{Kind, KindInfo, NOWHERE, Piece, PieceSet, Placement};
+use super::{Boards, Kind, KindInfo, NOWHERE, Occupant, Piece, PieceSet, Placement};
 use crate::board::{Cell, CellSet};
 use crate::game::{OptionInfo, SeatName, Variant};
 use crate::perft::Search;
+use crate::seat::{PerSeat, Seat};
 
 /// The kinds, in the order every such game's piece table has them.
 pub mod kinds {
@@ -40,8 +41,8 @@ pub mod kinds {
 use kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// The seats of all games but one.
-pub const WHITE_AND_BLACK: [SeatName; 2] =
-    [SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
+pub const WHITE_AND_BLACK: &[SeatName] =
+    &[SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
 
 const BOARD: &[BoardInfo] =
     &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
@@ -50,7 +51,7 @@ const BOARD: &[BoardInfo] =
 #[derive(Debug)]
 pub struct Flavour {
     /// Boards, pieces, tables.
-    pub setting: Setting,
+    pub setting: Boards,
     /// The keys it takes; of these `pawns` is the only one there is.
     pub options: &'static [OptionInfo],
     /// A stalemated player loses; otherwise it is a draw.
@@ -73,10 +74,10 @@ impl Flavour {
         stalemate_loses: bool,
         options: &'static [OptionInfo],
     ) -> Self {
-        let squares = Squares::new(8, BOARD, &[0]);
-        let setting = Setting::new(variant, WHITE_AND_BLACK, 0, squares, kinds, repetition);
-        let doubles = DoubleSteps::new(&setting.squares, 0, 1);
-        let castling = Castling::new(&setting.squares, 0, 0);
+        let squares = Squares::new(8, BOARD, &[0], Seat::FIRST);
+        let setting = Boards::new(variant, WHITE_AND_BLACK, squares, kinds, repetition);
+        let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1);
+        let castling = Castling::new(&setting.squares, Seat::FIRST, 0);
         let dead_material = !stalemate_loses;
         let realms = false;
         Self { setting, options, stalemate_loses, dead_material, realms, doubles, castling }
@@ -87,7 +88,7 @@ impl Flavour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
 struct State {
-    turn: u8,
+    turn: Seat,
     rights: Rights,
     en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
@@ -101,7 +102,7 @@ struct State {
 pub struct Position {
     flavour: &'static Flavour,
     board: Placement,
-    kings: [Cell; 2],
+    kings: PerSeat<Cell>,
     state: State,
     /// All pawns started on the third rank: no double step (option `pawns=advanced`).
     advanced: bool,
@@ -136,8 +137,8 @@ impl Position {
     pub fn start(flavour: &'static Flavour, advanced: bool) -> Self {
         const ARRAY: [Kind; 8] = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
         let mut position = Self::empty(flavour, advanced);
-        for seat in 0..2 {
-            let rank = |n: u8| if seat == 0 { n } else { 7 - n };
+        for seat in Seat::BOTH {
+            let rank = |n: u8| if seat == Seat::FIRST { n } else { 7 - n };
             for (file, kind) in (0..).zip(ARRAY) {
                 let pawns = if advanced { 2 } else { 1 };
                 for (at, kind) in [(rank(0), kind), (rank(pawns), PAWN)] {
@@ -155,8 +156,14 @@ impl Position {
         Self {
             flavour,
             board: Placement::default(),
-            kings: [NOWHERE; 2],
-            state: State { turn: 0, rights: 0, en_passant: EnPassant::NONE, quiet: 0, number: 1 },
+            kings: PerSeat([NOWHERE; 2]),
+            state: State {
+                turn: Seat::FIRST,
+                rights: 0,
+                en_passant: EnPassant::NONE,
+                quiet: 0,
+                number: 1,
+            },
             advanced,
         }
     }
@@ -164,13 +171,13 @@ impl Position {
     fn put(&mut self, cell: Cell, piece: Piece) {
         self.board.put(cell, piece);
         if piece.is(KING) {
-            self.kings[piece.owner() as usize] = cell;
+            self.kings[piece.owner()] = cell;
         }
     }
 
-    fn in_check(&self, seat: u8) -> bool {
-        let king = self.kings[(seat & 1) as usize];
-        self.flavour.setting.table.is_attacked(&self.board, king, 1 - (seat & 1))
+    fn in_check(&self, seat: Seat) -> bool {
+        let king = self.kings[seat];
+        self.flavour.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Whether nobody can ever give mate: bare kings, one knight or bishop besides, or bishops of one
@@ -213,15 +220,23 @@ impl Rules for Position {
         self.flavour.options.iter().map(|o| (o.key.to_owned(), value.to_owned())).collect()
     }
 
-    fn board(&self) -> &Placement {
-        &self.board
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.flavour.setting))
     }
 
     fn has_realms(&self) -> bool {
         self.flavour.realms
     }
 
-    fn turn(&self) -> u8 {
+    fn turn(&self) -> Seat {
         self.state.turn
     }
 
@@ -245,18 +260,22 @@ impl Rules for Position {
         if ending.is_some() {
             out.truncate(start);
         }
-        Settled { ending, passed: 0 }
+        Settled::new(ending)
     }
 
     fn outline(&self, action: Move) -> Outline {
-        action.outline(&self.board, self.state.en_passant)
+        action.outline(&self.board, self.state.en_passant, &self.flavour.castling)
     }
 
     fn checks(&self) -> CellSet {
-        (0..2).filter(|&seat| self.in_check(seat)).map(|seat| self.kings[seat as usize]).collect()
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.kings[seat])
+            .collect()
     }
 
-    fn pseudo(&self, seat: u8) -> Vec<Move> {
+    fn pseudo(&self, seat: Seat) -> Vec<Move> {
         let mut position = self.clone();
         if position.state.turn != seat {
             position.state.turn = seat;
@@ -271,12 +290,12 @@ impl Rules for Position {
         let me = self.state.turn;
         let mut after = self.clone();
         after.make_move(action);
-        let king = after.kings[me as usize];
-        after.flavour.setting.table.attackers(&after.board, king, 1 - me)
+        let king = after.kings[me];
+        after.flavour.setting.table.attackers(&after.board, king, me.opponent())
     }
 
-    fn draws_on_time(&self, seat: u8) -> bool {
-        self.flavour.dead_material && self.board.of(1 - (seat & 1)).len() == 1
+    fn draws_on_time(&self, seat: Seat) -> bool {
+        self.flavour.dead_material && self.board.of(seat.opponent()).len() == 1
     }
 
     fn quiet_plies(&self) -> Option<u32> {
@@ -286,7 +305,7 @@ impl Rules for Position {
     fn key(&self) -> Vec<u8> {
         let mut key = self.board.bytes(64);
         let passing = self.passing().unwrap_or(NOWHERE);
-        key.extend([self.state.turn, self.state.rights, passing.0]);
+        key.extend([self.state.turn.0, self.state.rights, passing.0]);
         key
     }
 
@@ -294,23 +313,24 @@ impl Rules for Position {
         setup::format(self)
     }
 
-    fn royal(&self, seat: u8) -> CellSet {
-        [self.kings[(seat & 1) as usize]].into_iter().collect()
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.kings[seat]].into_iter().collect()
     }
 
-    fn refuse_castling(&self, wing: Wing) -> String {
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        let wing = wing.unwrap_or(Wing::King);
         let Flavour { setting, castling, .. } = self.flavour;
         let why = castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing);
         why.unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    fn refuse_move(&self, from: Cell, to: Cell) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
         let Flavour { setting, castling, .. } = self.flavour;
         let wing = castling.wing(self.turn(), from, to).filter(|_| self.board.at(from).is(KING))?;
         castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
     }
 
-    fn lost(&self, seat: u8) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
         let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
         // Every piece beyond its starting number was a pawn.
@@ -327,7 +347,7 @@ impl Rules for Position {
 }
 
 /// The seats' prey: everything of the other side but the king.
-const PREY: [PieceSet; 2] = [PieceSet::all_of(1).without(KING), PieceSet::all_of(0).without(KING)];
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 #[cfg(test)]
 mod tests {

@@ -15,10 +15,10 @@ impl Position {
     /// Appends the legal moves; says whether the player to move is in check.
     pub(super) fn generate(&mut self, out: &mut Vec<Move>) -> bool {
         let me = self.state.turn;
-        let king = self.kings[me as usize];
+        let king = self.kings[me];
         let flavour = self.flavour;
         let scan = flavour.setting.table.scan(&self.board, king, me);
-        let prey = PREY[me as usize];
+        let prey = PREY[me];
         if scan.checkers.len() < 2 {
             self.piece_moves(out, &scan, prey, king);
             if self.state.en_passant.is_some() {
@@ -110,7 +110,7 @@ impl Position {
         let hidden = self.board.hide(king);
         let mut kept = start;
         for i in start..out.len() {
-            if !table.is_attacked(&self.board, out[i].to, 1 - me) {
+            if !table.is_attacked(&self.board, out[i].to, me.opponent()) {
                 out[kept] = out[i];
                 kept += 1;
             }
@@ -155,7 +155,7 @@ impl Position {
             }
             let path = castling.path(me, wing);
             let table = &self.flavour.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, 1 - me);
+            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
             if !legal || !(attacked(path.rook_to) || attacked(path.king_to)) {
                 out.push(Move::new(path.king_from, path.king_to, How::Castle(wing)));
             }
@@ -165,12 +165,12 @@ impl Position {
     /// What the pieces of the player to move could do by movement alone.
     pub(super) fn pseudo_moves(&mut self, out: &mut Vec<Move>) {
         let me = self.state.turn;
-        let prey = PREY[me as usize];
+        let prey = PREY[me];
         for from in self.board.of(me) {
             self.moves_from(out, from, self.board.at(from), prey, |_| true);
         }
         self.captures_in_passing_if_any(out);
-        if !self.in_check(me) && self.board.at(self.kings[me as usize]).is(KING) {
+        if !self.in_check(me) && self.board.at(self.kings[me]).is(KING) {
             self.castling(out, true);
         }
     }

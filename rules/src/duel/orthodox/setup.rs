@@ -8,7 +8,7 @@ use super::super::{LAST_PLIES, Piece};
 use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{Flavour, Position};
 use crate::board::Cell;
-use crate::game::SetupError;
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 /// The start of chess.
@@ -20,7 +20,7 @@ pub(super) fn format(position: &Position) -> String {
     let setting = &position.flavour.setting;
     let state = &position.state;
     let board = write_board(setting, &position.board, 0, |_, _| String::new());
-    let side = if state.turn == 0 { 'w' } else { 'b' };
+    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
     let rights = write_rights(state.rights);
     let passed = if state.en_passant.is_some() {
         setting.squares.name(state.en_passant.passed)
@@ -50,8 +50,8 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
     let mut position = Position::empty(flavour, advanced);
     read_board(&flavour.setting, &mut position.board, 0, board, |_, piece, _| (piece, 0))?;
     position.state.turn = match side {
-        "w" => 0,
-        "b" => 1,
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
         other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
     };
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
@@ -59,12 +59,12 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
     men(&mut position)?;
     position.state.rights = castling_rights(&position, rights)?;
     en_passant(&mut position, passed)?;
-    let waits = 1 - position.state.turn;
+    let waits = position.state.turn.opponent();
     if position.in_check(waits) {
         let name = flavour.setting.seat_name(waits);
         return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
     }
-    let king = position.kings[position.state.turn as usize];
+    let king = position.kings[position.state.turn];
     if flavour.setting.table.attackers(&position.board, king, waits).len() > 2 {
         return Err(bad("no move gives check with three pieces"));
     }
@@ -74,7 +74,7 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
 /// Kings, pawns and numbers of pieces.
 fn men(position: &mut Position) -> Result<(), SetupError> {
     let setting = &position.flavour.setting;
-    for seat in 0..2 {
+    for seat in Seat::BOTH {
         let name = setting.seat_name(seat);
         let cells = |kind| position.board.like(Piece::new(seat, kind));
         let count = |kind| cells(kind).len();
@@ -82,7 +82,7 @@ fn men(position: &mut Position) -> Result<(), SetupError> {
         let [king] = kings[..] else {
             return Err(bad(format!("{name} has {} kings; it takes one", kings.len())));
         };
-        position.kings[seat as usize] = king;
+        position.kings[seat] = king;
         let least = if position.advanced { 2 } else { 1 };
         let low = |&c: &Cell| {
             let rank = setting.squares.rank_for(setting.is_far(seat), c);
@@ -118,7 +118,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
         return Ok(());
     }
     let squares = &position.flavour.setting.squares;
-    let mover = 1 - position.state.turn;
+    let mover = position.state.turn.opponent();
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = squares.find(text).ok_or_else(wrong)?;
     let step = position.flavour.doubles.over(mover, passed);
