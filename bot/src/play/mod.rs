@@ -10,11 +10,8 @@ pub use settings::{Cells, GuildRules, Settings};
 
 use rules::{Game, Seat, Variant};
 
-use crate::bridge::{MessageId, PersonId, PlaceId};
-
-/// The number of a game, unique in its database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId(pub i64);
+pub use crate::ids::GameId;
+use crate::ids::{MessageId, PersonId, PlaceId};
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +84,12 @@ impl Thread {
 #[must_use]
 pub fn waiting_place(id: GameId) -> PlaceId {
     PlaceId(format!("game:{}", id.0))
+}
+
+/// Whether a place is that of [`waiting_place`]: nothing is delivered there.
+#[must_use]
+pub fn is_waiting_place(place: &PlaceId) -> bool {
+    place.0.starts_with("game:")
 }
 
 /// Who sits, or shall sit, at a seat.

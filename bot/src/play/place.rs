@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::{Match, Status};
-use crate::bridge::PlaceId;
+use crate::ids::PlaceId;
 
 /// The most former places of a game that are listened to at a time.
 pub const MOST_FORMER_PLACES: usize = 8;
