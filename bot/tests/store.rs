@@ -122,9 +122,11 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
     assert_eq!(table.take(&talk), []);
     let store = table.core.store();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
-    store.set_watermark(&place, talk.id).unwrap();
+    let (marked, last) = (place.clone(), talk.id);
+    store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), None);
-    store.set_watermark(&place, MessageId(1)).unwrap();
+    let marked = place.clone();
+    store.write(move |tx| tx.set_watermark(&marked, MessageId(1))).unwrap();
     assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
     // Commands keep their verdicts.
     assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
@@ -300,7 +302,7 @@ fn verdicts_and_interactions_of_the_format_before_are_kept() {
     let hall = PlaceId("hall".into());
     assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
-    store.set_attempts(MessageId(8), 2).unwrap();
+    store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
     assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
     store.close();

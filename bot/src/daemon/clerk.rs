@@ -382,7 +382,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 kill_point("sweep-message-judged");
             }
             let (core, marked) = (Arc::clone(&self.core), place.clone());
-            off_runtime(move || core.store().set_watermark(&marked, last)).await?;
+            off_runtime(move || core.store().write(move |tx| tx.set_watermark(&marked, last)))
+                .await?;
             kill_point("sweep-watermark-after");
             after = last;
             if !full || beyond {
@@ -499,7 +500,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             return Ok(());
         };
         let delivery = Delivery {
-            nonce: post.key.clone(),
+            nonce: post.key.to_string(),
             place: place.clone(),
             message: post.message.clone(),
             picture: None,

@@ -250,7 +250,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     /// gap, or for a clock that was set back.
     async fn pass(&mut self, until: i64, set: SetClock) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
-        off_runtime(move || core.store().set_tick(until)).await?;
+        off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
         (set.0)();
         self.look_at_all().await
     }

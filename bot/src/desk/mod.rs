@@ -31,15 +31,13 @@ use crate::command::{self, Command, CommandError, Reading};
 use crate::config::{GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
-use crate::store::{Commit, Count, Outcome, Phase, StoreError};
+use crate::store::{Commit, Count, OutboxKey, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
-pub(crate) use case::{MUCH, MUCH_MORE, answer_key, answered, said};
+pub(crate) use case::{MUCH, MUCH_MORE};
 use find::Want;
-pub(crate) use moving::goes_on_elsewhere;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
-pub(crate) use undelivered::is_notice;
 
 /// What the desk reads.
 pub trait State {
@@ -155,7 +153,7 @@ pub trait State {
     ///
     /// # Errors
     /// [`StoreError`].
-    fn has_key(&self, key: &str) -> Result<bool, StoreError>;
+    fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError>;
 }
 
 /// What is to be done about a message.
