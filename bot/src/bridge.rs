@@ -394,6 +394,17 @@ pub trait Bridge: Send + Sync + 'static {
         None
     }
 
+    /// Takes the turn of the next request, if the network takes one more now. Whoever takes it before choosing what to
+    /// deliver can choose fairly: what waits for its turn later waits in the order in which it began.
+    fn take_turn(&self) -> bool {
+        true
+    }
+
+    /// Delivers something whose turn was taken.
+    fn in_turn<F: Future + Send>(&self, delivering: F) -> impl Future<Output = F::Output> + Send {
+        delivering
+    }
+
     /// Whether the network may be asked now for what nobody waits for: it has not refused too much lately.
     fn has_room(&self) -> bool {
         true

@@ -4,11 +4,14 @@
 //! in any order.
 
 use std::fs::{DirBuilder, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::fault::{Call, Guard, calling, guarded};
 use crate::private;
+
+/// Bytes written again at a time.
+const AT_ONCE: usize = 1 << 20;
 
 /// Gives a file another name, in place of what had it.
 ///
@@ -34,6 +37,30 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
         calling(Call::Create(path), || private::options().truncate(true).write(true).open(path))?;
     calling(Call::Write(path, content), || file.write_all(content))?;
     calling(Call::Sync(path), || file.sync_all())
+}
+
+/// Writes a file's content over itself and syncs it; nothing happens when there is none. After a sync that failed, a system may
+/// take for written what only its memory holds.
+pub(crate) fn write_again(path: &Path) -> io::Result<()> {
+    let mut file = match File::options().read(true).write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        opened => opened?,
+    };
+    let mut buffer = vec![0; AT_ONCE];
+    let mut at = 0;
+    loop {
+        file.seek(SeekFrom::Start(at))?;
+        let read = file.read(&mut buffer)?;
+        let Some(content) = buffer.get(..read).filter(|content| !content.is_empty()) else { break };
+        file.seek(SeekFrom::Start(at))?;
+        calling(Call::Overwrite(path, at, content), || file.write_all(content))?;
+        at += content.len() as u64;
+    }
+    if at > 0 {
+        calling(Call::Sync(path), || file.sync_all())?;
+        sync_directory_of(path)?;
+    }
+    Ok(())
 }
 
 /// Waits until a file's content is on the disk.

@@ -15,6 +15,8 @@ pub enum Call<'a> {
     MakeDirectory(&'a Path),
     /// A file is written from its beginning; nothing else stays in it.
     Write(&'a Path, &'a [u8]),
+    /// Bytes of a file are written over, from this one on.
+    Overwrite(&'a Path, u64, &'a [u8]),
     /// A file is synced.
     Sync(&'a Path),
     /// A directory is synced.

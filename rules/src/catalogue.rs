@@ -4,7 +4,7 @@ use crate::duel::orthodox::WHITE_AND_BLACK;
 use crate::game::{
     Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Variant, parse_options, shown,
 };
-use crate::page::Page;
+use crate::rulebook::{self, Topic};
 use crate::view::{CellShape, Marks, View};
 use crate::{chess, separate, siege, three, underworld, wizard};
 
@@ -130,21 +130,19 @@ impl Variant {
         }
     }
 
-    /// Its rules in short, page by page, the overview first.
+    /// Its rules in short, topic by topic, the overview first.
+    ///
+    /// ```
+    /// let topics = rules::Variant::Siege.help();
+    /// assert_eq!(topics.first().map(|topic| topic.name), Some("overview"));
+    /// ```
     #[must_use]
-    pub const fn help(self) -> &'static [Page] {
-        match self {
-            Variant::Siege => siege::HELP,
-            Variant::ThreeRealms => three::HELP,
-            Variant::SeparateRealms => separate::HELP,
-            Variant::Underworld => underworld::HELP,
-            Variant::Wizard => wizard::HELP,
-            Variant::Chess => chess::HELP,
-        }
+    pub fn help(self) -> &'static [Topic<'static>] {
+        rulebook::topics(self)
     }
 
-    /// What the page of a topic adds about a game with these options ([`Game::options`]), one sentence; none where
-    /// the page says it all.
+    /// What a topic's text does not say about a game with these options ([`Game::options`]), one sentence; none where
+    /// the text says it all.
     ///
     /// ```
     /// use rules::{Game, Variant};
@@ -197,6 +195,13 @@ impl Variant {
     }
 
     /// A new game with these options (`KEY`, `VALUE`); what is not given has its default.
+    ///
+    /// ```
+    /// use rules::Variant;
+    /// let game = Variant::SeparateRealms.new_game(&[("pawns", "advanced")])?;
+    /// assert_eq!(game.options(), [("pawns".to_owned(), "advanced".to_owned())]);
+    /// # Ok::<(), rules::game::SetupError>(())
+    /// ```
     ///
     /// # Errors
     /// [`SetupError`] for an option the game does not take.
@@ -258,6 +263,16 @@ impl Variant {
     }
 
     /// The game at a position string of at most [`MAX_POSITION`] bytes.
+    ///
+    /// ```
+    /// use rules::Variant;
+    /// // The position string of chess is FEN.
+    /// let game = Variant::Chess.from_position("7k/8/8/8/8/8/8/K6R w - - 0 1")?;
+    /// assert_eq!(game.actions().len(), 3 + 14);
+    /// let error = Variant::Chess.from_position("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "that position string cannot be used: Black has 0 kings");
+    /// # Ok::<(), rules::game::SetupError>(())
+    /// ```
     ///
     /// # Errors
     /// [`SetupError`] that says what is impossible about it.

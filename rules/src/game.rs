@@ -16,6 +16,12 @@ pub const MAX_POSITION: usize = 4_096;
 pub const MAX_TYPED: usize = 64;
 
 /// A player's place at the board, in turn order from 0.
+///
+/// ```
+/// use rules::{Seat, Variant};
+/// let seats = Variant::Siege.seats();
+/// assert_eq!(seats[Seat(1).index()].name, "Red");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(pub u8);
 
@@ -58,6 +64,17 @@ pub enum DrawKind {
 }
 
 /// How a finished game ended.
+///
+/// ```
+/// use rules::{Outcome, Seat, Variant};
+/// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
+/// for action in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     assert_eq!(game.outcome(), None);
+///     game.play(action)?;
+/// }
+/// assert_eq!(game.outcome(), Some(Outcome::Win(Seat(1))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// One seat won.
@@ -94,6 +111,15 @@ pub struct Decision {
 }
 
 /// What applying an action brought about.
+///
+/// ```
+/// use rules::Variant;
+/// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
+/// game.apply("e2e4")?;
+/// let played = game.apply("B(Y)")?;
+/// assert_eq!(played.news, ["Black resigns: White wins."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Who acted.
@@ -110,6 +136,14 @@ pub struct Played {
 }
 
 /// An action that is not legal, and why, in the words of the rules.
+///
+/// ```
+/// use rules::Variant;
+/// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
+/// let refusal = game.play("g1g3").unwrap_err();
+/// assert_eq!(refusal.to_string(), "Your knight on g1 cannot go to g3; it can go to f3, h3.");
+/// # Ok::<(), rules::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{sentence}")]
 pub struct Refusal {
@@ -147,6 +181,17 @@ pub struct Notice {
 }
 
 /// Why a person's text is no action.
+///
+/// ```
+/// use rules::game::ReadError;
+/// use rules::{Seat, Variant};
+/// let game = Variant::Chess.from_position("4k3/8/8/8/8/8/8/RN2KN2 w - - 0 1")?;
+/// let read = |text| game.read(Seat(0), text).unwrap_err();
+/// assert_eq!(read("Nd2"), ReadError::Ambiguous(vec!["b1d2".into(), "f1d2".into()]));
+/// assert_eq!(read("good game"), ReadError::NotAnAction);
+/// assert!(matches!(read("Rb1"), ReadError::Illegal(_)));
+/// # Ok::<(), rules::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// It does not look like an action at all: ordinary talk.
@@ -164,6 +209,19 @@ pub enum ReadError {
 }
 
 /// A position of any game, with what led to it, as the daemon sees it.
+///
+/// ```
+/// use rules::{Game, Variant};
+/// let mut game: Box<dyn Game> = Variant::Siege.new_game(&[("setup", "8")])?;
+/// assert!(game.actions().contains(&"W3e-5e".to_owned()));
+/// game.play("W3e-5e")?;
+/// assert_eq!(game.to_act_text(), "R");
+/// // The position string holds the options, too.
+/// let again = Variant::Siege.from_position(&game.position_string())?;
+/// assert_eq!(again.actions(), game.actions());
+/// assert_eq!(again.options(), game.options());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// No method panics on any input; errors are sentences for a person.
 ///
@@ -361,6 +419,14 @@ pub struct OptionInfo {
 }
 
 /// A wrong option or position string.
+///
+/// ```
+/// use rules::Variant;
+/// let error = Variant::Siege.new_game(&[("setup", "7")]).unwrap_err();
+/// assert_eq!(error.to_string(), "'7' is no value for option setup; it takes 9|8");
+/// let error = Variant::from_name("checkers").unwrap_err();
+/// assert!(error.to_string().starts_with("there is no game called 'checkers'"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// No game of that name.
@@ -419,6 +485,14 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
 }
 
 /// The games there are.
+///
+/// ```
+/// use rules::Variant;
+/// let game = Variant::from_name("Siege")?;
+/// assert_eq!((game, game.name(), game.title()), (Variant::Siege, "siege", "Siege Chess"));
+/// assert_eq!(Variant::ALL.len(), 6);
+/// # Ok::<(), rules::game::SetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Variant {

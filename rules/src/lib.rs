@@ -1,5 +1,51 @@
 //! The rules of Siegepost's games: boards, legal actions, notation, records, perft.
 //!
+//! Every game is a [`Game`]: read what a person typed, play it, look at the board.
+//!
+//! ```
+//! use rules::Variant;
+//!
+//! let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
+//! let white = game.to_act().expect("somebody moves first");
+//!
+//! // People type moves in many ways; each action has one canonical form.
+//! let read = game.read(white, "Nf3!")?;
+//! assert_eq!((read.canonical.as_str(), read.marks.as_str()), ("g1f3", "!"));
+//! let played = game.play(&read.canonical)?;
+//! assert_eq!(played.sheet, "Nf3");
+//! assert_eq!(played.news, ["White's knight goes from g1 to f3."]);
+//!
+//! // The board as White sees it: ranks from White's side upwards, each from the left.
+//! let mut text = String::new();
+//! let view = game.view(white);
+//! for rank in view.boards[0].cells.chunk_by(|a, b| a.rank == b.rank).rev() {
+//!     for cell in rank {
+//!         text.push(match cell.piece {
+//!             Some(piece) if piece.owner == white => piece.kind.letter,
+//!             Some(piece) => piece.kind.letter.to_ascii_lowercase(),
+//!             None => '.',
+//!         });
+//!     }
+//!     text.push('\n');
+//! }
+//! assert_eq!(text, "\
+//! rnbqkbnr
+//! pppppppp
+//! ........
+//! ........
+//! ........
+//! .....N..
+//! PPPPPPPP
+//! RNBQKB.R
+//! ");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`Variant`] lists the games; [`Variant::new_game`] and [`Variant::from_position`] begin one.
+//! - [`Game::actions`] lists what is legal, [`Game::perft`] counts it, [`Game::view`] shows the board.
+//! - [`record::Record`] is a whole game as text.
+//! - [`rulebook`] holds the rules themselves, paragraph by paragraph; comments cite them by number.
+//!
 //! This crate does no I/O, reads no clock and draws no random number.
 
 pub mod board;
@@ -14,6 +60,7 @@ pub mod perft;
 #[path = "../tests/support/random.rs"]
 mod random;
 pub mod record;
+pub mod rulebook;
 pub mod separate;
 pub mod siege;
 #[doc(hidden)]

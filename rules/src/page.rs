@@ -1,21 +1,11 @@
-//! The rules in short: what a page is, and how the words of players find one.
+//! How the words of players find a topic of the rules.
 
 use crate::game::Variant;
+use crate::rulebook::Topic;
 use crate::view::plural;
 
-/// One page of a game's rules, short enough for one message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// What it is about, lower case; the page of a piece has the name of the kind.
-    pub topic: &'static str,
-    /// Other words under which players look for it, lower case, beside those of [`SYNONYMS`].
-    pub also: &'static [&'static str],
-    /// The text: plain sentences, `\n` between paragraphs.
-    pub text: &'static str,
-}
-
 /// Words that mean the same in every game, and the topics they stand for: the first that a game has.
-/// A game's own words ([`Page::also`]) come first.
+/// A game's own words ([`Topic::also`]) come first.
 pub const SYNONYMS: &[(&[&str], &[&str])] = &[
     (
         &[
@@ -192,7 +182,7 @@ pub fn key(word: &str) -> String {
 
 impl Variant {
     /// The topic that a player's word stands for in this game, if any: a topic, another word for it, a word that is
-    /// the same in every game, or the letter of a kind of piece. `options` is always a topic and has no [`Page`].
+    /// the same in every game, or the letter of a kind of piece. `options` is always a topic and has no text here.
     ///
     /// ```
     /// use rules::Variant;
@@ -214,16 +204,16 @@ impl Variant {
 
     /// The topic of the first word that fits: topics, the game's own other words, words that are the same in every game.
     fn find(self, fits: impl Fn(&str) -> bool) -> Option<&'static str> {
-        let pages = self.help();
-        let topics = || pages.iter().map(|page| page.topic).chain(["options"]);
-        if let Some(topic) = topics().find(|topic| fits(topic)) {
-            return Some(topic);
+        let topics = self.help();
+        let names = || topics.iter().map(|topic| topic.name).chain(["options"]);
+        if let Some(name) = names().find(|name| fits(name)) {
+            return Some(name);
         }
-        if let Some(page) = pages.iter().find(|page| page.also.iter().any(|word| fits(word))) {
-            return Some(page.topic);
+        if let Some(topic) = topics.iter().find(|topic| topic.also.iter().any(|word| fits(word))) {
+            return Some(topic.name);
         }
         let shared = SYNONYMS.iter().filter(|(words, _)| words.iter().any(|word| fits(word)));
-        shared.flat_map(|(_, group)| *group).copied().find(|topic| topics().any(|t| t == *topic))
+        shared.flat_map(|(_, group)| *group).copied().find(|name| names().any(|n| n == *name))
     }
 
     /// The kind of piece with a letter.
@@ -232,22 +222,28 @@ impl Variant {
         game.kinds().into_iter().find(|kind| kind.letter == letter).map(|kind| kind.name)
     }
 
-    /// The page of a topic, as [`Variant::topic`] gives it.
+    /// The text of a topic, by its name as [`Variant::topic`] gives it.
+    ///
+    /// ```
+    /// let text = rules::Variant::Chess.topic_text("knight");
+    /// assert!(text.is_some_and(|text| text.starts_with("Leaps two squares")));
+    /// ```
     #[must_use]
-    pub fn page(self, topic: &str) -> Option<&'static Page> {
-        self.help().iter().find(|page| page.topic == topic)
+    pub fn topic_text(self, topic: &str) -> Option<&'static str> {
+        let found = self.help().iter().find(|found| found.name == topic)?;
+        Some(&found.text)
     }
 
-    /// Every word that finds a page of this game, with the topic it stands for; a topic itself comes first and stands
+    /// Every word that finds a topic of this game, with the topic it stands for; a topic itself comes first and stands
     /// for itself.
     #[must_use]
     pub fn index(self) -> Vec<(&'static str, &'static str)> {
-        let pages = self.help();
+        let topics = self.help();
         let mut words: Vec<(&str, &str)> =
-            pages.iter().map(|page| (page.topic, page.topic)).collect();
+            topics.iter().map(|topic| (topic.name, topic.name)).collect();
         words.push(("options", "options"));
-        let own = pages.iter().flat_map(|page| page.also.iter().map(|word| (*word, page.topic)));
-        words.extend(own);
+        let also = |topic: &'static Topic<'static>| topic.also.iter().map(|w| (*w, topic.name));
+        words.extend(topics.iter().flat_map(also));
         let shared = SYNONYMS.iter().flat_map(|(words, _)| *words);
         words.extend(shared.filter_map(|word| Some((*word, self.topic(word)?))));
         words

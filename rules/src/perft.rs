@@ -1,4 +1,13 @@
 //! Counting the leaf actions of a game's tree: the plainest check of a move generator.
+//!
+//! ```
+//! use rules::Variant;
+//! let game = Variant::Chess.new_game::<&str, &str>(&[])?;
+//! assert_eq!([1, 2, 3].map(|depth| game.perft(depth)), [20, 400, 8_902]);
+//! let divided = game.divide(2);
+//! assert_eq!(divided[0], ("a2a3".to_owned(), 20));
+//! # Ok::<(), rules::game::SetupError>(())
+//! ```
 
 /// A position that actions can be done and undone on, as the searches here need it.
 pub trait Search {

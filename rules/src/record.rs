@@ -64,6 +64,18 @@ pub const MAX_ACTION: usize = 64;
 pub const MAX_MARKS: usize = 8;
 
 /// A game as it is written down.
+///
+/// ```
+/// use rules::record::Record;
+/// let text = "[Variant \"chess\"]\n[White \"ann\"]\n\n1. e2e4 e7e5 2. g1f3! {Solid.}\n*\n";
+/// let record = Record::parse(text)?;
+/// assert_eq!((record.tag("White"), record.entries.len()), (Some("ann"), 3));
+/// let replay = record.replay()?;
+/// assert_eq!(replay.played()[2].sheet, "Nf3");
+/// assert_eq!(record.score_sheet(), "1. e4 e5\n2. Nf3!");
+/// assert_eq!(Record::parse(&record.to_string())?, record);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Which game.

@@ -3,7 +3,7 @@
 use crate::game::{Seat, SeatName};
 
 /// What ends a game for one player, or for all, without a move: a player's letter, then a letter in
-/// parentheses, `W(Y)` (the rules' first page, "What every game shares").
+/// parentheses, `W(Y)` (general 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Termination {
     /// `(Y)`: the player resigns, in or out of turn.

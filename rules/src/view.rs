@@ -265,6 +265,18 @@ pub struct SeatView {
 }
 
 /// A position as `viewer` sees it.
+///
+/// ```
+/// use rules::{Seat, Variant};
+/// let game = Variant::Siege.new_game::<&str, &str>(&[])?;
+/// let view = game.view(Seat(1));
+/// assert_eq!(view.headline, "White to move");
+/// // Red's side is at the bottom, and hexes have Red's names.
+/// let corner = &view.boards[0].cells[0];
+/// let piece = corner.piece.map(|piece| (piece.owner, piece.kind.name));
+/// assert_eq!((corner.name.as_str(), piece), ("1a", Some((Seat(1), "rook"))));
+/// # Ok::<(), rules::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The game.

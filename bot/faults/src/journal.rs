@@ -267,6 +267,13 @@ impl Journal {
         inner.events.push(Event::Write { file, at: 0, data: data.into() });
     }
 
+    /// Bytes of a file were written over.
+    pub fn overwrote(&self, path: &Path, at: u64, data: &[u8]) {
+        let mut inner = self.inner();
+        let file = inner.file(path);
+        inner.events.push(Event::Write { file, at, data: data.into() });
+    }
+
     /// A file was synced.
     pub fn synced(&self, path: &Path) {
         let mut inner = self.inner();

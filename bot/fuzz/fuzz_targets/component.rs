@@ -1,13 +1,21 @@
 //! Components' ids and options of slash commands: never a panic, and none becomes another command.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::component;
-use libfuzzer_sys::fuzz_target;
 use rules::steps::within;
 
-fuzz_target!(|data: &[u8]| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| run(data));
+
+fn run(data: &[u8]) {
     within(64 * growth::allowance(data.len()), || component(data));
-});
+}
+
+/// Runs it on files, such as libFuzzer leaves when it finds something.
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))
+}
 
 #[path = "../../../rules/tests/support/growth.rs"]
 mod growth;

@@ -1,12 +1,20 @@
 //! What people type in a chat: never a panic, and every mistake is told in a harmless sentence.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::text;
-use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| run(data));
+
+fn run(data: &[u8]) {
     growth::checked(data, || text(data));
-});
+}
+
+/// Runs it on files, such as libFuzzer leaves when it finds something.
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))
+}
 
 #[path = "../../../rules/tests/support/growth.rs"]
 mod growth;

@@ -1,7 +1,8 @@
 //! What can be delivered now, and whose turn it is.
 //!
 //! Guilds take turns, so that one in which much is to be said holds up nobody else's answers; the last deliveries that
-//! may be under way are for whoever has few.
+//! may be under way are for whoever has few. Among those who have had equally many, whoever was last served longest ago
+//! comes first.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -20,19 +21,47 @@ impl Group {
     }
 }
 
-/// Puts things in the order of turns: one of each group, then the next of each. Within a group their order stays.
-pub(super) fn in_turns<T>(all: Vec<T>, group: impl Fn(&T) -> Group) -> Vec<T> {
-    let mut turns: HashMap<Group, usize> = HashMap::new();
-    let mut numbered: Vec<(usize, T)> = all
-        .into_iter()
-        .map(|one| {
-            let turn = turns.entry(group(&one)).or_default();
-            *turn += 1;
-            (*turn, one)
-        })
-        .collect();
-    numbered.sort_by_key(|(turn, _)| *turn);
-    numbered.into_iter().map(|(_, one)| one).collect()
+/// Groups whose last turn is remembered.
+const REMEMBERED: usize = 10_000;
+
+/// When groups were last served, while more is to be delivered than the network takes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Served {
+    count: u64,
+    last: HashMap<Group, u64>,
+}
+
+impl Served {
+    /// Notes a turn of a group.
+    pub(super) fn serves(&mut self, group: &Group) {
+        if self.last.len() >= REMEMBERED {
+            self.last.clear();
+        }
+        self.count += 1;
+        self.last.insert(group.clone(), self.count);
+    }
+
+    /// Nobody waits any more.
+    pub(super) fn forget(&mut self) {
+        self.last.clear();
+    }
+
+    /// Puts things in the order of turns: one of each group, then the next of each. Within a group their order stays.
+    pub(super) fn in_turns<T>(&self, all: Vec<T>, group: impl Fn(&T) -> Group) -> Vec<T> {
+        let mut turns: HashMap<Group, usize> = HashMap::new();
+        let mut numbered: Vec<((usize, u64), T)> = all
+            .into_iter()
+            .map(|one| {
+                let group = group(&one);
+                let last = self.last.get(&group).copied().unwrap_or(0);
+                let turn = turns.entry(group).or_default();
+                *turn += 1;
+                ((*turn, last), one)
+            })
+            .collect();
+        numbered.sort_by_key(|(turn, _)| *turn);
+        numbered.into_iter().map(|(_, one)| one).collect()
+    }
 }
 
 /// Deliveries under way, by group.
@@ -101,9 +130,28 @@ mod tests {
     fn one_of_each_guild_comes_before_the_second_of_any() {
         let crowd = (0..5).map(|n| ("crowd", n));
         let all: Vec<_> = crowd.chain([("quiet", 90), ("other", 91), ("quiet", 92)]).collect();
-        let turns = in_turns(all, |(name, _)| guild(name));
+        let turns = Served::default().in_turns(all, |(name, _)| guild(name));
         let numbers: Vec<i32> = turns.into_iter().map(|(_, n)| n).collect();
         assert_eq!(numbers, [0, 90, 91, 1, 92, 2, 3, 4]);
+    }
+
+    /// However often it is read anew what waits, a guild whose messages are the oldest is not served twice in a row.
+    #[test]
+    fn whoever_was_served_longest_ago_is_next() {
+        let mut served = Served::default();
+        let mut waiting: Vec<_> =
+            [("crowd", 0), ("crowd", 1), ("quiet", 90), ("crowd", 2), ("other", 91)].into();
+        let mut order = Vec::new();
+        while !waiting.is_empty() {
+            waiting = served.in_turns(waiting, |(name, _)| guild(name));
+            let (name, n) = waiting.remove(0);
+            served.serves(&guild(name));
+            order.push(n);
+        }
+        assert_eq!(order, [0, 90, 91, 1, 2]);
+        served.forget();
+        let again = served.in_turns(vec![("crowd", 3), ("new", 92)], |(name, _)| guild(name));
+        assert_eq!(again.first(), Some(&("crowd", 3)));
     }
 
     #[test]

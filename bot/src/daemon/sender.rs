@@ -13,7 +13,7 @@ use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Said};
 use super::off_runtime;
 use super::pulse::Beat;
-use super::ready::{Group, UnderWay, in_turns, take_first};
+use super::ready::{Group, Served, UnderWay, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
@@ -34,6 +34,9 @@ use crate::time::{TimeSource, millis};
 const READ_AT_ONCE: usize = 256;
 const READ_HOLDS: Duration = Duration::from_millis(50);
 const READ_HOLDS_TIMES: u32 = 4;
+
+/// Between two tries for a turn while the network takes no more requests.
+const NO_TURN: Duration = Duration::from_millis(5);
 
 /// Milliseconds after which the outbox is looked into again: the operator may have put something there.
 const LOOKED_INTO_EVERY: i64 = 5_000;
@@ -83,6 +86,11 @@ impl Task {
     /// Who alone sees it.
     fn only_to(&self) -> Option<&str> {
         self.row().message.only_to.as_deref()
+    }
+
+    /// Whether its first request is a post in a place, which waits for a turn.
+    fn needs_turn(&self) -> bool {
+        self.is_posted() && self.only_to().is_none()
     }
 
     /// Its row as one about which nothing is said.
@@ -500,13 +508,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// What may be delivered now outside some places, in the order of turns; nothing when the outbox cannot be read.
-    async fn read(&self, now: i64, without: HashSet<PlaceId>) -> Due {
+    async fn read(&self, now: i64, without: HashSet<PlaceId>, served: Served) -> Due {
         let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
             panic_point("outbox", "");
             core.store().outbox_at(now, move |mut all| {
                 all.retain(|(_, place)| !without.contains(place));
-                let turns = in_turns(all, |(_, at)| Group::of(at, bridge.guild_of(at)));
+                let group = |(_, at): &(i64, PlaceId)| Group::of(at, bridge.guild_of(at));
+                let turns = served.in_turns(all, group);
                 turns.into_iter().take(READ_AT_ONCE).map(|(id, _)| id).collect()
             })
         })
@@ -590,6 +599,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         // First rows of their places, until each was begun or passed over; then they are read again.
         let mut ready: VecDeque<(Group, Task)> = VecDeque::new();
         let mut holds_until = Instant::now();
+        let mut served = Served::default();
+        let mut no_turn = false;
         while !*stop.borrow() {
             let now = self.now();
             let mut wake: Option<i64> = None;
@@ -602,15 +613,18 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             {
                 // What is being delivered is still the first of its place.
                 let without = busy.iter().chain(resting.keys()).cloned().collect();
-                let due = self.read(now, without).await;
-                holds_until = begun + READ_HOLDS.max(begun.elapsed() * READ_HOLDS_TIMES);
+                let due = self.read(now, without, served.clone()).await;
+                let took = begun.elapsed() * READ_HOLDS_TIMES;
+                // While turns are scarce, whoever comes meanwhile may be next.
+                holds_until = begun + if no_turn { took } else { READ_HOLDS.max(took) };
                 wake = due.next;
                 let set_aside = due.unreadable.into_iter().map(Task::SetAside);
-                ready = set_aside
+                let all = set_aside
                     .chain(due.rows.into_iter().map(Task::Deliver))
                     .filter(|task| !troubles.rests(Subsystem::Outbox, &task.place().0, now))
                     .map(|task| (self.group(task.place()), task))
                     .collect();
+                ready = served.in_turns(all, |(group, _)| group.clone()).into();
                 if ready.is_empty() && deliveries.is_empty() && resting.is_empty() {
                     let stuck = troubles.resting(Subsystem::Outbox, now);
                     if stuck.is_some() || wake.is_none() {
@@ -623,6 +637,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             {
                 answer(waiting, Some(error));
             }
+            no_turn = false;
             while let Some((group, task)) = take_first(&mut ready, &under_way) {
                 // Waiting for its turn there it would keep others from theirs.
                 let rests = task
@@ -638,19 +653,34 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 if person.as_ref().is_some_and(|person| told.contains(person)) {
                     continue;
                 }
-                if busy.insert(task.place().clone()) {
-                    under_way.begins(group.clone());
-                    told.extend(person.clone());
-                    let sender = Arc::clone(&self);
-                    deliveries.spawn(async move {
-                        let place = task.place().clone();
-                        (group, place, person, sender.settle(task).await)
-                    });
+                if busy.contains(task.place()) {
+                    continue;
                 }
+                let needs_turn = task.needs_turn();
+                if needs_turn && !self.bridge.take_turn() {
+                    ready.push_front((group, task));
+                    no_turn = true;
+                    break;
+                }
+                busy.insert(task.place().clone());
+                under_way.begins(group.clone());
+                served.serves(&group);
+                told.extend(person.clone());
+                let sender = Arc::clone(&self);
+                deliveries.spawn(async move {
+                    let place = task.place().clone();
+                    let settled = if needs_turn {
+                        sender.bridge.in_turn(sender.settle(task)).await
+                    } else {
+                        sender.settle(task).await
+                    };
+                    (group, place, person, settled)
+                });
             }
-            if !under_way.is_full() {
+            if !under_way.is_full() && !no_turn {
                 // What is left waits for others of its guild, and may be read again then.
                 ready.clear();
+                served.forget();
             }
             self.core.set_delivering(deliveries.len());
             let rested = troubles.next(Subsystem::Outbox, now);
@@ -660,6 +690,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
             let rest = resting.values().map(|until| until.saturating_duration_since(begun)).min();
             let pause = rest.map_or(pause, |rest| pause.min(rest));
+            let pause = if no_turn { pause.min(NO_TURN) } else { pause };
             beat.beats(Instant::now(), pause);
             tokio::select! {
                 Some(done) = deliveries.join_next(), if !deliveries.is_empty() => {

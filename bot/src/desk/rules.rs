@@ -204,7 +204,7 @@ fn page(
         let text = words::options(variant, here.map(|_| chosen.as_slice()));
         return Ok(Page { text, subject: None, buttons: vec![all_topics()] });
     }
-    let text = variant.page(topic).map_or("", |page| page.text);
+    let text = variant.topic_text(topic).unwrap_or_default();
     let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
     let told = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
     if is_piece(variant, topic) {

@@ -157,7 +157,7 @@ fn slip(variant: Variant, text: &str) -> Option<&'static str> {
 
 /// Every topic of a game, the overview first.
 pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
-    variant.help().iter().map(|page| page.topic).chain([OPTIONS])
+    variant.help().iter().map(|topic| topic.name).chain([OPTIONS])
 }
 
 /// What is offered while a topic is being typed: what is shown, and the topic. Topics that begin so come first, then

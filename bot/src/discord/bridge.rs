@@ -707,6 +707,14 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         known.map_or_else(|| self.rest.beginning_rests(), |channel| self.rest.rests(channel))
     }
 
+    fn take_turn(&self) -> bool {
+        self.rest.take_turn()
+    }
+
+    fn in_turn<F: Future + Send>(&self, delivering: F) -> impl Future<Output = F::Output> + Send {
+        Rest::with_turn(delivering)
+    }
+
     fn has_room(&self) -> bool {
         self.rest.refusals().leave_room(Instant::now())
     }

@@ -147,7 +147,7 @@ const ALL_GONE: &str = "4k3/1p6/8/8/8/8/8/4K3|4k3/3K4/8/8/p7/8/8/8 Wu - - 0 \
 fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dyn Game)) {
     let options: &[(&str, &str)] = &[];
     if variant == Variant::Underworld {
-        // The choice among all pieces there are (4.3): random play hardly meets it.
+        // The choice among all pieces there are (Underworld Chess, 4.3): random play hardly meets it.
         let mut game = variant.from_position(ALL_GONE).unwrap();
         game.apply("ud7e8").unwrap();
         assert!(game.decision().is_some_and(|d| d.answers.len() == 15));

@@ -1,5 +1,7 @@
 //! Requests to Discord: time-outs, what their failures mean, and answers read generously.
 
+use std::cell::Cell;
+use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -165,6 +167,11 @@ pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
     HttpBuilder::new(token.secret()).client(client).build()
 }
 
+tokio::task_local! {
+    /// Whether a turn was taken for the next request of this task.
+    static TAKEN: Cell<bool>;
+}
+
 /// Discord's REST interface, asked no faster than it allows.
 pub(super) struct Rest {
     http: Http,
@@ -197,8 +204,21 @@ impl Rest {
             let why = "Discord has refused too many requests within ten minutes";
             return Err(Trouble::Later(why.to_owned()));
         }
-        self.pace.acquire_one().await;
+        if !TAKEN.try_with(|taken| taken.replace(false)).unwrap_or(false) {
+            self.pace.acquire_one().await;
+        }
         Ok(())
+    }
+
+    /// Takes a turn now for [`with_turn`](Self::with_turn), if there is one and nobody waits for it.
+    pub(super) fn take_turn(&self) -> bool {
+        // With too many refusals there is nothing to wait for: the request fails.
+        self.refusals.are_too_many(Instant::now()) || self.pace.try_acquire(1)
+    }
+
+    /// Does something whose first request has its turn already.
+    pub(super) fn with_turn<F: Future>(doing: F) -> impl Future<Output = F::Output> {
+        TAKEN.scope(Cell::new(true), doing)
     }
 
     /// How often Discord has refused us lately.
@@ -296,7 +316,7 @@ async fn forget(limiter: &Ratelimiter) {
 fn pace(per_second: u32) -> RateLimiter {
     let allowed = usize::try_from(per_second.clamp(1, 1_000)).unwrap_or(1);
     let rate = (allowed * 9 / 10).max(1);
-    let few = (rate / 20).max(1);
+    let few = (rate / 50).max(1);
     let millis = (1_000 * few).div_ceil(rate);
     let at_once = allowed.saturating_sub(few * (1_000 / millis + 1)).max(few);
     let interval = Duration::from_millis(u64::try_from(millis).unwrap_or(1_000));
@@ -363,6 +383,25 @@ mod tests {
         drop(in_use);
         forget(&limiter).await;
         assert!(left(holds).await && !left(used).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_turn_taken_before_is_used_once() {
+        let config = DiscordConfig { requests_per_second: 10, ..DiscordConfig::default() };
+        let rest = Rest::new(&Token::new("MTIz.abc.def").unwrap(), reqwest::Client::new(), &config);
+        let mut taken = 0;
+        while rest.take_turn() {
+            taken += 1;
+        }
+        assert!(taken > 0);
+        let begun = tokio::time::Instant::now();
+        Rest::with_turn(async {
+            rest.turn().await.unwrap();
+            assert_eq!(begun.elapsed(), Duration::ZERO, "it was taken before");
+            rest.turn().await.unwrap();
+            assert!(begun.elapsed() > Duration::ZERO, "the second was not");
+        })
+        .await;
     }
 
     #[test]

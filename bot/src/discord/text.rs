@@ -266,8 +266,8 @@ mod tests {
         use crate::words;
         assert!(!markdown(&words::commands()).ends_with('…'));
         for variant in rules::Variant::ALL {
-            for page in variant.help() {
-                assert!(!markdown(page.text).ends_with('…'), "{variant:?}: {}", page.topic);
+            for topic in variant.help() {
+                assert!(!markdown(&topic.text).ends_with('…'), "{variant:?}: {}", topic.name);
             }
             assert!(!markdown(&words::options(*variant, None)).ends_with('…'), "{variant:?}");
         }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags, Row};
 use super::RoomError;
 use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
-use crate::store::{use_log, write_anew};
+use crate::store::{make_log_last, use_log, write_anew};
 use crate::time::from_millis;
 
 /// `SIRM` in the file's header.
@@ -78,6 +78,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     };
     let wrong = |e: rusqlite::Error| RoomError::history(path, &e);
     crate::private::touch(path).map_err(|e| RoomError::file("write", path, &e))?;
+    make_log_last(path).map_err(|e| RoomError::file("write", path, &e))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -52,7 +52,7 @@ pub use rows::{
     Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
     Unreadable, Verdict,
 };
-pub(crate) use sqlite::{use_log, write_anew};
+pub(crate) use sqlite::{make_log_last, use_log, write_anew};
 pub use tables::outbox::LONGEST_WAIT;
 pub use tables::unfinished::{Count, Phase};
 pub use transaction::Transaction;

@@ -58,6 +58,7 @@ pub(super) fn writer(
             marker::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             log_damage = log(path)?;
+            sqlite::make_log_last(path).map_err(|e| StoreError::from_io(path, &e))?;
             (sqlite::file(path, true).map_err(sql)?, Some(lock))
         }
     };

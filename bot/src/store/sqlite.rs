@@ -10,6 +10,7 @@ use rusqlite::{Connection, Error, ErrorCode, OpenFlags, Result, Transaction, Tra
 
 use super::convert::text;
 use super::error::StoreError;
+use super::files::with_suffix;
 use crate::fault::{Guard, guarded};
 use crate::{disk, private};
 
@@ -66,6 +67,19 @@ pub(super) fn limit_pages(connection: &Connection, pages: u32) -> Result<()> {
     connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
 }
 
+/// Makes the log of a database last before SQLite reads it. After a sync that failed it may hold transactions that are
+/// readable and gone after a power cut, with everything stored after them; cut short, even writing them into the database would
+/// leave it damaged.
+///
+/// # Errors
+/// What the system says, but for a full disk: then games can still be looked at.
+pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
+    match disk::write_again(&with_suffix(database, "-wal")) {
+        Err(error) if error.kind() == std::io::ErrorKind::StorageFull => Ok(()),
+        done => done,
+    }
+}
+
 /// Switches to the write-ahead log; databases in memory need none.
 ///
 /// After an error of the disk SQLite may keep the mode it had. With a rollback journal, `synchronous=FULL`
@@ -88,8 +102,8 @@ pub(crate) fn use_log(connection: &Connection) -> Result<()> {
     Err(Error::SqliteFailure(error, Some(detail)))
 }
 
-/// Writes the log's content into the database, whose sync makes it last. After a sync that failed, what can be read now may be
-/// gone after a power cut, the first page of a new database too.
+/// Writes the log's content into the database, whose sync makes it last, the first page of a new database too: that was not
+/// written to the log.
 ///
 /// # Errors
 /// What SQLite says, but for a full disk: then games can still be looked at.

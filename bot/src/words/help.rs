@@ -55,7 +55,7 @@ pub fn which_variant() -> String {
 /// What a game is, and how to read on.
 #[must_use]
 pub fn overview(variant: Variant) -> String {
-    let overview = variant.help().first().map_or("", |page| page.text);
+    let overview = variant.help().first().map_or("", |topic| &topic.text);
     let name = variant.name();
     format!(
         "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece has a \

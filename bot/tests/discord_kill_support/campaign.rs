@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::judge::Judged;
 use super::life::{Deaths, INSTANT, Season};
-use crate::dice::Dice;
+use crate::kill_support::Dice;
 
 /// Kills of one season: then Discord and database begin anew.
 const A_SEASON: usize = 80;

@@ -13,8 +13,8 @@ use super::judge::Judged;
 use super::kept;
 use super::ledger::{Ledger, Want};
 use super::table::{Stage, Table, Wait};
-use crate::dice::Dice;
 use crate::discord_support::Scene;
+use crate::kill_support::Dice;
 
 /// Games under way at the same time.
 const TABLES: usize = 4;

@@ -9,6 +9,7 @@ pub(crate) mod read;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -31,18 +32,47 @@ pub(crate) struct Scene {
     /// How far time is ahead of the machine's, in seconds.
     ahead: i64,
     pub(crate) daemon: Option<Child>,
+    _turn: Turn,
+}
+
+/// One of the scenes that may be played at a time.
+struct Turn;
+
+/// Each scene has some thirty files open, and a process may often have no more than a thousand: on a machine with many cores
+/// the tests that run at a time are too many.
+const AT_A_TIME: usize = 16;
+
+static PLAYED: Mutex<usize> = Mutex::new(0);
+static ENDED: Condvar = Condvar::new();
+
+impl Turn {
+    fn wait() -> Self {
+        let played = PLAYED.lock().expect("nothing panics with it");
+        let mut played =
+            ENDED.wait_while(played, |n| *n >= AT_A_TIME).expect("nothing panics with it");
+        *played += 1;
+        Self
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        *PLAYED.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        ENDED.notify_one();
+    }
 }
 
 impl Scene {
     /// A Discord without a daemon yet.
     pub(crate) fn new(settings: Settings) -> Self {
+        let turn = Turn::wait();
         let double = Double::start(settings).expect("a double");
         let directory = tempfile::tempdir().expect("a directory");
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
         let config = format!(
             "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n{UNLIMITED}"
         );
-        Self { double, directory, config, ahead: 0, daemon: None }
+        Self { double, directory, config, ahead: 0, daemon: None, _turn: turn }
     }
 
     /// A Discord with a daemon that is ready.

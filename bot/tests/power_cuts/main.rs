@@ -87,6 +87,15 @@ fn a_power_cut_takes_nothing_that_was_promised() {
     assert!(all.loose * 4 > all.cuts, "too few cuts could take anything: {all:?}");
 }
 
+/// Runs of the scene of failing calls in which something was lost once: after a sync that failed, or an error of SQLite's.
+#[test]
+fn what_was_lost_once_is_not_lost_again() {
+    for seed in [1_069, 1_000_343, 760_377_484] {
+        let cuts = cut(&scenes::failing::Failing, seed, 60, GO_ON);
+        cuts.unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
 /// Every kind of call fails, one after the other: for a moment, or until somebody was refused.
 #[test]
 fn a_disk_that_fails_refuses_and_loses_nothing() {

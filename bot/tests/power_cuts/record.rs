@@ -53,7 +53,7 @@ impl Watcher for Tell {
     fn before(&self, call: &Call<'_>) -> io::Result<()> {
         let (path, doing) = match call {
             Call::Create(path) => (path, Doing::Open),
-            Call::Write(path, _) => (path, Doing::Write),
+            Call::Write(path, _) | Call::Overwrite(path, ..) => (path, Doing::Write),
             Call::Sync(path) | Call::SyncDirectory(path) => (path, Doing::Sync),
             Call::MakeDirectory(path) | Call::Rename(path, _) | Call::Link(path, _) => {
                 (path, Doing::Name)
@@ -66,6 +66,7 @@ impl Watcher for Tell {
     fn after(&self, call: &Call<'_>) {
         let (Call::Create(path)
         | Call::Write(path, _)
+        | Call::Overwrite(path, ..)
         | Call::Sync(path)
         | Call::SyncDirectory(path)
         | Call::MakeDirectory(path)
@@ -76,6 +77,7 @@ impl Watcher for Tell {
         match call {
             Call::Create(_) => drop(journal.opened(&inside)),
             Call::Write(_, content) => journal.wrote_whole(&inside, content),
+            Call::Overwrite(_, at, content) => journal.overwrote(&inside, *at, content),
             Call::Sync(_) => journal.synced(&inside),
             Call::SyncDirectory(_) => journal.synced_directory(&inside),
             Call::MakeDirectory(_) => journal.made_directory(&inside),

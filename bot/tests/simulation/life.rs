@@ -3,7 +3,8 @@
 use bot::store;
 
 use crate::Break;
-use crate::process::{MINUTE, Process};
+use crate::clock::Died;
+use crate::process::{MINUTE, Process, clock_config};
 use crate::world::{World, stored};
 
 /// What is older is pruned; a real daemon waits for 30 days.
@@ -67,7 +68,7 @@ impl World {
         }
     }
 
-    pub(crate) fn set_clock(&mut self) {
+    pub(crate) fn set_clock(&mut self) -> Result<(), Died> {
         self.tally.event("clock set");
         // Where it is broken on purpose, it is broken often.
         let kinds = if self.breaks == Break::Clock { 1 } else { 8 };
@@ -79,6 +80,15 @@ impl World {
             _ => 0,
         };
         self.clock.set_ahead(ahead);
+        if ahead.abs() >= A_YEAR {
+            // Longer than anybody has grace, in steps that are no gap.
+            self.stroke()?;
+            for _ in 0..3 {
+                self.clock.advance(clock_config().long_stop.0 / 3 * 2);
+                self.stroke()?;
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn lose_connection(&mut self) {

@@ -247,3 +247,9 @@ fn a_place_that_is_passed_over_is_noticed() {
     let sentence = failure(Break::Place);
     assert!(sentence.starts_with(starve::STARVED), "{sentence}");
 }
+
+#[test]
+fn a_wrong_clock_that_is_believed_is_noticed() {
+    let sentence = failure(Break::Clock);
+    assert!(sentence.starts_with(judge::IN_TIME), "{sentence}");
+}

@@ -134,10 +134,7 @@ impl World {
                 self.clock.die_at(touch);
                 Ok(())
             }
-            971..975 => {
-                self.set_clock();
-                Ok(())
-            }
+            971..975 => self.set_clock(),
             975..979 => {
                 self.lose_connection();
                 Ok(())

@@ -1,9 +1,18 @@
 //! Bytes choose what is played: the laws of every position hold.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| run(data));
 
-fuzz_target!(|data: &[u8]| laws::play(data));
+fn run(data: &[u8]) {
+    laws::play(data);
+}
+
+/// Runs it on files, such as libFuzzer leaves when it finds something.
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))
+}
 
 #[path = "../../tests/support/fuzzed.rs"]
 mod laws;

@@ -1,9 +1,18 @@
 //! Any text as a position string: never a panic, and what is taken comes back the same.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| run(data));
 
-fuzz_target!(|data: &[u8]| laws::position(data));
+fn run(data: &[u8]) {
+    laws::position(data);
+}
+
+/// Runs it on files, such as libFuzzer leaves when it finds something.
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))
+}
 
 #[path = "../../tests/support/fuzzed.rs"]
 mod laws;

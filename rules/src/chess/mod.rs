@@ -1,13 +1,10 @@
-//! Orthodox chess by the FIDE Laws (the rules' first page: automatic draws).
+//! Orthodox chess by the FIDE Laws (`rulebook/chess.md`).
 //!
 //! All of it is shared with other games: the piece table is here, the rest in [`crate::duel`].
 
-mod help;
 pub mod piece;
 
 use std::sync::LazyLock;
-
-pub use help::HELP;
 
 use crate::duel::orthodox::{self, Flavour, Position};
 use crate::duel::{Duel, Repetition};

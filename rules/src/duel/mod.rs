@@ -44,9 +44,9 @@ use crate::view::MAY_CLAIM;
 use crate::view::{KindName, View};
 use history::{History, Remembering};
 
-/// Half-moves without capture or pawn move after which a draw can be claimed (Laws of Chess, 9.3).
+/// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
 pub const CLAIM_PLIES: u32 = 100;
-/// Half-moves after which the game is drawn by itself (Laws of Chess, 9.6).
+/// Half-moves after which the game is drawn by itself (Laws 9.6).
 pub const LAST_PLIES: u32 = 150;
 /// Half-moves after which players are told once more that a draw can be claimed.
 const CLAIM_NEWS: u32 = 20;
@@ -218,7 +218,7 @@ impl<R: Rules> Duel<R> {
     }
 
     /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
-    /// moves each (Laws of Chess, 9.2 and 9.3).
+    /// moves each (Laws 9.2, 9.3).
     fn claimable(&self, seat: u8) -> Result<(), Refusal> {
         let setting = self.position.setting();
         if setting.repetition.claim.is_none() && self.position.quiet_plies().is_none() {

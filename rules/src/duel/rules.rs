@@ -335,7 +335,7 @@ pub trait Rules:
     /// where it stands then.
     fn attackers_after(&self, action: Self::Action) -> CellSet;
 
-    /// Whether it is a draw when a seat runs out of time now (the rules' first page).
+    /// Whether it is a draw when a seat runs out of time now (general 2.3).
     fn draws_on_time(&self, _seat: u8) -> bool {
         false
     }

@@ -1,14 +1,10 @@
-//! Separate Realms Chess (paragraph numbers are those of the game's rules page).
+//! Separate Realms Chess (paragraph numbers are those of `rulebook/separate-realms.md`).
 //!
 //! The array and the rules are orthodox (1); the piece table, stalemate and repetition are not.
 
-mod help;
 pub mod piece;
 
 use std::sync::LazyLock;
-
-pub use help::HELP;
-pub(crate) use help::note as page_note;
 
 use crate::duel::orthodox::{self, Flavour, Position};
 use crate::duel::{Duel, Repetition};
@@ -47,4 +43,11 @@ pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<Duel<Positi
 /// [`SetupError`] that says what is impossible about it.
 pub fn from_position(text: &str) -> Result<Duel<Position>, SetupError> {
     Duel::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
+}
+
+/// What a topic's text does not say about a game with these options; none where it says it all.
+pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
+    let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
+    let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");
+    (concerns && advanced).then(|| "This game has pawns=advanced.".to_owned())
 }

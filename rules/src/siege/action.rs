@@ -1,4 +1,4 @@
-//! What a player may decide (spec 8).
+//! What a player may decide (8).
 
 use super::piece::Kind;
 use crate::board::Cell;

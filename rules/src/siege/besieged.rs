@@ -1,4 +1,4 @@
-//! Who is sieged (spec 6).
+//! Who is sieged (6).
 
 use super::options::Method;
 use super::piece::Kind;

@@ -1,4 +1,4 @@
-//! The board of 192 hexes: frames, names, colours and tables (spec 1 and 2).
+//! The board of 192 hexes: frames, names, colours and tables (1.1 to 1.4, 2.1).
 //!
 //! Hexes have cube coordinates `[a, b, c]`. The middle of the board is a corner of hexes, not a hex,
 //! so their sum is 1 with `setup=9` and -1 with `setup=8`; turning the board by 120 degrees is a cyclic

@@ -1,4 +1,4 @@
-//! Siege Chess: three players on 192 hexes (paragraph numbers are those of the game's rules page).
+//! Siege Chess: three players on 192 hexes (paragraph numbers are those of `rulebook/siege.md`).
 //!
 //! [`Siege`] is the checked way in. Inside, a `Position` trusts its caller: the generator lists only
 //! legal actions, `make` and `unmake` do and undo them, and `settle` lets happen what needs no decision.
@@ -8,7 +8,6 @@ mod attack;
 mod besieged;
 mod board;
 mod groups;
-mod help;
 #[cfg(test)]
 mod laws;
 mod make;
@@ -17,6 +16,7 @@ mod news;
 mod notation;
 mod notice;
 pub mod options;
+mod page_note;
 pub mod piece;
 mod position;
 mod powers;
@@ -27,9 +27,8 @@ pub mod setup;
 mod turn;
 mod view;
 
-pub use help::HELP;
-pub(crate) use help::note as page_note;
 pub use options::INFO as OPTIONS;
+pub(crate) use page_note::page_note;
 
 use crate::board::Cell;
 use crate::game::{

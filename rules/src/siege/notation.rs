@@ -1,4 +1,4 @@
-//! Canonical notation (spec 8).
+//! Canonical notation (8).
 
 use super::action::{Action, How, Side};
 use super::board::Board;

@@ -1,4 +1,4 @@
-//! The options of Siege Chess (head of the spec's page).
+//! The options of Siege Chess (0).
 
 use crate::game::{OptionInfo, SetupError, shown};
 

@@ -1,4 +1,4 @@
-//! The seven kinds of piece, and a piece on the board (spec 3).
+//! The seven kinds of piece, and a piece on the board (3).
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::view::KindName;

@@ -1,4 +1,4 @@
-//! Field promotion and traitor (spec 7.2 to 7.4, 7.6).
+//! Field promotion and traitor (7.2 to 7.4, 7.6).
 
 use super::action::Action;
 use super::options::SetUp;

@@ -1,4 +1,4 @@
-//! The generous reading of what people type (spec 8).
+//! The generous reading of what people type (8).
 
 use super::action::{Action, How, Side};
 use super::notation::LETTERS;

@@ -1,5 +1,5 @@
 //! What follows of itself between two actions: declared checks, passes, mate, draws, the end
-//! (spec 5.2 to 5.8).
+//! (5.2 to 5.8).
 
 use super::action::Action;
 use super::position::{EndedTurn, Position};

@@ -1,9 +1,8 @@
-//! Three Realms Chess (paragraph numbers are those of the game's rules page).
+//! Three Realms Chess (paragraph numbers are those of `rulebook/three-realms.md`).
 //!
 //! Three boards above each other: nothing but geometry, a piece table whose lines hold on some boards, and
-//! the fallen angel (5), which asks the same table with another kind.
+//! the fallen angel (5.1), which asks the same table with another kind.
 
-mod help;
 mod make;
 mod movegen;
 pub mod piece;
@@ -13,8 +12,6 @@ mod words;
 
 use std::fmt;
 use std::sync::LazyLock;
-
-pub use help::{HELP, NOTE};
 
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::{Castling, Rights, Wing};
@@ -31,6 +28,10 @@ use piece::kinds::{
     SCHOLAR, SILVER, WARMACHINE,
 };
 use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
+
+/// What the opening of a game says beside the rules: what players would else not know to ask (2).
+pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
+'/rules set-up' shows it.";
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];

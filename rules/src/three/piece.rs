@@ -120,15 +120,15 @@ const STRAIGHT_UP: &[Offset] = &offsets::<1>([0, 0, 1], UP);
 const STRAIGHT_DOWN: &[Offset] = &offsets::<1>([0, 0, 1], DOWN);
 const DIAGONAL_DOWN: &[Offset] = &offsets::<4>([0, 1, 1], DOWN);
 const TRIAGONAL_DOWN: &[Offset] = &offsets::<4>([1, 1, 1], DOWN);
-/// (2,1) on one board.
+/// A 2-1 leap, on one board.
 const KNIGHTS: &[Offset] = &offsets::<8>([0, 1, 2], FLAT);
-/// (2,1,1) ending below: eight one level down, four two levels.
+/// A 2-1-1 leap that ends below: eight one level down, four two levels.
 const LEAVING: &[Offset] = &offsets::<12>([1, 1, 2], DOWN);
 /// One straight forward, then one diagonally forward.
 const HORSES: &[Offset] = &offsets::<4>([0, 1, 2], forward(2));
-/// (2,1,0).
+/// A 2-1-0 leap.
 const SPATIAL: &[Offset] = &offsets::<24>([0, 1, 2], ANY);
-/// (2,2,1).
+/// A 2-2-1 leap.
 const SCHOLARS: &[Offset] = &offsets::<24>([1, 2, 2], ANY);
 
 const fn leap(offsets: &'static [Offset]) -> Movement {

@@ -1,4 +1,4 @@
-//! Doing and undoing actions: moves with fall (2) and return (4.2), choices (4.3), placements (4.4).
+//! Doing and undoing actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
 
 use super::piece::{self, UNDERWORLD, WORLD};
 use super::{Action, Pending, Position, State};
@@ -194,7 +194,7 @@ impl Position {
         }
     }
 
-    /// A piece has come to the World from the Underworld (1) or from nowhere (0); that resets the count (5).
+    /// A piece has come to the World, and `left` pieces, 0 or 1, have left the Underworld for it; that resets the count (5).
     fn come_back(&mut self, left: u8) {
         self.state.quiet = 0;
         self.state.men[UNDERWORLD as usize] -= left;

@@ -1,10 +1,9 @@
-//! Underworld Chess (paragraph numbers are those of the game's rules page).
+//! Underworld Chess (paragraph numbers are those of `rulebook/underworld.md`).
 //!
-//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2). Turns go over
+//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2.2). Turns go over
 //! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`setup`] tells how position strings
 //! are written.
 
-mod help;
 mod make;
 mod movegen;
 mod notation;
@@ -14,8 +13,6 @@ mod words;
 
 use std::fmt;
 use std::sync::LazyLock;
-
-pub use help::HELP;
 
 use crate::board::{Cell, CellSet};
 use crate::duel::castling::{Castling, Rights, Wing};

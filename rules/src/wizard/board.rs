@@ -1,4 +1,4 @@
-//! The two boards and what is marked on them (1).
+//! The two boards and what is marked on them (1.1, 1.3).
 
 use std::sync::LazyLock;
 
@@ -55,7 +55,7 @@ const CAMPS: [Division; 2] = [
 /// after two actions, when the other player's turns pass.
 const REPETITION: Repetition = Repetition { claim: None, ends: 5, loses: false, cycle: 2 };
 
-/// The two kinds that return (4), as an index: 0 warriors, 1 eagles.
+/// The two kinds that return (4.1), as an index: 0 warriors, 1 eagles.
 pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
 
 /// What never changes about the game.

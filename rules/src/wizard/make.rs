@@ -88,7 +88,7 @@ impl Position {
         self.state.teleports &= !(1 << me);
     }
 
-    /// What becomes of a captured piece (4, 5.2).
+    /// What becomes of a captured piece (4.1, 5.2).
     #[inline]
     fn bury(&mut self, undo: &mut Undo, at: Cell) {
         let (seat, kind) = (undo.taken.owner(), undo.taken.kind());

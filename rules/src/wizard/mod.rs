@@ -1,4 +1,4 @@
-//! Advanced Wizard Chess (paragraph numbers are those of the game's rules page).
+//! Advanced Wizard Chess (paragraph numbers are those of `rulebook/wizard.md`).
 //!
 //! A position string has these fields, separated by blanks:
 //!
@@ -12,7 +12,6 @@
 
 mod action;
 mod board;
-mod help;
 mod make;
 mod movegen;
 mod notation;
@@ -23,7 +22,6 @@ mod words;
 
 pub use action::{Action, How};
 pub use board::NAMES;
-pub use help::HELP;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};

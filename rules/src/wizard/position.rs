@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// As what a piece stands where a move of it ends, a quest declared or not (5). A dragon that comes
+    /// As what a piece stands where a move of it ends, a quest declared or not (5.1, 5.2). A dragon that comes
     /// back is taken from the dead by the caller.
     #[inline]
     pub(super) fn stands_as(&self, piece: Piece, to: Cell, quest: bool) -> Piece {

@@ -86,7 +86,7 @@ pub(super) fn describe(position: &Position, action: Action) -> String {
     }
 }
 
-/// Sentences on what followed an action by itself: returns and held pieces (4).
+/// Sentences on what followed an action by itself: returns and held pieces (4.1, 4.2).
 pub(super) fn aftermath(before: &Position, action: Action) -> Vec<String> {
     let setting = &before.world.setting;
     let mut after = before.clone();

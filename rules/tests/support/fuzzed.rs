@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 #[path = "growth.rs"]
-mod growth;
+pub(crate) mod growth;
 
 use rules::game::{Game, ReadError, Termination};
 use rules::record::Record;

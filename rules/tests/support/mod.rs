@@ -1,7 +1,13 @@
-//! What several tests need: a seeded random and a way to play at random.
+//! What several tests need: a seeded random, a way to play at random, and more by subject.
 
 #![allow(dead_code)]
 
+pub(crate) mod duel;
+#[cfg(feature = "steps")]
+pub(crate) mod fuzzed;
+#[cfg(feature = "steps")]
+pub(crate) mod mutate;
+pub(crate) mod perft;
 mod random;
 
 use rules::Variant;

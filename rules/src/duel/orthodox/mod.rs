@@ -174,7 +174,7 @@ impl Position {
     }
 
     /// Whether nobody can ever give mate: bare kings, one knight or bishop besides, or bishops of one
-    /// colour of squares only (the rules' first page).
+    /// colour of squares only (Chess, 5.2).
     fn is_dead(&self) -> bool {
         let squares = &self.flavour.setting.squares;
         if self.board.all().len() > 3 {

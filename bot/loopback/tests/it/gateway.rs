@@ -1,0 +1,226 @@
+//! The gateway through serenity: resuming, being refused, losing and garbling events.
+
+use std::time::Duration;
+
+use loopback::{Double, EventFault, Rule, Settings, intents};
+use serenity::all::{Event, GatewayIntents};
+use serenity::gateway::GatewayError;
+
+use crate::support::{self, ALL, Bot, LONG};
+
+#[tokio::test]
+async fn a_cut_connection_is_resumed_and_nothing_is_missed() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    ann.says(double.channel, "one");
+    assert_eq!(bot.texts(1).await, ["one"]);
+    double.with(|world| world.cut_gateway());
+    double.wait_until(LONG, |world| world.connected() == 0).await.unwrap();
+    ann.says(double.channel, "two");
+    ann.says(double.channel, "three");
+    assert_eq!(bot.texts(2).await, ["two", "three"]);
+    double.look(|world| assert_eq!((world.identified(), world.resumed()), (1, 1)));
+    assert_eq!(double.violations(), []);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_asked_to_reconnect_resumes() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    double.with(|world| world.ask_to_reconnect());
+    double.wait_until(LONG, |world| world.resumed() == 1).await.unwrap();
+    ann.says(double.channel, "there?");
+    assert_eq!(bot.texts(1).await, ["there?"]);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_refused_resume_begins_anew() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    double.with(|world| {
+        world.refuse_resumes(true);
+        world.cut_gateway();
+    });
+    ann.says(double.channel, "missed");
+    bot.ready().await;
+    double.look(|world| assert_eq!((world.identified(), world.resumed()), (2, 0)));
+    ann.says(double.channel, "heard");
+    assert_eq!(bot.texts(1).await, ["heard"]);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_without_acks_is_given_up() {
+    let double = support::brisk();
+    let bot = Bot::start(&double, ALL).await;
+    double.wait_until(LONG, |world| world.heartbeats() >= 2).await.unwrap();
+    double.with(|world| world.withhold_acks(true));
+    double.wait_until(LONG, |world| world.identified() + world.resumed() >= 2).await.unwrap();
+    double.with(|world| world.withhold_acks(false));
+    bot.stop().await;
+}
+
+async fn end(bot: Bot) -> GatewayError {
+    let end = tokio::time::timeout(LONG, bot.task).await.unwrap().unwrap();
+    match end {
+        Err(serenity::Error::Gateway(error)) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn intents_that_were_not_granted_end_the_client() {
+    let double = support::double();
+    let wanted = ALL.union(GatewayIntents::GUILD_MEMBERS);
+    let bot = Bot::try_start(&double, wanted, &double.token()).await;
+    assert!(matches!(end(bot).await, GatewayError::DisallowedGatewayIntents));
+    double.with(|world| world.settings.granted_intents |= intents::GUILD_MEMBERS);
+    Bot::start(&double, wanted).await.stop().await;
+}
+
+#[tokio::test]
+async fn a_bad_token_is_refused_by_rest_and_gateway() {
+    let double = support::double();
+    let http = support::http_with(&double, "loopback.token.other");
+    let error = http.get_current_user().await.unwrap_err();
+    assert!(matches!(error, serenity::Error::Http(e) if e.status_code().unwrap() == 401));
+    // Serenity asks REST for the gateway first: the token changes in between.
+    let bot = Bot::try_start(&double, ALL, &double.token()).await;
+    double.with(|world| {
+        world.settings.token = "loopback.token.new".into();
+        world.close_gateway(4000);
+    });
+    let end = tokio::time::timeout(LONG, bot.task).await.unwrap().unwrap();
+    assert!(end.is_err(), "{end:?}");
+}
+
+#[tokio::test]
+async fn events_are_dropped_repeated_swapped_and_garbled() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    let rule = |fault, skip| Rule::once("MESSAGE_CREATE", fault).after(skip);
+    double.with(|world| {
+        // Skips count what a rule sees: the one before it takes its own away.
+        world.faults.events.push(rule(EventFault::Drop, 0));
+        world.faults.events.push(rule(EventFault::Repeat, 0));
+        world.faults.events.push(rule(EventFault::Reorder, 0));
+    });
+    for text in ["dropped", "twice", "later", "sooner", "last"] {
+        ann.says(double.channel, text);
+    }
+    assert_eq!(bot.texts(5).await, ["twice", "twice", "sooner", "later", "last"]);
+    double.with(|world| {
+        world.faults.events.push(rule(EventFault::Garble, 0));
+        let late = EventFault::Delay(Duration::from_millis(300));
+        world.faults.events.push(rule(late, 0));
+    });
+    for text in ["garbled", "slow", "quick"] {
+        ann.says(double.channel, text);
+    }
+    loop {
+        match bot.event().await {
+            Event::Unknown(_) => break,
+            Event::MessageCreate(event) => panic!("{:?} before the garbled one", event.message),
+            _ => {}
+        }
+    }
+    assert_eq!(bot.texts(2).await, ["quick", "slow"]);
+    double.look(|world| assert_eq!(world.faults.events_struck, 5));
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn an_odd_event_still_says_who_said_what_where() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    double.with(|world| {
+        world.faults.events.push(Rule::once("MESSAGE_CREATE", EventFault::Odd));
+    });
+    ann.says(double.channel, "odd");
+    let odd = loop {
+        match bot.event().await {
+            Event::Unknown(event) => break event,
+            Event::MessageCreate(event) => panic!("{:?} can be read", event.message),
+            _ => {}
+        }
+    };
+    assert_eq!(odd.kind, "MESSAGE_CREATE");
+    assert_eq!(odd.value["content"], "odd");
+    assert_eq!(odd.value["author"]["id"], ann.id.to_string());
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn of_the_threads_of_a_deleted_channel_nothing_is_told() {
+    let double = support::double();
+    let ann = double.person("Ann");
+    let mut bot = Bot::start(&double, ALL).await;
+    let alone = ann.starts_thread(double.channel, "alone").unwrap();
+    let thread = ann.starts_thread(double.channel, "with its channel").unwrap();
+    double.with(|world| {
+        world.delete_channel(alone);
+        world.delete_channel(double.channel);
+    });
+    let mut gone = Vec::new();
+    while gone.len() < 2 {
+        match bot.event().await {
+            Event::ThreadDelete(event) => gone.push(event.thread.id.get()),
+            Event::ChannelDelete(event) => gone.push(event.channel.id.get()),
+            _ => {}
+        }
+    }
+    assert_eq!(gone, [alone.0, double.channel.0]);
+    assert!(double.look(|world| !world.channels.contains_key(&thread)));
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_guild_is_heard_by_its_shard_alone() {
+    let double = Double::start(Settings { shards: 2, ..Settings::default() }).unwrap();
+    let ann = double.person("Ann");
+    let shard = (double.guild.0 >> 22) % 2;
+    let other = double.with(|world| {
+        // A guild made in the next millisecond but one has the other remainder, or the one after.
+        let mut guild = world.add_guild("Other");
+        while (guild.0 >> 22) % 2 == shard {
+            world.advance(chrono::TimeDelta::milliseconds(1));
+            guild = world.add_guild("Other");
+        }
+        world.add_channel(guild, "elsewhere")
+    });
+    let count = double.look(|world| world.guilds.len());
+    let mut bot = Bot::try_start(&double, ALL, &double.token()).await;
+    let ready = bot.ready().await;
+    assert_eq!(ready.shard.unwrap().total, 1);
+    assert_eq!(ready.guilds.len(), count);
+    bot.stop().await;
+
+    let (line, mut heard) = tokio::sync::mpsc::unbounded_channel();
+    let client = double.http_client().unwrap();
+    let http = serenity::http::HttpBuilder::new(double.token()).client(client).build();
+    let mut client = serenity::client::ClientBuilder::new_with_http(http, ALL)
+        .event_handler(support::Ears(line))
+        .await
+        .unwrap();
+    let only = u32::try_from(shard).unwrap();
+    let task = tokio::spawn(async move { client.start_shard(only, 2).await });
+    while !matches!(heard.recv().await.unwrap(), support::Heard::Ready(_)) {}
+    ann.says(other, "not here");
+    ann.says(double.channel, "here");
+    let text = loop {
+        if let support::Heard::Event(event) = heard.recv().await.unwrap()
+            && let Event::MessageCreate(event) = *event
+        {
+            break event.message.content;
+        }
+    };
+    assert_eq!(text, "here");
+    task.abort();
+}

@@ -1,0 +1,13 @@
+//! Integration tests of the Discord on loopback, one module per subject.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod faults;
+mod gateway;
+mod interactions;
+mod load;
+mod messages;
+mod prompt;

@@ -1,0 +1,653 @@
+//! A changed bit of what the database holds for good is found, wherever it is.
+//!
+//! `SIEGEPOST_BITS=all cargo test -p siegepost --features kill-points,mutations --test alone checksums:: -- --nocapture`
+//! changes every bit of every column, and `SIEGEPOST_BITS=20000` so many; `SIEGEPOST_SEED=N` repeats a draw.
+
+use std::path::{Path, PathBuf};
+
+use bot::bridge::{Context, Incoming, Membership, MessageId, PlaceId};
+use bot::chance::Chance;
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::daemon::core::{Core, Judged, Known};
+use bot::desk::Desk;
+use bot::play::GameId;
+use bot::store::{
+    Letters, Location, Store, StoreError, Which, backup, drop_letters, inspect, letters, retry,
+    switch_checksums_off, verify,
+};
+use rusqlite::types::{ToSqlOutput, Value, ValueRef};
+use rusqlite::{Connection, ToSql, params};
+
+use crate::SHARED;
+use crate::support::Table;
+
+/// What is not content: it counts, or caches, or says when to try again. The number of a row of the outbox is no column of its own.
+const NOT_COVERED: &[(&str, &[&str])] = &[
+    ("games", &["revision", "rules_version"]),
+    ("seats", &[]),
+    ("actions", &[]),
+    ("outbox", &["id", "tries", "retry_at", "failing_since", "error"]),
+    ("verdicts", &[]),
+];
+
+/// A database in a directory of its own: games under way, one that waits for players; answers delivered and not.
+fn database() -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.db");
+    let mut table = Table::at(Location::File(path.clone()));
+    table.place = PlaceId("lobby".into());
+    table.say("ann", "/play chess white=ann black=dan");
+    table.say("dan", "/join");
+    for (name, text) in [("ann", "e2e4"), ("dan", "e7e5")] {
+        table.say(name, text);
+    }
+    table.place = PlaceId("hall".into());
+    table.say("ann", "/play siege white=ann red=bob black=cy pace=2d+5d");
+    table.say("bob", "/join");
+    table.say("cy", "/join");
+    for (name, text) in [("ann", "3e-5e"), ("bob", "3e-5e"), ("cy", "3e-5e"), ("ann", "3d-5d")] {
+        table.say(name, text);
+    }
+    table.say("bob", "/draw");
+    table.place = PlaceId("yard".into());
+    table.say("eve", "/play siege red=bob siege=points");
+    let message = table.message("eve", "/rules");
+    // Its answer is not delivered.
+    assert_eq!(table.core.judge(&message, table.now, Known::All).unwrap(), Judged::Done);
+    table.core.store().close();
+    assert_eq!(faults(&path), [""; 0]);
+    assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
+    assert_eq!(count(&path, "SELECT count(*) FROM outbox WHERE state = 'due'"), 1);
+    (dir, path)
+}
+
+fn faults(path: &Path) -> Vec<String> {
+    verify(path).unwrap().faults
+}
+
+/// Whether a check says that something is wrong, in whatever way.
+fn is_told(path: &Path) -> bool {
+    verify(path).map_or(true, |report| !report.faults.is_empty())
+}
+
+fn count(path: &Path, sql: &str) -> i64 {
+    Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+fn execute(path: &Path, sql: &str) {
+    Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+/// A text of any bytes.
+struct Bytes(Vec<u8>);
+
+impl ToSql for Bytes {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(ValueRef::Text(&self.0)))
+    }
+}
+
+/// The columns of a table that are content, and the primary key.
+fn columns(
+    db: &Connection,
+    table: &str,
+    not: &[&str],
+) -> rusqlite::Result<(Vec<String>, Vec<String>)> {
+    let mut statement = db.prepare("SELECT name, pk FROM pragma_table_info(?1)")?;
+    let all: Vec<(String, i64)> = statement
+        .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    let key = all.iter().filter(|(_, pk)| *pk > 0).map(|(name, _)| name.clone()).collect();
+    let covered = all.into_iter().map(|(name, _)| name).filter(|n| !not.contains(&n.as_str()));
+    Ok((covered.collect(), key))
+}
+
+/// A bit of a value in a database.
+struct Bit {
+    table: &'static str,
+    column: String,
+    /// `key = ? AND …`, and the key's values.
+    place: String,
+    key: Vec<Value>,
+    bit: usize,
+}
+
+impl std::fmt::Display for Bit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "bit {} of {}.{} where {} {:?}",
+            self.bit, self.table, self.column, self.place, self.key
+        )
+    }
+}
+
+/// Every bit of every value that is content.
+fn bits(db: &Connection) -> Vec<Bit> {
+    let mut bits = Vec::new();
+    for (table, not) in NOT_COVERED {
+        let (covered, key) = columns(db, table, not).unwrap();
+        let place: Vec<String> =
+            key.iter().enumerate().map(|(n, name)| format!("{name} = ?{}", n + 1)).collect();
+        for column in covered {
+            let sql = format!("SELECT {column}, {} FROM {table}", key.join(", "));
+            let mut statement = db.prepare(&sql).unwrap();
+            let mut rows = statement.query([]).unwrap();
+            while let Some(row) = rows.next().unwrap() {
+                let length = match row.get_ref(0).unwrap() {
+                    ValueRef::Null => 0,
+                    // More than 62 bits no number here has.
+                    ValueRef::Integer(_) => 62,
+                    value => value.as_bytes().unwrap().len() * 8,
+                };
+                let key: Vec<Value> = (1..=key.len()).map(|at| row.get(at).unwrap()).collect();
+                bits.extend((0..length).map(|bit| Bit {
+                    table,
+                    column: column.clone(),
+                    place: place.join(" AND "),
+                    key: key.clone(),
+                    bit,
+                }));
+            }
+        }
+    }
+    bits
+}
+
+/// Changes a bit of the database while something is done.
+fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> T {
+    let Bit { table, column, place, key, bit } = bit;
+    let before: Box<dyn ToSql> = db
+        .query_row(
+            &format!("SELECT {column} FROM {table} WHERE {place}"),
+            rusqlite::params_from_iter(key.iter().cloned()),
+            |row| {
+                Ok(match row.get_ref(0)? {
+                    ValueRef::Integer(n) => Box::new(n) as Box<dyn ToSql>,
+                    ValueRef::Text(text) => Box::new(Bytes(text.to_vec())),
+                    ValueRef::Blob(blob) => Box::new(blob.to_vec()),
+                    other => panic!("{other:?}"),
+                })
+            },
+        )
+        .unwrap();
+    let after: Box<dyn ToSql> = match before.to_sql().unwrap() {
+        ToSqlOutput::Owned(Value::Integer(n)) => Box::new(n ^ (1 << bit)),
+        ToSqlOutput::Borrowed(value) => {
+            let mut bytes = value.as_bytes().unwrap().to_vec();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            if matches!(value, ValueRef::Text(_)) {
+                Box::new(Bytes(bytes))
+            } else {
+                Box::new(bytes)
+            }
+        }
+        other => panic!("{other:?}"),
+    };
+    let n = key.len() + 1;
+    let sql = format!("UPDATE {table} SET {column} = ?{n} WHERE {place}");
+    let mut values: Vec<&dyn ToSql> = key.iter().map(|value| value as &dyn ToSql).collect();
+    values.push(after.as_ref());
+    assert_eq!(db.execute(&sql, values.as_slice()).unwrap(), 1);
+    let done = work();
+    let undo = format!(
+        "UPDATE {table} SET {column} = ?1 WHERE {column} = ?2 AND {}",
+        others(db, table, column, key)
+    );
+    let undone = db.execute(&undo, [before.as_ref(), after.as_ref()].as_slice()).unwrap();
+    assert_eq!(undone, 1, "{undo}");
+    done
+}
+
+/// The parts of the key that are not the column, written out.
+fn others(db: &Connection, table: &str, column: &str, key: &[Value]) -> String {
+    let (_, names) = columns(db, table, &[]).unwrap();
+    let mut parts = vec!["true".to_owned()];
+    for (name, value) in names.iter().zip(key).filter(|(name, _)| *name != column) {
+        parts.push(match value {
+            Value::Integer(n) => format!("{name} = {n}"),
+            Value::Text(text) => format!("{name} = '{text}'"),
+            other => panic!("{other:?}"),
+        });
+    }
+    parts.join(" AND ")
+}
+
+/// How many bits are changed, and which draw.
+fn wanted(usual: usize) -> (usize, Chance) {
+    let seed = std::env::var("SIEGEPOST_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    println!("seed {seed}");
+    let bits = match std::env::var("SIEGEPOST_BITS").as_deref() {
+        Ok("all") => usize::MAX,
+        Ok(number) => number.parse().unwrap(),
+        Err(_) => usual,
+    };
+    (bits, Chance::new(seed))
+}
+
+/// Of bits of all columns, those that nobody tells of when they are changed.
+fn untold(path: &Path, usual: usize) -> (usize, Vec<String>) {
+    let db = Connection::open(path).unwrap();
+    db.execute_batch("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF").unwrap();
+    let mut all = bits(&db);
+    let (most, mut chance) = wanted(usual);
+    if most < all.len() {
+        for at in 0..most {
+            let other = at + chance.below(all.len() - at);
+            all.swap(at, other);
+        }
+        // One of each column in any case.
+        let mut seen = std::collections::HashSet::new();
+        let mut at = 0;
+        all.retain(|bit| {
+            at += 1;
+            seen.insert((bit.table, bit.column.clone())) || at <= most
+        });
+    }
+    let untold = all
+        .iter()
+        .filter(|bit| !with_changed(&db, bit, || is_told(path)))
+        .map(ToString::to_string)
+        .collect();
+    (all.len(), untold)
+}
+
+#[test]
+fn each_changed_bit_of_each_column_is_told() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    let (bits, untold) = untold(&path, 300);
+    println!("{bits} bits changed");
+    assert_eq!(untold, [""; 0]);
+    assert_eq!(faults(&path), [""; 0]);
+}
+
+#[test]
+fn without_checksums_changed_bits_are_not_told() {
+    let _off = SHARED.blocking_write();
+    let (_dir, path) = database();
+    switch_checksums_off(true);
+    let (bits, untold) = untold(&path, 300);
+    switch_checksums_off(false);
+    println!("{} of {bits} changed bits not told", untold.len());
+    assert!(untold.len() > bits / 5, "{} of {bits}", untold.len());
+}
+
+/// Everything that is content, as the rows say it.
+fn contents(path: &Path) -> rusqlite::Result<Vec<Vec<Value>>> {
+    let db = Connection::open(path)?;
+    let mut all = Vec::new();
+    for (table, not) in NOT_COVERED {
+        let (covered, _) = columns(&db, table, not)?;
+        // Through the table, not through an index.
+        let sql = format!("SELECT {} FROM {table} NOT INDEXED", covered.join(", "));
+        let mut statement = db.prepare(&sql)?;
+        let rows = statement.query_map([], |row| {
+            (0..covered.len())
+                .map(|at| match row.get_ref(at)? {
+                    ValueRef::Text(text) => Ok(Value::Blob(text.to_vec())),
+                    _ => row.get(at),
+                })
+                .collect::<rusqlite::Result<Vec<Value>>>()
+        })?;
+        all.push(vec![Value::Text((*table).to_owned())]);
+        for row in rows {
+            all.push(row?);
+        }
+    }
+    Ok(all)
+}
+
+#[test]
+fn each_changed_bit_of_the_file_that_changes_content_is_told() {
+    let _on = SHARED.blocking_read();
+    let (dir, path) = database();
+    let before = contents(&path).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let copy = dir.path().join("copy.db");
+    let (most, mut chance) = wanted(300);
+    let all = bytes.len() * 8;
+    let (mut changed, mut untold) = (0, Vec::new());
+    for n in 0..most.min(all) {
+        let bit = if most >= all { n } else { chance.below(all) };
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(&copy, damaged).unwrap();
+        if contents(&copy).is_ok_and(|after| after == before) {
+            continue;
+        }
+        changed += 1;
+        if !is_told(&copy) {
+            untold.push(format!(
+                "bit {} of byte {} of page {}",
+                bit % 8,
+                bit / 8 % 4096,
+                bit / 8 / 4096 + 1
+            ));
+        }
+    }
+    println!("{changed} bits changed content");
+    assert!(changed > 10);
+    assert_eq!(untold, [""; 0]);
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    let swap = "UPDATE actions SET ply = 99 WHERE game = 2 AND ply = 2;
+                UPDATE actions SET ply = 2 WHERE game = 2 AND ply = 3;
+                UPDATE actions SET ply = 3 WHERE game = 2 AND ply = 99;";
+    for (sql, told) in [
+        (
+            "UPDATE actions SET sheet = 'x' WHERE game = 2 AND ply = 3",
+            "g2: action 3 does not match its checksum.",
+        ),
+        (
+            "UPDATE actions SET at = at + 1 WHERE game = 1",
+            "g1: action 1 does not match its checksum.",
+        ),
+        (swap, "g2: action 2 does not match its checksum."),
+        (
+            "DELETE FROM actions WHERE game = 2 AND ply = 2",
+            "g2: action 3 does not match its checksum.",
+        ),
+        ("DELETE FROM actions WHERE game = 2 AND ply = 4", "g2: how it stands"),
+        (
+            "UPDATE seats SET person = 'mallory' WHERE game = 2 AND seat = 1",
+            "g2: seat 1 does not match its checksum.",
+        ),
+        (
+            "UPDATE seats SET bank = bank + 1 WHERE game = 2 AND seat = 2",
+            "g2: seat 2 does not match its checksum.",
+        ),
+        ("DELETE FROM seats WHERE game = 2 AND seat = 2", "g2: how it stands"),
+        (
+            "UPDATE seats SET seat = 7 - seat WHERE game = 2",
+            "g2: seat 6 does not match its checksum.",
+        ),
+        ("UPDATE games SET opener = 'bob' WHERE id = 2", "g2: what it began with"),
+        ("UPDATE games SET offer = NULL WHERE id = 2", "g2: how it stands"),
+        (
+            "UPDATE verdicts SET author = 'bob' WHERE message = 1",
+            "the verdict on message 1 in lobby does not match its checksum.",
+        ),
+        (
+            "UPDATE outbox SET message = json_set(message, '$.text', 'x') WHERE id = 1",
+            "row 1 of the outbox, key m1-0, does not match its checksum.",
+        ),
+        ("UPDATE outbox SET posted = posted + 1 WHERE id = 2", "row 2 of the outbox"),
+    ] {
+        let copy = path.with_extension("copy");
+        std::fs::copy(&path, &copy).unwrap();
+        execute(&copy, sql);
+        let faults = faults(&copy);
+        assert!(faults.iter().any(|fault| fault.contains(told)), "{sql}: {faults:#?}");
+        // A backup is made all the same, and says so.
+        let kept = path.with_extension("backup");
+        let _ = std::fs::remove_file(&kept);
+        let report = backup(&copy, &kept).unwrap();
+        assert_eq!((report.faults, report.damage), (faults, None), "{sql}");
+    }
+}
+
+/// All checksums there are, with their rows.
+fn sums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
+    let db = Connection::open(path).unwrap();
+    let mut statement = db
+        .prepare(
+            "SELECT 'g' || id, start FROM games UNION ALL SELECT 't' || id, checksum FROM games
+             UNION ALL SELECT 's' || game || ' ' || seat, checksum FROM seats
+             UNION ALL SELECT 'a' || game || ' ' || ply, checksum FROM actions
+             UNION ALL SELECT 'o' || id, checksum FROM outbox
+             UNION ALL SELECT 'v' || place || message, checksum FROM verdicts ORDER BY 1",
+        )
+        .unwrap();
+    statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
+    let place = place.clone();
+    store.write(move |tx| tx.stop_games(&place, 5))
+}
+
+/// As the format before had it.
+const STRIP: &str =
+    "UPDATE games SET start = NULL, checksum = NULL; UPDATE seats SET checksum = NULL;
+    UPDATE actions SET checksum = NULL; UPDATE outbox SET checksum = NULL;
+    UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums';";
+
+fn open(path: &Path) -> Result<Store, StoreError> {
+    Store::open(&Location::File(path.to_path_buf()), "room", None)
+}
+
+#[test]
+fn rows_without_checksums_get_at_the_start_those_they_would_have_been_written_with() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    let written = sums(&path);
+    assert!(written.iter().all(|(_, sum)| sum.as_ref().is_some_and(|sum| sum.len() == 17)));
+    execute(&path, STRIP);
+    let report = verify(&path).unwrap();
+    assert_eq!(report.faults, [""; 0]);
+    assert!(report.notes[0].contains("no checksum yet; the next start"), "{:?}", report.notes);
+    open(&path).unwrap().close();
+    assert_eq!(sums(&path), written);
+    // Interrupted somewhere, it goes on from there.
+    execute(&path, STRIP);
+    open(&path).unwrap().close();
+    execute(
+        &path,
+        "UPDATE games SET start = NULL, checksum = NULL WHERE id > 1; UPDATE outbox SET checksum = NULL WHERE id > 3;
+         UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums'",
+    );
+    open(&path).unwrap().close();
+    assert_eq!(sums(&path), written);
+    assert_eq!(verify(&path).unwrap().notes, [""; 0]);
+}
+
+#[test]
+fn what_the_daemon_changes_keeps_its_checksums_right() {
+    let _on = SHARED.blocking_read();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.db");
+    let store = Store::open(&Location::File(path.clone()), "discord", None).unwrap();
+    let mut table = Table::new();
+    table.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
+    let sound = |what: &str| assert_eq!(faults(&path), [""; 0], "{what}");
+    // A thread is wished for and made; what waits for it is moved there.
+    let guild =
+        Membership { guild: "7".into(), channel: "hall".into(), roles: None, manages: false };
+    for (name, text) in [
+        ("bob", "/games"),
+        ("cy", "/games"),
+        ("ann", "/play siege white=me red=bob black=cy pace=2d+5d"),
+        ("bob", "/join"),
+        ("cy", "/join"),
+    ] {
+        let context = Context { unseen: true, guild: Some(guild.clone()), ..Context::default() };
+        let message = Incoming { addressed: true, context, ..table.message(name, text) };
+        table.take(&message);
+        sound(text);
+    }
+    assert_eq!(table.game(1).place.0, "thread-1");
+    table.place = PlaceId("thread-1".into());
+    table.play("3e-5e 3e-5e");
+    let store = table.core.store().clone();
+    stop(&store, &table.place).unwrap();
+    assert_eq!(table.game(1).stopped_at, Some(5));
+    sound("stopped");
+    let said = table.core.reopened(&table.place, table.now).unwrap().unwrap();
+    table.core.resume(&table.place, table.now, &(said, MessageId(77))).unwrap();
+    assert_eq!(table.game(1).stopped_at, None);
+    sound("resumed");
+    let until = table.now + 1;
+    store.write(move |tx| tx.grace(until)).unwrap();
+    sound("put off");
+    store.write(|tx| tx.set_rules_versions(&[(GameId(1), 1)])).unwrap();
+    // A letter fails, is given up, tried again, given up again and dropped.
+    let message = table.message("cy", "3e-5e");
+    assert_eq!(table.core.judge(&message, table.now, Known::All).unwrap(), Judged::Done);
+    let row = store.outbox().unwrap()[0].id;
+    store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
+    store.write(move |tx| tx.set_dead(row, "why")).unwrap();
+    sound("a dead letter");
+    assert_eq!(retry(&path, &Which::AllDead).unwrap(), 1);
+    assert_eq!(store.outbox().unwrap()[0].id, row);
+    store.write(move |tx| tx.set_dead(row, "why")).unwrap();
+    assert_eq!(drop_letters(&path, &Which::AllDead).unwrap(), 1);
+    sound("dropped");
+    assert!(table.core.quarantine(GameId(1), "for a test", table.now).unwrap());
+    sound("in quarantine");
+    table.core.review(table.now).unwrap();
+    assert_eq!(table.game(1).quarantined, None);
+    sound("out of quarantine");
+    store.close();
+}
+
+#[test]
+fn damage_is_not_made_right_by_playing_on() {
+    let _on = SHARED.blocking_read();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.db");
+    let mut table = Table::at(Location::File(path.clone()));
+    table.begin("2d+5d");
+    table.play("3e-5e 3e-5e");
+    table.core.store().close();
+    execute(
+        &path,
+        "UPDATE actions SET sheet = 'x' WHERE ply = 1; UPDATE seats SET name = 'Bob' WHERE seat = 1;
+         UPDATE games SET started_at = started_at + 1",
+    );
+    let before = faults(&path);
+    assert_eq!(before.len(), 3, "{before:#?}");
+    let mut again = Table::at(Location::File(path.clone()));
+    again.next_message = table.next_message;
+    let store = again.core.store().clone();
+    assert_eq!(store.altered_games(), 0, "nobody has looked yet");
+    again.play("3e-5e 3d-5d");
+    assert_eq!((again.game(1).ply, store.altered_games()), (4, 1), "play goes on, and it is told");
+    stop(&store, &again.place).unwrap();
+    store.close();
+    assert_eq!(faults(&path), before);
+}
+
+#[test]
+fn a_changed_row_of_the_outbox_is_never_delivered_and_disturbs_no_other() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    for change in [
+        "message = replace(message, 'a', 'b')",
+        "place = 'hall'",
+        "key = CAST(x'6dff' AS TEXT)",
+        "message = CAST(replace(CAST(message AS BLOB), x'61', x'ff') AS TEXT)",
+    ] {
+        let copy = path.with_extension("copy");
+        std::fs::copy(&path, &copy).unwrap();
+        execute(
+            &copy,
+            &format!(
+                "PRAGMA ignore_check_constraints = ON; UPDATE outbox SET {change} WHERE state = 'due'"
+            ),
+        );
+        let store = open(&copy).unwrap();
+        let due =
+            store.outbox_at(i64::MAX, |rows| rows.into_iter().map(|(id, _)| id).collect()).unwrap();
+        assert_eq!((due.rows.len(), due.unreadable.len()), (0, 1), "{change}");
+        let why = &due.unreadable[0].why;
+        assert!(why.contains("does not match its checksum"), "{why}");
+        let row = due.unreadable[0].row.id;
+        let why = why.clone();
+        store.write(move |tx| tx.set_dead(row, &why)).unwrap();
+        assert_eq!(store.outbox().unwrap(), []);
+        assert_eq!(letters(&copy, Letters::Dead).unwrap().len(), 1, "{change}");
+        assert!(is_told(&copy));
+        store.close();
+    }
+}
+
+// The write-ahead log.
+
+/// The files of a daemon that was killed while there was something in the log.
+fn killed(path: &Path) {
+    let dir = tempfile::tempdir().unwrap();
+    let live = dir.path().join("live.db");
+    let mut table = Table::at(Location::File(live.clone()));
+    table.begin("3d");
+    table.play("3e-5e 3e-5e 3e-5e");
+    for suffix in ["", "-wal"] {
+        let name = |path: &Path| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(suffix);
+            PathBuf::from(name)
+        };
+        std::fs::copy(name(&live), name(path)).unwrap();
+    }
+    table.core.store().close();
+}
+
+#[test]
+fn a_damaged_write_ahead_log_is_told_and_kept() {
+    let _on = SHARED.blocking_read();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.db");
+    killed(&path);
+    let log = dir.path().join("games.db-wal");
+    let bytes = std::fs::read(&log).unwrap();
+    // A log that is whole, and one that is cut off, as a kill may leave it.
+    assert_eq!((faults(&path), inspect(&path).unwrap().log_damage), (vec![], None));
+    killed(&path);
+    let frames = (bytes.len() - 32) / 4120;
+    let (damaged, at) = (frames / 2, 32 + frames / 2 * 4120 + 24 + 100);
+    let damage = || {
+        killed(&path);
+        let mut bytes = std::fs::read(&log).unwrap();
+        bytes[at] ^= 4;
+        std::fs::write(&log, &bytes).unwrap();
+        bytes
+    };
+    damage();
+    let told = faults(&path);
+    let told = told.iter().find(|fault| fault.contains("games.db-wal is damaged after frame"));
+    assert!(
+        told.is_some_and(|told| told.contains("the newest entries may be missing")),
+        "{told:?}"
+    );
+    damage();
+    assert!(inspect(&path).unwrap().log_damage.is_some());
+    let whole = damage();
+    let store = open(&path).unwrap();
+    assert!(store.log_damage().is_some(), "frame {damaged} of {frames}");
+    store.close();
+    assert_eq!(std::fs::metadata(&log).map_or(0, |m| m.len()), 0, "SQLite is done with it");
+    let kept = inspect(&path).unwrap().kept_logs;
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!(std::fs::read(&kept[0]).unwrap(), whole);
+    let notes = verify(&path).unwrap().notes;
+    assert!(notes.iter().any(|note| note.contains("was damaged once and is kept as")), "{notes:?}");
+    // What was said is said until somebody has seen to it.
+    std::fs::remove_file(&kept[0]).unwrap();
+    assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
+    let store = open(&path).unwrap();
+    assert_eq!(store.log_damage(), None);
+    store.write(|tx| tx.set_watermark(&PlaceId("hall".into()), MessageId(1))).unwrap();
+    // Nor is anything said of a log that is being written.
+    assert_eq!(store.verify().unwrap().faults, faults(&path));
+    store.close();
+}
+
+#[test]
+fn a_fault_by_hand_is_taken_back_by_hand() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    let db = Connection::open(&path).unwrap();
+    db.execute("UPDATE seats SET name = ?1 WHERE game = 2 AND seat = 1", params!["x"]).unwrap();
+    assert_eq!(faults(&path).len(), 1);
+    db.execute("UPDATE seats SET name = 'bob' WHERE game = 2 AND seat = 1", []).unwrap();
+    assert_eq!(faults(&path), [""; 0]);
+}

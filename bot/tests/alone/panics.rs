@@ -1,0 +1,213 @@
+//! A panic anywhere in the daemon stops what caused it, and nothing else.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bot::bridge::{Context, Incoming, Look, MessageId, Person, PersonId, Picture, PlaceId};
+use bot::config::Config;
+use bot::daemon::{Daemon, Network, Setup};
+use bot::kill::{Fault, inject};
+use bot::metrics::{Counter, counted};
+use bot::painter::{NoPainter, Painter};
+use bot::play::GameId;
+use bot::store::{Location, Outcome};
+use bot::time::{SimTime, TimeSource, from_millis};
+use chrono::TimeDelta;
+use rules::view::View;
+use tokio::sync::RwLockWriteGuard;
+
+use crate::SHARED;
+use crate::support;
+use crate::support::net::Net;
+
+struct Hall {
+    net: Arc<Net>,
+    time: Arc<SimTime>,
+    daemon: Daemon,
+    next: u64,
+    /// Some faults meet any daemon of the process, and counters count all of them.
+    _alone: RwLockWriteGuard<'static, ()>,
+}
+
+impl Hall {
+    async fn new(painter: Arc<dyn Painter>) -> Self {
+        let alone = SHARED.write().await;
+        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        let net = Arc::new(Net::new(1));
+        let daemon = Daemon::start(Setup {
+            location: Location::Memory,
+            network: Network::room(),
+            config: Config::default(),
+            bridge: Arc::clone(&net),
+            time: Arc::clone(&time),
+            painter,
+        });
+        Self { net, time, daemon: daemon.await.unwrap(), next: 0, _alone: alone }
+    }
+
+    fn write(&mut self, place: &str, text: &str) -> Incoming {
+        self.next += 1;
+        let message = Incoming {
+            id: MessageId(self.next),
+            place: PlaceId(place.into()),
+            author: Person { id: PersonId("ann".into()), name: "ann".into() },
+            at: self.time.now(),
+            text: text.into(),
+            addressed: false,
+            context: Context::default(),
+        };
+        self.net.write(&message);
+        message
+    }
+
+    async fn say(&mut self, text: &str) -> Incoming {
+        let message = self.write("hall", text);
+        self.daemon.incoming(message.clone()).await;
+        message
+    }
+
+    fn verdict(&self, message: &Incoming) -> Option<Outcome> {
+        self.daemon.store().verdict(&message.place, message.id).unwrap()
+    }
+
+    /// Waits until something said holds these words; time passes meanwhile.
+    async fn said(&self, words: &str) {
+        let begun = Instant::now();
+        while !self.net.texts().iter().any(|text| text.contains(words)) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{words}: {:#?}", self.net.texts());
+            self.time.advance(TimeDelta::minutes(5));
+            self.daemon.tick().await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+const OPEN: &str = "/play siege white=ann red=ann black=ann pace=1d";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    let _fault = inject(Fault::Panic, "judge", "poison one", 100);
+    let (panics, failed) = (counted(Counter::PanicsJudging), counted(Counter::Failed));
+    let poison = hall.say("/help poison one").await;
+    let after = hall.say("/help join").await;
+    hall.daemon.quiet().await.unwrap();
+    assert_eq!(hall.verdict(&poison), Some(Outcome::Failed));
+    assert_eq!(hall.verdict(&after), Some(Outcome::Answered));
+    let texts = hall.net.texts();
+    assert_eq!(texts.len(), 2, "{texts:#?}");
+    let sorry = |text: &&String| text.contains("Something went wrong inside me");
+    assert_eq!(texts.iter().filter(sorry).count(), 1, "{texts:#?}");
+    assert_eq!(counted(Counter::PanicsJudging), panics + 1);
+    assert_eq!(counted(Counter::Failed), failed + 1);
+    // Heard again, it is not judged again.
+    hall.daemon.incoming(poison).await;
+    hall.daemon.quiet().await.unwrap();
+    assert_eq!((hall.net.texts().len(), counted(Counter::PanicsJudging)), (2, panics + 1));
+    hall.daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    hall.say(OPEN).await;
+    hall.daemon.quiet().await.unwrap();
+    let _fault = inject(Fault::Panic, "judge", "poison two", 100);
+    // Nobody hears of these two; they are found in the history.
+    hall.daemon.resync().await;
+    let poison = hall.write("hall", "poison two");
+    let moved = hall.write("hall", "3e-5e");
+    hall.say("3e-5e").await;
+    hall.daemon.quiet().await.unwrap();
+    assert_eq!(hall.verdict(&poison), Some(Outcome::Failed));
+    assert_eq!(hall.verdict(&moved), Some(Outcome::Played));
+    assert_eq!(hall.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
+    let texts = hall.net.texts();
+    assert!(texts[1].contains("Something went wrong inside me"), "{texts:#?}");
+    hall.daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn talk_that_panics_where_nobody_plays_is_not_answered() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    let _fault = inject(Fault::Panic, "judge", "poison three", 100);
+    let talk = hall.say("poison three").await;
+    hall.daemon.quiet().await.unwrap();
+    assert_eq!(hall.verdict(&talk), Some(Outcome::Failed));
+    assert_eq!(hall.net.texts(), Vec::<String>::new());
+    hall.daemon.stop().await;
+}
+
+/// The store's thread is the only one of its kind.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_while_storing_takes_back_one_request() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    let _fault = inject(Fault::Panic, "write", "/decline", 1);
+    hall.say("/help decline").await;
+    assert!(hall.daemon.quiet().await.is_err());
+    let after = hall.say("/help join").await;
+    hall.daemon.quiet().await.unwrap();
+    assert_eq!(hall.verdict(&after), Some(Outcome::Answered));
+    hall.daemon.stop().await;
+}
+
+struct Clumsy;
+
+impl Painter for Clumsy {
+    fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
+        panic!("no colour left")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_post_whose_picture_panics_goes_out_without_it() {
+    let mut hall = Hall::new(Arc::new(Clumsy)).await;
+    let panics = counted(Counter::PanicsDrawing);
+    hall.say(OPEN).await;
+    hall.say("3e-5e").await;
+    hall.daemon.quiet().await.unwrap();
+    let texts = hall.net.texts();
+    assert_eq!(texts.len(), 2, "{texts:#?}");
+    assert!(texts[1].contains("W3e-5e"), "{texts:#?}");
+    assert_eq!(counted(Counter::PanicsDrawing), panics + 2);
+    hall.daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_delivery_that_panics_is_tried_again_and_then_set_aside() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    let once = inject(Fault::Panic, "deliver", "/decline", 1);
+    hall.say("/help decline").await;
+    hall.said("/decline").await;
+    drop(once);
+    let _always = inject(Fault::Panic, "deliver", "/join", 100);
+    hall.say("/help join").await;
+    hall.say("/help claim").await;
+    hall.said("/claim").await;
+    let texts = hall.net.texts();
+    assert!(!texts.iter().any(|text| text.contains("/join")), "{texts:#?}");
+    let dead = hall.daemon.store().standing().unwrap().dead;
+    assert_eq!(dead, 1, "{texts:#?}");
+    hall.daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sender_clock_and_scout_go_on_after_a_panic() {
+    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+    let panics = counted(Counter::PanicsInTasks);
+    let outbox = inject(Fault::Panic, "outbox", "", 1);
+    hall.say(OPEN).await;
+    hall.said("begins").await;
+    let scout = inject(Fault::Panic, "scout", "", 1);
+    let tick = inject(Fault::Panic, "tick", "", 1);
+    // Nobody hears of the move; the network tells that there is something newer than what was heard.
+    let lost = hall.write("hall", "3e-5e");
+    let newest = vec![(lost.place.clone(), lost.id)];
+    hall.daemon.newest(newest.clone());
+    hall.daemon.newest(newest);
+    hall.said("W3e-5e").await;
+    hall.said("has run out of time").await;
+    assert_eq!(counted(Counter::PanicsInTasks), panics + 3);
+    drop((outbox, scout, tick));
+    hall.daemon.stop().await;
+}

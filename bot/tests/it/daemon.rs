@@ -1,0 +1,297 @@
+//! The whole daemon on a model network, with a simulated clock.
+
+use std::sync::Arc;
+
+use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use bot::config::{ClockConfig, Config, GamesConfig};
+use bot::daemon::clerk::Clerk;
+use bot::daemon::core::Core;
+use bot::daemon::{Daemon, Network, Setup};
+use bot::desk::Desk;
+use bot::painter::NoPainter;
+use bot::play::{GameId, Status};
+use bot::store::{Location, Store};
+use bot::time::{SimTime, TimeSource, from_millis};
+use chrono::TimeDelta;
+
+use crate::support;
+use crate::support::net::Net;
+
+struct Hall {
+    net: Arc<Net>,
+    time: Arc<SimTime>,
+    location: Location,
+    next: u64,
+}
+
+impl Hall {
+    fn new(location: Location) -> Self {
+        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        Self { net: Arc::new(Net::new(1)), time, location, next: 0 }
+    }
+
+    async fn start(&self) -> Daemon {
+        self.start_in(Network::room()).await
+    }
+
+    async fn start_in(&self, network: Network) -> Daemon {
+        Daemon::start(Setup {
+            location: self.location.clone(),
+            network,
+            config: Config::default(),
+            bridge: Arc::clone(&self.net),
+            time: Arc::clone(&self.time),
+            painter: Arc::new(NoPainter),
+        })
+        .await
+        .unwrap()
+    }
+
+    fn write(&mut self, name: &str, text: &str) -> Incoming {
+        let message = self.message(name, text);
+        self.net.write(&message);
+        message
+    }
+
+    fn message(&mut self, name: &str, text: &str) -> Incoming {
+        self.next += 1;
+        Incoming {
+            id: MessageId(self.next),
+            place: PlaceId("hall".into()),
+            author: Person { id: PersonId(name.into()), name: name.into() },
+            at: self.time.now(),
+            text: text.into(),
+            addressed: false,
+            context: Context::default(),
+        }
+    }
+
+    async fn say(&mut self, daemon: &Daemon, name: &str, text: &str) {
+        let message = self.write(name, text);
+        daemon.incoming(message).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_from_opening_to_flag() {
+    let mut hall = Hall::new(Location::Memory);
+    let daemon = hall.start().await;
+    for (name, text) in [
+        ("ann", "/play siege white=ann red=bob black=cy pace=1d"),
+        ("bob", "/join"),
+        ("cy", "/join"),
+        ("ann", "3e-5e"),
+        ("bob", "3e-5e"),
+        ("cy", "good luck"),
+        ("cy", "3e-5e"),
+    ] {
+        hall.say(&daemon, name, text).await;
+    }
+    daemon.quiet().await.unwrap();
+    let texts = hall.net.texts();
+    assert_eq!(texts.len(), 6, "{texts:#?}");
+    assert!(texts[5].contains("ann (White) to move"));
+    daemon.tick().await;
+    for _ in 0..(26 * 6) {
+        hall.time.advance(TimeDelta::minutes(10));
+        daemon.tick().await;
+    }
+    daemon.quiet().await.unwrap();
+    let texts = hall.net.texts();
+    assert_eq!(texts.len(), 8, "{texts:#?}");
+    assert!(texts[6].contains("2 hours left"));
+    assert!(texts[7].contains("ann (White) has run out of time"));
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
+    let mut hall = Hall::new(Location::Memory);
+    let daemon = hall.start_in(Network { alone: true, ..Network::discord() }).await;
+    let private = |message: Incoming| Incoming {
+        place: PlaceId("private".into()),
+        addressed: true,
+        ..message
+    };
+    let hello = hall.message("ann", "games");
+    daemon.incoming(private(hello)).await;
+    let guild = Membership {
+        guild: "guild".into(),
+        channel: "hall".into(),
+        roles: Some(Vec::new()),
+        manages: false,
+    };
+    let open = Incoming {
+        addressed: true,
+        context: Context { guild: Some(guild), ..Context::default() },
+        ..hall.message("ann", "/play siege white=me red=me black=me pace=1d")
+    };
+    daemon.incoming(open).await;
+    daemon.quiet().await.unwrap();
+    for _ in 0..143 {
+        hall.time.advance(TimeDelta::minutes(10));
+        daemon.tick().await;
+    }
+    // Between the last sweep and the deadline.
+    hall.time.advance(TimeDelta::minutes(5));
+    let lost = private(hall.message("ann", "3e-5e"));
+    hall.net.write(&lost);
+    hall.time.advance(TimeDelta::minutes(6));
+    daemon.tick().await;
+    daemon.quiet().await.unwrap();
+    let game = daemon.store().game(GameId(1)).unwrap().unwrap();
+    assert_eq!((game.ply, game.status), (1, Status::Live));
+    daemon.stop().await;
+}
+
+#[tokio::test]
+async fn a_sweep_that_began_after_now_proves_nothing() {
+    let mut hall = Hall::new(Location::Memory);
+    let store = Store::open(&hall.location, "room", None).unwrap();
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let core = Arc::new(Core::new(store, desk, 1));
+    let (net, time) = (Arc::clone(&hall.net), Arc::clone(&hall.time));
+    let clerk = Clerk::new(core, net, time, &ClockConfig::default());
+    let place = PlaceId("hall".into());
+    // Only where a game is known a sweep proves anything.
+    clerk.sweep(&place).await.unwrap();
+    assert_eq!(clerk.swept(&place), None);
+    let opened = hall.write("ann", "/play siege white=ann red=ann black=ann");
+    clerk.take(opened).await.unwrap();
+    // The clock is set forward and back between two looks at it.
+    hall.time.advance(TimeDelta::minutes(40));
+    clerk.sweep(&place).await.unwrap();
+    let now = support::START + 60_000;
+    hall.time.set(from_millis(now));
+    clerk.unsweep_after(now);
+    assert_eq!(clerk.swept(&place), None);
+    clerk.sweep(&place).await.unwrap();
+    clerk.unsweep_after(now);
+    assert_eq!(clerk.swept(&place), Some(now));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
+    let base = std::env::temp_dir().join(format!("siegepost-daemon-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&base);
+    let mut hall = Hall::new(Location::File(base.join("data/games.db")));
+    let daemon = hall.start().await;
+    hall.say(&daemon, "ann", "/play siege white=ann red=ann black=ann").await;
+    daemon.quiet().await.unwrap();
+    daemon.stop().await;
+
+    for text in ["3e-5e", "3e-5e", "3e-5e", "3d-5d"] {
+        hall.write("ann", text);
+    }
+    hall.time.advance(TimeDelta::hours(5));
+    let daemon = hall.start().await;
+    // The next message comes live; the ones before it are found in the history first.
+    hall.say(&daemon, "ann", "3d-5d").await;
+    daemon.quiet().await.unwrap();
+    let texts = hall.net.texts();
+    assert_eq!(texts.len(), 6, "{texts:#?}");
+    assert!(texts[5].contains("R3d-5d, from Black's seat "), "{texts:#?}");
+    // Everything once more: nothing happens.
+    for message in hall.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
+        daemon.incoming(message).await;
+    }
+    daemon.resync().await;
+    daemon.tick().await;
+    daemon.quiet().await.unwrap();
+    assert_eq!(hall.net.texts().len(), 6);
+    daemon.stop().await;
+    let report = bot::store::verify(&base.join("data/games.db")).unwrap();
+    assert_eq!((report.faults.len(), report.actions, report.due), (0, 5, 0));
+    let _ = std::fs::remove_dir_all(&base);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_stop_gives_grace() {
+    let base = std::env::temp_dir().join(format!("siegepost-grace-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&base);
+    let mut hall = Hall::new(Location::File(base.join("games.db")));
+    let daemon = hall.start().await;
+    hall.say(&daemon, "ann", "/play siege white=ann red=ann black=ann pace=1d").await;
+    daemon.quiet().await.unwrap();
+    daemon.tick().await;
+    daemon.stop().await;
+    hall.time.advance(TimeDelta::days(3));
+    let daemon = hall.start().await;
+    daemon.tick().await;
+    daemon.quiet().await.unwrap();
+    assert_eq!(hall.net.texts().len(), 1, "nobody was flagged");
+    for _ in 0..(13 * 6) {
+        hall.time.advance(TimeDelta::minutes(10));
+        daemon.tick().await;
+    }
+    daemon.quiet().await.unwrap();
+    assert!(hall.net.texts().last().unwrap().contains("has run out of time"));
+    daemon.stop().await;
+    let _ = std::fs::remove_dir_all(&base);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_told_to_whoever_waits() {
+    let base = std::env::temp_dir().join(format!("siegepost-disk-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&base);
+    let mut hall = Hall::new(Location::File(base.join("games.db")));
+    let mut config = Config::default();
+    config.store.max_megabytes = 1;
+    let daemon = Daemon::start(Setup {
+        location: hall.location.clone(),
+        network: Network::room(),
+        config,
+        bridge: Arc::clone(&hall.net),
+        time: Arc::clone(&hall.time),
+        painter: Arc::new(NoPainter),
+    })
+    .await
+    .unwrap();
+    let mut failed = None;
+    for _ in 0..2_000 {
+        hall.say(&daemon, "ann", "/help").await;
+        if let Err(error) = daemon.quiet().await {
+            failed = Some(error);
+            break;
+        }
+    }
+    assert!(matches!(failed, Some(bot::store::StoreError::DiskFull(_))), "{failed:?}");
+    daemon.stop().await;
+    let _ = std::fs::remove_dir_all(&base);
+}
+
+/// Many places at once lose nothing. Prints how many moves a second go through desk, store and outbox;
+/// `SIEGEPOST_PLACES` makes it a measurement.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_places_at_once_lose_nothing() {
+    let base = std::env::temp_dir().join(format!("siegepost-measure-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&base);
+    let mut hall = Hall::new(Location::File(base.join("games.db")));
+    let daemon = hall.start().await;
+    let places = std::env::var("SIEGEPOST_PLACES").ok().and_then(|n| n.parse().ok()).unwrap_or(16);
+    let rounds = 5;
+    let begun = std::time::Instant::now();
+    for round in 0..=rounds * 3 {
+        for place in 0..places {
+            let text = match round {
+                0 => "/play siege white=ann red=ann black=ann".to_owned(),
+                n if (n - 1) / 3 % 2 == 0 => "1b-3a".to_owned(),
+                _ => "3a-1b".to_owned(),
+            };
+            let mut message = hall.write("ann", &text);
+            message.place = PlaceId(format!("place {place}"));
+            daemon.incoming(message).await;
+        }
+    }
+    daemon.quiet().await.unwrap();
+    let seconds = begun.elapsed().as_secs_f64();
+    daemon.stop().await;
+    let report = bot::store::verify(&base.join("games.db")).unwrap();
+    eprintln!(
+        "{} moves in {seconds:.1} s: {:.0} a second",
+        report.actions,
+        report.actions as f64 / seconds
+    );
+    assert_eq!(report.actions, places * rounds * 3);
+    let _ = std::fs::remove_dir_all(&base);
+}

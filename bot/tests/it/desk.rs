@@ -1,0 +1,737 @@
+//! The desk as players meet it: a table in memory and a clock moved by hand.
+
+use bot::bridge::{Incoming, Outgoing, PlaceId, Subject};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::daemon::core::Core;
+use bot::desk::Desk;
+use bot::play::{DeadlineKind, Status};
+use bot::store::Interaction;
+
+use crate::support::{self, DAY, HOUR, Table};
+
+#[test]
+fn a_game_is_opened_joined_and_started() {
+    let mut table = Table::new();
+    let opened = table.one("ann", "/play siege white=ann red=bob black=open pace=3d+5d setup=8");
+    assert!(opened.text.contains("Ann") || opened.text.contains("ann"), "{}", opened.text);
+    for part in [
+        "g1",
+        "3 days a move and 5 days in the bank",
+        "setup=8",
+        "White: ann",
+        "Red: bob (invited)",
+        "Black: open",
+    ] {
+        assert!(opened.text.contains(part), "{part}: {}", opened.text);
+    }
+    let buttons: Vec<_> = opened.buttons.iter().map(|b| b.command.as_str()).collect();
+    assert_eq!(buttons, ["/join g1", "/join g1 Black", "/decline g1"]);
+    assert!(table.text("ann", "/join").contains("already"));
+    assert!(table.text("cy", "/join red").contains("bob"));
+    assert!(table.text("cy", "/join green").contains("White, Red and Black"));
+    assert!(table.text("cy", "/join").contains("Black: cy"));
+    let started = table.one("bob", "/join");
+    assert!(
+        started.text.contains("begins: ann (White), bob (Red), cy (Black)"),
+        "{}",
+        started.text
+    );
+    assert!(
+        started.text.contains("ann (White) to move, until Tue 13 Jan 2026, 12:00 UTC"),
+        "{}",
+        started.text
+    );
+    assert_eq!(started.mention, ["ann"]);
+    assert_eq!(started.picture.unwrap().viewer, 0);
+    assert_eq!(table.game(1).status, Status::Live);
+    table.sound();
+}
+
+#[test]
+fn seats_are_declined_and_taken_by_others() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege red=bob black=cy");
+    assert!(table.text("dan", "/join").contains("kept for others"));
+    assert!(table.text("dan", "/decline").contains("not asked to play"));
+    assert!(table.text("bob", "/decline").contains("Red: open"));
+    assert!(table.text("dan", "/join").contains("Red: dan"));
+    assert!(table.text("cy", "/join").contains("begins"));
+    assert!(table.text("cy", "/decline").contains("begun already"));
+    table.sound();
+}
+
+#[test]
+fn who_holds_several_seats_looks_from_one_still_in_the_game() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege white=ann red=bob black=bob");
+    table.say("bob", "/join");
+    table.say("bob", "/resign red yes");
+    let text = table.text("bob", "/legal");
+    assert!(text.contains("Moves ("), "Black's, as Red is out of the game: {text}");
+    table.sound();
+}
+
+#[test]
+fn invitations_lapse_and_are_cancelled() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege");
+    assert!(table.text("bob", "/abort").contains("the player who opened"));
+    let heard = table.pass(8 * DAY);
+    assert_eq!(heard.len(), 1);
+    assert!(heard[0].text.contains("cancelled"));
+    assert_eq!(table.game(1).status, Status::Aborted);
+    table.say("ann", "/play siege");
+    assert!(table.text("ann", "/abort").contains("cancels"));
+    table.sound();
+}
+
+#[test]
+fn colours_are_drawn_by_the_seed_alone() {
+    let seats = |text: &str| {
+        let mut table = Table::new();
+        table.say("ann", text);
+        table.say("bob", "/join");
+        table.say("cy", "/join");
+        (0..3u8)
+            .map(|s| table.game(1).holder(rules::Seat(s)).name().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let drawn = seats("/play siege bob cy random colours");
+    assert_eq!(drawn, seats("/play siege bob cy random colours"));
+    let mut sorted = drawn.clone();
+    sorted.sort();
+    assert_eq!(sorted, ["ann", "bob", "cy"]);
+    // A colour that was given is not drawn.
+    assert_eq!(seats("/play siege black=ann bob cy")[2], "ann");
+}
+
+#[test]
+fn one_person_may_hold_all_seats_when_named_so() {
+    let mut table = Table::new();
+    let started = table.one("ann", "/play siege white=me red=ann black=@ann pace=none");
+    assert!(started.text.contains("begins"), "{}", started.text);
+    assert!(started.text.ends_with("ann (White) to move."), "{}", started.text);
+    table.play("3e-5e 3e-5e 3e-5e");
+    assert_eq!(table.game(1).ply, 3);
+    assert_eq!(table.game(1).turn_ends(), None);
+}
+
+#[test]
+fn moves_are_answered_to_the_next_player() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let told = table.one("ann", "3e-5e!?");
+    assert!(told.text.contains("W3e-5e, from Red's seat "), "{}", told.text);
+    assert!(told.text.contains("bob (Red) to move, until"), "{}", told.text);
+    assert_eq!(told.mention, ["bob"]);
+    let picture = told.picture.unwrap();
+    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 1 }));
+    let actions = table.core.store().actions(bot::play::GameId(1)).unwrap();
+    assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
+    table.sound();
+}
+
+#[test]
+fn talk_is_left_alone_and_attempts_get_one_reason() {
+    let mut table = Table::new();
+    table.begin("3d");
+    for talk in [
+        "hello all",
+        "what a board!",
+        "I think the left flank is weak",
+        "ok",
+        "lol 3 of them",
+        ":)",
+    ] {
+        assert_eq!(table.say("ann", talk), [], "{talk}");
+    }
+    // Somebody without a seat may write what they like.
+    assert_eq!(table.say("dan", "3e-5e"), []);
+    let refused = table.message("ann", "3e-9e");
+    let answer = table.take(&refused);
+    assert_eq!(answer.len(), 1);
+    assert!(answer[0].mention.is_empty() && answer[0].reply_to == Some(refused.id.0));
+    // The same message again has its verdict already.
+    assert_eq!(table.take(&refused), []);
+    let early = table.text("bob", "3e-5e");
+    assert!(early.contains("not your turn") && early.contains("ann (White)"), "{early}");
+    assert_eq!(table.game(1).ply, 0);
+    table.sound();
+}
+
+#[test]
+fn a_long_text_is_no_move() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let long = "3e-5e ".repeat(17_000);
+    assert_eq!(table.say("ann", &long), []);
+    assert!(table.text("ann", &format!("/move {long}")).contains("too long"));
+    assert!(table.text("ann", &format!("/move {}", "x".repeat(500))).contains("too long"));
+    assert!(table.text("ann", "/move hello there").contains("cannot read"));
+}
+
+#[test]
+fn bad_commands_name_the_way_out() {
+    let mut table = Table::new();
+    for (text, part) in [
+        ("/resgin", "/resign"),
+        ("/xyzzy", "/help"),
+        ("/play shogi", "siege"),
+        ("/play siege setup=7", "setup"),
+        ("/play siege colour=blue", "options are"),
+        ("/play chwhite=ann", "No game is named there, and 'chwhite'"),
+        ("/play pawns=advanced", "No game is named there, and 'pawns'"),
+        ("/play chess white=ann chwhite=bob", "options are: none"),
+        ("/play siege threshold-w=5 Threshold-W=6", "twice"),
+        ("/play siege setup=none", "'none' is no value for option setup"),
+        ("/rules chess options", "Options of Chess, for /play: none."),
+        ("/play siege pace=soon", "3d"),
+        ("/play siege pace=5s", "between 1m and 90d"),
+        ("/play siege white=ann white=bob", "twice"),
+        ("/play siege bob cy dan eve", "3 seats"),
+        ("/join", "/play"),
+        ("/resign", "/play"),
+        ("/board g99", "g99"),
+        ("/abort now please", "does not belong there"),
+        ("/rules castlng", "Siege Chess: Castling"),
+        ("/help movse", "/move"),
+    ] {
+        let answer = table.text("ann", text);
+        assert!(answer.contains(part), "{text}: {answer}");
+    }
+    table.begin("3d");
+    for (text, part) in [
+        ("/play siege", "one game at a time"),
+        ("/board purple", "White, Red and Black"),
+        ("/board 7", "from 0 to 0"),
+        ("/draw decline", "No draw"),
+        ("/claim", "claim"),
+    ] {
+        let answer = table.text("ann", text);
+        assert!(answer.contains(part), "{text}: {answer}");
+    }
+    table.sound();
+}
+
+#[test]
+fn options_are_written_in_any_case_and_none_is_an_empty_list() {
+    let mut table = Table::new();
+    table.say(
+        "ann",
+        "/play siege white=ann red=ann black=ann threshold-w=5 Powers=NONE SIEGE=Captures",
+    );
+    let options = table.game(1).position.options();
+    let value = |key: &str| options.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
+    assert_eq!(value("threshold-W"), Some("5"));
+    assert_eq!(value("powers"), Some(""));
+    assert_eq!(value("siege"), Some("captures"));
+    table.say("ann", "/play siege powers=Touch,FIELD");
+    table.sound();
+}
+
+#[test]
+fn resignation_is_confirmed_and_the_others_play_on() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let asked = table.one("bob", "/resign");
+    assert_eq!(asked.only_to.as_deref(), Some("bob"));
+    assert_eq!(asked.buttons[0].command, "/resign g1@0 yes");
+    table.play("3e-5e");
+    let stale = table.tell("bob", "/resign g1@0 yes");
+    assert!(stale[0].text.contains("earlier position"), "{}", stale[0].text);
+    // The notation of a resignation asks too.
+    assert!(table.text("bob", "R(Y)").contains("really resign"));
+    let gone = table.one("bob", "/resign yes");
+    assert!(gone.text.contains("cy (Black) to move"), "{}", gone.text);
+    assert!(table.text("bob", "3e-5e").contains("out of this game"));
+    let over = table.one("cy", "/resign yes");
+    assert!(over.text.contains("1. ann (White)"), "{}", over.text);
+    assert!(over.attachment.unwrap().content.contains("win:W"));
+    assert_eq!(table.game(1).status, Status::Over);
+    table.sound();
+}
+
+#[test]
+fn nobody_is_refused_by_an_older_position() {
+    let mut table = Table::new();
+    table.begin("3d");
+    // Held in memory here, and changed by somebody else who works on the same store.
+    assert!(table.text("bob", "/board").contains("ann (White) to move"));
+    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let other = Core::new(table.core.store().clone(), desk, 1);
+    let moved = table.message("ann", "3e-5e");
+    other.judge(&moved, table.now, bot::daemon::core::Known::All).unwrap();
+    assert!(table.heard()[0].text.starts_with("W3e-5e,"));
+    assert!(table.text("bob", "3e-5e").starts_with("R3e-5e,"));
+    table.sound();
+}
+
+#[test]
+fn draws_need_everybody_left() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.play("3e-5e");
+    let offer = table.one("ann", "/draw");
+    assert!(offer.text.contains("bob (Red) and cy (Black)"), "{}", offer.text);
+    assert!(offer.mention.is_empty());
+    assert!(table.text("ann", "/draw").contains("already"));
+    assert!(table.text("bob", "/draw decline").contains("declines"));
+    table.say("ann", "/draw");
+    table.say("bob", "/draw accept");
+    // A round passes: the offer lapses, and its button with it.
+    let lapsed: Vec<String> = ["bob", "cy", "ann"]
+        .iter()
+        .map(|who| table.text(who, if *who == "ann" { "3d-5d" } else { "3e-5e" }))
+        .collect();
+    assert!(lapsed[2].contains("lapsed"), "{lapsed:?}");
+    assert!(table.tell("cy", "/draw g1@1")[0].text.contains("no longer stands"));
+    for who in ["ann", "bob"] {
+        table.say(who, "/draw");
+    }
+    let drawn = table.one("cy", "/draw");
+    assert!(drawn.text.contains("drawn by agreement"), "{}", drawn.text);
+    assert_eq!(table.game(1).status, Status::Over);
+    table.sound();
+}
+
+#[test]
+fn a_game_is_aborted_only_before_everybody_moved() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.play("3e-5e 3e-5e");
+    assert!(table.text("dan", "/abort").contains("no seat"));
+    assert!(table.text("cy", "/abort").contains("cancels game g1"));
+    assert_eq!(table.game(1).status, Status::Aborted);
+    table.say("ann", "/play siege white=ann red=ann black=ann");
+    let game = 2;
+    for text in ["3e-5e", "3e-5e", "3e-5e"] {
+        table.say("ann", text);
+    }
+    assert_eq!(table.game(game).ply, 3);
+    assert!(table.text("ann", "/abort").contains("/resign"));
+    table.sound();
+}
+
+#[test]
+fn reminders_come_before_the_flag_falls() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let heard = table.pass(2 * DAY + HOUR);
+    assert_eq!(heard.len(), 1, "{heard:#?}");
+    assert!(heard[0].text.contains("ann (White): 24 hours left to move"), "{}", heard[0].text);
+    assert_eq!(heard[0].mention, ["ann"]);
+    let heard = table.pass(22 * HOUR);
+    assert!(heard[0].text.contains("2 hours left"), "{}", heard[0].text);
+    let heard = table.pass(HOUR);
+    assert_eq!(heard.len(), 1);
+    assert!(heard[0].text.contains("ann (White) has run out of time"), "{}", heard[0].text);
+    assert!(heard[0].text.contains("bob (Red) to move"), "{}", heard[0].text);
+    assert_eq!(heard[0].mention, ["bob"]);
+    // A short turn has no reminder in its first half.
+    let mut table = Table::new();
+    table.begin("36h");
+    let due: Vec<_> = table
+        .game(1)
+        .deadlines
+        .iter()
+        .filter(|d| d.kind == DeadlineKind::Reminder)
+        .map(|d| d.due)
+        .collect();
+    assert_eq!(due, [table.now + 34 * HOUR]);
+    table.sound();
+}
+
+#[test]
+fn the_last_player_on_the_clock_wins() {
+    let mut table = Table::new();
+    table.begin("1d");
+    let heard = table.pass(3 * DAY);
+    let end = heard.last().unwrap();
+    assert!(end.text.contains("1. cy (Black)"), "{}", end.text);
+    assert!(end.attachment.is_some());
+    assert_eq!(table.game(1).status, Status::Over);
+    assert!(table.pass(10 * DAY).is_empty());
+    table.sound();
+}
+
+#[test]
+fn the_bank_pays_for_long_thoughts() {
+    let mut table = Table::new();
+    table.begin("1d+2d");
+    let bank = |table: &Table, seat: usize| table.game(1).seats[seat].bank;
+    assert_eq!(table.game(1).turn_ends().unwrap().due, table.now + 3 * DAY);
+    table.pass(12 * HOUR);
+    table.play("3e-5e");
+    assert_eq!(bank(&table, 0), 2 * DAY);
+    table.pass(36 * HOUR);
+    table.play("3e-5e");
+    assert_eq!(bank(&table, 1), 36 * HOUR);
+    table.play("3e-5e 3d-5d");
+    // Red has a day and the rest of the bank.
+    assert_eq!(table.game(1).turn_ends().unwrap().due, table.now + DAY + 36 * HOUR);
+    table.sound();
+}
+
+#[test]
+fn a_message_counts_when_it_was_written_and_the_next_turn_begins_when_it_is_known() {
+    let mut table = Table::new();
+    table.begin("1d+1d");
+    let written = table.message("ann", "3e-5e");
+    table.now += 30 * HOUR;
+    table.take(&written);
+    let game = table.game(1);
+    assert_eq!(game.seats[0].bank, DAY);
+    assert_eq!(game.turn_ends().unwrap().due, table.now + 2 * DAY);
+}
+
+#[test]
+fn nothing_falls_before_the_history_is_known() {
+    use bot::daemon::core::Lapsed;
+    let mut table = Table::new();
+    table.begin("1d");
+    let due = table.game(1).turn_ends().unwrap().due;
+    let late = table.message("ann", "3e-5e");
+    table.now = due + HOUR;
+    let id = bot::play::GameId(1);
+    while table.core.lapse(id, table.now, None).unwrap() == Lapsed::Changed {}
+    assert_eq!(table.core.lapse(id, table.now, Some(due - 1)).unwrap(), Lapsed::Waiting);
+    assert_eq!(table.game(1).ply, 0);
+    // The sweep finds the move that was written in time.
+    table.take(&late);
+    assert_eq!(table.core.lapse(id, table.now, Some(due)).unwrap(), Lapsed::Nothing);
+    assert_eq!(table.game(1).ply, 1);
+    table.sound();
+}
+
+#[test]
+fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
+    use bot::bridge::Context;
+    use bot::daemon::core::Lapsed;
+    let mut table = Table::new();
+    table.begin("1d");
+    let pressed = Incoming {
+        addressed: true,
+        context: Context { unseen: true, ..Context::default() },
+        ..table.message("ann", "/move g1@0 3e-5e")
+    };
+    let kept = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
+    table.core.store().write(move |tx| tx.keep_interaction(&kept)).unwrap();
+    table.now += 30 * HOUR;
+    let id = bot::play::GameId(1);
+    while table.core.lapse(id, table.now, Some(table.now)).unwrap() == Lapsed::Changed {}
+    assert_eq!(table.core.lapse(id, table.now, Some(table.now)).unwrap(), Lapsed::Waiting);
+    assert_eq!(table.game(1).ply, 0);
+    table.take(&pressed);
+    assert_eq!(table.game(1).ply, 1);
+    table.sound();
+}
+
+#[test]
+fn what_was_written_before_a_game_is_nothing_to_it() {
+    let mut table = Table::new();
+    let old = table.message("ann", "3e-5e");
+    table.say("ann", "/play siege white=ann red=ann black=ann");
+    assert_eq!(table.take(&old), []);
+    assert_eq!(table.game(1).ply, 0);
+}
+
+#[test]
+fn a_move_that_comes_after_the_game_went_on_is_not_played() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.play("3e-5e");
+    // Red writes a move the network keeps back, writes another, and the round goes on.
+    let kept_back = table.message("bob", "3d-5d");
+    let place = PlaceId("private".into());
+    let addressed = Incoming { addressed: true, place, ..table.message("bob", "3d-5d") };
+    table.play("3e-5e 3e-5e 3d-5d");
+    let heard = table.take(&kept_back);
+    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    assert_eq!(table.game(1).ply, 4);
+    // Spoken to or not, here or in private.
+    let heard = table.take(&addressed);
+    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    assert_eq!(table.game(1).ply, 4);
+    // A resignation out of turn takes nobody's move away.
+    let kept_back = table.message("bob", "3d-5d");
+    table.say("ann", "/resign yes");
+    assert!(table.take(&kept_back)[0].text.contains("Red's pawn goes"));
+    table.sound();
+}
+
+#[test]
+fn the_board_the_sheet_and_the_record_are_shown() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.play("3e-5e 3e-5e 3e-5e 3d-5d!");
+    let board = table.one("cy", "/board red 2");
+    let picture = board.picture.unwrap();
+    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 2 }));
+    assert_eq!(table.one("cy", "/board").picture.unwrap().viewer, 2);
+    assert_eq!(table.one("dan", "/board").picture.unwrap().viewer, 1);
+    assert_eq!(table.text("dan", "/moves"), "1. W3e-5e R3e-5e B3e-5e\n2. W3d-5d!");
+    let record = table.one("dan", "/record").attachment.unwrap();
+    assert_eq!(record.name, "siege-g1.txt");
+    let read: rules::record::Record = record.content.parse().unwrap();
+    assert_eq!(read.entries.len(), 4);
+    assert_eq!(read.tag("Red"), Some("bob"));
+    let legal = table.one("bob", "/legal 3d");
+    assert_eq!(legal.picture.unwrap().targets, Some((1, "3d".into())));
+    assert!(legal.text.contains("Your pawn on 3d can do this"), "{}", legal.text);
+    assert!(legal.text.contains(": 3d-4d, 3d-4e, 3d-5d, 3d-5f"), "{}", legal.text);
+    assert!(table.text("ann", "/games").contains("you are White"));
+    assert!(table.text("dan", "/games").contains("no game"));
+}
+
+#[test]
+fn help_is_worth_reading() {
+    let mut table = Table::new();
+    let all = table.text("ann", "/help");
+    for entry in bot::command::VOCABULARY {
+        assert!(all.contains(&format!("/{}", entry.name)));
+        assert!(table.text("ann", &format!("/help {}", entry.name)).contains(entry.short));
+    }
+    let games = table.one("ann", "/rules");
+    assert_eq!(games.text.lines().count(), 6, "{}", games.text);
+    assert_eq!(games.buttons.len(), 6);
+    for button in games.buttons {
+        let overview = table.one("ann", &button.command);
+        assert!(overview.text.contains("Press a topic"), "{}", overview.text);
+        assert!(overview.buttons.iter().any(|b| b.label == "Notation"));
+        for topic in overview.buttons {
+            let page = table.one("ann", &topic.command);
+            assert!(page.only_to.is_some() && page.text.len() > 25, "{}", page.text);
+        }
+    }
+    for topic in rules::Variant::Siege.help().iter().skip(1) {
+        let told = table.text("ann", &format!("/rules siege {}", topic.name));
+        assert!(told.ends_with(&topic.text), "{}", topic.name);
+    }
+    assert!(table.text("ann", "/rules options").contains("setup="));
+}
+
+#[test]
+fn a_piece_has_a_page_with_a_picture_of_its_moves() {
+    let mut table = Table::new();
+    let diagram = |m: &Outgoing| match m.picture.clone().unwrap().subject {
+        Subject::Moves(diagram) => diagram,
+        other => panic!("{other:?}"),
+    };
+    let page = table.one("ann", "/rules three-realms imp");
+    assert!(page.text.starts_with("Three Realms Chess: Imp (Underworld)\n"), "{}", page.text);
+    assert_eq!(diagram(&page).nth, 0);
+    let above = page.buttons.iter().find(|b| b.label == "Moves on: Earth").unwrap();
+    let above = table.one("ann", &above.command);
+    assert!(above.text.starts_with("Three Realms Chess: Imp (Earth)\n"), "{}", above.text);
+    assert_eq!(diagram(&above).nth, 1);
+    let knight = table.one("ann", "/rules separate-realms knight");
+    let realm = knight.buttons.iter().find(|b| b.label == "Realm from b1").unwrap();
+    let realm = table.one("ann", &realm.command);
+    assert_eq!(diagram(&realm).nth, 1);
+    assert!(realm.buttons.iter().any(|b| b.label == "Moves"));
+    assert_eq!(diagram(&table.one("ann", "/rules siege Popes")).kind, "pope");
+    // In a game its own rules are meant.
+    table.one("ann", "/play wizard ann bob");
+    assert_eq!(diagram(&table.one("ann", "/rules archer")).variant, "wizard");
+    let elsewhere = table.one("ann", "/rules imp");
+    assert!(
+        elsewhere.text.contains("no topic 'imp'; those of Three Realms Chess do"),
+        "{}",
+        elsewhere.text
+    );
+    assert_eq!(elsewhere.buttons[0].command, "/rules three-realms imp");
+}
+
+#[test]
+fn whoever_does_not_know_the_games_is_shown_them() {
+    let mut table = Table::new();
+    let which = table.one("ann", "/play");
+    for variant in rules::Variant::ALL {
+        assert!(which.text.contains(variant.title()) && which.text.contains(variant.summary()));
+    }
+    let wizard = which.buttons.iter().find(|b| b.command == "/play wizard").unwrap();
+    assert!(table.text("ann", &wizard.command).contains("ann opens Advanced Wizard Chess"));
+    assert!(table.text("bob", "/play").contains("one game at a time"));
+}
+
+#[test]
+fn the_daemon_can_be_spoken_to_elsewhere() {
+    let mut table = Table::new();
+    table.begin("3d");
+    table.place = bot::bridge::PlaceId("private".into());
+    let heard = table.tell("ann", "3e-5e");
+    assert_eq!(heard.len(), 2, "{heard:#?}");
+    let private = heard.iter().find(|o| o.only_to.as_deref() == Some("ann")).unwrap();
+    assert!(private.text.contains("W3e-5e is played in game g1"), "{}", private.text);
+    assert!(table.tell("ann", "board")[0].picture.is_some());
+    // What others play is their own business.
+    assert!(table.tell("dan", "/board g1")[0].text.contains("g1"));
+    assert!(table.tell("dan", "/board g1")[0].picture.is_none());
+    assert!(table.tell("dan", "resgin")[0].text.contains("/resign"));
+    assert!(table.tell("dan", "tell me a joke")[0].text.contains("cannot read"));
+    table.sound();
+}
+
+#[test]
+fn a_network_whose_names_are_no_ids_wants_mentions() {
+    let network = bot::daemon::Network {
+        name: "elsewhere",
+        names_identify: false,
+        slash_text: false,
+        ..bot::daemon::Network::room()
+    };
+    let mut table = Table::with(bot::config::GamesConfig::default(), network);
+    assert_eq!(table.say("ann", "/play siege"), []);
+    assert!(table.tell("ann", "/play siege red=bob")[0].text.contains('@'));
+    let opened = table.tell("ann", "play siege red=<@42> black=open");
+    assert_eq!(opened[0].mention, ["42"]);
+    assert!(table.tell("42", "join")[0].text.contains("Red: 42"));
+}
+
+/// Plays on with captures wherever there are any, until somebody has to decide.
+fn until_decision(table: &mut Table) -> rules::game::Decision {
+    let mut random: u64 = 7;
+    for _ in 0..400 {
+        let game = table.game(1);
+        if let Some(decision) = game.position.decision() {
+            return decision;
+        }
+        let actions = game.position.actions();
+        let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let pick = (random >> 33) as usize;
+        let action = if captures.is_empty() {
+            actions[pick % actions.len()].clone()
+        } else {
+            captures[pick % captures.len()].clone()
+        };
+        table.play(&action);
+    }
+    panic!("nobody had to decide anything");
+}
+
+#[test]
+fn a_decision_has_its_own_window_and_is_answered_in_words() {
+    for (answer, told) in [
+        (Some("touch"), "touch of death"),
+        (Some("let it stand"), "stand"),
+        (Some("T"), "touch of death"),
+        (Some("-"), "stand"),
+        (None, "has not decided in time"),
+    ] {
+        let mut table = Table::new();
+        table.begin("3d+5d threshold-W=1 threshold-R=1 threshold-B=1");
+        let decision = until_decision(&mut table);
+        let game = table.game(1);
+        let decider = game.holder(decision.seat).person().unwrap().0.clone();
+        let ends = game.turn_ends().unwrap();
+        assert_eq!((ends.kind, ends.due), (DeadlineKind::Decision, table.now + DAY));
+        let bank = game.seats[decision.seat.index()].bank;
+        let other = ["ann", "bob", "cy"].into_iter().find(|n| *n != decider).unwrap();
+        assert_eq!(table.say(other, "touch"), []);
+        assert!(table.text(other, "/claim").len() > 5);
+        let heard = match answer {
+            Some(text) => {
+                table.pass(HOUR);
+                table.say(&decider, text)
+            }
+            None => table.pass(DAY + HOUR),
+        };
+        let last = heard.last().unwrap_or_else(|| panic!("{answer:?}"));
+        assert!(last.text.to_lowercase().contains(told), "{answer:?}: {}", last.text);
+        assert_eq!(table.game(1).ply, game.ply + 1);
+        assert_eq!(table.game(1).seats[decision.seat.index()].bank, bank);
+        table.sound();
+    }
+}
+
+#[test]
+fn a_cell_keeps_its_name_where_it_is_an_answer() {
+    let mut table = Table::new();
+    table.text("ann", "/play wizard black=ann white=bob pace=3d");
+    let begun = table.text("bob", "/join");
+    assert!(begun.contains("like Eb8Eb6 (E is Earth, S the Sky)."), "{begun}");
+    let decision = until_decision(&mut table);
+    let cell = &decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1;
+    assert!(cell.starts_with(['E', 'S']), "{cell}");
+    let shown = table.text("ann", "/board");
+    assert!(shown.contains(&format!("Without an answer: {cell}.")), "{shown}");
+}
+
+#[test]
+fn the_buttons_of_a_decision_go_stale() {
+    let mut table = Table::new();
+    table.begin("3d threshold-W=1 threshold-R=1 threshold-B=1");
+    let decision = until_decision(&mut table);
+    let game = table.game(1);
+    let decider = game.holder(decision.seat).person().unwrap().0.clone();
+    let press = format!("/move g1@{} {}", game.ply, decision.default);
+    let other = ["ann", "bob", "cy"].into_iter().find(|n| *n != decider).unwrap();
+    assert!(table.tell(other, &press)[0].text.contains("decides first"));
+    assert_eq!(table.tell(&decider, &press).len(), 1);
+    assert_eq!(table.game(1).ply, game.ply + 1);
+    let again = table.tell(&decider, &press);
+    assert!(again[0].text.contains("earlier position") && again[0].only_to.is_some());
+    table.sound();
+}
+
+#[test]
+fn a_year_of_play_passes_in_a_moment() {
+    let mut table = Table::new();
+    let (mut random, mut game, mut reminded) = (11u64, 0, 0);
+    for _ in 0..365 {
+        let live = table.core.store().unfinished_in(&table.place).unwrap();
+        let Some(id) = live.first() else {
+            game += 1;
+            let opened = table.one("ann", "/play siege white=me red=me black=me pace=36h");
+            assert!(opened.text.contains(&format!("game g{game}")), "{}", opened.text);
+            continue;
+        };
+        random = support::net::next(random);
+        let hours = (random >> 33) as i64 % 48;
+        reminded +=
+            table.pass(hours * HOUR).iter().filter(|o| o.text.contains("hours left")).count();
+        let actions = table.game(id.0).position.actions();
+        if let Some(action) = actions.get((random >> 40) as usize % actions.len().max(1)) {
+            table.say("ann", action);
+        }
+    }
+    assert!(reminded > 20 && game > 2, "{reminded} reminders, {game} games");
+    table.sound();
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_answered_with_the_reason() {
+    use bot::bridge::{Context, FileTrouble};
+    let mut table = Table::new();
+    for (file, words) in [
+        (FileTrouble::TooLong, "may have 256 kB at most here. Leave out its comments"),
+        (FileTrouble::NotText, "Save the record as UTF-8 text"),
+        (FileTrouble::Unreachable, "attach it again, or paste its text"),
+    ] {
+        let asked = Incoming {
+            addressed: true,
+            context: Context { unseen: true, file: Some(file), ..Context::default() },
+            ..table.message("ann", "/position")
+        };
+        let answers = table.take(&asked);
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        assert!(answers[0].text.contains(words), "{}", answers[0].text);
+    }
+    // What was kept before there was such a reason is read as without one.
+    let old: Context =
+        serde_json::from_str(r#"{"unseen":true,"mentions":[],"guild":null}"#).unwrap();
+    assert_eq!(old.file, None);
+}
+
+#[test]
+fn a_long_record_is_refused_with_the_bound() {
+    let mut table = Table::new();
+    let long = format!("/position [Variant \"siege\"] {{{}}} *", "x ".repeat(130_000));
+    let answer = table.text("ann", &long);
+    assert!(answer.contains("256 kB"), "{answer}");
+    let most = format!("/position [Variant \"siege\"] {{{}}} *", "x ".repeat(120_000));
+    assert!(table.text("ann", &most).contains("Siege Chess"));
+}

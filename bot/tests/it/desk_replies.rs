@@ -1,0 +1,24 @@
+//! What an answer points at: the message it answers, where that stands, and nothing in any other place.
+
+use bot::bridge::{Incoming, PlaceId};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+
+use crate::support::Table;
+
+#[test]
+fn what_was_said_in_private_is_replied_to_in_private_alone() {
+    let network = Network { private_places: true, ..Network::room() };
+    let mut table = Table::with(GamesConfig::default(), network);
+    table.begin("3d");
+    let offer = table.message("ann", "/draw");
+    let offer = Incoming { place: PlaceId("dm".into()), addressed: true, ..offer };
+    let judged = table.core.judge(&offer, table.now, bot::daemon::core::Known::All);
+    judged.unwrap();
+    let rows = table.core.store().outbox().unwrap();
+    assert!(rows.iter().any(|row| row.place == table.place), "{rows:#?}");
+    for row in rows {
+        let here = row.place == offer.place;
+        assert!(row.message.reply_to.is_none() || here, "{row:#?}");
+    }
+}

@@ -1,0 +1,145 @@
+//! Places that are lost are asked for ever more seldom, and at once when there is a reason.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use bot::bridge::{
+    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
+};
+use bot::config::Config;
+use bot::daemon::{Daemon, Network, Setup};
+use bot::painter::NoPainter;
+use bot::play::GameId;
+use bot::store::Location;
+use bot::time::{SimTime, TimeSource, from_millis};
+use chrono::TimeDelta;
+
+/// 1 January 2026.
+const START: i64 = 1_767_225_600_000;
+
+/// A network whose places are open or closed, all together.
+#[derive(Default)]
+struct Doors {
+    closed: AtomicBool,
+    refused: AtomicUsize,
+    posts: AtomicUsize,
+    full: AtomicBool,
+}
+
+impl Doors {
+    fn refuse(&self) -> Result<(), DeliveryError> {
+        if self.closed.load(Ordering::SeqCst) {
+            self.refused.fetch_add(1, Ordering::SeqCst);
+            return Err(DeliveryError::Gone("Missing Access".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn refused(&self) -> usize {
+        self.refused.load(Ordering::SeqCst)
+    }
+}
+
+impl Bridge for Doors {
+    async fn deliver(&self, _: &Delivery) -> Result<MessageId, DeliveryError> {
+        self.refuse()?;
+        let posts = self.posts.fetch_add(1, Ordering::SeqCst) as u64;
+        Ok(MessageId((1 << 50) + posts))
+    }
+
+    async fn history(
+        &self,
+        _: &PlaceId,
+        _: MessageId,
+        _: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        self.refuse().map(|()| Vec::new())
+    }
+
+    fn has_room(&self) -> bool {
+        !self.full.load(Ordering::SeqCst)
+    }
+}
+
+async fn start(doors: &Arc<Doors>, time: &Arc<SimTime>) -> Daemon {
+    let daemon = Daemon::start(Setup {
+        location: Location::Memory,
+        network: Network::room(),
+        config: Config::default(),
+        bridge: Arc::clone(doors),
+        time: Arc::clone(time),
+        painter: Arc::new(NoPainter),
+    });
+    let daemon = daemon.await.unwrap();
+    let open = Incoming {
+        id: MessageId(1),
+        place: PlaceId("hall".into()),
+        author: Person { id: PersonId("ann".into()), name: "ann".into() },
+        at: time.now(),
+        text: "/play siege white=ann red=ann black=ann pace=1d".into(),
+        addressed: true,
+        context: Context::default(),
+    };
+    daemon.incoming(open).await;
+    daemon.quiet().await.unwrap();
+    daemon
+}
+
+async fn pass(daemon: &Daemon, time: &SimTime, days: i64) {
+    for _ in 0..days * 144 {
+        time.advance(TimeDelta::minutes(10));
+        daemon.tick().await;
+    }
+}
+
+fn stopped(daemon: &Daemon) -> bool {
+    daemon.store().game(GameId(1)).unwrap().unwrap().stopped_at.is_some()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_place_is_soon_asked_for_once_a_day_only() {
+    let time = Arc::new(SimTime::new(from_millis(START)));
+    let doors = Arc::new(Doors::default());
+    let daemon = start(&doors, &time).await;
+    doors.closed.store(true, Ordering::SeqCst);
+    pass(&daemon, &time, 1).await;
+    assert!(stopped(&daemon));
+    let first = doors.refused();
+    assert!((2..=20).contains(&first), "{first}: ever more seldom, but not never");
+    pass(&daemon, &time, 30).await;
+    let month = doors.refused() - first;
+    assert!((25..=35).contains(&month), "{month}");
+    // The network says that something changed there: it is looked at once, and goes on being asked often for a while.
+    daemon.look_again(vec![PlaceId("hall".into())]).await;
+    daemon.tick().await;
+    assert_eq!(doors.refused(), first + month + 1);
+    doors.closed.store(false, Ordering::SeqCst);
+    daemon.look_again(vec![PlaceId("hall".into())]).await;
+    daemon.tick().await;
+    daemon.quiet().await.unwrap();
+    assert!(!stopped(&daemon));
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_network_refuses_much_nothing_is_asked_that_nobody_waits_for() {
+    let time = Arc::new(SimTime::new(from_millis(START)));
+    let doors = Arc::new(Doors::default());
+    let daemon = start(&doors, &time).await;
+    doors.closed.store(true, Ordering::SeqCst);
+    doors.full.store(true, Ordering::SeqCst);
+    // Less than a turn: no deadline asks for the history.
+    for _ in 0..100 {
+        time.advance(TimeDelta::minutes(10));
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+    assert_eq!(doors.refused(), 0);
+    doors.full.store(false, Ordering::SeqCst);
+    let begun = std::time::Instant::now();
+    while doors.refused() == 0 {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60));
+        time.advance(TimeDelta::seconds(10));
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+    daemon.stop().await;
+}

@@ -1,0 +1,519 @@
+//! The store by itself: what it refuses, what it keeps, what it survives.
+
+use std::path::{Path, PathBuf};
+
+use bot::bridge::{MessageId, PersonId, PlaceId};
+use bot::store::{
+    Commit, Location, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
+};
+
+use crate::support::Table;
+
+/// A directory of one test, gone with it.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("siegepost-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn open(path: &Path) -> Result<Store, StoreError> {
+    Store::open(&Location::File(path.to_path_buf()), "room", None)
+}
+
+fn verdict(id: u64) -> Verdict {
+    Verdict {
+        place: PlaceId("hall".into()),
+        message: MessageId(id),
+        author: PersonId("ann".into()),
+        at: 5,
+        outcome: Outcome::Answered,
+        game: None,
+    }
+}
+
+fn post(key: &str, text: &str) -> Post {
+    let message = serde_json::from_value(serde_json::json!({
+        "text": text, "mention": [], "only_to": null, "reply_to": null, "picture": null,
+        "buttons": [], "attachment": null,
+    }))
+    .unwrap();
+    Post { key: key.into(), place: PlaceId("hall".into()), message }
+}
+
+fn commit(id: u64, posts: Vec<Post>) -> Commit {
+    Commit { verdict: Some(verdict(id)), posts, ..Commit::default() }
+}
+
+#[test]
+fn a_second_verdict_changes_nothing() {
+    let store = Store::open(&Location::Memory, "room", None).unwrap();
+    assert_eq!(store.commit(commit(1, vec![post("a", "one")])), Ok(Receipt::Done));
+    assert_eq!(store.commit(commit(1, vec![post("b", "two")])), Ok(Receipt::Duplicate));
+    let outbox = store.outbox().unwrap();
+    assert_eq!(outbox.len(), 1);
+    assert_eq!(outbox[0].message.text, "one");
+}
+
+#[test]
+fn a_request_that_fails_takes_nothing_with_it() {
+    let store = Store::open(&Location::Memory, "room", None).unwrap();
+    store.commit(commit(1, vec![post("same", "one")])).unwrap();
+    // The key is taken: the whole request is undone, its verdict too.
+    assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
+    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(2)).unwrap(), None);
+    assert_eq!(store.outbox().unwrap().len(), 1);
+    // Others, before and after in the same queue, are stored.
+    let threads: Vec<_> = (10..90)
+        .map(|id| {
+            let store = store.clone();
+            std::thread::spawn(move || {
+                let key = if id % 4 == 0 { "same".to_owned() } else { format!("k{id}") };
+                (id, store.commit(commit(id, vec![post(&key, "text")])).is_ok())
+            })
+        })
+        .collect();
+    for thread in threads {
+        let (id, done) = thread.join().unwrap();
+        assert_eq!(done, id % 4 != 0);
+        let known = store.verdict(&PlaceId("hall".into()), MessageId(id)).unwrap().is_some();
+        assert_eq!(known, done);
+    }
+}
+
+#[test]
+fn a_change_made_on_an_older_state_is_refused() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let store = table.core.store().clone();
+    let mut old = table.game(1);
+    table.play("3e-5e");
+    old.revision += 1;
+    let save = bot::store::Save { game: old, actions: Vec::new() };
+    let stale = Commit { verdict: Some(verdict(999)), saves: vec![save], ..Commit::default() };
+    assert_eq!(store.commit(stale), Ok(Receipt::Conflict));
+    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(999)).unwrap(), None);
+    table.sound();
+}
+
+#[test]
+fn the_watermark_never_goes_back_and_prunes_talk() {
+    let mut table = Table::new();
+    table.begin("3d");
+    let place = table.place.clone();
+    let talk = table.message("ann", "nice weather");
+    assert_eq!(table.take(&talk), []);
+    let store = table.core.store();
+    assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
+    let (marked, last) = (place.clone(), talk.id);
+    store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
+    assert_eq!(store.verdict(&place, talk.id).unwrap(), None);
+    let marked = place.clone();
+    store.write(move |tx| tx.set_watermark(&marked, MessageId(1))).unwrap();
+    assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
+    // Commands keep their verdicts.
+    assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
+    table.sound();
+}
+
+#[test]
+fn a_second_daemon_is_turned_away() {
+    let dir = Dir::new("lock");
+    let path = dir.file("games.db");
+    let first = open(&path).unwrap();
+    let error = open(&path).unwrap_err();
+    assert_eq!(error, StoreError::InUse(path.clone()));
+    assert!(error.to_string().contains("stop that one first"));
+    first.close();
+    open(&path).unwrap().close();
+}
+
+#[test]
+fn foreign_newer_and_other_files_are_left_alone() {
+    let dir = Dir::new("foreign");
+    let text = dir.file("letter.txt");
+    std::fs::write(&text, "Dear Ann, this is a letter and no database, whatever its name is.")
+        .unwrap();
+    assert_eq!(open(&text).unwrap_err(), StoreError::Foreign(text.clone()));
+    assert!(std::fs::read_to_string(&text).unwrap().starts_with("Dear Ann"));
+
+    let other = dir.file("other.db");
+    let db = rusqlite::Connection::open(&other).unwrap();
+    db.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
+    drop(db);
+    assert_eq!(open(&other).unwrap_err(), StoreError::Foreign(other.clone()));
+    assert_eq!(verify(&other).unwrap_err(), StoreError::Foreign(other));
+
+    let newer = dir.file("newer.db");
+    open(&newer).unwrap().close();
+    let db = rusqlite::Connection::open(&newer).unwrap();
+    db.execute_batch("PRAGMA user_version = 99").unwrap();
+    drop(db);
+    assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 99, .. }));
+
+    let discord = dir.file("discord.db");
+    Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
+    assert!(matches!(open(&discord).unwrap_err(), StoreError::OtherNetwork { .. }));
+
+    assert!(matches!(open(&dir.0).unwrap_err(), StoreError::Other { .. }));
+    assert_eq!(verify(&dir.file("none.db")).unwrap_err(), StoreError::Missing(dir.file("none.db")));
+}
+
+#[test]
+fn settings_of_the_format_before_are_kept() {
+    use bot::play::{Cells, Settings};
+    let dir = Dir::new("settings");
+    let path = dir.file("old.db");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(include_str!("../../../data/migrations/0001_first.sql")).unwrap();
+    db.execute_batch(include_str!("../../../data/migrations/0002_discord.sql")).unwrap();
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO settings VALUES ('ann', 'light', NULL, 0, 0);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 2;",
+    )
+    .unwrap();
+    drop(db);
+    let store = open(&path).unwrap();
+    let ann = PersonId("ann".into());
+    let kept = store.settings(&ann).unwrap().unwrap();
+    assert_eq!((kept.own_side, kept.pings, kept.cells), (false, false, Cells::Mine));
+    for cells in Cells::ALL {
+        let changed = Some((ann.clone(), Settings { cells, ..kept }));
+        store.commit(Commit { settings: changed, ..Commit::default() }).unwrap();
+        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..kept }));
+    }
+    store.close();
+}
+
+/// A database as the format before left it: a live game of chess without a clock, one that waits, and one that is over.
+fn of_the_format_before(path: &Path) {
+    let db = rusqlite::Connection::open(path).unwrap();
+    for step in [
+        include_str!("../../../data/migrations/0001_first.sql"),
+        include_str!("../../../data/migrations/0002_discord.sql"),
+        include_str!("../../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO places VALUES ('hall', 1);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+    for (id, status, seat) in
+        [(1, "live", "taken"), (2, "open", "invited"), (3, "aborted", "taken")]
+    {
+        let result = if status == "aborted" {
+            "aborted".to_owned()
+        } else {
+            rules::game::status_text(start.as_ref())
+        };
+        db.execute(
+            "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, started_at,
+                 ply, to_act, result, position, revision)
+             VALUES (?1, 'hall', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
+            rusqlite::params![id, status, start.to_act_text(), result, start.position_string()],
+        )
+        .unwrap();
+        for (n, state, name) in [(0, "taken", "ann"), (1, seat, "bob")] {
+            db.execute(
+                "INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?4, 0, 0)",
+                rusqlite::params![id, n, state, name],
+            )
+            .unwrap();
+        }
+    }
+}
+
+#[test]
+fn games_of_the_format_before_are_found_and_counted() {
+    use bot::play::{DeadlineKind, GameId};
+    use bot::store::{Count, Phase};
+    const DAY: i64 = 86_400_000;
+    let dir = Dir::new("before");
+    let path = dir.file("old.db");
+    of_the_format_before(&path);
+    // Who only looks need not wait for the first start.
+    let report = verify(&path).unwrap();
+    assert_eq!((report.faults, report.games), (vec![], 3));
+    let copy = dir.file("copy.db");
+    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    let store = open(&path).unwrap();
+    let (ann, bob) = (PersonId("ann".into()), PersonId("bob".into()));
+    assert_eq!(store.games_of(&bob).unwrap(), [GameId(1), GameId(2)]);
+    assert_eq!(store.live_of(&bob).unwrap(), [GameId(1)]);
+    assert_eq!(store.count(Count::SeatOf(ann.clone()), 9).unwrap(), 2);
+    assert_eq!(store.count(Count::OpenedBy(ann), 9).unwrap(), 1);
+    assert_eq!(store.first_in(&PlaceId("hall".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
+    // The game without a clock is archived some day, though nobody moves in it any more.
+    let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
+    assert_eq!(deadlines.len(), 1);
+    assert_eq!((deadlines[0].kind, deadlines[0].due), (DeadlineKind::Idle, 2000 + 83 * DAY));
+    assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
+    store.close();
+    // And a backup of the format before can be put back.
+    let restored = restore(&copy, &dir.file("new.db")).unwrap();
+    assert_eq!(restored.report.games, 3);
+}
+
+#[test]
+fn verdicts_and_interactions_of_the_format_before_are_kept() {
+    let dir = Dir::new("failures");
+    let path = dir.file("old.db");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    for step in [
+        include_str!("../../../data/migrations/0001_first.sql"),
+        include_str!("../../../data/migrations/0002_discord.sql"),
+        include_str!("../../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room');
+         INSERT INTO verdicts VALUES ('hall', 7, 'ann', 1, 'refused', 3, 4);
+         INSERT INTO interactions VALUES (8, 'token', '{}');
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    drop(db);
+    let store = open(&path).unwrap();
+    let hall = PlaceId("hall".into());
+    assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
+    assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
+    store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
+    assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
+    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
+    store.close();
+}
+
+#[test]
+fn a_read_only_file_is_told() {
+    let dir = Dir::new("readonly");
+    let path = dir.file("games.db");
+    open(&path).unwrap().close();
+    let mut rights = std::fs::metadata(&path).unwrap().permissions();
+    rights.set_readonly(true);
+    std::fs::set_permissions(&path, rights.clone()).unwrap();
+    assert_eq!(open(&path).unwrap_err(), StoreError::ReadOnly(path.clone()));
+}
+
+#[test]
+fn a_truncated_file_is_told() {
+    let dir = Dir::new("truncated");
+    let path = dir.file("games.db");
+    let store = open(&path).unwrap();
+    for id in 0..300 {
+        store.commit(commit(id, vec![post(&format!("k{id}"), &"x".repeat(1000))])).unwrap();
+    }
+    store.close();
+    let length = std::fs::metadata(&path).unwrap().len();
+    let file = std::fs::File::options().write(true).open(&path).unwrap();
+    file.set_len(length / 2 / 4096 * 4096).unwrap();
+    drop(file);
+    let error = open(&path).unwrap_err();
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error:?}");
+    assert!(error.to_string().contains("restore"));
+    match verify(&path) {
+        Ok(report) => assert!(!report.faults.is_empty()),
+        Err(error) => assert!(matches!(error, StoreError::Damaged { .. })),
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_confirmed() {
+    let dir = Dir::new("full");
+    let path = dir.file("games.db");
+    let store = Store::open(&Location::File(path.clone()), "room", Some(60)).unwrap();
+    let mut stored = 0;
+    let error = loop {
+        let posts = vec![post(&format!("k{stored}"), &"x".repeat(1500))];
+        match store.commit(commit(stored, posts)) {
+            Ok(receipt) => assert_eq!(receipt, Receipt::Done),
+            Err(error) => break error,
+        }
+        stored += 1;
+        assert!(stored < 1000);
+    };
+    assert_eq!(error, StoreError::DiskFull(path.clone()));
+    assert!(error.to_string().contains("free some space"));
+    let place = PlaceId("hall".into());
+    assert!(store.verdict(&place, MessageId(stored - 1)).unwrap().is_some());
+    assert!(store.verdict(&place, MessageId(stored)).unwrap().is_none());
+    store.close();
+    // With room again it goes on where it stopped.
+    let store = open(&path).unwrap();
+    assert_eq!(store.commit(commit(stored, vec![])), Ok(Receipt::Done));
+    assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
+}
+
+#[test]
+fn backup_and_restore_are_checked() {
+    let dir = Dir::new("backup");
+    let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
+    let store = open(&path).unwrap();
+    store.commit(commit(1, vec![post("a", "one")])).unwrap();
+    // Online: the daemon has the file.
+    assert_eq!(backup(&path, &copy).unwrap().verdicts, 1);
+    assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
+    store.commit(commit(2, vec![])).unwrap();
+    assert_eq!(restore(&copy, &path).unwrap_err(), StoreError::InUse(path.clone()));
+    store.close();
+    assert_eq!(verify(&path).unwrap().verdicts, 2);
+    assert_eq!(restore(&copy, &path).unwrap().report.verdicts, 1);
+    assert_eq!(verify(&path).unwrap().verdicts, 1);
+    assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    restore(&copy, &path).unwrap();
+    assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    assert_eq!(verify(&dir.file("games.db.before-restore-2")).unwrap().verdicts, 1);
+    let store = open(&path).unwrap();
+    assert_eq!(store.commit(commit(2, vec![])), Ok(Receipt::Done));
+}
+
+#[test]
+fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
+    let dir = Dir::new("leftover");
+    let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
+    open(&path).unwrap().close();
+    let mut half = std::fs::read(&path).unwrap();
+    half.truncate(half.len() / 2);
+    half[200..].fill(7);
+    std::fs::write(dir.file("copy.db.part"), half).unwrap();
+    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    assert!(!dir.file("copy.db.part").exists());
+}
+
+#[test]
+fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
+    let dir = Dir::new("unreplayable");
+    let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
+    let mut table = Table::at(Location::File(path.clone()));
+    table.begin("3d");
+    table.play("3e-5e 3e-5e");
+    table.core.store().close();
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
+    drop(db);
+    let report = backup(&path, &copy).unwrap();
+    assert_eq!((report.games, report.actions, &report.damage), (1, 2, &None));
+    assert_eq!(report.unreplayable.len(), 1, "{report:?}");
+    assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
+    assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
+    // What was backed up can be put back.
+    let restored = restore(&copy, &path).unwrap();
+    assert_eq!(restored.report.unreplayable, report.unreplayable);
+    // A file that is damaged itself is no backup, and takes nobody's place.
+    let bytes = std::fs::read(&copy).unwrap();
+    let half = dir.file("half.db");
+    std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
+    assert!(matches!(backup(&half, &dir.file("c2.db")), Err(StoreError::Damaged { .. })));
+    assert!(matches!(restore(&half, &path), Err(StoreError::Damaged { .. })));
+    assert!(!dir.file("c2.db").exists() && !dir.file("games.db.restoring").exists());
+    assert_eq!(verify(&path).unwrap().actions, 2);
+}
+
+#[test]
+fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
+    let dir = Dir::new("finished");
+    let path = dir.file("games.db");
+    let mut table = Table::at(Location::File(path.clone()));
+    table.begin("3d");
+    table.play("3e-5e");
+    table.core.store().close();
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(
+        "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
+         UPDATE games SET status = 'aborted', result = 'aborted', start = NULL, checksum = NULL;
+         UPDATE seats SET unfinished = 0",
+    )
+    .unwrap();
+    assert_eq!(verify(&path).unwrap().unreplayable.len(), 1, "under these rules it is a fault");
+    db.execute_batch("UPDATE games SET rules_version = 0").unwrap();
+    let report = verify(&path).unwrap();
+    assert_eq!((report.faults, report.unreplayable), (vec![], vec![]));
+    assert!(report.notes[0].contains("g1 is over and was played under older rules"));
+}
+
+#[test]
+fn backups_of_the_format_before_are_checked_and_restored() {
+    let dir = Dir::new("older");
+    let (path, old) = (dir.file("games.db"), dir.file("old.db"));
+    let db = rusqlite::Connection::open(&old).unwrap();
+    for step in [
+        include_str!("../../../data/migrations/0001_first.sql"),
+        include_str!("../../../data/migrations/0002_discord.sql"),
+        include_str!("../../../data/migrations/0003_dead_letters.sql"),
+        include_str!("../../../data/migrations/0004_cells.sql"),
+    ] {
+        db.execute_batch(step).unwrap();
+    }
+    let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+    db.execute_batch(
+        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('hall', 1);
+         PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
+    )
+    .unwrap();
+    db.execute(
+        "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act, result,
+             position, revision)
+         VALUES (1, 'hall', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
+        [start.to_act_text(), start.position_string()],
+    )
+    .unwrap();
+    drop(db);
+    assert_eq!((verify(&old).unwrap().games, verify(&old).unwrap().faults), (1, vec![]));
+    assert_eq!(bot::store::inspect(&old).unwrap().games, 1);
+    assert_eq!(bot::store::verify_upgrade(&old).unwrap().older, 0);
+    assert_eq!(backup(&old, &dir.file("copy.db")).unwrap().games, 1);
+    assert_eq!(restore(&old, &path).unwrap().report.games, 1);
+    let store = open(&path).unwrap();
+    assert_eq!(store.game(bot::play::GameId(1)).unwrap().unwrap().quarantined, None);
+    store.close();
+}
+
+#[test]
+fn verify_finds_what_was_tampered_with() {
+    let dir = Dir::new("verify");
+    let path = dir.file("games.db");
+    let tamper = [
+        ("UPDATE games SET to_act = 'R'", "player to act"),
+        ("UPDATE games SET position = 'nonsense'", "position"),
+        ("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1", "does not replay"),
+        ("DELETE FROM actions WHERE ply = 1", "numbered"),
+        ("DELETE FROM verdicts WHERE outcome = 'played'", "no such verdict"),
+        ("DELETE FROM deadlines", "deadline"),
+    ];
+    for (sql, fault) in tamper {
+        for suffix in ["", "-wal", "-shm", ".lock"] {
+            let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
+        }
+        let mut table = Table::at(Location::File(path.clone()));
+        table.begin("3d");
+        table.play("3e-5e 3e-5e");
+        table.core.store().close();
+        assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+        let db = rusqlite::Connection::open(&path).unwrap();
+        db.execute_batch(sql).unwrap();
+        drop(db);
+        let faults = verify(&path).unwrap().faults;
+        assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
+    }
+}

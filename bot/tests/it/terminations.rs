@@ -1,0 +1,477 @@
+//! Resigning, running out of time, claiming and agreeing to a draw, as players type them: nobody ends a
+//! game for anybody else.
+
+use std::collections::BTreeSet;
+
+use bot::play::{ActionRow, Cause, GameId, Status};
+use bot::store::{Commit, Save};
+use rules::game::{DrawKind, Outcome, Seat};
+use rules::{Game, Variant};
+
+use crate::support::{DAY, HOUR, Table};
+
+const NAMES: [&str; 3] = ["ann", "bob", "cy"];
+
+/// A game in which each seat is held by somebody else, `options` as `/play` takes them.
+fn begin(variant: Variant, options: &str) -> Table {
+    let mut table = Table::new();
+    let mut play = format!("/play {} pace=3d {options}", variant.name());
+    for (seat, name) in variant.seats().iter().zip(NAMES) {
+        play += &format!(" {}={name}", seat.name.to_lowercase());
+    }
+    table.say("ann", &play);
+    for name in NAMES.iter().skip(1).take(variant.seats().len() - 1) {
+        table.say(name, "/join");
+    }
+    assert_eq!(table.game(1).status, Status::Live, "{play}");
+    table
+}
+
+/// Who holds a seat.
+fn holder(table: &Table, seat: Seat) -> String {
+    table.game(1).holder(seat).person().unwrap().0.clone()
+}
+
+/// Somebody other than the first player left, in turn or not.
+fn second(table: &Table) -> (String, char) {
+    let game = table.game(1);
+    let seat = game.position.in_game()[1];
+    (holder(table, seat), game.position.seats()[seat.index()].letter)
+}
+
+#[test]
+fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        let first = table.game(1).position.in_game()[0];
+        let (name, letter) = second(&table);
+        let texts = [
+            "(=)".to_owned(),
+            format!("{letter}(=)"),
+            format!("{}(=)", letter.to_lowercase()),
+            "/move (=)".to_owned(),
+            format!("/move g1@0 {letter} ( = )"),
+        ];
+        for text in &texts {
+            let said = table.text(&name, text);
+            assert!(said.contains("offers a draw"), "{variant:?} {text}: {said}");
+            assert_eq!(table.game(1).status, Status::Live, "{variant:?} {text}");
+            let again = table.text(&name, text);
+            assert!(again.contains("already"), "{variant:?} {text}: {again}");
+            assert!(table.text(&holder(&table, first), "/draw decline").contains("declines"));
+        }
+        // Everybody left has to type it.
+        for seat in table.game(1).position.in_game() {
+            assert_eq!(table.game(1).status, Status::Live, "{variant:?}");
+            table.say(&holder(&table, seat), "(=)");
+        }
+        assert_eq!(table.game(1).status, Status::Over, "{variant:?}");
+        let outcome = table.game(1).position.outcome();
+        assert_eq!(outcome, Some(Outcome::Draw(DrawKind::Agreed)));
+        table.sound();
+    }
+}
+
+#[test]
+fn a_draw_typed_in_turn_ends_nothing() {
+    for variant in Variant::ALL.iter().copied() {
+        for (before, with_letter) in [("", false), ("", true), ("/move ", false), ("/move ", true)]
+        {
+            let mut table = begin(variant, "");
+            // Some action of the first player: then somebody else is to act.
+            let game = table.game(1);
+            let action = game.position.actions()[0].clone();
+            table.say(&holder(&table, game.position.to_act().unwrap()), &action);
+            let seat = table.game(1).position.to_act().unwrap();
+            assert_ne!(seat, Seat(0), "{variant:?}");
+            let letter = variant.seats()[seat.index()].letter;
+            let own = if with_letter { letter.to_string() } else { String::new() };
+            let said = table.text(&holder(&table, seat), &format!("{before}{own}(=)"));
+            assert_eq!(table.game(1).position.outcome(), None, "{variant:?}: {said}");
+            assert!(said.contains("offers a draw"), "{variant:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn nobody_writes_with_the_letter_of_somebody_else() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        let seats = variant.seats();
+        for (own, name) in seats.iter().zip(NAMES) {
+            for other in seats.iter().filter(|s| s.letter != own.letter) {
+                for (word, way) in [("Y", "/resign"), ("S", "/claim"), ("=", "/draw")] {
+                    let text = format!("{}({word})", other.letter);
+                    let said = table.one(name, &text);
+                    let parts = [other.name, own.name, way];
+                    let fits = parts.iter().all(|part| said.text.contains(part));
+                    assert!(fits && said.buttons.is_empty(), "{variant:?} {name} {text}: {said:?}");
+                    let game = table.game(1);
+                    assert!(game.offer.is_none() && game.ply == 0, "{variant:?} {name} {text}");
+                }
+            }
+        }
+        table.sound();
+    }
+}
+
+#[test]
+fn only_the_clock_says_that_time_has_run_out() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        for (seat, name) in variant.seats().iter().zip(NAMES) {
+            for text in ["(L)".to_owned(), format!("{}(L)", seat.letter), "/move (L)".to_owned()] {
+                let said = table.text(name, &text);
+                assert!(said.contains("clock"), "{variant:?} {name} {text}: {said}");
+                assert_eq!(table.game(1).ply, 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        for (seat, name) in variant.seats().iter().zip(NAMES) {
+            let asked = table.one(name, &format!("{}(Y)", seat.letter));
+            assert!(asked.text.contains("really resign"), "{variant:?}: {}", asked.text);
+            assert_eq!(asked.only_to.as_deref(), Some(name));
+            assert_eq!(asked.buttons[0].command, "/resign g1@0 yes");
+            let claim = table.text(name, "(S)");
+            assert!(claim.contains("claim"), "{variant:?}: {claim}");
+            assert_eq!(table.game(1).ply, 0);
+        }
+    }
+}
+
+#[test]
+fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
+    let mut table = Table::new();
+    table.say("ann", "/play siege white=ann red=ann black=bob pace=none");
+    table.say("bob", "/join");
+    // White is to act; Red is hers too.
+    let asked = table.one("ann", "R(Y)");
+    assert!(asked.text.contains("ann (Red): do you really resign"), "{}", asked.text);
+    assert!(asked.text.contains("'/resign red yes'"), "{}", asked.text);
+    assert_eq!(asked.buttons[0].command, "/resign g1@0 red yes");
+    let usual = table.one("ann", "(Y)");
+    assert!(usual.text.contains("ann (White): do you really resign"), "{}", usual.text);
+    assert_eq!(usual.buttons[0].command, "/resign g1@0 yes");
+    let other = table.text("ann", "/resign black yes");
+    assert_eq!(other, "Black is not your seat; you play White and Red.");
+    assert!(table.text("ann", "/resign purple").contains("White, Red and Black"));
+    assert!(table.text("bob", "R(Y)").contains("you play Black"));
+    assert_eq!(table.game(1).ply, 0);
+    // Her word counts for both of her seats, and Black's is still missing.
+    let offer = table.text("ann", "R(=)");
+    assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
+    assert_eq!(table.game(1).offer.unwrap().agreed, [0, 1]);
+    assert!(table.text("ann", "(=)").contains("already"));
+    assert!(table.text("ann", "/draw decline").contains("ann (White) withdraws"));
+    assert!(table.game(1).offer.is_none());
+    let offer = table.text("bob", "(=)");
+    assert!(offer.contains("ann (White) and ann (Red)"), "{offer}");
+    assert!(table.text("ann", "/draw decline").contains("declines"));
+    table.say("bob", "(=)");
+    let resigned = table.tell("ann", "/resign g1@0 red yes");
+    assert!(resigned[0].text.starts_with("R(Y). Red resigns"), "{}", resigned[0].text);
+    assert_eq!(table.game(1).position.in_game(), [Seat(0), Seat(2)]);
+    assert!(table.text("ann", "R(Y)").contains("Red is out of the game already"));
+    assert!(table.game(1).offer.is_none(), "who agreed has left");
+    table.say("bob", "/draw");
+    assert!(table.text("ann", "/draw").contains("drawn by agreement"));
+    table.sound();
+}
+
+#[test]
+fn one_person_who_holds_all_seats_agrees_with_nobody_else() {
+    let mut table = Table::new();
+    table.say("ann", "/play chess white=ann black=ann pace=none");
+    table.say("ann", "B(=)");
+    assert_eq!(table.game(1).position.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
+    table.sound();
+}
+
+/// A flag was once kept as a resignation, with the clock as its cause.
+#[test]
+fn flags_kept_as_resignations_read_as_before() {
+    for variant in [Variant::Siege, Variant::Chess] {
+        let mut table = begin(variant, "");
+        let mut game = table.game(1);
+        let played = game.position.apply("W(Y)").unwrap();
+        game.ply += 1;
+        game.revision += 1;
+        game.seats[0].acted += 1;
+        if game.position.outcome().is_some() {
+            game.status = Status::Over;
+            game.ended_at = Some(table.now);
+            game.deadlines.clear();
+        }
+        let row = ActionRow {
+            ply: 1,
+            seat: played.seat,
+            canonical: played.canonical,
+            sheet: played.sheet,
+            marks: String::new(),
+            cause: Cause::Time,
+            message: None,
+            at: table.now,
+        };
+        let saves = vec![Save { game, actions: vec![row] }];
+        table.core.store().commit(Commit { saves, now: table.now, ..Commit::default() }).unwrap();
+        table.core.forget();
+        table.sound();
+        assert_eq!(table.text("ann", "/moves"), "1. W(Y)");
+        let record = table.one("ann", "/record").attachment.unwrap().content;
+        assert!(rules::record::Record::parse(&record).unwrap().check().is_ok(), "{record}");
+        let game = table.game(1);
+        assert_eq!(game.position.view(Seat(0)).seats[0].status[0], "resigned");
+        if variant == Variant::Chess {
+            let board = table.text("ann", "/board");
+            assert_eq!(board, "Game g1 is over. 1. bob (Black) – won · 2. ann (White) – resigned");
+        }
+    }
+}
+
+#[test]
+fn a_flag_enters_that_time_has_run_out() {
+    for variant in Variant::ALL.iter().copied() {
+        let mut table = begin(variant, "");
+        let seat = table.game(1).position.to_act().unwrap();
+        let name = variant.seats()[seat.index()];
+        let heard = table.pass(3 * DAY + HOUR);
+        let told = &heard.last().unwrap().text;
+        let who = format!("{} ({})", holder(&table, seat), name.name);
+        let first = format!("{}(L). {who} has run out of time.", name.letter);
+        assert!(told.starts_with(&first), "{variant:?}: {told}");
+        assert_eq!(told.matches("run out of time").count(), 1, "{told}");
+        let actions = table.core.store().actions(GameId(1)).unwrap();
+        let expected = format!("{}(L)", name.letter);
+        assert_eq!(
+            (actions[0].canonical.as_str(), actions[0].cause),
+            (expected.as_str(), Cause::Time)
+        );
+        table.sound();
+        if variant != Variant::Siege {
+            assert!(told.contains(&format!("{who} – lost on time")), "{told}");
+            let record = heard.last().unwrap().attachment.clone().unwrap().content;
+            assert!(record.contains(&expected), "{record}");
+            rules::record::Record::parse(&record).unwrap().check().unwrap();
+        }
+    }
+}
+
+/// Random numbers from a seed (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((z ^ (z >> 31)) % n as u64).unwrap()
+    }
+}
+
+/// A position in which everything is typed: what is special there, the options, and the way to it.
+struct Scene {
+    what: &'static str,
+    options: &'static str,
+    line: Vec<String>,
+}
+
+fn pairs(options: &str) -> Vec<(&str, &str)> {
+    options.split_whitespace().filter_map(|o| o.split_once('=')).collect()
+}
+
+/// A game played at random, captures often, until `stop` says that it is there.
+fn wander(
+    variant: Variant,
+    options: &str,
+    random: &mut Random,
+    stop: impl Fn(&dyn Game, usize) -> bool,
+) -> Option<Vec<String>> {
+    for _ in 0..60 {
+        let mut game = variant.new_game(&pairs(options)).unwrap();
+        let mut line: Vec<String> = Vec::new();
+        while game.outcome().is_none() && line.len() < 250 {
+            if stop(game.as_ref(), line.len()) {
+                return Some(line);
+            }
+            // Of a handful of actions one that gets there, else one that captures.
+            let actions = game.actions();
+            let mut best: Option<(u8, String)> = None;
+            for _ in 0..8 {
+                let action = &actions[random.below(actions.len())];
+                let mut after = game.clone();
+                let played = after.apply(action).unwrap();
+                let worth = if stop(after.as_ref(), line.len() + 1) {
+                    2
+                } else {
+                    u8::from(played.news[0].contains(" takes "))
+                };
+                if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    best = Some((worth, action.clone()));
+                }
+            }
+            line.push(best.unwrap().1);
+            game.apply(line.last().unwrap()).unwrap();
+        }
+    }
+    None
+}
+
+fn scenes(variant: Variant, random: &mut Random) -> Vec<Scene> {
+    let options =
+        if variant == Variant::Siege { "threshold-W=1 threshold-R=1 threshold-B=1" } else { "" };
+    let split = |line: &str, times: usize| -> Vec<String> {
+        vec![line; times].join(" ").split(' ').map(str::to_owned).collect()
+    };
+    let mut scenes = vec![Scene { what: "the start", options, line: Vec::new() }];
+    let middle = wander(variant, options, random, |_, ply| ply == 25).unwrap();
+    scenes.push(Scene { what: "the middle of the game", options, line: middle });
+    let decision = wander(variant, options, random, |game, _| game.decision().is_some());
+    let decides = matches!(variant, Variant::Siege | Variant::Underworld | Variant::Wizard);
+    assert_eq!(decision.is_some(), decides, "{variant:?}");
+    scenes.extend(decision.map(|line| Scene { what: "a decision is pending", options, line }));
+    let claimable = match variant {
+        Variant::Chess => Some(split("g1f3 g8f6 f3g1 f6g8", 2)),
+        Variant::ThreeRealms => Some(split("p1o3 p8o6 o3p1 o6p8", 2)),
+        Variant::Underworld => Some(split("wg1f3 wg8f6 wf3g1 wf6g8", 2)),
+        Variant::Siege => Some(split("W1b-3a R1b-3a B1b-3a W3a-1b R3a-1b B3a-1b", 10)),
+        _ => None,
+    };
+    scenes.extend(claimable.map(|line| Scene { what: "a draw may be claimed", options, line }));
+    if variant == Variant::Siege {
+        let line = split("W3e-5e W(Y) R3e-5e B3e-5e", 1);
+        scenes.push(Scene { what: "White is out", options, line });
+        let line = split("W3e-5e B(Y) R3e-5e", 1);
+        scenes.push(Scene { what: "Black is out", options, line });
+    }
+    scenes
+}
+
+/// The scene, each action done by its player.
+fn at(variant: Variant, scene: &Scene) -> Table {
+    let mut table = begin(variant, scene.options);
+    for action in &scene.line {
+        let game = table.game(1);
+        if let Some(letter) = action.strip_suffix("(Y)") {
+            let seat = game.position.seats().iter().position(|s| letter.starts_with(s.letter));
+            table.say(NAMES[seat.unwrap()], "/resign yes");
+        } else {
+            let name = holder(&table, game.position.to_act().unwrap());
+            table.say(&name, action);
+        }
+        assert_eq!(table.game(1).ply, game.ply + 1, "{variant:?}, {}: {action}", scene.what);
+    }
+    table
+}
+
+/// A text somebody types: which letter, with whose letter before it.
+#[derive(Clone)]
+struct Text {
+    word: char,
+    letter: Option<char>,
+    text: String,
+}
+
+fn texts() -> Vec<Text> {
+    let mut texts = Vec::new();
+    for word in ['Y', 'S', '=', 'L'] {
+        for letter in [None, Some('W'), Some('R'), Some('B')] {
+            let before = letter.map(String::from).unwrap_or_default();
+            let plain = format!("{before}({word})");
+            for text in [
+                plain.clone(),
+                plain.to_lowercase(),
+                format!(" {before} ( {word} ) "),
+                format!("{plain}!"),
+                format!("/move {plain}"),
+                format!("/move g1 {plain}"),
+                format!("/move g1@PLY {plain}"),
+                format!("@{plain}"),
+            ] {
+                texts.push(Text { word, letter, text });
+            }
+        }
+    }
+    texts
+}
+
+/// The text of a button belongs to a position; `@` stands for speaking to the daemon.
+fn type_it(table: &mut Table, name: &str, text: &Text) {
+    let written = text.text.replace("PLY", &table.game(1).ply.to_string());
+    match written.strip_prefix('@') {
+        Some(rest) => drop(table.tell(name, rest)),
+        None => drop(table.say(name, &written)),
+    }
+}
+
+#[test]
+fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
+    const SEED: u64 = 20_260_105;
+    let mut random = Random(SEED);
+    let mut typed = 0;
+    for variant in Variant::ALL.iter().copied() {
+        for scene in scenes(variant, &mut random) {
+            let mut table = at(variant, &scene);
+            let mut agreed: BTreeSet<usize> = BTreeSet::new();
+            let mut todo: Vec<(usize, Text)> = Vec::new();
+            for seat in 0..variant.seats().len() {
+                todo.extend(texts().into_iter().map(|text| (seat, text)));
+            }
+            while !todo.is_empty() {
+                let (seat, text) = todo.swap_remove(random.below(todo.len()));
+                let before = table.game(1);
+                let (name, left) = (NAMES[seat], before.position.in_game());
+                let own = variant.seats()[seat].letter;
+                // Without a letter only capitals say anything: "(y)" is a thumb up.
+                let read = text.letter.is_none_or(|letter| letter == own)
+                    && (text.letter.is_some() || text.text.contains(text.word));
+                let may = read && left.contains(&Seat(u8::try_from(seat).unwrap()));
+                type_it(&mut table, name, &text);
+                typed += 1;
+                let game = table.game(1);
+                let what = format!(
+                    "{variant:?}, {}, {name} types {:?} (seed {SEED}, {:?})",
+                    scene.what, text.text, scene.line
+                );
+                if may && text.word == '=' {
+                    agreed.insert(seat);
+                }
+                let all = left.iter().all(|s| agreed.contains(&s.index()));
+                let claims = may
+                    && text.word == 'S'
+                    && before.position.draw_claim(Seat(u8::try_from(seat).unwrap())).is_ok();
+                let expected = if all {
+                    Some(Outcome::Draw(DrawKind::Agreed))
+                } else if claims {
+                    Some(Outcome::Draw(DrawKind::Claimed))
+                } else {
+                    None
+                };
+                assert_eq!(game.position.outcome(), expected, "{what}");
+                if expected.is_some() {
+                    table.sound();
+                    table = at(variant, &scene);
+                    agreed.clear();
+                    continue;
+                }
+                assert_eq!((game.ply, game.position.in_game()), (before.ply, left), "{what}");
+                let offered: BTreeSet<usize> =
+                    game.offer.iter().flat_map(|o| &o.agreed).map(|s| usize::from(*s)).collect();
+                assert_eq!(offered, agreed, "{what}");
+                if !agreed.is_empty() && random.below(4) == 0 {
+                    let first = holder(&table, game.position.in_game()[0]);
+                    table.say(&first, "/draw decline");
+                    agreed.clear();
+                }
+            }
+            table.sound();
+        }
+    }
+    println!("seed {SEED}: {typed} texts");
+}

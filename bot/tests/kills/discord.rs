@@ -1,0 +1,274 @@
+//! The daemon killed at every point of its way with Discord, and started again: nothing is lost, nothing is said
+//! twice.
+//!
+//! One test tells a short story with one death at each point. In the other, people play games of all kinds in every
+//! way there is while the daemon is killed again and again, at points and at random instants, and also while it is
+//! dead; after each season everything must be there, once and in order. A short form runs always, the long one with
+//!
+//! `SIEGEPOST_DISCORD_KILLS=10000 cargo test -p siegepost --features loopback,kill-points --test kills people \
+//! -- --nocapture`
+//!
+//! `SIEGEPOST_DISCORD_KILL_SEED` repeats what people and plugs draw (not the moments), `SIEGEPOST_DISCORD_KILL_SCENES`
+//! says how many scenes are played side by side.
+
+use std::time::{Duration, Instant};
+
+use bot::kill::DISCORD_POINTS;
+use loopback::{Message, Person, Settings, Snowflake};
+
+use crate::discord_kill_support::{self, Season};
+use crate::discord_support::{LONG, Scene, text};
+
+/// A story with every way of speaking to the daemon; whoever gets no answer asks again, as people do.
+struct Story {
+    scene: Scene,
+    people: [Person; 3],
+    deaths: usize,
+    /// The daemon dies, perhaps only some time after the last answer.
+    dies: bool,
+}
+
+impl Story {
+    fn new(plug: &str) -> Self {
+        let mut scene = Scene::new(Settings::default());
+        let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+        scene.start_with(plug);
+        Self { scene, people, deaths: 0, dies: plug.ends_with(":1") }
+    }
+
+    /// Waits for something; a daemon that died is started again, and after a while `again` is done.
+    fn until<T>(
+        &mut self,
+        what: &str,
+        look: impl Fn(&loopback::World) -> Option<T>,
+        again: impl Fn(&Scene),
+    ) -> T {
+        let begun = Instant::now();
+        let mut asked = Instant::now();
+        loop {
+            if let Some(found) = self.scene.double.look(&look) {
+                return found;
+            }
+            if self.scene.revive() {
+                self.deaths += 1;
+                asked = Instant::now();
+            }
+            if asked.elapsed() > Duration::from_secs(6) {
+                again(&self.scene);
+                asked = Instant::now();
+            }
+            assert!(begun.elapsed() < LONG, "{what} does not come\n{}", self.scene.log());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn posted(&mut self, channel: Snowflake, words: &str, again: impl Fn(&Scene)) -> Snowflake {
+        let look = |world: &loopback::World| {
+            world.bot_posts(channel).into_iter().find(|m| m.content.contains(words)).map(|m| m.id)
+        };
+        self.until(words, look, again)
+    }
+
+    fn play(&mut self) {
+        let channel = self.scene.double.channel;
+        let [ann, bob, cyd] = self.people.clone();
+        let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+        let open = |_: &Scene| {
+            let options = [("seats", text(&seats)), ("pace", text("3d"))];
+            let _ = ann.slash(channel, "/play", &options);
+        };
+        // Slash commands are there once the daemon has told of them.
+        self.until("the commands", |w| (!w.commands(None).is_empty()).then_some(()), |_| {});
+        self.until("a connection", |w| (w.connected() > 0).then_some(()), |_| {});
+        open(&self.scene);
+        let invitation = self.posted(channel, "Ann opens", open);
+        let join = |person: &Person| {
+            let person = person.clone();
+            move |_: &Scene| {
+                let _ = person.presses(channel, invitation, "/join g1");
+            }
+        };
+        join(&bob)(&self.scene);
+        self.posted(channel, "Bob plays", join(&bob));
+        join(&cyd)(&self.scene);
+        let thread =
+            self.until("the thread", |w| w.threads(channel).first().map(|t| t.id), join(&cyd));
+        self.posted(thread, "begins", |_| {});
+
+        ann.says(thread, "1f-4i");
+        self.posted(thread, "W1f-4i", |_| {});
+        let moves = |_: &Scene| {
+            let _ = bob.slash(thread, "/move", &[("move", text("3b-5d"))]);
+        };
+        moves(&self.scene);
+        self.posted(thread, "R3b-5d", moves);
+        // A private conversation is listened to from its first message on.
+        let (direct, _) = cyd.direct_message("3d-5f");
+        self.posted(thread, "B3d-5f", |_| {
+            cyd.direct_message("3d-5f");
+        });
+        let _ = direct;
+
+        let lists = |_: &Scene| {
+            let _ = ann.slash(thread, "/games", &[]);
+        };
+        lists(&self.scene);
+        let private = |w: &loopback::World| {
+            w.private_to(ann.id).into_iter().any(|m| m.content.contains("your turn")).then_some(())
+        };
+        self.until("the list of games", private, lists);
+
+        // The thread falls asleep, and wakes.
+        self.scene.double.with(|world| world.set_archived(thread, true));
+        self.until(
+            "the thread awake",
+            |w| {
+                let thread = w.threads(channel).into_iter().find(|t| t.id == thread)?;
+                (!thread.thread()?.archived).then_some(())
+            },
+            |scene| {
+                scene.double.with(|world| {
+                    world.set_archived(thread, false);
+                });
+            },
+        );
+
+        let resigns = |person: &Person| {
+            let person = person.clone();
+            move |_: &Scene| {
+                let _ = person.slash(thread, "/resign", &[("answer", text("yes"))]);
+            }
+        };
+        resigns(&bob)(&self.scene);
+        self.posted(thread, "resign", resigns(&bob));
+        resigns(&cyd)(&self.scene);
+        self.posted(thread, "is over", resigns(&cyd));
+        self.until(
+            "the thread archived",
+            |w| {
+                let thread = w.threads(channel).into_iter().find(|t| t.id == thread)?;
+                thread.thread()?.archived.then_some(())
+            },
+            |_| {},
+        );
+        let begun = Instant::now();
+        while self.dies && self.deaths == 0 && begun.elapsed() < LONG {
+            self.deaths += usize::from(self.scene.revive());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        for words in ["W1f-4i", "R3b-5d", "B3d-5f", "begins", "is over"] {
+            assert_eq!(self.scene.count(thread, words), 1, "{words}\n{}", self.scene.log());
+        }
+        for words in ["Ann opens", "Bob plays"] {
+            assert_eq!(self.scene.count(channel, words), 1, "{words}\n{}", self.scene.log());
+        }
+        assert_eq!(self.scene.double.look(|w| w.threads(channel).len()), 1);
+        self.scene.sound();
+    }
+}
+
+/// Stories told at the same time.
+const SIDE_BY_SIDE: usize = 4;
+
+/// Points that this story does not pass.
+const ELSEWHERE: [&str; 2] = ["games-stopped", "post-looked-for"];
+
+#[test]
+fn whenever_the_daemon_is_killed_nothing_is_lost_and_nothing_doubled() {
+    let points: Vec<&str> =
+        DISCORD_POINTS.iter().filter(|p| !ELSEWHERE.contains(p)).copied().collect();
+    // Stories mostly wait, so several are told at once.
+    std::thread::scope(|scope| {
+        for some in points.chunks(points.len().div_ceil(SIDE_BY_SIDE)) {
+            scope.spawn(move || {
+                for point in some {
+                    let mut story = Story::new(&format!("{point}:1"));
+                    story.play();
+                    assert!(story.deaths > 0, "'{point}' is never passed");
+                    println!("{point}: {} deaths", story.deaths);
+                }
+            });
+        }
+    });
+    println!("killed at {} points, nothing lost, nothing doubled", points.len());
+}
+
+/// A number in the environment.
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// Kills of the campaign's short form.
+const SHORT: u64 = 60;
+
+/// Points that a long campaign must have died at.
+const POINTS_AT_LEAST: usize = 40;
+
+#[test]
+fn people_play_on_while_the_daemon_is_killed_again_and_again() {
+    let seed = number("SIEGEPOST_DISCORD_KILL_SEED").unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(1, |d| d.subsec_nanos().into())
+    });
+    println!("SIEGEPOST_DISCORD_KILL_SEED={seed}");
+    let long = number("SIEGEPOST_DISCORD_KILLS");
+    let kills = long.unwrap_or(SHORT) as usize;
+    let at_once = number("SIEGEPOST_DISCORD_KILL_SCENES").unwrap_or(4) as usize;
+    let deaths = discord_kill_support::run(kills, seed, at_once.max(1));
+    assert_eq!(deaths.values().sum::<usize>(), kills);
+    if kills >= 1_000 {
+        assert!(deaths.len() > POINTS_AT_LEAST, "only {} points were died at", deaths.len() - 1);
+    }
+}
+
+/// How a post is spoilt, and what the judge says of it.
+type Spoilt = (&'static str, fn(&mut Message, &Message), &'static str);
+
+#[test]
+fn what_is_wrong_with_an_answer_is_noticed() {
+    let mut season = Season::new(7);
+    for _ in 0..3 {
+        season.live();
+    }
+    season.finish();
+    let spoilt: [Spoilt; 4] = [
+        ("a reply to another message", |post, other| post.reply_to = Some(other.id), "replies to"),
+        (
+            "the text of another answer",
+            |post, other| post.content.clone_from(&other.content),
+            "must say",
+        ),
+        (
+            "the picture of another position",
+            |post, other| post.files.clone_from(&other.files),
+            "picture",
+        ),
+        ("other buttons", |post, _| post.components.clear(), "its buttons are"),
+    ];
+    for (what, spoil, words) in spoilt {
+        let posts = season.scene.double.look(|world| {
+            let channels: Vec<Snowflake> = world.channels.keys().copied().collect();
+            let posts = channels.iter().flat_map(|channel| world.bot_posts(*channel));
+            posts.cloned().collect::<Vec<Message>>()
+        });
+        let pictured = |m: &&Message| m.files.iter().any(|f| f.name == "board.png");
+        let post = match words {
+            "replies to" => posts.iter().find(|m| m.reply_to.is_some()),
+            "its buttons are" => posts.iter().find(|m| !m.buttons().is_empty()),
+            _ => posts.iter().filter(pictured).nth(1),
+        };
+        let post = post.unwrap_or_else(|| panic!("nothing for {what}")).clone();
+        let differs = |m: &&Message| {
+            let alt = |m: &Message| m.files.first().and_then(|f| f.description.clone());
+            m.content != post.content && alt(m) != alt(&post)
+        };
+        let other = posts.iter().filter(pictured).find(differs).expect("another post").clone();
+        let mut wrong = post.clone();
+        spoil(&mut wrong, &other);
+        season.scene.double.with(|world| world.furnish(wrong));
+        let sentence = season.judge().expect_err(what);
+        assert!(sentence.contains(words), "{what}: {sentence}");
+        season.scene.double.with(|world| world.furnish(post));
+    }
+    assert!(season.judge().is_ok(), "all is as it was");
+}

@@ -1,0 +1,128 @@
+//! A restore killed (SIGKILL) at every point of its way: the old database or the new one is there, whole, and nobody
+//! begins an empty one in its place.
+
+use std::path::{Path, PathBuf};
+
+use bot::kill::RESTORE_POINTS;
+use bot::store::{StoreError, backup, verify};
+
+use crate::common::{Ran, arg, feed, program, run};
+
+/// A database with two moves, a backup of it with one.
+struct Scene {
+    _dir: tempfile::TempDir,
+    db: PathBuf,
+    backup: PathBuf,
+}
+
+impl Scene {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let (db, copy) = (dir.path().join("games.db"), dir.path().join("monday.db"));
+        let scene = Self { db, backup: copy, _dir: dir };
+        let opening = "ann: /play siege white=ann red=bob black=cyd pace=3d\nbob: /join\ncyd: /join\nann: 3e-5e\n";
+        scene.room(opening).fine();
+        backup(&scene.db, &scene.backup).unwrap();
+        // The plug is pulled: what was played last is in the log alone.
+        let mut killed = program();
+        killed.args(["room", "--db", arg(&scene.db)]).env("SIEGEPOST_KILL", "mark-sent-after:1");
+        assert_eq!(feed(&mut killed, "bob: 3d-5d\n").status, None);
+        assert!(std::fs::metadata(scene.beside("-wal")).unwrap().len() > 0);
+        scene
+    }
+
+    fn beside(&self, suffix: &str) -> PathBuf {
+        PathBuf::from(format!("{}{suffix}", self.db.display()))
+    }
+
+    fn room(&self, script: &str) -> Ran {
+        run(&["room", "--db", arg(&self.db), "--quiet", "--script", "-"], script)
+    }
+
+    fn restore(&self) -> Ran {
+        run(&["restore", arg(&self.backup), "--db", arg(&self.db)], "")
+    }
+
+    fn killed_at(&self, point: &str) {
+        let mut command = program();
+        command.args(["restore", arg(&self.backup), "--db", arg(&self.db)]);
+        command.env("SIEGEPOST_KILL", point);
+        assert_eq!(feed(&mut command, "").status, None, "'{point}' is never passed");
+    }
+}
+
+fn actions(path: &Path) -> usize {
+    let report = verify(path).unwrap();
+    assert_eq!(report.faults, Vec::<String>::new(), "{}", path.display());
+    report.actions
+}
+
+/// How many actions the file holds by itself, whatever lies beside it.
+fn alone(path: &Path) -> usize {
+    let dir = tempfile::tempdir().unwrap();
+    let copy = dir.path().join("alone.db");
+    std::fs::copy(path, &copy).unwrap();
+    actions(&copy)
+}
+
+#[test]
+fn whenever_a_restore_is_killed_a_whole_database_is_there_and_it_can_be_done_again() {
+    for point in RESTORE_POINTS {
+        let scene = Scene::new();
+        scene.killed_at(point);
+        let there = alone(&scene.db);
+        assert!([1, 2].contains(&there), "{point}: {there} actions");
+        let aside = scene.beside(".before-restore");
+        if *point == "restore-copied" {
+            // Nothing was begun.
+            assert_eq!(actions(&scene.db), 2, "{point}");
+        } else if *point == "restore-unmarked" {
+            assert_eq!((actions(&scene.db), actions(&aside)), (1, 2), "{point}");
+            continue;
+        } else {
+            let error = verify(&scene.db).unwrap_err();
+            assert!(matches!(error, StoreError::RestoreInterrupted { .. }), "{point}: {error:?}");
+            let bytes = std::fs::read(&scene.db).unwrap();
+            let refused = scene
+                .room("cyd: 3d-5d\n")
+                .says(1, "was interrupted; run 'siegepost restore' again");
+            assert_eq!(refused.err.contains(".before-restore"), aside.exists(), "{point}");
+            run(&["outbox", "--db", arg(&scene.db)], "").says(1, "was interrupted");
+            assert_eq!(std::fs::read(&scene.db).unwrap(), bytes, "{point}: it was touched");
+        }
+        let out = scene.restore().fine();
+        assert!(out.contains("kept as"), "{point}: {out}");
+        assert_eq!((actions(&scene.db), actions(&aside)), (1, 2), "{point}");
+        assert!(
+            !scene.beside(".before-restore-2").exists() && !scene.beside("-wal").exists(),
+            "{point}"
+        );
+        assert!(!scene.beside(".restoring").exists() && !scene.beside(".part").exists(), "{point}");
+        // The conversation still has what was said since.
+        scene.room("cyd: /moves\n? W3e-5e R3d-5d\n").fine();
+    }
+}
+
+#[test]
+fn killed_where_nothing_was_before_it_leaves_nothing_to_be_played_in() {
+    for point in ["restore-marked", "restore-replaced"] {
+        let scene = Scene::new();
+        for suffix in ["", "-wal", "-shm", ".lock", ".room", ".room-wal", ".room-shm"] {
+            let _ = std::fs::remove_file(scene.beside(suffix));
+        }
+        scene.killed_at(point);
+        scene.room("ann: hello\n").says(1, "was interrupted; run 'siegepost restore' again");
+        assert_eq!(scene.db.exists(), point == "restore-replaced", "{point}: a database was begun");
+        scene.restore().fine();
+        assert_eq!(actions(&scene.db), 1, "{point}");
+    }
+}
+
+#[test]
+fn what_was_put_aside_can_be_put_back_after_an_interruption() {
+    let scene = Scene::new();
+    scene.killed_at("restore-replaced");
+    let aside = scene.beside(".before-restore");
+    run(&["restore", arg(&aside), "--db", arg(&scene.db)], "").fine();
+    assert_eq!(actions(&scene.db), 2);
+}

@@ -1,0 +1,58 @@
+//! `siegepost render`, through the real program.
+
+use crate::common::{arg, run};
+
+const RECORD: &str =
+    "[Variant \"siege\"]\n[White \"ann\"]\n1. W3e-5e R3d-5d B3e-5e\n2. W1b-3a\n*\n";
+
+/// Width and height from a PNG's header.
+fn size(png: &[u8]) -> (u32, u32) {
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+#[test]
+fn a_record_is_drawn_at_any_ply_from_any_seat() {
+    let dir = tempfile::tempdir().unwrap();
+    let record = dir.path().join("game.siege");
+    std::fs::write(&record, RECORD).unwrap();
+    let last = run(&["render", arg(&record)], "").fine();
+    let start = run(&["render", arg(&record), "--ply", "0"], "").fine();
+    let red = run(&["render", arg(&record), "--seat", "Red"], "").fine();
+    assert!(last.lines().count() > 16 && last != start && last != red);
+    assert_eq!(red, run(&["render", arg(&record), "--seat", "r"], "").fine());
+    assert_eq!(last, run(&["render", "-"], RECORD).fine());
+
+    let png = dir.path().join("board.png");
+    let args = ["render", arg(&record), "--ply", "2", "--width", "550", "--theme", "light"];
+    let more = ["--palette", "safe", "--letters", "--coordinates", "cells", "--out", arg(&png)];
+    assert_eq!(run(&[&args[..], &more[..]].concat(), "").fine(), "");
+    assert_eq!(size(&std::fs::read(&png).unwrap()).0, 550);
+    let alt = run(&["render", arg(&record), "--out", arg(&png), "--alt"], "").fine();
+    assert!(alt.len() > 40 && alt.chars().count() <= 1025, "{alt}");
+    assert_eq!(size(&std::fs::read(&png).unwrap()).0, 1200);
+}
+
+#[test]
+fn a_position_string_is_drawn() {
+    let game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
+    let position = game.position_string();
+    let board = run(&["render", "--position", &position], "").fine();
+    assert_eq!(board, run(&["render", "-"], "[Variant \"siege\"]\n*").fine());
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let impossible = "K/everywhere";
+    run(&["render", "--position", impossible], "").says(1, "that position string cannot be used");
+    run(&["render", "-", "--ply", "9"], RECORD).says(2, "the record has 4 actions");
+    run(&["render", "-", "--seat", "green"], RECORD).says(2, "the seats are: white, red, black");
+    run(&["render", "-", "--width", "9", "--out", "x.png"], RECORD).says(2, "320 to 2400");
+    run(&["render", "-", "--out", "/no/such/place/x.png"], RECORD).says(1, "cannot write");
+    run(&["render", "-"], "W3e-5e").says(1, "no record begins here");
+    run(&["render", "-"], "[Variant \"siege\"]\nW9z").says(1, "ply 1, W9z");
+    run(&["render", "x", "--position", "y"], "").says(2, "cannot be used with");
+    #[cfg(target_os = "linux")]
+    run(&["render", "-", "--out", "/dev/full"], RECORD).says(1, "cannot write /dev/full");
+}

@@ -1,0 +1,237 @@
+//! Answers that come after their time: interactions whose token has run out, posts of which nobody knows whether they
+//! were made, older than Discord remembers their nonce; moves typed while nobody listened.
+
+use std::time::{Duration, Instant};
+
+use chrono::TimeDelta;
+use loopback::{EventFault, RestFault, Rule, Snowflake};
+
+use crate::discord_support::play::{Short, sheet};
+use crate::discord_support::{LONG, Scene};
+
+/// Waits until the daemon has killed itself.
+fn dead(scene: &mut Scene) {
+    let began = Instant::now();
+    let mut daemon = scene.daemon.take().unwrap();
+    while daemon.try_wait().unwrap().is_none() {
+        assert!(began.elapsed() < LONG, "the daemon lives\n{}", scene.log());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Starts the daemon again; it will kill itself at a point.
+fn again_until(scene: &mut Scene, plug: &str) {
+    scene.stop();
+    let before = scene.double.look(|world| world.identified());
+    scene.start_with(plug);
+    let ready = scene.double.wait_here_for(LONG, |world| {
+        (world.identified() > before && world.connected() > 0).then_some(())
+    });
+    ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+}
+
+fn posts_made(scene: &Scene, channel: Snowflake) -> usize {
+    let path = format!("/channels/{channel}/messages");
+    scene.double.look(|world| {
+        let made = world.requests().iter();
+        made.filter(|r| r.operation == "create_message" && r.path.ends_with(&path)).count()
+    })
+}
+
+#[test]
+fn a_post_that_was_made_is_found_after_an_hour() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    again_until(&mut scene, "discord-posted:1");
+    game.types();
+    dead(&mut scene);
+    assert_eq!(scene.count(game.thread, &sheet(0)), 1, "it was posted, and nobody knows");
+    scene.passes(TimeDelta::hours(1));
+    let before = posts_made(&scene, game.thread);
+    scene.start();
+    game.moves(&scene);
+    assert_eq!(posts_made(&scene, game.thread), before + 1, "found, not posted again");
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_post_that_was_not_made_is_looked_for_and_made_after_an_hour() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    again_until(&mut scene, "discord-posting:1");
+    game.types();
+    dead(&mut scene);
+    assert_eq!(scene.count(game.thread, &sheet(0)), 0);
+    scene.passes(TimeDelta::hours(1));
+    scene.start();
+    game.answered(&scene);
+    game.moves(&scene);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn the_same_words_said_before_are_not_taken_for_a_lost_post() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    // The same board, asked for twice: the second answer is posted, and the daemon dies before it knows.
+    again_until(&mut scene, "discord-posted:2");
+    let boards = |scene: &Scene| scene.count(game.thread, "to move, until") - 2;
+    let ann = game.people[0].clone();
+    ann.slash(game.thread, "/board", &[]).unwrap();
+    let first = scene.double.wait_here_for(LONG, |world| {
+        let posts = world.bot_posts(game.thread);
+        (posts.iter().filter(|m| m.content.contains("to move, until")).count() == 3).then_some(())
+    });
+    first.unwrap();
+    ann.slash(game.thread, "/board", &[]).unwrap();
+    dead(&mut scene);
+    assert_eq!(boards(&scene), 2);
+    scene.passes(TimeDelta::hours(1));
+    scene.start();
+    game.moves(&scene);
+    assert_eq!(scene.count(game.thread, "to move, until"), 5, "start, two moves, two boards");
+    game.is_whole(&scene);
+}
+
+#[test]
+fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let [ann, bob, _] = game.people.clone();
+    game.moves(&scene);
+    scene.double.with(|world| {
+        let late = EventFault::Delay(Duration::from_millis(3_200));
+        world.faults.events.push(Rule::once("INTERACTION_CREATE", late).times(2));
+    });
+    let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+    // A move is played nevertheless; its answer is for all.
+    let moved = game.commands();
+    scene.told(&ann, "you are White");
+    game.answered(&scene);
+    game.moves(&scene);
+    for interaction in [asked, moved] {
+        assert!(scene.double.look(|world| world.answer_to(interaction).is_none()));
+    }
+    let direct = scene.double.with(|world| world.direct(bob.id));
+    assert_eq!(scene.said(direct), 0, "nothing is left to say to Bob alone");
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_private_answer_given_before_a_stop_is_not_given_again_elsewhere() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let ann = game.people[0].clone();
+    for plug in ["original-edit-before:1", "original-edited:1"] {
+        again_until(&mut scene, plug);
+        let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+        dead(&mut scene);
+        scene.start();
+        assert!(scene.answer(asked).content.contains("you are White"));
+        game.moves(&scene);
+    }
+    let direct = scene.double.with(|world| world.direct(ann.id));
+    assert_eq!(scene.said(direct), 0);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let ann = game.people[0].clone();
+    let asked = [
+        ("interaction-kept:1", "/games", "you are White"),
+        ("interaction-deferred:1", "/help", "/play"),
+    ];
+    for (before, (plug, command, words)) in asked.into_iter().enumerate() {
+        again_until(&mut scene, plug);
+        ann.slash(game.thread, command, &[]).unwrap();
+        dead(&mut scene);
+        scene.passes(TimeDelta::minutes(16));
+        scene.start();
+        let direct = scene.double.with(|world| world.direct(ann.id));
+        let told = scene.double.wait_here_for(LONG, |world| {
+            let last = world.everything(direct).nth(before)?;
+            Some(last.content.clone())
+        });
+        let told = told.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
+        // Judging may have begun when the process died: what only looks is not tried again then.
+        assert!(told.contains(words) || told.contains("I was interrupted"), "{command}: {told}");
+    }
+    // A move by slash command is played for all to see.
+    again_until(&mut scene, "interaction-kept:1");
+    game.commands();
+    dead(&mut scene);
+    scene.passes(TimeDelta::minutes(16));
+    scene.start();
+    game.answered(&scene);
+    let direct = scene.double.with(|world| world.direct(ann.id));
+    assert_eq!(scene.said(direct), 2, "each private answer once");
+    game.moves(&scene);
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_place_where_something_was_said_meanwhile_is_read_first() {
+    const GAMES: usize = 30;
+    let mut scene = Scene::ready();
+    let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
+    let (bot, bob) = (scene.double.look(|world| world.bot), scene.double.person("Bob"));
+    for game in 1..=GAMES {
+        ann.says(channel, &format!("<@{bot}> /play chess white=me black={}", bob.mention()));
+        bob.says(channel, &format!("<@{bot}> /join g{game}"));
+    }
+    let threads: Vec<Snowflake> = scene
+        .double
+        .wait_here_for(LONG, |world| {
+            let threads: Vec<Snowflake> = world.threads(channel).iter().map(|t| t.id).collect();
+            (threads.len() == GAMES).then_some(threads)
+        })
+        .unwrap();
+    for thread in &threads {
+        scene.posted(*thread, "begins");
+        ann.says(*thread, "e4");
+        scene.posted(*thread, "e4. White");
+    }
+    for thread in [threads[19], threads[GAMES - 1]] {
+        scene.stop();
+        bob.says(thread, "e5");
+        // Until Discord has told where something was said, any place may be read: four are, and wait.
+        let slow = Rule::once("list_messages", RestFault::Delay(Duration::from_secs(3))).times(4);
+        let before = scene.double.with(|world| {
+            world.faults.rest.push(slow);
+            world.requests().len()
+        });
+        scene.start();
+        scene.posted(thread, "e5. Black");
+        let path = format!("/channels/{thread}/messages");
+        let at = scene.double.look(|world| {
+            let since = world.requests().iter().skip(before);
+            since.filter(|r| r.operation == "list_messages").position(|r| r.path.contains(&path))
+        });
+        assert!(at.is_some_and(|at| at < 6), "{at:?} of {GAMES}");
+    }
+    scene.sound();
+}
+
+#[test]
+fn a_move_said_elsewhere_comes_after_what_was_said_in_its_game() {
+    let mut scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let (hall, ann) = (scene.double.channel, game.people[0].clone());
+    let bot = scene.double.look(|world| world.bot);
+    // There is a game in the hall too, so that the hall is read, and before the thread.
+    ann.says(hall, &format!("<@{bot}> /play chess"));
+    scene.posted(hall, "opens Chess");
+    scene.stop();
+    for _ in 0..3 {
+        game.types();
+    }
+    // Before the first of these nothing stands there.
+    ann.says(hall, &format!("<@{bot}> /move g1 4i-1f"));
+    scene.start();
+    scene.posted(game.thread, "W4i-1f,");
+    scene.sound();
+}

@@ -1,0 +1,306 @@
+//! A whole game of three in a thread, the daemon killed between any two steps; and a backup fifty moves old put back.
+
+use std::process::{Command, Output};
+
+use loopback::{InteractionState, Person, RestFault, Rule, Settings, Snowflake};
+use rules::record::Record;
+
+use crate::discord_support::play::{Way, actions, record, say};
+use crate::discord_support::{self, LONG, Scene, text};
+
+const SCRIPT: &str = include_str!("../../../data/examples/siege-powers.room");
+const RECORD: &str = include_str!("../../../data/examples/siege-powers.siege");
+
+const NAMES: [&str; 3] = ["ada", "ben", "cleo"];
+
+/// The people of the script.
+fn people(scene: &Scene) -> [(&'static str, Person); 3] {
+    NAMES.map(|name| (name, scene.double.person(name)))
+}
+
+/// The lines of the game itself: who says what.
+fn lines() -> Vec<(&'static str, &'static str)> {
+    let all = SCRIPT.lines().filter_map(|line| line.split_once(": "));
+    let all = all.filter(|(name, _)| NAMES.contains(name));
+    all.filter(|(_, said)| !said.starts_with("/play") && *said != "/join").collect()
+}
+
+/// The actions that the script makes.
+fn expected() -> Vec<String> {
+    actions(RECORD)
+}
+
+fn person<'a>(people: &'a [(&'static str, Person)], name: &str) -> &'a Person {
+    &people.iter().find(|(n, _)| *n == name).unwrap().1
+}
+
+/// Pulls the plug and starts again.
+fn restart(scene: &mut Scene) {
+    scene.kill();
+    scene.start();
+}
+
+/// Waits until Discord has heard that a slash command or button arrived: from then on it is kept.
+fn acknowledged(scene: &Scene, asked: Snowflake) {
+    let heard = scene.double.wait_here_for(LONG, |world| {
+        (world.interaction(asked)?.state != InteractionState::Waiting).then_some(())
+    });
+    heard.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+}
+
+/// Waits until so much is said in a thread.
+fn said(scene: &Scene, thread: Snowflake, answers: usize, line: &str) {
+    let came = scene.double.wait_here_for(LONG, |world| {
+        (discord_support::said(world, thread) >= answers).then_some(())
+    });
+    came.unwrap_or_else(|error| panic!("'{line}' is not answered: {error}\n{}", scene.log()));
+}
+
+/// The game of the script, opened and joined with a kill after each step; its thread.
+fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> Snowflake {
+    let hall = scene.double.channel;
+    let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
+    let options = [
+        ("variant", text("siege")),
+        ("seats", text(&format!("white=me red={} black={}", ben.mention(), cleo.mention()))),
+        ("options", text("threshold-W=1 threshold-R=1 threshold-B=1")),
+        ("pace", text("3d+5d")),
+    ];
+    let asked = ada.slash(hall, "/play", &options).unwrap();
+    acknowledged(scene, asked);
+    restart(scene);
+    let invitation = scene.posted(hall, "ada opens").id;
+    restart(scene);
+    let asked = ben.presses_label(hall, "Join").unwrap();
+    acknowledged(scene, asked);
+    restart(scene);
+    scene.posted(hall, "ben plays");
+    scene.kill();
+    cleo.says(hall, &format!("<@{}> /join g1", scene.double.look(|w| w.bot)));
+    scene.start();
+    assert_eq!(scene.thread(hall), invitation);
+    scene.posted(invitation, "begins");
+    restart(scene);
+    invitation
+}
+
+/// When the daemon is killed at a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kill {
+    /// Once the answer is shown.
+    Answered,
+    /// Before the answer, as soon as the message is written or the press acknowledged.
+    Said,
+    /// Before the step, which is made while the daemon is dead.
+    Before,
+    Never,
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
+    let mut scene = Scene::ready();
+    let people = people(&scene);
+    let hall = scene.double.channel;
+    let thread = open_with_kills(&mut scene, &people);
+    let all = std::env::var("SIEGEPOST_DISCORD_STEPS").is_ok_and(|v| v == "all");
+    let lines = lines();
+    let (mut answers, mut kills, mut ways) = (1, 6, Vec::new());
+    for (step, (name, line)) in lines.iter().enumerate() {
+        let person = person(&people, name);
+        // The short form kills at both ends of the game, at powers and decisions, and now and then.
+        let special = line.contains(['(', '%', '@', '+', '/']);
+        let edge = step < 24 || step + 12 > lines.len();
+        let kill = match step % 3 {
+            _ if !(all || special || edge || step % 10 == 0) => Kill::Never,
+            0 => Kill::Answered,
+            1 => Kill::Said,
+            _ => Kill::Before,
+        };
+        let before = scene.double.look(|w| w.interactions().map(|i| i.id).max());
+        let way = if kill == Kill::Before {
+            scene.kill();
+            // Nobody can press anything then.
+            match step % 2 {
+                // A command is typed with a mention only.
+                0 if !line.starts_with('/') => person.says(thread, line),
+                _ => person.says(thread, &format!("<@{}> {line}", scene.double.look(|w| w.bot))),
+            };
+            scene.start();
+            Way::Text
+        } else {
+            let bot = scene.double.look(|w| w.bot.0);
+            say(&scene, person, thread, line, step, bot)
+        };
+        if kill == Kill::Said {
+            let asked = scene.double.look(|w| w.interactions().map(|i| i.id).max());
+            match way {
+                Way::Button | Way::Slash => acknowledged(&scene, asked.unwrap()),
+                // A private conversation is read again from its first message on.
+                Way::Direct => said(&scene, thread, answers + 1, line),
+                Way::Mention | Way::Text => assert_eq!(asked, before),
+            }
+            restart(&mut scene);
+        }
+        ways.push(way);
+        answers += 1;
+        said(&scene, thread, answers, line);
+        if kill == Kill::Answered {
+            restart(&mut scene);
+        }
+        kills += usize::from(kill != Kill::Never);
+    }
+    scene.posted(thread, "is over");
+    let closed = scene.double.wait_here_for(LONG, |world| {
+        let thread = world.threads(hall).into_iter().find(|t| t.id == thread)?;
+        thread.thread()?.archived.then_some(())
+    });
+    closed.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    assert_eq!(scene.said(thread), answers, "one answer to everything that was said");
+    for way in [Way::Button, Way::Slash, Way::Mention, Way::Direct, Way::Text] {
+        assert!(ways.contains(&way), "nothing was said by {way:?}");
+    }
+    assert_eq!(actions(&record(&scene, &people[0].1, thread)), expected());
+    println!("{kills} kills in {} steps", lines.len() + 3);
+    assert!(kills > 40, "{kills}");
+    scene.sound();
+}
+
+/// A game of chess between two, in its thread. `before` is done before the second sits down.
+fn chess(scene: &Scene, ann: &Person, bob: &Person, before: impl FnOnce()) -> Snowflake {
+    let hall = scene.double.channel;
+    let seats = format!("white=me black={}", bob.mention());
+    let options = [("variant", text("chess")), ("seats", text(&seats)), ("pace", text("3d"))];
+    ann.slash(hall, "/play", &options).unwrap();
+    scene.posted(hall, "Ann opens");
+    before();
+    bob.presses_label(hall, "Join").unwrap();
+    scene.thread(hall)
+}
+
+#[test]
+fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
+    let mut scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let thread = chess(&scene, &ann, &bob, || {});
+    scene.posted(thread, "begins");
+    bob.direct_message("/games");
+    scene.told(&bob, "Your games");
+    scene.kill();
+    ann.says(thread, "e2e4");
+    bob.direct_message("e7e5");
+    scene.start();
+    scene.posted(thread, "e5.");
+    assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4", "e7e5"]);
+    let refused = scene.double.look(|w| {
+        let mut posts = w.channels.keys().flat_map(|place| w.bot_posts(*place));
+        posts.any(|m| m.content.contains("not your turn"))
+    });
+    assert!(!refused);
+    scene.sound();
+}
+
+/// The next thread is there, but Discord's answer is not.
+fn tell_of_the_thread_late(scene: &Scene) {
+    let delay = RestFault::Delay(std::time::Duration::from_millis(1_500));
+    let rule = Rule::once("create_thread_from_message", delay);
+    scene.double.with(|w| w.faults.rest.push(rule));
+}
+
+#[test]
+fn a_move_typed_before_the_thread_is_noted_is_found() {
+    let scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
+    ann.says(thread, "e2e4");
+    scene.posted(thread, "begins");
+    ann.says(thread, "d2d4");
+    scene.posted(thread, "It is not your turn");
+    assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4"]);
+    scene.sound();
+}
+
+#[test]
+fn what_is_asked_unseen_comes_after_what_was_typed_in_a_thread_not_noted_yet() {
+    let scene = Scene::ready();
+    let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
+    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
+    ann.says(thread, "e2e4");
+    let answer = bob.slash(thread, "/move", &[("move", text("e7e5"))]).unwrap();
+    scene.resolved(answer);
+    assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4", "e7e5"]);
+    scene.sound();
+}
+
+/// Runs another command of the program.
+fn siegepost(args: &[&str]) -> Output {
+    let output = Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+#[test]
+fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
+    const BEFORE: usize = 6;
+    const SINCE: usize = 50;
+    let mut scene = Scene::new(Settings::default());
+    let database = scene.path("games.db").display().to_string();
+    scene.configure(&format!("[store]\npath = \"{database}\"\n"));
+    scene.start();
+    let people = people(&scene);
+    let hall = scene.double.channel;
+    let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
+    let bot = format!("<@{}>", scene.double.look(|w| w.bot));
+    let seats = format!("white=me red={} black={}", ben.mention(), cleo.mention());
+    let options = "threshold-W=1 threshold-R=1 threshold-B=1 pace=3d";
+    ada.says(hall, &format!("{bot} /play siege {seats} {options}"));
+    scene.posted(hall, "ada opens");
+    for player in [ben, cleo] {
+        player.says(hall, &format!("{bot} /join g1"));
+    }
+    let thread = scene.thread(hall);
+    scene.posted(thread, "begins");
+    let config = scene.path("config.toml").display().to_string();
+    let backup = scene.path("monday.db").display().to_string();
+    for (ply, (name, line)) in lines().into_iter().take(BEFORE + SINCE).enumerate() {
+        if ply == BEFORE {
+            siegepost(&["backup", "--config", &config, &backup]);
+        }
+        let player = person(&people, name);
+        player.says(thread, line);
+        said(&scene, thread, ply + 2, line);
+    }
+    // Something else that everybody saw, and something private.
+    ada.says(thread, &format!("{bot} /moves"));
+    said(&scene, thread, BEFORE + SINCE + 2, "/moves");
+    ben.says(thread, &format!("{bot} /games"));
+    scene.told(ben, "Your games");
+    scene.kill();
+    // Since then so much time has passed that Discord knows no nonce any more.
+    scene.double.with(loopback::World::forget_nonces);
+    let told = |scene: &Scene| -> Vec<(Snowflake, String)> {
+        scene.double.look(|world| {
+            let places = world.channels.keys().flat_map(|place| world.bot_posts(*place));
+            places.map(|m| (m.id, m.content.clone())).collect()
+        })
+    };
+    let before = told(&scene);
+    siegepost(&["restore", "--config", &config, &backup]);
+    scene.start();
+    // The next move comes after all of them, and is answered as ever.
+    let lines = lines();
+    let (name, line) = lines[BEFORE + SINCE];
+    person(&people, name).says(thread, line);
+    said(&scene, thread, BEFORE + SINCE + 3, line);
+    let played = actions(&record(&scene, ada, thread));
+    assert_eq!(played, expected()[..=BEFORE + SINCE]);
+    let after = told(&scene);
+    assert_eq!(after.len(), before.len() + 1, "nothing is said twice");
+    assert!(before.iter().all(|post| after.contains(post)));
+    scene.sound();
+    scene.kill();
+    let verified = siegepost(&["verify", "--config", &config]);
+    let verified = String::from_utf8_lossy(&verified.stdout).into_owned();
+    assert!(verified.contains(&format!("{} actions", BEFORE + SINCE + 1)), "{verified}");
+    assert!(Record::parse(RECORD).is_ok());
+}

@@ -1,0 +1,183 @@
+//! Answers that cannot be true: a field that is missing, null or of another type. Whatever Discord does not say is
+//! unknown, and what is unknown stops no game, tells nobody that something is gone, and holds up no conversation.
+
+use loopback::{RestFault, Rule, Settings};
+use serde_json::{Value, json};
+
+use crate::discord_support::play::Short;
+use crate::discord_support::{self, LONG, Scene};
+
+/// Every field that the daemon reads in Discord's answers, by request.
+const FIELDS: [(&str, &[&str]); 5] = [
+    (
+        "get_channel",
+        &[
+            "id",
+            "type",
+            "guild_id",
+            "parent_id",
+            "last_message_id",
+            "thread_metadata",
+            "thread_metadata/archived",
+            "thread_metadata/locked",
+            "thread_metadata/auto_archive_duration",
+            "thread_metadata/archive_timestamp",
+            "recipients",
+            "permission_overwrites",
+            "permission_overwrites/id",
+            "permission_overwrites/allow",
+            "permission_overwrites/deny",
+        ],
+    ),
+    ("get_guild", &["id", "owner_id", "roles", "roles/id", "roles/permissions"]),
+    ("get_guild_member", &["roles", "user", "nick"]),
+    (
+        "list_messages",
+        &[
+            "id",
+            "channel_id",
+            "author",
+            "author/id",
+            "author/username",
+            "author/global_name",
+            "author/bot",
+            "content",
+            "mentions",
+            "mentions/id",
+            "type",
+            "nonce",
+            "webhook_id",
+        ],
+    ),
+    ("create_message", &["id", "channel_id", "author", "content", "nonce", "type"]),
+];
+
+/// A daemon that reads all histories every second and believes nothing for long.
+fn restless() -> Scene {
+    let mut scene = Scene::new(Settings::default());
+    scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\nflag_lag = \"0s\"\n");
+    scene.start();
+    scene
+}
+
+/// From now on the answers to a request lack a field, or have something else there.
+fn spoil(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
+    scene.double.with(|world| {
+        world.faults.clear();
+        let field = RestFault::Field { path: path.to_owned(), value };
+        world.faults.rest.push(Rule::often(1.0, field).on(operation));
+    });
+}
+
+/// Waits until so many requests of a kind came since.
+fn asked(scene: &Scene, operation: &str, since: u64, times: usize) {
+    let done = scene.double.wait_here_for(LONG, |world| {
+        let now = world.requests().iter().filter(|r| r.number > since && r.operation == operation);
+        (now.count() >= times).then_some(())
+    });
+    done.unwrap_or_else(|error| panic!("{operation}: {error}\n{}", scene.log()));
+}
+
+fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
+    assert!(!scene.log().contains("are paused"), "{what}\n{}", scene.log());
+    for person in &game.people {
+        let direct = scene.double.with(|world| world.direct(person.id));
+        assert_eq!(scene.count(direct, "no longer read or post"), 0, "{what}");
+    }
+}
+
+/// Spoils each field in one way, while a move is made in the game's thread and somebody asks in private. Each request
+/// has a Discord of its own: most of the time is waiting.
+fn survives(wrong: Option<&Value>) {
+    std::thread::scope(|threads| {
+        for (operation, fields) in FIELDS {
+            threads.spawn(move || survives_in(operation, fields, wrong));
+        }
+    });
+}
+
+fn survives_in(operation: &str, fields: &[&str], wrong: Option<&Value>) {
+    let mut scene = restless();
+    let mut game = Short::begin(&scene);
+    let (direct, _) = game.people[0].direct_message("/games");
+    scene.posted(direct, "g1");
+    for path in fields {
+        let what = format!("{operation}: {path} is {wrong:?}");
+        spoil(&scene, operation, path, wrong.cloned());
+        // A process that knows nothing yet has to ask for everything.
+        scene.stop();
+        let since = scene.double.look(|world| world.request_count());
+        // Nothing comes after it: it is asked whether that can be believed.
+        game.people[1].says(game.thread, "what a game!");
+        scene.start();
+        asked(&scene, "list_messages", since, 1);
+        if game.ply < 14 {
+            game.moves(&scene);
+        }
+        let answers = scene.said(direct);
+        game.people[0].direct_message("/games");
+        let answered = scene.double.wait_here_for(LONG, |world| {
+            (discord_support::said(world, direct) > answers).then_some(())
+        });
+        answered.unwrap_or_else(|error| panic!("{what}: {error}\n{}", scene.log()));
+        nothing_is_gone(&scene, &game, &what);
+    }
+    scene.double.with(|world| world.faults.clear());
+    if game.ply < 14 {
+        game.moves(&scene);
+    }
+    game.is_whole(&scene);
+}
+
+#[test]
+fn fields_that_are_missing_are_unknown() {
+    survives(None);
+}
+
+#[test]
+fn fields_that_are_null_are_unknown() {
+    survives(Some(&Value::Null));
+}
+
+#[test]
+fn fields_of_another_type_are_unknown() {
+    survives(Some(&json!({"not": ["what", "it", "was"]})));
+}
+
+#[test]
+fn a_guild_without_roles_stops_no_game() {
+    let scene = restless();
+    let mut game = Short::begin(&scene);
+    game.moves(&scene);
+    for wrong in [None, Some(Value::Null), Some(json!([]))] {
+        spoil(&scene, "get_guild", "roles", wrong);
+        // Where nothing was said after the last message, it is asked whether that can be believed, and rights are
+        // asked for anew when something changes.
+        game.people[0].says(game.thread, "what a game!");
+        let since = scene.double.look(|world| world.request_count());
+        let channel = scene.double.channel;
+        scene.double.with(|world| world.deny_bot(channel, 0));
+        asked(&scene, "get_guild", since, 2);
+        nothing_is_gone(&scene, &game, "a guild without roles");
+        game.moves(&scene);
+    }
+    game.is_whole(&scene);
+}
+
+#[test]
+fn a_private_conversation_without_overwrites_is_read() {
+    let mut scene = restless();
+    let mut game = Short::begin(&scene);
+    let (direct, _) = game.people[0].direct_message("/games");
+    scene.posted(direct, "g1");
+    spoil(&scene, "get_channel", "permission_overwrites", Some(Value::Null));
+    scene.stop();
+    // What is typed while nobody listens is read from the history.
+    let (direct, _) = game.people[0].direct_message("1f-4i");
+    scene.start();
+    game.ply += 1;
+    game.answered(&scene);
+    scene.posted(direct, "W1f-4i is played in game g1");
+    game.moves(&scene);
+    game.is_whole(&scene);
+}

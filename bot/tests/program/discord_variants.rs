@@ -1,0 +1,107 @@
+//! A whole game of every variant in its thread, from the examples: decisions by buttons, moves by slash command,
+//! mention, direct message and text in turn. `SIEGEPOST_READ=1` with `--nocapture` prints all that the players read.
+
+use std::path::Path;
+use std::process::Command;
+
+use loopback::Person;
+use rules::record::Record;
+
+use crate::discord_support::play::{Way, actions, play_script};
+use crate::discord_support::{LONG, Scene, text};
+
+/// The script of an example, as `siegepost record script` writes it.
+fn script(example: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_siegepost"))
+        .args(["record", "script"])
+        .arg(example)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Plays an example to its end; how things were said.
+fn play(example: &str) -> Vec<Way> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples").join(example);
+    let wanted = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let script = script(&path);
+    let opening = script.lines().find(|l| l.contains(": /play")).unwrap();
+    let mut names = vec![opening.split(':').next().unwrap().to_owned()];
+    let joins = script.lines().filter_map(|l| l.strip_suffix(": /join"));
+    names.extend(joins.map(str::to_owned));
+
+    let scene = Scene::ready();
+    let people: Vec<(String, Person)> =
+        names.into_iter().map(|name| (name.clone(), scene.double.person(&name))).collect();
+    let channel = scene.double.channel;
+    let colours: Vec<String> = wanted
+        .variant
+        .seats()
+        .iter()
+        .zip(&people)
+        .map(|(seat, (_, person))| format!("{}={}", seat.name.to_lowercase(), person.mention()))
+        .collect();
+    let options: Vec<String> = wanted.options.iter().map(|(k, v)| format!("{k}={v}")).collect();
+    let mut filled = vec![
+        ("variant", text(wanted.variant.name())),
+        ("seats", text(&colours.join(" "))),
+        ("pace", text("3d")),
+    ];
+    if !options.is_empty() {
+        filled.push(("options", text(&options.join(" "))));
+    }
+    people[0].1.slash(channel, "/play", &filled).unwrap();
+    scene.posted(channel, "opens");
+    for (_, person) in &people[1..] {
+        person.presses_label(channel, "Join").unwrap();
+    }
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let ways = play_script(&scene, &people, thread, &script);
+    let over = scene.posted(thread, "is over");
+    let file = over.files.iter().find(|f| f.name.ends_with(".txt")).unwrap();
+    let record = String::from_utf8(file.bytes.as_ref().unwrap().to_vec()).unwrap();
+    let all: Vec<String> = wanted.entries.iter().map(|e| e.action.clone()).collect();
+    assert_eq!(actions(&record), all);
+    assert_eq!(Record::parse(&record).unwrap().result, wanted.result);
+    let archived = scene
+        .double
+        .wait_here_for(LONG, |world| world.channels.get(&thread)?.thread()?.archived.then_some(()));
+    archived.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    scene.sound();
+    for way in [Way::Slash, Way::Mention, Way::Direct, Way::Text] {
+        assert!(ways.contains(&way), "{way:?}");
+    }
+    ways
+}
+
+#[test]
+fn chess() {
+    play("claim.chess");
+}
+
+#[test]
+fn separate_realms() {
+    play("stalemate.separate-realms");
+}
+
+#[test]
+fn three_realms() {
+    play("imitation.three-realms");
+}
+
+#[test]
+fn wizard() {
+    play("repetition.wizard");
+}
+
+#[test]
+fn underworld() {
+    assert!(play("choice.underworld").contains(&Way::Button), "a choice is made with a button");
+}
+
+#[test]
+fn siege() {
+    assert!(play("siege-powers.siege").contains(&Way::Button), "a touch is answered with a button");
+}

@@ -1,0 +1,53 @@
+//! Integration tests of the program as people and Discord meet it, each run of it a process of its own; one module per subject.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[cfg(feature = "loopback")]
+#[path = "../discord_support/mod.rs"]
+mod discord_support;
+
+mod cli_render;
+mod cli_rules;
+mod examples;
+mod room_script;
+#[cfg(unix)]
+mod room_terminal;
+
+#[cfg(feature = "loopback")]
+mod discord;
+#[cfg(feature = "loopback")]
+mod discord_buttons;
+#[cfg(feature = "loopback")]
+mod discord_faults;
+#[cfg(feature = "loopback")]
+mod discord_ids;
+#[cfg(all(feature = "loopback", feature = "kill-points"))]
+mod discord_late;
+#[cfg(feature = "loopback")]
+mod discord_moving;
+#[cfg(feature = "loopback")]
+mod discord_outbox;
+#[cfg(all(feature = "loopback", feature = "kill-points"))]
+mod discord_panics;
+#[cfg(feature = "loopback")]
+mod discord_quotas;
+#[cfg(feature = "loopback")]
+mod discord_rights;
+#[cfg(feature = "loopback")]
+mod discord_steps;
+#[cfg(feature = "loopback")]
+mod discord_unknown;
+#[cfg(feature = "loopback")]
+mod discord_variants;
+#[cfg(feature = "loopback")]
+mod discord_years;
+#[cfg(all(unix, feature = "loopback"))]
+mod doctor;
+#[cfg(feature = "loopback")]
+mod operation;
+#[cfg(feature = "loopback")]
+mod platform_limits;
+#[cfg(all(unix, feature = "loopback", feature = "kill-points"))]
+mod watchdog;

@@ -1,0 +1,141 @@
+//! The room at a terminal: completion, colours, pictures. The terminal is a pseudo-terminal.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A room in a terminal of 100 columns.
+struct Terminal {
+    keys: File,
+    shown: Receiver<Vec<u8>>,
+    seen: String,
+    child: Child,
+    _directory: tempfile::TempDir,
+}
+
+impl Terminal {
+    fn open(environment: &[(&str, &str)], arguments: &[&str]) -> Self {
+        let directory = tempfile::tempdir().expect("a directory");
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&master).expect("granted");
+        unlockpt(&master).expect("unlocked");
+        let size = Winsize { ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&master, size).expect("a size");
+        let name = ptsname(&master, Vec::new()).expect("a name");
+        let name = name.into_string().expect("a path");
+        let line = || {
+            let file = File::options().read(true).write(true).open(&name).expect("the terminal");
+            Stdio::from(file)
+        };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
+        command.arg("room").arg("--db").arg(directory.path().join("games.db")).args(arguments);
+        for name in ["NO_COLOR", "TMUX", "STY", "KONSOLE_VERSION", "LC_TERMINAL", "TERM_PROGRAM"] {
+            command.env_remove(name);
+        }
+        command.env("TERM", "xterm-256color").envs(environment.iter().copied());
+        let child = command.stdin(line()).stdout(line()).stderr(line()).spawn().expect("the room");
+        let mut reader = File::from(master.try_clone().expect("a second handle"));
+        let (send, shown) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = vec![0; 1 << 16];
+            // The other side is closed: the room has ended.
+            while let Ok(read @ 1..) = reader.read(&mut buffer) {
+                if send.send(buffer[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let keys = File::from(master);
+        let seen = String::new();
+        let mut terminal = Self { keys, shown, seen, child, _directory: directory };
+        terminal.until("More: /help");
+        terminal.until("> ");
+        terminal
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// Waits for words, and returns what was shown up to them.
+    fn until(&mut self, words: &str) -> String {
+        let started = Instant::now();
+        loop {
+            if let Some(at) = self.seen.find(words) {
+                let rest = self.seen.split_off(at + words.len());
+                return std::mem::replace(&mut self.seen, rest);
+            }
+            match self.shown.recv_timeout(PATIENCE.saturating_sub(started.elapsed())) {
+                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    panic!("'{words}' was not shown; instead: {:?}", self.seen)
+                }
+            }
+        }
+    }
+
+    /// Opens a game of chess in which White is to move, and returns what was shown.
+    fn chess(&mut self) -> String {
+        self.press("ann: /play chess white=ann black=bob pace=none\r");
+        self.until("/join or /decline");
+        self.press("bob: /join\r");
+        let words = self.until("ann (White) to move.");
+        words + &self.until("\n\r\n")
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn tab_completes_games_options_and_topics() {
+    let mut terminal = Terminal::open(&[], &[]);
+    terminal.press("ann: /play sep\tpawns=a\t");
+    terminal.until("separate-realms pawns=advanced");
+    // Ctrl-U forgets the line.
+    terminal.press("\u{15}/rules three-realms pegas\t");
+    terminal.until("/rules three-realms pegasus");
+}
+
+#[test]
+fn boards_have_colours_and_a_path_that_can_be_clicked() {
+    let mut terminal = Terminal::open(&[], &[]);
+    let shown = terminal.chess();
+    // White is bold, Black blue (see the text board).
+    assert!(shown.contains("\x1b[0;1mWr") && shown.contains("\x1b[0;1;34mBr"), "{shown:?}");
+    assert!(shown.contains("\x1b]8;;file:///") && shown.contains(".png\x1b\\"), "{shown:?}");
+    assert!(!shown.contains("\x1b]1337;"), "this terminal shows no pictures");
+}
+
+#[test]
+fn no_colour_means_none() {
+    let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+    let shown = terminal.chess();
+    assert!(shown.contains("Wk") && shown.contains("picture: /"), "{shown:?}");
+    assert!(!shown.contains("\x1b[0;1mWr") && !shown.contains("\x1b]8;;"), "{shown:?}");
+}
+
+#[test]
+fn a_terminal_that_can_shows_the_picture_itself() {
+    let mut terminal = Terminal::open(&[("TERM_PROGRAM", "iTerm.app")], &[]);
+    let shown = terminal.chess();
+    let (before, picture) = shown.split_once("\x1b]1337;File=inline=1;").expect("a picture");
+    assert!(picture.contains("iVBORw0KGgo"), "a PNG in base 64");
+    assert!(!before.contains("Wk"), "the picture stands for the text board");
+
+    let mut off = Terminal::open(&[("TERM_PROGRAM", "iTerm.app")], &["--inline-pictures", "off"]);
+    let shown = off.chess();
+    assert!(shown.contains("Wk") && !shown.contains("\x1b]1337;"), "{shown:?}");
+}

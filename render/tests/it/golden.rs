@@ -1,0 +1,285 @@
+//! Pictures compared with kept ones, exact to the pixel.
+//!
+//! `UPDATE_GOLDENS=1` writes the pictures anew; look at every one before it is committed.
+
+use std::fs;
+use std::path::Path;
+
+use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
+use rules::game::{Game as _, Variant};
+use rules::view::{Mark, Marks, View};
+
+use crate::common::{self, boards};
+
+/// A picture's size and its pixels in red, green, blue.
+struct Pixels {
+    width: u32,
+    height: u32,
+    rgb: Vec<u8>,
+}
+
+fn decode(png: &[u8]) -> Pixels {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().expect("a PNG");
+    let mut rgb = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut rgb).expect("pixels");
+    assert_eq!(info.color_type, png::ColorType::Rgb, "an indexed picture without transparency");
+    Pixels { width: info.width, height: info.height, rgb }
+}
+
+/// Pixels that agree are dark grey, others the brighter the more they differ.
+fn difference(a: &Pixels, b: &Pixels) -> Vec<u8> {
+    let pairs = a.rgb.chunks_exact(3).zip(b.rgb.chunks_exact(3));
+    pairs
+        .flat_map(|(p, q)| {
+            let most = p.iter().zip(q).map(|(x, y)| x.abs_diff(*y)).max().unwrap_or(0);
+            if most == 0 { [32, 32, 32] } else { [255, 255 - most, 64] }
+        })
+        .collect()
+}
+
+fn check(name: &str, view: &View, options: &RenderOptions) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/goldens/{name}.png"));
+    let png = Renderer::new().expect("embedded").png(view, options).expect("a picture");
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        fs::write(&kept, &png).expect("the golden can be written");
+        return;
+    }
+    let expected = fs::read(&kept).expect("the golden is there; UPDATE_GOLDENS=1 makes it");
+    let (want, got) = (decode(&expected), decode(&png));
+    let same_size = (want.width, want.height) == (got.width, got.height);
+    if same_size && want.rgb == got.rgb {
+        return;
+    }
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden-failures");
+    fs::create_dir_all(&dir).expect("the directory can be made");
+    let write = |what: &str, bytes: &[u8]| {
+        fs::write(dir.join(format!("{name}.{what}.png")), bytes).expect("it can be written");
+    };
+    write("expected", &expected);
+    write("actual", &png);
+    if same_size {
+        let rgb = difference(&want, &got);
+        write("difference", &common::write_rgb(want.width, want.height, &rgb));
+    }
+    panic!(
+        "{name} differs from its golden; expected, actual and difference are in {}",
+        dir.display()
+    );
+}
+
+fn options(width: u32) -> RenderOptions {
+    RenderOptions { width, ..RenderOptions::default() }
+}
+
+fn light(width: u32) -> RenderOptions {
+    RenderOptions { theme: Theme::Light, ..options(width) }
+}
+
+#[test]
+fn an_ending_too_long_for_one_line_takes_two() {
+    let view = boards::separate_repeated();
+    let why = "Black repeated the same position too often, which loses here";
+    assert_eq!(view.headline, format!("{why}: White wins"));
+    let two = View { headline: "White wins".into(), last_action: why.into(), ..view.clone() };
+    let renderer = Renderer::new().expect("embedded");
+    for width in [400, 550, 1200, 2000] {
+        let png = |view| renderer.png(view, &options(width)).expect("a picture");
+        assert!(png(&view) == png(&two), "{width} pixels");
+    }
+}
+
+#[test]
+fn a_full_board_after_the_first_move() {
+    check("opening", &common::opening(common::WHITE), &options(560));
+}
+
+#[test]
+fn a_check_seen_from_the_seat_in_check() {
+    check("check", &common::middle(common::RED), &options(560));
+}
+
+#[test]
+fn everything_at_once_with_odd_names() {
+    let names = ["Alexandra von Hohenstein-Wittelsbach", "\u{1F525}mæstro\u{200D}", "李明"];
+    let names = names.map(str::to_owned).to_vec();
+    let options = RenderOptions { names, ..options(560) };
+    check("crowded", &common::crowded(common::WHITE), &options);
+}
+
+#[test]
+fn cell_names_in_the_light_theme() {
+    let options = RenderOptions { coordinates: Coordinates::Cells, ..light(800) };
+    check("cells", &common::crowded(common::BLACK), &options);
+}
+
+#[test]
+fn the_safe_palette_with_letters() {
+    let palette = Palette::ColorBlindSafe;
+    let options = RenderOptions { palette, letters: true, ..options(640) };
+    check("safe", &common::middle(common::BLACK), &options);
+}
+
+#[test]
+fn a_finished_game_without_coordinates() {
+    let options = RenderOptions { coordinates: Coordinates::Off, ..light(480) };
+    check("over", &common::over(common::WHITE), &options);
+}
+
+#[test]
+fn one_board_of_squares() {
+    check("chess", &boards::chess(), &options(560));
+}
+
+#[test]
+fn one_board_of_squares_in_the_safe_palette_with_letters() {
+    let palette = Palette::ColorBlindSafe;
+    let options = RenderOptions { palette, letters: true, ..light(480) };
+    check("chess_safe", &boards::chess(), &options);
+}
+
+#[test]
+fn one_board_from_the_other_side_with_targets() {
+    check("separate", &boards::separate(), &options(480));
+}
+
+#[test]
+fn three_boards_at_the_start() {
+    check("three_realms", &boards::three_realms(), &options(720));
+}
+
+#[test]
+fn three_boards_with_targets_on_all_and_cell_names() {
+    let options = RenderOptions { coordinates: Coordinates::Cells, ..light(900) };
+    check("three_realms_targets", &boards::three_realms_late(), &options);
+}
+
+#[test]
+fn three_boards_with_a_fallen_angel_from_the_other_side() {
+    check("three_realms_fallen", &boards::three_realms_fallen(), &options(640));
+}
+
+#[test]
+fn two_boards_and_a_choice_of_pieces() {
+    check("underworld", &boards::underworld(), &options(640));
+}
+
+#[test]
+fn two_boards_with_badges_and_vacancies() {
+    check("wizard", &boards::wizard(), &light(640));
+}
+
+#[test]
+fn boards_without_coordinates() {
+    let options = RenderOptions { coordinates: Coordinates::Off, ..options(550) };
+    check("wizard_bare", &boards::wizard(), &options);
+}
+
+#[test]
+fn two_boards_of_one_colour_with_x_squares_beneath_pieces() {
+    check("wizard_start", &boards::wizard_start(), &options(640));
+}
+
+#[test]
+fn home_files_on_two_boards() {
+    let palette = Palette::ColorBlindSafe;
+    check("underworld_homes", &boards::underworld_late(), &RenderOptions { palette, ..light(640) });
+}
+
+#[test]
+fn siege_by_points_seen_from_the_seat_behind() {
+    check("points", &common::by_points(common::BLACK), &light(560));
+}
+
+#[test]
+fn cells_named_from_another_seat() {
+    let game = common::played("W3e-5e");
+    check("named", &game.view_in(common::RED, common::WHITE), &options(560));
+}
+
+#[test]
+fn the_array_with_the_seats() {
+    check("array", &Variant::Siege.array_view(), &options(480));
+}
+
+#[test]
+fn the_realm_of_a_piece() {
+    check("realm", &boards::knight_realm(), &options(480));
+}
+
+#[test]
+fn who_moves_and_who_is_next_shows_beside_the_board() {
+    // Nothing else of the picture changes with the turn: banner and panels aside, only the discs.
+    let renderer = Renderer::new().expect("embedded");
+    let mut view = common::opening(common::WHITE);
+    let png = |view: &View| renderer.picture(view, &options(600)).expect("a picture");
+    let before = png(&view);
+    for seat in &mut view.seats {
+        seat.to_act = false;
+        seat.next = None;
+    }
+    let after = png(&view);
+    let differing: Vec<(usize, usize)> = (0..before.indices().len().min(after.indices().len()))
+        .filter(|&i| before.indices()[i] != after.indices()[i])
+        .map(|i| (i % 600, i / 600))
+        .filter(|(_, y)| (70..520).contains(y))
+        .collect();
+    assert!(differing.iter().any(|(x, _)| *x < 120), "Red, to move, sits on the left");
+    assert!(differing.iter().any(|(x, _)| *x > 480), "Black, next, sits on the right");
+    assert!(differing.iter().all(|(x, _)| *x < 120 || *x > 480), "{differing:?}");
+}
+
+#[test]
+fn how_a_piece_moves_on_one_board() {
+    check("moves_one", &boards::queen_moves(), &options(480));
+}
+
+#[test]
+fn how_a_piece_moves_on_two_boards() {
+    check("moves_two", &boards::dragon_moves(), &light(640));
+}
+
+#[test]
+fn how_a_piece_moves_on_three_boards() {
+    check("moves_three", &boards::angel_moves(), &options(720));
+}
+
+#[test]
+fn a_kind_without_artwork_is_a_letter() {
+    let mut view = boards::queen_moves();
+    let pieces = view.boards[0].cells.iter_mut().filter_map(|c| c.piece.as_mut());
+    pieces.for_each(|piece| piece.kind = common::kind('V', "vulture"));
+    check("letter", &view, &options(320));
+}
+
+#[test]
+fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
+    // The cells' size is the distance of two cells of a rank that differ from the same empty board.
+    let renderer = Renderer::new().expect("embedded");
+    for view in [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()] {
+        let mut marked = view.clone();
+        let boards = &mut marked.boards;
+        boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.piece = None));
+        boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.marks = Marks::default()));
+        let bare = renderer.picture(&marked, &options(1200)).expect("a picture");
+        marked.boards[0].cells[9].marks.insert(Mark::Selected);
+        let one = renderer.picture(&marked, &options(1200)).expect("a picture");
+        let differing = bare.indices().iter().zip(one.indices()).enumerate();
+        let columns = differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % 1200);
+        let (least, most) = columns.fold((1200, 0), |(least, most), x| (least.min(x), most.max(x)));
+        // The legend explains no selection, so that only the cell differs.
+        assert!((most + 1 - least) * 550 / 1200 >= 18, "{} pixels", most + 1 - least);
+    }
+}
+
+#[test]
+fn pictures_keep_their_size() {
+    let renderer = Renderer::new().expect("embedded");
+    for (name, view, options) in common::gallery() {
+        // Cells' names are asked for by those who want them larger.
+        let limit = if options.coordinates == Coordinates::Cells { 110_000 } else { 100_000 };
+        let png = renderer.png(&view, &options).expect("a picture");
+        assert!(png.len() <= limit, "{name}: {} bytes", png.len());
+    }
+}

@@ -1,0 +1,8 @@
+//! Integration tests of the pictures and texts, one module per subject.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod golden;
+mod odd_views;
+mod words;

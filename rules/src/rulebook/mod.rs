@@ -1,0 +1,104 @@
+//! The rulebook: the pages in `rules/rulebook`, and the topics that `/rules` shows from them.
+//!
+//! Each page is a Markdown file with numbered paragraphs; comments and tests cite these paragraphs. Block quotes in a page
+//! are [`Topic`]s, short texts for players. `rules/rulebook/README.md` describes the format. Pages are compiled into the
+//! program and parsed once, on first use. Tests parse every page, so that players never meet a malformed one.
+//!
+//! ```
+//! use rules::{Variant, rulebook};
+//! let page = rulebook::page(Some(Variant::Siege)).expect("Siege Chess has a page");
+//! let check = page.paragraph(&"5.1".parse()?).expect("paragraph 5.1 exists");
+//! assert_eq!(check.title, "In check");
+//! let topic = page.topics.iter().find(|topic| topic.on.contains(&check.number));
+//! assert_eq!(topic.map(|topic| topic.name), Some("check"));
+//! # Ok::<(), rules::rulebook::NotANumber>(())
+//! ```
+
+mod error;
+mod number;
+mod parse;
+mod quote;
+
+use std::sync::LazyLock;
+
+pub use error::{Mistake, PageError};
+pub use number::{NotANumber, Number};
+
+use crate::game::Variant;
+
+/// The longest text of a topic, in characters, so that one message holds it with its heading.
+pub const MAX_TOPIC: usize = 1_700;
+
+/// The pages as they are written: the game of each, or `None` for what all games share, and its Markdown.
+pub const SOURCES: &[(Option<Variant>, &str)] = &[
+    (None, include_str!("../../rulebook/general.md")),
+    (Some(Variant::Siege), include_str!("../../rulebook/siege.md")),
+    (Some(Variant::ThreeRealms), include_str!("../../rulebook/three-realms.md")),
+    (Some(Variant::SeparateRealms), include_str!("../../rulebook/separate-realms.md")),
+    (Some(Variant::Underworld), include_str!("../../rulebook/underworld.md")),
+    (Some(Variant::Wizard), include_str!("../../rulebook/wizard.md")),
+    (Some(Variant::Chess), include_str!("../../rulebook/chess.md")),
+];
+
+static PAGES: LazyLock<Vec<(Option<Variant>, Page<'static>)>> = LazyLock::new(|| {
+    let parsed = SOURCES.iter().map(|(game, text)| Some((*game, Page::parse(text).ok()?)));
+    parsed.flatten().collect()
+});
+
+/// The page of a game, or with `None` the page of what all games share.
+#[must_use]
+pub fn page(game: Option<Variant>) -> Option<&'static Page<'static>> {
+    PAGES.iter().find(|(of, _)| *of == game).map(|(_, page)| page)
+}
+
+/// The topics of a game.
+pub(crate) fn topics(game: Variant) -> &'static [Topic<'static>] {
+    page(Some(game)).map_or(&[], |page| &page.topics)
+}
+
+/// One page of the rulebook: the rules of a game, or what all games share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<'a> {
+    /// The title, such as `Siege Chess`.
+    pub title: &'a str,
+    /// What stands between the title and the first section: Markdown.
+    pub head: &'a str,
+    /// Sections, paragraphs and items, in the order of the page.
+    pub paragraphs: Vec<Paragraph<'a>>,
+    /// What `/rules` shows, in the order of the page.
+    pub topics: Vec<Topic<'a>>,
+}
+
+impl Page<'_> {
+    /// The paragraph of that number.
+    #[must_use]
+    pub fn paragraph(&self, number: &Number) -> Option<&Paragraph<'_>> {
+        self.paragraphs.iter().find(|paragraph| paragraph.number == *number)
+    }
+}
+
+/// A section, a numbered paragraph or an item of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph<'a> {
+    /// By what it is cited.
+    pub number: Number,
+    /// Its heading, without the number.
+    pub title: &'a str,
+    /// Its Markdown, up to the next heading.
+    pub text: &'a str,
+    /// It states rules itself; a section whose text is all in its paragraphs does not.
+    pub has_rules: bool,
+}
+
+/// A short text of the rules for players, about one topic: the page that `/rules TOPIC` shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topic<'a> {
+    /// What it is about, lower case; the topic of a kind of piece has its name.
+    pub name: &'a str,
+    /// Other words by which players look for it, lower case, beside those of [`crate::page::SYNONYMS`].
+    pub also: Vec<&'a str>,
+    /// The paragraphs it sums up; none for the overview.
+    pub on: Vec<Number>,
+    /// Plain sentences, `\n` between paragraphs; at most [`MAX_TOPIC`] characters.
+    pub text: String,
+}

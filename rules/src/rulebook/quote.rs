@@ -1,0 +1,100 @@
+//! Block quotes: the topics that `/rules` shows.
+
+use super::{MAX_TOPIC, Mistake, Number, Topic};
+
+/// What a topic's text may have in backticks only, because Markdown or GitHub gives it a meaning.
+const MARKUP: [char; 10] = ['*', '_', '~', '<', '[', ']', '|', '\\', '@', '^'];
+
+/// The topic of a block quote, given line by line without `>`.
+pub(super) fn topic<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
+    let head = lines.iter().position(|line| line.is_empty()).ok_or(Mistake::EmptyTopic)?;
+    let (head, body) = lines.split_at(head);
+    let mut topic = read_head(head, here)?;
+    for line in body {
+        let (item, rest) = match line.strip_prefix("- ") {
+            Some(rest) => (true, rest),
+            None => (false, line.trim_start()),
+        };
+        let text = &mut topic.text;
+        if rest.is_empty() || item {
+            // The next words begin a line of their own.
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\n');
+            }
+        } else if !text.is_empty() && !text.ends_with('\n') {
+            text.push(' ');
+        }
+        text.push_str(rest);
+    }
+    topic.text = plain(topic.text.trim_end())?;
+    match topic.text.chars().count() {
+        0 => Err(Mistake::EmptyTopic),
+        count if count > MAX_TOPIC => Err(Mistake::LongTopic),
+        _ => Ok(topic),
+    }
+}
+
+/// The text without its backticks.
+fn plain(text: &str) -> Result<String, Mistake> {
+    let mut plain = String::new();
+    for (i, line) in text.lines().enumerate() {
+        if i > 0 {
+            plain.push('\n');
+        }
+        let mut in_code = false;
+        for c in line.chars() {
+            match c {
+                '`' => in_code = !in_code,
+                _ if !in_code && MARKUP.contains(&c) => return Err(Mistake::Markup(c)),
+                _ => plain.push(c),
+            }
+        }
+        if in_code {
+            return Err(Mistake::Backtick);
+        }
+    }
+    Ok(plain)
+}
+
+/// The head: `**/rules TOPIC** on 5.1, 5.2; also WORDS`, every word in backticks.
+fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
+    let (first, others) = lines.split_first().ok_or(Mistake::TopicHead)?;
+    let rest = first.strip_prefix("**/rules ").ok_or(Mistake::TopicHead)?;
+    let (name, rest) = rest.split_once("**").ok_or(Mistake::TopicHead)?;
+    if name.is_empty() || name != name.to_lowercase() {
+        return Err(Mistake::TopicHead);
+    }
+    let mut on = Vec::new();
+    let mut also = Vec::new();
+    let mut words = rest.trim();
+    if let Some(numbers) = words.strip_prefix("on ") {
+        let (numbers, behind) = numbers.split_once(';').unwrap_or((numbers, ""));
+        for number in numbers.split(',') {
+            on.push(number.trim().parse().map_err(|_| Mistake::TopicHead)?);
+        }
+        words = behind.trim();
+    } else {
+        words = words.strip_prefix(';').unwrap_or(words).trim();
+        on.extend(here.cloned());
+    }
+    match words.strip_prefix("also") {
+        Some(behind) => words = behind,
+        None if words.is_empty() && others.is_empty() => {}
+        None => return Err(Mistake::TopicHead),
+    }
+    for line in std::iter::once(words).chain(others.iter().copied()) {
+        for (i, part) in line.split('`').enumerate() {
+            if i % 2 == 1 && part == part.to_lowercase() {
+                also.push(part);
+            } else if i % 2 == 1 {
+                return Err(Mistake::TopicHead);
+            } else if !part.trim().is_empty() && part.trim() != "," {
+                return Err(Mistake::TopicHead);
+            }
+        }
+        if line.matches('`').count() % 2 == 1 {
+            return Err(Mistake::Backtick);
+        }
+    }
+    Ok(Topic { name, also, on, text: String::new() })
+}

@@ -1,0 +1,33 @@
+//! Integration tests of the rules, one module per subject.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+#[allow(unreachable_pub)]
+mod slow;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod chess_cozy;
+mod chess_spec;
+#[cfg(feature = "steps")]
+mod complexity;
+mod duel_laws;
+#[cfg(feature = "steps")]
+mod fuzzed;
+mod general_spec;
+mod pages;
+mod perft;
+mod record;
+mod rulebook;
+mod second_opinion;
+mod second_opinion_duels;
+mod separate_spec;
+#[cfg(feature = "steps")]
+mod sheets;
+mod siege_laws;
+mod siege_perft;
+mod siege_spec;
+mod three_spec;
+
+mod underworld_spec;
+mod wizard_spec;

@@ -1,0 +1,79 @@
+//! Every paragraph has a test that cites it, or says why it has none.
+
+use std::collections::BTreeSet;
+
+use rules::rulebook::{Number, Page, SOURCES};
+
+use super::blocks::not_tested;
+use super::citations::{Place, TestName, test_name, test_names};
+use super::files::sources;
+
+#[test]
+fn every_paragraph_has_a_test() {
+    let mut names: Vec<TestName> = Vec::new();
+    for source in sources() {
+        let place = source.game.map(Place::Game);
+        names.extend(test_names(&source.text).iter().filter_map(|(_, n)| test_name(n, place)));
+    }
+    let mut wrong = Vec::new();
+    for (game, text) in SOURCES {
+        let page = Page::parse(text).unwrap();
+        let place = game.map_or(Place::General, Place::Game);
+        let of_page = names.iter().filter(|name| name.place == Some(place));
+        let tested: BTreeSet<Number> = of_page.flat_map(|name| tested(&page, name)).collect();
+        wrong.extend(gaps(&page, &tested));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The paragraphs of a page that a test cites by its name.
+fn tested(page: &Page<'_>, name: &TestName) -> Vec<Number> {
+    let mut numbers = name.tests.clone();
+    if let [Number::Section(section)] = numbers[..] {
+        // The longest item whose name the words begin with: `fallen angel` comes before `fallen`.
+        let items = page.paragraphs.iter().filter(|paragraph| {
+            let Number::Item(of, item) = &paragraph.number else { return false };
+            let slug = item.replace([' ', '-'], "_");
+            let rest = name.words.strip_prefix(slug.as_str());
+            *of == section && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+        });
+        if let Some(item) = items.max_by_key(|item| item.title.len()) {
+            numbers = vec![item.number.clone()];
+        }
+    }
+    numbers
+}
+
+/// Paragraphs without a test, and excuses that are not needed.
+fn gaps(page: &Page<'_>, tested: &BTreeSet<Number>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for paragraph in page.paragraphs.iter().filter(|paragraph| paragraph.has_rules) {
+        let place = format!("{} {}", page.title, paragraph.number);
+        match (tested.contains(&paragraph.number), not_tested(paragraph.text)) {
+            (false, None) => wrong.push(format!("{place} has no test")),
+            (false, Some("")) => wrong.push(format!("{place} has no test and gives no reason")),
+            (true, Some(_)) => wrong.push(format!("{place} has a test: it needs no excuse")),
+            (true, None) | (false, Some(_)) => {}
+        }
+    }
+    wrong
+}
+
+#[test]
+fn a_paragraph_without_a_test_is_found() {
+    let text = "# Page\n\n## 0. Options\n\nNone.\n\n## 1. Board\n\n### 1.1 Cells\n\nText.\n\n### 1.2 Names\n\n\
+        <!-- not tested: a word -->\n\n## 2. Pieces\n\n### Fallen\n\nText.\n\n### Fallen angel\n\nText.\n";
+    let page = Page::parse(text).unwrap();
+    let covered = |names: &[&str]| -> Vec<String> {
+        let read = names.iter().filter_map(|name| test_name(name, Some(Place::General)));
+        gaps(&page, &read.flat_map(|name| tested(&page, &name)).collect())
+    };
+    let all = ["spec_0_a", "spec_1_1_b", "spec_2_fallen", "spec_2_fallen_angel_c"];
+    assert_eq!(covered(&all), [""; 0]);
+    assert_eq!(covered(&all[1..]), ["Page 0 has no test"]);
+    assert_eq!(covered(&all[..3]), ["Page 2 fallen angel has no test"]);
+    let with = |more: &'static str| covered(&[&all[..], &[more]].concat());
+    assert_eq!(with("spec_1_2_d"), ["Page 1.2 has a test: it needs no excuse"]);
+    let one = covered(&["spec_1_1_and_0_b", "spec_2_fallen_angels"]);
+    assert_eq!(one, ["Page 2 fallen angel has no test"]);
+}

@@ -1,0 +1,85 @@
+//! Which files cite paragraphs, and of which game: the one place that knows the folders.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rules::Variant;
+
+/// Folders and files by the beginning of their path, and the game whose paragraphs they cite by number alone.
+const OF_GAMES: &[(&str, Variant)] = &[
+    ("rules/src/siege/", Variant::Siege),
+    ("rules/src/three/", Variant::ThreeRealms),
+    ("rules/src/separate/", Variant::SeparateRealms),
+    ("rules/src/underworld/", Variant::Underworld),
+    ("rules/src/wizard/", Variant::Wizard),
+    ("rules/src/chess/", Variant::Chess),
+    ("rules/tests/siege_", Variant::Siege),
+    ("rules/tests/slow/", Variant::Siege),
+    ("rules/tests/second_opinion.rs", Variant::Siege),
+    ("rules/tests/three_spec/", Variant::ThreeRealms),
+    ("rules/tests/second_opinion_duels/three/", Variant::ThreeRealms),
+    ("rules/tests/separate_spec/", Variant::SeparateRealms),
+    ("rules/tests/underworld_spec/", Variant::Underworld),
+    ("rules/tests/second_opinion_duels/underworld", Variant::Underworld),
+    ("rules/tests/wizard_spec/", Variant::Wizard),
+    ("rules/tests/second_opinion_duels/wizard", Variant::Wizard),
+    ("rules/tests/chess_spec/", Variant::Chess),
+];
+
+/// Where there are sources.
+const FOLDERS: &[&str] = &["rules", "render", "bot"];
+
+/// This folder speaks about the format, with numbers of no page.
+const NOT_CITING: &[&str] = &["rules/tests/it/rulebook/", "rules/src/rulebook/"];
+
+/// A source file.
+pub(crate) struct Source {
+    /// The path from the root of the repository.
+    pub(crate) path: String,
+    /// The game whose paragraphs it cites.
+    pub(crate) game: Option<Variant>,
+    /// What it holds.
+    pub(crate) text: String,
+}
+
+/// Every Rust source of the repository.
+pub(crate) fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut paths = Vec::new();
+    for folder in FOLDERS {
+        walk(&root.join(folder), &mut paths);
+    }
+    paths.sort();
+    let mut sources = Vec::new();
+    for path in paths {
+        let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        if NOT_CITING.iter().any(|folder| name.starts_with(folder)) {
+            continue;
+        }
+        let game = OF_GAMES.iter().find(|(start, _)| name.starts_with(start)).map(|(_, g)| *g);
+        sources.push(Source { game, text: fs::read_to_string(&path).unwrap(), path: name });
+    }
+    sources
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if path.file_name().is_none_or(|name| name != "target") {
+                walk(&path, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_folder_of_the_table_is_there() {
+    let sources = sources();
+    assert!(sources.len() > 100, "{} sources", sources.len());
+    for (start, _) in OF_GAMES {
+        assert!(sources.iter().any(|source| source.path.starts_with(start)), "{start}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Every numbered paragraph of the rulebook's page of Siege Chess, one by one: the tests carry the
+//! paragraph's number in their names. What they expect was worked out by hand from the page.
+
+mod words;
+
+mod boards;
+mod check;
+mod fortification;
+mod frames;
+mod guide;
+mod kings_apart;
+mod leaving;
+mod moves;
+mod notation;
+mod passing;
+mod position_string;
+mod powers;
+mod promotion;
+mod reading;
+mod refusals;
+mod refused_specials;
+mod siege;
+mod talk;
+mod touch;
+mod two_left;

@@ -1,0 +1,119 @@
+//! 4.3 and 4.4: promotion and lost pieces.
+
+use super::words::*;
+
+/// White's pawn on 9b is a step from Red's first rank (10a), a capture from it (11a).
+fn pawn(more: &str, fields: &str) -> Position {
+    draw('W', &format!("wk 1e, wp 9b, rk 14c, bk 12l, {more}"), fields)
+}
+
+#[test]
+fn spec_4_3_a_pawn_becomes_a_piece_its_owner_has_lost() {
+    let game = pawn("rp 5a", "lost-W=qnp");
+    assert_eq!(legal_with(&game, "W9b-10a"), ["W9b-10a", "W9b-10a(n)", "W9b-10a(q)"]);
+    // 10b is on no first rank.
+    assert_eq!(legal_with(&game, "W9b-10b"), ["W9b-10b"]);
+    let all = pawn("rp 5a", "lost-W=qrrbbnnoppp");
+    let to_any = ["", "(b)", "(n)", "(o)", "(q)", "(r)"].map(|kind| format!("W9b-10a{kind}"));
+    assert_eq!(legal_with(&all, "W9b-10a"), to_any);
+    assert_eq!(legal_with(&pawn("rp 5a", ""), "W9b-10a"), ["W9b-10a"]);
+}
+
+#[test]
+fn spec_4_3_by_a_capture_too() {
+    let game = pawn("rr 11a", "lost-W=r");
+    assert_eq!(legal_with(&game, "W9bx11a"), ["W9bx11a", "W9bx11a(r)"]);
+    let promoted = after(&game, "W9bx11a(r)");
+    assert_eq!(on(&promoted, "11a"), "wr");
+    assert_eq!([field(&promoted, "lost-W"), field(&promoted, "lost-R")], ["", "r"]);
+}
+
+#[test]
+fn spec_4_3_the_pawn_leaves_the_game() {
+    let game = after(&pawn("rp 5a", "lost-W=qn"), "W9b-10a(q)");
+    assert_eq!(on(&game, "10a"), "wq");
+    assert_eq!(field(&game, "lost-W"), "n", "the queen left the pool, the pawn did not enter it");
+}
+
+#[test]
+fn spec_4_3_not_yet_got_back() {
+    // One queen lost, two pawns on the last steps: the second stays a pawn.
+    let game = pawn("wp 11b, rp 5a", "lost-W=q");
+    allowed(&game, "W11b-12a(q) W9b-10a(q)");
+    let next = after(&game, "W9b-10a(q) R5a-5b B12l-12k");
+    assert_eq!(legal_with(&next, "W11b-12a"), ["W11b-12a"]);
+}
+
+#[test]
+fn spec_4_3_it_may_stay_a_pawn_and_choose_later() {
+    let game = after(&pawn("rp 5a", "lost-W=q"), "W9b-10a R5a-5b B12l-12k");
+    assert_eq!(on(&game, "10a"), "wp");
+    assert_eq!(legal_with(&game, "W10a"), ["W10a-11a", "W10a-11a(q)"]);
+}
+
+#[test]
+fn spec_4_3_only_on_a_first_rank_of_an_opponent_in_the_game() {
+    let out = draw('W', "wk 1e, wp 9b, rn 14c, bk 12l", "out=R lost-W=q");
+    assert_eq!(legal_with(&out, "W9b-10a"), ["W9b-10a"]);
+    // Black's first rank still counts: 9n is a step from 10n and from 9o.
+    let black = draw('W', "wk 1e, wp 8o, rn 14c, bk 12l", "out=R lost-W=q");
+    assert_eq!(legal_with(&black, "W8o-9o"), ["W8o-9o", "W8o-9o(q)"]);
+    // White's own first rank is nothing to White: Red promotes there.
+    let red = draw('R', "wk 1h, rk 12a, rp 2b, bk 12l", "lost-R=o");
+    assert_eq!(legal_with(&red, "R2b"), ["R2b-1b", "R2b-1b(o)", "R2b-2c"]);
+}
+
+#[test]
+fn spec_4_3_in_the_game_before_that_action() {
+    // The pawn takes Red's king on Red's first rank and is promoted all the same.
+    let game = draw('W', "wk 1e, wp 9b, rk 11a, rp 5a, bk 12l", "declared-W=R lost-W=q");
+    assert_eq!(legal_with(&game, "W9bx11a"), ["W9bx11a", "W9bx11a(q)"]);
+    let stayed = after(&game, "W9bx11a B12l-12k");
+    assert_eq!(legal_with(&stayed, "W11a"), ["W11a-12a"], "Red is out by now");
+}
+
+#[test]
+fn spec_4_3_the_last_ranks_far_end_promotes_nobody() {
+    // 16c is on White's sixteenth rank, on nobody's first.
+    let game = draw('W', "wk 1e, wp 15c, rk 8a, bk 8p", "lost-W=q");
+    assert_eq!(legal_with(&game, "W15c"), ["W15c-16b", "W15c-16c"]);
+    let frozen = draw('W', "wk 1e, wp 16c, rk 8a, bk 8p", "lost-W=q");
+    assert!(legal_with(&frozen, "W16c").is_empty());
+}
+
+#[test]
+fn spec_4_4_captured_pieces_go_to_their_owners_pool() {
+    let game = draw('W', &format!("wr 5a, rn 5e, bq 5h, rr 9d, {KINGS}"), "");
+    let game = after(&game, "W5ax5e");
+    assert_eq!(field(&game, "lost-R"), "n");
+    let game = after(&game, "R9dx5e");
+    assert_eq!([field(&game, "lost-W"), field(&game, "lost-R")], ["r", "n"]);
+    assert_eq!(field(&after(&game, "B5hx5e"), "lost-R"), "rn");
+}
+
+#[test]
+fn spec_4_4_kings_never_enter_it() {
+    let game = draw('W', "wk 1e, wr 5a, rk 5h, rn 9a, bk 12l", "declared-W=R");
+    let game = after(&game, "W5ax5h");
+    assert_eq!(field(&game, "lost-R"), "");
+    assert_eq!(field(&game, "out"), "R");
+}
+
+#[test]
+fn spec_4_4_what_returns_has_moved() {
+    let sieged = "threshold-W=1 run=W1";
+    // The bishop on 1c becomes a rook; a pawn elsewhere a queen; a black rook turns white.
+    let pieces = format!("Wb 1c, wn 5a, wp 9b, Br 8p, {KINGS}");
+    let game = draw('W', &pieces, &format!("{sieged} lost-W=rq"));
+    for action in ["W1c@(r)", "W9b-10a(q)", "W8p%"] {
+        let text = after(&game, action).position_string();
+        let board = text.split(' ').next().expect("a board");
+        assert!(!board.contains("Wr") && !board.contains("Wq"), "{action}: {board}");
+        assert!(board.contains("wr") || board.contains("wq"), "{action}: {board}");
+    }
+    // A rook that came back to its corner does not castle.
+    let corner = draw('W', "Wk 1e, wn 1d, br 1a, rk 12a, bk 12l", &format!("{sieged} lost-W=r"));
+    let corner = after(&corner, "W1a% R12a-13a B12l-13k W1d-3c R13a-12a B13k-12l");
+    assert_eq!(on(&corner, "1a"), "wr");
+    assert!(legal_with(&corner, "00").is_empty());
+}
