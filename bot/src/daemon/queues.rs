@@ -667,8 +667,14 @@ mod tests {
         let mut hall = Hall::new(SMALL);
         let (mut queued, mut dropped) = (0, 0);
         for id in 0..6_000 {
-            let guild = format!("g{}", id % 6);
-            let at = format!("{guild} p{}", id % 36);
+            // A third in one place, a third in one guild, and a third everywhere.
+            let (guild, at) = match (id % 3, id / 3) {
+                (0, _) => (0, 0),
+                (1, n) => (1, n % 6),
+                (_, n) => (n % 6, n / 6 % 6),
+            };
+            let guild = format!("g{guild}");
+            let at = format!("{guild} p{at}");
             match hall.say(message(id, &at, Some(&guild))) {
                 Taken::Queued => queued += 1,
                 Taken::FromHistory => dropped += 1,

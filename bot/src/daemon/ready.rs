@@ -143,8 +143,8 @@ mod tests {
             [("crowd", 0), ("crowd", 1), ("quiet", 90), ("crowd", 2), ("other", 91)].into();
         let mut order = Vec::new();
         while !waiting.is_empty() {
-            waiting = served.in_turns(waiting, |(name, _)| guild(name));
-            let (name, n) = waiting.remove(0);
+            let (name, n) = served.in_turns(waiting.clone(), |(name, _)| guild(name))[0];
+            waiting.retain(|(_, other)| *other != n);
             served.serves(&guild(name));
             order.push(n);
         }

@@ -23,7 +23,8 @@ mod scenes;
 #[path = "../support/mod.rs"]
 mod support;
 
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::{PoisonError, RwLock};
 use std::time::Instant;
 
 use bot::fault::Guard;
@@ -44,6 +45,10 @@ const SCENES: [&dyn Scene; 6] = [
     &scenes::migrate::Migrating,
     &scenes::failing::Failing,
 ];
+
+/// Held for writing while a process starts, for reading while databases are open: until it is another program, a child holds their
+/// locks too.
+static STARTING: RwLock<()> = RwLock::new(());
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|v| v.parse().unwrap_or_else(|_| panic!("{name} is no number")))
@@ -69,7 +74,11 @@ fn a_power_cut_takes_nothing_that_was_promised() {
         let (begun, mut tally, mut run) = (Instant::now(), Tally::default(), seed);
         while tally.cuts < each {
             let cuts = scene.cuts_in_a_run().min(each - tally.cuts);
-            tally.add(cut(scene, run, cuts, go_on).unwrap_or_else(|why| panic!("{why}")));
+            let done = {
+                let _none = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+                cut(scene, run, cuts, go_on)
+            };
+            tally.add(done.unwrap_or_else(|why| panic!("{why}")));
             run += 1;
         }
         println!(
@@ -102,6 +111,7 @@ fn a_disk_that_fails_refuses_and_loses_nothing() {
     let seed = number("SIEGEPOST_POWER_SEED").unwrap_or(1);
     let all = number("SIEGEPOST_ERRORS").is_some();
     let run = |plan: Plan| {
+        let _none = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let recorder = record::Recorder::begin(record::directory());
         let mut user = scenes::failing::User::new(&recorder);
         recorder.journal().plan(Some(plan));
@@ -148,14 +158,21 @@ const UNSAFE: [&str; 3] = [ledger::KEPT, ledger::WHOLE, "was interrupted"];
 
 /// The campaign without a guard, in a process of its own: one of the sentences with which it fails.
 fn fails_without(guard: Guard, scene: &str, sentences: &[&str]) {
-    let output = Command::new(std::env::current_exe().unwrap())
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
         .args(["--exact", "a_power_cut_takes_nothing_that_was_promised", "--nocapture"])
         .env("SIEGEPOST_WITHOUT", guard.word())
         .env("SIEGEPOST_POWER_SCENE", scene)
         .env("SIEGEPOST_POWER_CUTS", "600")
         .env("SIEGEPOST_POWER_SEED", "1")
-        .output()
-        .unwrap();
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let child = {
+        let _alone = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+        command.spawn().unwrap()
+    };
+    let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success(), "{guard:?} is missing, and nobody noticed");
     assert!(sentences.iter().any(|sentence| said.contains(sentence)), "{guard:?}: {said}");
