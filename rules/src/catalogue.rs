@@ -267,10 +267,10 @@ impl Variant {
     /// ```
     /// use rules::Variant;
     /// // The position string of chess is FEN.
-    /// let game = Variant::Chess.from_position("7k/8/8/8/8/8/8/K6R w - - 0 1")?;
-    /// assert_eq!(game.actions().len(), 3 + 14);
+    /// let game = Variant::Chess.from_position("7k/8/8/8/8/8/8/K5R1 w - - 0 1")?;
+    /// assert_eq!(game.actions().len(), 3 + 13);
     /// let error = Variant::Chess.from_position("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
-    /// assert_eq!(error.to_string(), "that position string cannot be used: Black has 0 kings");
+    /// assert_eq!(error.to_string(), "that position string cannot be used: Black has 0 kings; it takes one");
     /// # Ok::<(), rules::game::SetupError>(())
     /// ```
     ///

@@ -4,6 +4,7 @@
 //! seconds. The token it is answered with is good for fifteen minutes and is kept for as long as it is needed.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -150,6 +151,8 @@ pub(super) struct Asked {
     pub(super) token: String,
     /// Told when Discord has heard from us.
     acknowledged: watch::Sender<bool>,
+    /// Whether the answer goes by direct message.
+    direct: AtomicBool,
 }
 
 impl Asked {
@@ -157,6 +160,16 @@ impl Asked {
     pub(super) fn expired(&self, now: i64) -> bool {
         let good_for = i64::try_from(GOOD_FOR.as_millis()).unwrap_or(0);
         now > crate::time::millis(moment(self.id.0)).saturating_add(good_for)
+    }
+
+    /// The answer goes by direct message from now on: a later try that edited the acknowledgement would show it twice.
+    pub(super) fn set_direct(&self) {
+        self.direct.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the answer goes by direct message, or may have gone there.
+    pub(super) fn is_direct(&self) -> bool {
+        self.direct.load(Ordering::SeqCst)
     }
 
     pub(super) fn set_acknowledged(&self) {
@@ -176,7 +189,7 @@ impl Asked {
 pub(super) struct Open(Mutex<HashMap<MessageId, Arc<Asked>>>);
 
 impl Open {
-    /// Notes an interaction that has just arrived.
+    /// Notes an interaction that has just arrived; one that is known stays as it is, since Discord may deliver it twice.
     pub(super) fn arrived(&self, id: MessageId, token: &str) -> Arc<Asked> {
         self.put(id, token, false)
     }
@@ -187,10 +200,11 @@ impl Open {
     }
 
     fn put(&self, id: MessageId, token: &str, acknowledged: bool) -> Arc<Asked> {
-        let acknowledged = watch::Sender::new(acknowledged);
-        let asked = Arc::new(Asked { id, token: token.to_owned(), acknowledged });
-        self.held().insert(id, Arc::clone(&asked));
-        asked
+        let new = || {
+            let (acknowledged, direct) = (watch::Sender::new(acknowledged), AtomicBool::new(false));
+            Arc::new(Asked { id, token: token.to_owned(), acknowledged, direct })
+        };
+        Arc::clone(self.held().entry(id).or_insert_with(new))
     }
 
     pub(super) fn get(&self, id: MessageId) -> Option<Arc<Asked>> {
@@ -259,6 +273,18 @@ mod tests {
             happened(json!({"id": "1", "type": 4, "token": "x"})).sort(),
             Some(Sort::Typing)
         );
+    }
+
+    #[test]
+    fn an_interaction_that_arrives_twice_is_answered_one_way() {
+        let open = Open::default();
+        let asked = open.arrived(MessageId(1), "t");
+        assert!(!asked.is_direct());
+        asked.set_direct();
+        assert!(open.arrived(MessageId(1), "t").is_direct());
+        assert!(!open.arrived(MessageId(2), "u").is_direct());
+        open.remove(MessageId(1));
+        assert!(!open.arrived(MessageId(1), "t").is_direct());
     }
 
     #[tokio::test]

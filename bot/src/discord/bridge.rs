@@ -196,14 +196,18 @@ impl<T: TimeSource> DiscordBridge<T> {
         person: &PersonId,
     ) -> Result<MessageId, DeliveryError> {
         let asked = delivery.origin.and_then(|id| self.open.get(id));
-        if let Some(asked) = asked.filter(|a| !a.expired(self.discords_now())) {
-            match self.edit_original(&asked, delivery).await {
+        let edits = |a: &&Arc<Asked>| !a.is_direct() && !a.expired(self.discords_now());
+        if let Some(asked) = asked.as_ref().filter(edits) {
+            match self.edit_original(asked, delivery).await {
                 Ok(id) => return Ok(id),
                 // Its time is over, or Discord never heard our acknowledgement: another way then.
                 Err(Trouble::Refused(404 | 401, ..)) => {}
                 Err(trouble) if trouble.is(code::INVALID_TOKEN) => {}
                 Err(trouble) => return Err(trouble.delivery()),
             }
+        }
+        if let Some(asked) = asked {
+            asked.set_direct();
         }
         let channel = self.private_channel(person).await?;
         let same = number(&delivery.place).ok() == Some(channel);

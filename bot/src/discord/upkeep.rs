@@ -82,7 +82,7 @@ async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<Message
                 })
                 .await;
             if let Some((true, false, private)) = state {
-                if !private {
+                if !private || asked.is_direct() {
                     bridge.resolve(&asked).await;
                 }
                 done.push(id);

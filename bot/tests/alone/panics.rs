@@ -114,9 +114,9 @@ async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
     hall.daemon.quiet().await.unwrap();
     let _fault = inject(Fault::Panic, "judge", "poison two", 100);
     // Nobody hears of these two; they are found in the history.
-    hall.daemon.resync().await;
     let poison = hall.write("hall", "poison two");
     let moved = hall.write("hall", "3e-5e");
+    hall.daemon.resync().await;
     hall.say("3e-5e").await;
     hall.daemon.quiet().await.unwrap();
     assert_eq!(hall.verdict(&poison), Some(Outcome::Failed));

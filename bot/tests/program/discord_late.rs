@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
-use loopback::{EventFault, RestFault, Rule, Snowflake};
+use loopback::{EventFault, Request, RestFault, Rule, Snowflake};
 
 use crate::discord_support::play::{Short, sheet};
 use crate::discord_support::{LONG, Scene};
@@ -115,6 +115,37 @@ fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
     }
     let direct = scene.double.with(|world| world.direct(bob.id));
     assert_eq!(scene.said(direct), 0, "nothing is left to say to Bob alone");
+    game.is_whole(&scene);
+}
+
+#[test]
+fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
+    let scene = Scene::ready();
+    let mut game = Short::begin(&scene);
+    let ann = game.people[0].clone();
+    scene.double.with(|world| {
+        // Discord does not know an acknowledgement that it has just taken, and the answer to the post is lost.
+        let unknown = RestFault::Refused { status: 404, code: 10015 };
+        world.faults.rest.push(Rule::once("update_original_webhook_message", unknown));
+        let lost = Rule::once("create_message", RestFault::CutAfter).holding("you are White");
+        world.faults.rest.push(lost);
+    });
+    let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+    scene.told(&ann, "you are White");
+    assert_eq!(scene.double.look(|world| world.faults.rest_struck), 2);
+    let direct = scene.double.with(|world| world.direct(ann.id));
+    let (edit, look) = ("update_original_webhook_message", format!("/channels/{direct}/messages"));
+    let again = scene.double.wait_here_for(LONG, |world| {
+        let edits = world.requests().iter().filter(|r| r.operation == edit).count();
+        let looked = |r: &Request| r.operation == "list_messages" && r.path.contains(&look);
+        (edits > 1 || world.requests().iter().any(looked)).then_some(edits)
+    });
+    let edits = again.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    assert_eq!(edits, 1, "the answer has gone by direct message");
+    // Nothing is left that promises another answer.
+    scene.resolved(asked);
+    assert_eq!(scene.said(direct), 1, "the answer is shown once");
+    game.moves(&scene);
     game.is_whole(&scene);
 }
 

@@ -111,7 +111,8 @@ impl Net {
         person: &str,
     ) -> Result<MessageId, DeliveryError> {
         let now = self.clock.discords();
-        let asked = delivery.origin.filter(|id| model.open.contains_key(&id.0));
+        let direct = |id: &MessageId| model.open.get(&id.0).copied();
+        let asked = delivery.origin.filter(|id| direct(id) == Some(false));
         let expired = |id: u64| self.clock.supposed() > moment(id) + GOOD_FOR;
         if let Some(origin) = asked.filter(|id| !expired(id.0)) {
             let face = face(model, delivery);
@@ -119,6 +120,9 @@ impl Net {
             if let Some(id) = edited {
                 return Ok(MessageId(id));
             }
+        }
+        if let Some(direct) = delivery.origin.and_then(|id| model.open.get_mut(&id.0)) {
+            *direct = true;
         }
         if person != SHY {
             let channel = model.private_channel(person);

@@ -68,7 +68,12 @@ impl Reader {
         fold
     }
 
-    /// Whether a game is played in a place, or was when one of its earlier actions was told.
+    /// A game is played in a place now.
+    pub(crate) fn is_played(&mut self, game: i64, place: &PlaceId) {
+        self.homes.insert((game, place.0.clone()));
+    }
+
+    /// Whether a game is played in a place, or was at any time after which the test looked.
     /// Of a game seen for the first time nothing is known.
     fn was_played_in(&mut self, db: &Connection, game: i64, place: &PlaceId) -> bool {
         let first = !self.homes.iter().any(|(known, _)| *known == game);

@@ -57,7 +57,7 @@ impl World {
         self.judge_start();
         let again = stored(self.process.store().interactions());
         for kept in again {
-            self.net.model().open.insert(kept.id.0, ());
+            self.net.model().open.insert(kept.id.0, false);
             self.process.lane.push(kept.asked);
         }
         self.note_games();

@@ -175,8 +175,8 @@ pub(crate) struct Model {
     pub(crate) changed: HashSet<String>,
     /// Interactions that Discord heard an acknowledgement of.
     pub(crate) acknowledged: HashSet<u64>,
-    /// Interactions that the process answers by their token.
-    pub(crate) open: BTreeMap<u64, ()>,
+    /// Interactions that the process answers, and whether by direct message rather than by their token.
+    pub(crate) open: BTreeMap<u64, bool>,
     /// Messages that reached the daemon, in an event or on a page.
     pub(crate) reached: HashSet<u64>,
     /// Restores of a backup so far.

@@ -464,6 +464,8 @@ impl World {
         let last = self.net.model().last_id();
         for id in self.games.clone() {
             let Some(game) = stored(State::game(&*self.process.core, id)) else { continue };
+            // Hours may be judged at once, in which a game comes and goes.
+            self.reader.is_played(id.0, &game.place);
             let home = (game.place.clone(), game.stopped_at.is_some(), game.thread == Thread::Made);
             if let Some(before) = self.ledger.home(GameId(id.0), home, last)
                 && before.0 != game.place

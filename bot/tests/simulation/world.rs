@@ -207,7 +207,7 @@ impl World {
     /// A slash command or a pressed button: queued, kept, acknowledged.
     fn asked(&mut self, asked: Incoming) -> Result<(), Died> {
         let id = asked.id;
-        self.net.model().open.insert(id.0, ());
+        self.net.model().open.entry(id.0).or_insert(false);
         self.process.lane.push(asked.clone());
         if self.chance.of_1000(300) {
             self.work_lane()?;
@@ -433,7 +433,7 @@ impl World {
         if !done.is_empty() {
             stored(self.process.store().drop_interactions(done.clone()));
             let model = &mut *self.net.model();
-            model.open.retain(|id, ()| !done.contains(&MessageId(*id)));
+            model.open.retain(|id, _| !done.contains(&MessageId(*id)));
         }
         Ok(())
     }

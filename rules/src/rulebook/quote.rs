@@ -86,9 +86,7 @@ fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, 
         for (i, part) in line.split('`').enumerate() {
             if i % 2 == 1 && part == part.to_lowercase() {
                 also.push(part);
-            } else if i % 2 == 1 {
-                return Err(Mistake::TopicHead);
-            } else if !part.trim().is_empty() && part.trim() != "," {
+            } else if i % 2 == 1 || !["", ","].contains(&part.trim()) {
                 return Err(Mistake::TopicHead);
             }
         }

@@ -146,7 +146,7 @@ fn leading_number(text: &str) -> Option<(Number, usize)> {
             length += 1 + paragraph;
         }
     }
-    let behind = text[length..].as_bytes();
+    let behind = &text.as_bytes()[length..];
     let word = |byte: u8| byte.is_ascii_alphanumeric() || b"_%".contains(&byte);
     let goes_on = match behind {
         [b'.', next, ..] => next.is_ascii_digit(),
