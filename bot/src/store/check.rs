@@ -173,7 +173,10 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
 pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
-    let (damage, values) = sqlite::integrity(&snapshot)?;
+    let (mut damage, values) = sqlite::integrity(&snapshot)?;
+    if damage.is_empty() {
+        damage = sqlite::schema_faults(&snapshot, &migrations::empty()?)?;
+    }
     report.damage = damage.first().cloned();
     report.faults = damage.into_iter().chain(values).collect();
     if report.damage.is_some() {

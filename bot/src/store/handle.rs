@@ -103,7 +103,7 @@ impl Store {
     ///
     /// Closures are run one after the other by the one thread that writes, up to 16 in a transaction, in the order in which
     /// they come. Each is stored whole or not at all: an error or a panic takes back what it has changed, and nothing else;
-    /// so does [`Transaction::take_back`].
+    /// so does [`Transaction::take_back`]. A closure must not wait for this store: the thread that would answer runs the closure.
     ///
     /// # Errors
     /// [`StoreError`]; nothing is stored then.

@@ -55,3 +55,13 @@ pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
     }
     Ok(())
 }
+
+/// A database of the newest format with nothing in it.
+///
+/// # Errors
+/// What SQLite says.
+pub(super) fn empty() -> Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    migrate(&mut connection, 0)?;
+    Ok(connection)
+}

@@ -185,6 +185,52 @@ pub(super) fn integrity(db: &Connection) -> Result<(Vec<String>, Vec<String>)> {
     Ok((damage, values))
 }
 
+/// What is wrong with the tables and indexes that a file describes, beside those of a database in which nothing is wrong.
+///
+/// A connection that only reads leaves out the constraints: it does not notice what nobody can write to.
+pub(super) fn schema_faults(db: &Connection, right: &Connection) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    let scratch = Connection::open_in_memory()?;
+    let mut described = db.prepare(
+        "SELECT name, sql FROM sqlite_schema
+         WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
+    )?;
+    let mut rows = described.query([])?;
+    while let Some(row) = rows.next()? {
+        // No more than the first statement: whatever else is in the file is not run.
+        let made = scratch.prepare(&text(row, 1)?).and_then(|mut create| create.execute([]));
+        if let Err(error) = made {
+            faults
+                .push(format!("what the file says of {} cannot be used: {error}.", text(row, 0)?));
+        }
+    }
+    let found = columns(db)?;
+    faults.extend(
+        columns(right)?
+            .into_iter()
+            .filter(|column| !found.contains(column))
+            .map(|(table, column)| format!("the table {table} has no such column as {column}.")),
+    );
+    Ok(faults)
+}
+
+/// All tables with each of their columns, its type, and whether it may be NULL and belongs to the key.
+fn columns(db: &Connection) -> Result<Vec<(String, String)>> {
+    db.prepare(
+        "SELECT t.name, c.name, c.type, c.\"notnull\", c.pk
+         FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'",
+    )?
+    .query_map([], |row| {
+        let (null, key): (bool, i64) = (!row.get::<_, bool>(3)?, row.get(4)?);
+        let null = if null { " or NULL" } else { "" };
+        Ok((
+            text(row, 0)?,
+            format!("{} ({}{null}, {key} of the key)", text(row, 1)?, text(row, 2)?),
+        ))
+    })?
+    .collect()
+}
+
 /// How many rows refer to one that is not there.
 pub(super) fn broken_references(db: &Connection) -> Result<i64> {
     db.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))

@@ -517,3 +517,35 @@ fn verify_finds_what_was_tampered_with() {
         assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
     }
 }
+
+#[test]
+fn verify_finds_a_changed_description_of_a_table() {
+    let dir = Dir::new("schema");
+    let path = dir.file("games.db");
+    open(&path).unwrap().close();
+    assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+    let changed = dir.file("changed.db");
+    for (table, before, after, fault) in [
+        // Whoever only reads would not notice.
+        ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
+        ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
+        ("outbox", "retry_at INTEGER", "retry_at ANY", "column as retry_at"),
+        ("quarantine", "CREATE TABLE", "CREATE TUBLE", ""),
+    ] {
+        std::fs::copy(&path, &changed).unwrap();
+        let db = rusqlite::Connection::open(&changed).unwrap();
+        db.execute_batch("PRAGMA writable_schema = ON").unwrap();
+        let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
+        assert_eq!(db.execute(sql, [table, before, after]).unwrap(), 1, "{before}");
+        drop(db);
+        match verify(&changed) {
+            Ok(report) => {
+                assert!(report.damage.is_some(), "{after}");
+                assert!(report.faults[0].contains(fault) && !fault.is_empty(), "{report:?}");
+            }
+            Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
+        }
+        // Nor is it taken for a backup.
+        assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
+    }
+}

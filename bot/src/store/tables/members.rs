@@ -8,6 +8,10 @@ use crate::bridge::Person;
 /// People of one name that are told apart; with more, nobody reads on.
 const MOST_NAMED: i64 = 6;
 
+const BY_NAME: &str =
+    "SELECT person, name FROM members WHERE guild = ?1 AND lower(name) = lower(?2)
+     ORDER BY person LIMIT ?3";
+
 /// The people of an id or a name in a guild.
 pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Result<Vec<Person>> {
     let by_id: Vec<Person> = db
@@ -17,12 +21,7 @@ pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Resul
     if !by_id.is_empty() {
         return Ok(by_id);
     }
-    db.prepare_cached(
-        "SELECT person, name FROM members WHERE guild = ?1 AND lower(name) = lower(?2)
-         ORDER BY person LIMIT ?3",
-    )?
-    .query_map(params![guild, name, MOST_NAMED], person)?
-    .collect()
+    db.prepare_cached(BY_NAME)?.query_map(params![guild, name, MOST_NAMED], person)?.collect()
 }
 
 /// People were seen in a guild.
@@ -33,4 +32,16 @@ pub(in crate::store) fn seen(db: &Connection, guild: &str, people: &[Person]) ->
              WHERE members.name <> excluded.name",
     )?;
     people.iter().try_for_each(|p| statement.execute([guild, &p.id.0, &p.name]).map(drop))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BY_NAME;
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn names_are_found_by_their_index() {
+        assert_eq!(indexes(&empty().unwrap(), BY_NAME), ["members_by_name"]);
+    }
 }

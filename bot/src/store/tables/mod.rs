@@ -28,15 +28,6 @@ pub(super) mod verdicts;
 pub(super) mod plan {
     use rusqlite::{Connection, Result, params_from_iter};
 
-    use crate::store::migrations;
-
-    /// A database of today's format with nothing in it.
-    pub(in crate::store) fn empty() -> Connection {
-        let mut db = Connection::open_in_memory().unwrap();
-        migrations::migrate(&mut db, 0).unwrap();
-        db
-    }
-
     /// The indexes by which a query goes, in the order of its parts. What goes by none is left out, unless it is a table.
     pub(in crate::store) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
         let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
@@ -46,7 +37,7 @@ pub(super) mod plan {
             .unwrap()
             .collect::<Result<Vec<_>>>()
             .unwrap();
-        let tables = ["games", "seats", "outbox", "g", "s", "o", "i"];
+        let tables = ["games", "seats", "outbox", "members", "people", "g", "s", "o", "i"];
         lines
             .iter()
             .filter_map(|line| line.strip_prefix("SEARCH ").or(line.strip_prefix("SCAN ")))

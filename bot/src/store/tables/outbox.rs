@@ -1,14 +1,14 @@
 //! `outbox`: what is to be said, in its order, and what became of it.
 
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
-use crate::bridge::{Outgoing, Step};
+use crate::bridge::Outgoing;
 use crate::ids::{GameId, MessageId, PlaceId};
 use crate::play::is_waiting_place;
 use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values, values};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
-use crate::store::key::{Columns, OutboxKey};
+use crate::store::key::OutboxKey;
 use crate::store::older;
 use crate::store::promise::Promise;
 use crate::store::rows::{Due, OutboxRow, Post, Unreadable};
@@ -177,12 +177,9 @@ pub(in crate::store) fn wanted_thread(
     let mut statement = db.prepare_cached(WANTED)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let step = older::message(&text(row, 2)?).ok().and_then(|message| message.step);
-        let (id, game) = (row.get(0)?, GameId(row.get(1)?));
-        if let Some(Step::OpenThread { from, game: wanted, .. }) = step
-            && (from.as_str(), wanted) == (key.as_str(), game.0)
-        {
-            return Ok(Some((id, game)));
+        let json: serde_json::Value = serde_json::from_str(&text(row, 2)?).unwrap_or_default();
+        if json["step"]["OpenThread"]["from"].as_str() == Some(key.as_str()) {
+            return Ok(Some((row.get(0)?, GameId(row.get(1)?))));
         }
     }
     Ok(None)
@@ -288,44 +285,37 @@ struct Columned {
 
 impl Columned {
     fn of(post: &Post, now: i64) -> Result<Self> {
-        let thread_of = thread_of(&post.message);
+        let (key, message) = (post.key.to_string(), to_json(&post.message)?);
+        let found_by = found_by(&key, &message);
         Ok(Self {
-            post: [
-                post.key.to_string().into(),
-                post.place.0.clone().into(),
-                to_json(&post.message)?.into(),
-                now.into(),
-            ],
-            found_by: found_by(post.key.columns(), thread_of),
+            post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
+            found_by,
         })
     }
 }
 
-fn found_by(columns: Columns, thread_of: Option<i64>) -> [Value; 6] {
+/// The columns by which a row with this key and message is found: its kind, game, source, version, `nth` and the game whose
+/// thread it asks for. They follow from what is stored, so that they can always be made again.
+fn found_by(key: &str, message: &str) -> [Value; 6] {
+    let columns = OutboxKey::from(key).columns();
     [
         columns.kind.to_owned().into(),
         columns.game.into(),
         columns.source.into(),
         columns.version.into(),
         columns.nth.into(),
-        thread_of.into(),
+        thread_of(message).into(),
     ]
 }
 
-/// The game whose thread a message asks for.
-const fn thread_of(message: &Outgoing) -> Option<i64> {
-    match &message.step {
-        Some(Step::OpenThread { game, .. }) => Some(*game),
-        _ => None,
-    }
-}
-
-/// As [`thread_of`], of a stored message.
-fn thread_in(message: &str) -> Option<i64> {
+/// The game whose thread a stored message asks for, whether the rest of it can be read or not.
+fn thread_of(message: &str) -> Option<i64> {
+    // Few do, and reading them all would take long.
     if !message.contains("OpenThread") {
         return None;
     }
-    older::message(message).ok().as_ref().and_then(thread_of)
+    let json: serde_json::Value = serde_json::from_str(message).ok()?;
+    json["step"]["OpenThread"]["game"].as_i64()
 }
 
 /// Adds something to be said.
@@ -379,11 +369,8 @@ pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize
          WHERE id = ?1",
     )?;
     for (id, key, message) in &rows {
-        let thread_of = thread_in(message);
-        let found_by = found_by(OutboxKey::from(key.as_str()).columns(), thread_of);
-        update
-            .execute(rusqlite::params_from_iter(std::iter::once(Value::from(*id)).chain(found_by)))
-            .and_then(one)?;
+        let columns = std::iter::once(Value::from(*id)).chain(found_by(key, message));
+        update.execute(params_from_iter(columns)).and_then(one)?;
     }
     Ok(rows.len())
 }
@@ -468,8 +455,7 @@ fn is_found_by_its_key(row: &rusqlite::Row<'_>) -> Result<bool> {
     if row.get_ref(8)? == ValueRef::Null {
         return Ok(true);
     }
-    let thread_of = thread_in(&text(row, 2)?);
-    let right = found_by(OutboxKey::from(text(row, 0)?).columns(), thread_of);
+    let right = found_by(&text(row, 0)?, &text(row, 2)?);
     for (column, right) in (8..).zip(&right) {
         if row.get_ref(column)? != ValueRef::from(right) {
             return Ok(false);
@@ -640,11 +626,12 @@ impl Transaction<'_> {
 #[cfg(test)]
 mod tests {
     use super::{ANSWERS, DUE_ANSWER, FIRST, WANTED};
-    use crate::store::tables::plan::{empty, indexes};
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
 
     #[test]
     fn every_query_of_the_outbox_goes_by_its_index() {
-        let db = empty();
+        let db = empty().unwrap();
         assert_eq!(indexes(&db, DUE_ANSWER), ["outbox_answers"]);
         assert_eq!(indexes(&db, ANSWERS), ["outbox_answers"]);
         assert_eq!(indexes(&db, WANTED), ["outbox_threads", "INTEGER PRIMARY KEY"]);

@@ -151,12 +151,12 @@ pub(in crate::store) fn games_of(db: &Connection, person: &PersonId) -> Result<V
     db.prepare_cached(GAMES_OF)?.query_map(params![person.0, LISTED], id)?.collect()
 }
 
-// A person has opened few games; in the place there may be thousands, so its index is kept out of the second part.
+// A person plays and opens few games; in the place there may be thousands, so the index by place is kept out.
 const GAMES_OF_IN: &str = "SELECT found.game FROM (
          SELECT s.game AS game, CASE WHEN s.state = 'taken' THEN 0 ELSE 1 END AS turn
          FROM seats s JOIN games g ON g.id = s.game
          WHERE s.person = ?1 AND s.state IN ('taken', 'invited') AND s.unfinished = 1
-             AND g.place = ?2
+             AND g.place || '' = ?2
          UNION ALL
          SELECT id, 0 FROM games WHERE opener = ?1 AND status = 'open' AND place || '' = ?2) AS found
      GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?3";
@@ -209,11 +209,12 @@ mod tests {
     use rusqlite::StatementStatus;
 
     use super::*;
-    use crate::store::tables::plan::{empty, indexes};
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
 
     /// A hall in which `open` games wait for players, and ann plays one.
     fn hall(open: u32) -> Connection {
-        let db = empty();
+        let db = empty().unwrap();
         db.execute_batch("INSERT INTO places VALUES ('hall', 0)").unwrap();
         let mut game = db
             .prepare(
