@@ -431,7 +431,8 @@ impl World {
             }
         }
         if !done.is_empty() {
-            stored(self.process.store().drop_interactions(done.clone()));
+            let answered = done.clone();
+            stored(self.process.store().write(move |tx| tx.drop_interactions(&answered)));
             let model = &mut *self.net.model();
             model.open.retain(|id, _| !done.contains(&MessageId(*id)));
         }
