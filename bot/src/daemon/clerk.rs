@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::blocking::off_runtime;
 use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Known, Lapsed};
-use super::off_runtime;
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
