@@ -316,13 +316,7 @@ fn no_file_of_the_bot_is_imported_by_one_that_it_imports() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let sources = sources(&root);
     assert!(sources.len() > 100, "{}", sources.len());
-    // In these a file still shares things with those it is made of.
-    let mixed = ["command", "desk", "fuzzing", "play", "words"];
-    let sources = sources.into_iter().filter(|(module, _)| {
-        let folder = module.first().map_or("", String::as_str);
-        !mixed.contains(&folder) && !module.ends_with(&["fuzzed".to_owned()])
-    });
-    let found = cycles(&sources.collect());
+    let found = cycles(&sources);
     assert!(found.is_empty(), "cycles of imports:\n{}", found.join("\n"));
 }
 
