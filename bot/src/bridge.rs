@@ -3,45 +3,13 @@
 //! A bridge turns what happens in a network into [`Incoming`] and delivers [`Outgoing`]. It holds no
 //! rule and no game. Discord is one network; the local room in the terminal is another.
 
-use std::fmt;
 use std::future::Future;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
-use crate::config::{Palette, Theme};
-
-/// A channel, thread or private conversation, as the network's own id, at most 100 characters.
-#[derive(
-    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-pub struct PlaceId(pub String);
-
-impl PlaceId {
-    /// The private conversation with a person, wherever the network has it.
-    #[must_use]
-    pub fn private(person: &PersonId) -> Self {
-        Self(format!("@{}", person.0))
-    }
-
-    /// The person of [`PlaceId::private`].
-    #[must_use]
-    pub fn private_with(&self) -> Option<PersonId> {
-        self.0.strip_prefix('@').map(|id| PersonId(id.to_owned()))
-    }
-}
-
-/// A person, as the network's own id, at most 100 characters.
-#[derive(
-    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-pub struct PersonId(pub String);
-
-/// A message's id: unique in its network and ascending with time (a snowflake in Discord).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-pub struct MessageId(pub u64);
+pub use crate::ids::{MessageId, PersonId, PlaceId};
+pub use crate::look::Look;
 
 /// What happened to a message after it was said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,24 +18,6 @@ pub enum Change {
     Edited,
     /// It is gone.
     Deleted,
-}
-
-impl fmt::Display for PlaceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl fmt::Display for PersonId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl fmt::Display for MessageId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }
 
 /// Somebody who writes.
@@ -174,15 +124,6 @@ pub struct Button {
     /// The text it stands for when pressed, with game and ply so that it goes stale safely; at most
     /// 100 characters.
     pub command: String,
-}
-
-/// How somebody likes pictures; what is not said is as configured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Look {
-    /// Dark or light.
-    pub theme: Option<Theme>,
-    /// The colours of the armies.
-    pub palette: Option<Palette>,
 }
 
 /// A position that belongs to no game of ours.
@@ -309,6 +250,24 @@ pub struct Outgoing {
     /// Something to be done instead; the rest is empty then.
     #[serde(default)]
     pub step: Option<Step>,
+}
+
+impl Outgoing {
+    /// A message with nothing but text.
+    #[must_use]
+    pub const fn text(text: String) -> Self {
+        Self {
+            text,
+            mention: Vec::new(),
+            only_to: None,
+            reply_to: None,
+            picture: None,
+            buttons: Vec::new(),
+            attachment: None,
+            table: false,
+            step: None,
+        }
+    }
 }
 
 /// A picture ready to be posted.

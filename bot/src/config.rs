@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
+pub use crate::look::{Palette, Theme};
 use crate::play::{Pace, PaceError, Span};
 
 /// Everything that can be configured; [`Default`] is what holds without a file.
@@ -122,66 +123,12 @@ pub struct PicturesConfig {
     pub width: u32,
 }
 
-/// Dark or light pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Theme {
-    /// For dark surroundings.
-    Dark,
-    /// For light ones.
-    Light,
-}
-
-/// The colours of the armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Palette {
-    /// As the seats are called.
-    Classic,
-    /// That stay apart under colour-blindness.
-    Safe,
-}
-
 /// The longest configuration that is read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
-
-impl Theme {
-    /// The word in the configuration and in `/settings`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Dark => "dark",
-            Self::Light => "light",
-        }
-    }
-
-    /// The theme of a word, any case.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Dark, Self::Light].into_iter().find(|t| t.word().eq_ignore_ascii_case(word))
-    }
-}
-
-impl Palette {
-    /// The word in the configuration and in `/settings`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Safe => "safe",
-        }
-    }
-
-    /// The palette of a word, any case.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Classic, Self::Safe].into_iter().find(|p| p.word().eq_ignore_ascii_case(word))
-    }
-}
 
 impl Default for GamesConfig {
     fn default() -> Self {

@@ -3,7 +3,7 @@
 //! A written file is on the disk after [`sync`], a name after [`sync_directory_of`]; a power cut may take everything else,
 //! in any order.
 
-use std::fs::File;
+use std::fs::{DirBuilder, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -81,4 +81,26 @@ pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
         opened => opened?.sync_all(),
     })
+}
+
+/// Makes a directory, and those above it, for its owner alone, as far as they are not there.
+///
+/// # Errors
+/// When one cannot be made.
+pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
+    if path.as_os_str().is_empty() || path.is_dir() {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent() {
+        create_dir_all(parent)?;
+    }
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match calling(Call::MakeDirectory(path), || builder.create(path)) {
+        // Somebody else was quicker.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        // Whatever is put into it is reached by its name.
+        made => made.and_then(|()| sync_directory_of(path)),
+    }
 }

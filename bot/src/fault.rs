@@ -1,5 +1,5 @@
-//! Where tests look on and break something: what is done to files besides SQLite's own, what is promised, and promises'
-//! guards that can be taken away.
+//! Where tests look on and break something: what is done to files besides SQLite's own, and the guards of promises, which
+//! can be taken away.
 //!
 //! Only with the cargo feature `faults`. Without it a call is made and nothing else, and every guard is in place.
 
@@ -75,29 +75,9 @@ impl Guard {
 #[cfg(feature = "faults")]
 mod watched {
     use std::io;
-    use std::path::Path;
     use std::sync::OnceLock;
 
     use super::{Call, Guard};
-    use crate::bridge::{MessageId, PlaceId};
-    use crate::store::Commit;
-
-    /// What is promised to whoever asked for it.
-    #[derive(Clone, Debug)]
-    pub enum Promise {
-        /// A commit is stored.
-        Stored(Box<Commit>),
-        /// An outbox row counts as sent.
-        Sent(i64),
-        /// A place's history was swept up to a message.
-        Watermark(PlaceId, MessageId),
-        /// The clock was looked at, in milliseconds since 1970.
-        Tick(i64),
-        /// The room keeps what was said.
-        Said(MessageId),
-        /// The room keeps a post, by its nonce.
-        Posted(String),
-    }
 
     /// Looks on.
     pub trait Watcher: Send + Sync {
@@ -108,8 +88,6 @@ mod watched {
         fn before(&self, call: &Call<'_>) -> io::Result<()>;
         /// A call was made, and did not fail.
         fn after(&self, call: &Call<'_>);
-        /// Something is promised about the database or conversation at a path.
-        fn promised(&self, path: &Path, promise: Promise);
     }
 
     static WATCHER: OnceLock<&'static dyn Watcher> = OnceLock::new();
@@ -119,7 +97,7 @@ mod watched {
         let _ = WATCHER.set(watcher);
     }
 
-    pub(crate) fn watcher() -> Option<&'static dyn Watcher> {
+    pub(super) fn watcher() -> Option<&'static dyn Watcher> {
         WATCHER.get().copied()
     }
 
@@ -134,9 +112,11 @@ mod watched {
 }
 
 #[cfg(feature = "faults")]
-pub use watched::{Promise, Watcher, watch};
+pub(crate) use watched::guarded;
 #[cfg(feature = "faults")]
-pub(crate) use watched::{guarded, watcher};
+use watched::watcher;
+#[cfg(feature = "faults")]
+pub use watched::{Watcher, watch};
 
 /// Whether a guard is in place: always, but in tests that took it away.
 #[cfg(not(feature = "faults"))]
@@ -158,12 +138,4 @@ pub(crate) fn calling<T>(call: Call<'_>, act: impl FnOnce() -> io::Result<T>) ->
     let done = act()?;
     watcher.after(&call);
     Ok(done)
-}
-
-/// Something is promised to whoever asked for it.
-#[cfg(feature = "faults")]
-pub(crate) fn promised(path: &Path, promise: impl FnOnce() -> Promise) {
-    if let Some(watcher) = watcher() {
-        watcher.promised(path, promise());
-    }
 }

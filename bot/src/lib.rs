@@ -17,7 +17,9 @@ pub mod fault;
 #[doc(hidden)]
 pub mod fuzzing;
 pub mod health;
+pub mod ids;
 pub mod kill;
+pub mod look;
 pub mod metrics;
 pub mod network;
 pub mod nightly;

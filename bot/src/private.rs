@@ -2,7 +2,7 @@
 //!
 //! What exists already keeps the rights somebody gave it; `siegepost doctor` says when others can read it.
 
-use std::fs::{DirBuilder, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -25,28 +25,6 @@ pub(crate) fn options() -> OpenOptions {
 /// When it cannot be made, or what is there cannot be written.
 pub(crate) fn touch(path: &Path) -> io::Result<()> {
     calling(Call::Create(path), || options().append(true).open(path).map(drop))
-}
-
-/// Makes a directory and those above it, as far as they are not there.
-///
-/// # Errors
-/// When one cannot be made.
-pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
-    if path.as_os_str().is_empty() || path.is_dir() {
-        return Ok(());
-    }
-    if let Some(parent) = path.parent() {
-        create_dir_all(parent)?;
-    }
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    match calling(Call::MakeDirectory(path), || builder.create(path)) {
-        // Somebody else was quicker.
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
-        // Whatever is put into it is reached by its name.
-        made => made.and_then(|()| crate::disk::sync_directory_of(path)),
-    }
 }
 
 /// Takes everybody else's rights from a file; nothing happens where that cannot be done.

@@ -140,7 +140,7 @@ fn write(store: &Store, id: u64) {
         "text": "W3e-5e. Red is to move, with all the words that such an answer has.", "mention": ["bob"], "only_to": null,
         "reply_to": id, "picture": null, "buttons": [], "attachment": null,
     }));
-    let post = Post { key: format!("m{id}-0"), place, message: message.unwrap() };
+    let post = Post { key: format!("m{id}-0").into(), place, message: message.unwrap() };
     let commit = Commit {
         verdict: Some(verdict),
         saves: vec![Save { game, actions: vec![action] }],

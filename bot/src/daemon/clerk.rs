@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::blocking::off_runtime;
 use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Known, Lapsed};
-use super::off_runtime;
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
@@ -391,7 +391,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 kill_point("sweep-message-judged");
             }
             let (core, marked) = (Arc::clone(&self.core), place.clone());
-            off_runtime(move || core.store().set_watermark(&marked, last)).await?;
+            off_runtime(move || core.store().write(move |tx| tx.set_watermark(&marked, last)))
+                .await?;
             kill_point("sweep-watermark-after");
             after = last;
             if !full || beyond {
@@ -513,7 +514,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             return Ok(());
         };
         let delivery = Delivery {
-            nonce: post.key.clone(),
+            nonce: post.key.to_string(),
             place: place.clone(),
             message: post.message.clone(),
             picture: None,

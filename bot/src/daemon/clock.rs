@@ -61,7 +61,7 @@ pub fn look(
         core.grace(now.saturating_add(clock.grace.0))?;
     }
     let due = core.store().due(now, DUE_AT_ONCE)?;
-    core.store().set_tick(now)?;
+    core.store().write(move |tx| tx.set_tick(now))?;
     kill_point("tick-recorded");
     Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
 }

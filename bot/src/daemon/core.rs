@@ -19,8 +19,8 @@ use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
 use crate::store::{
-    Commit, Count, DrawIn, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store, StoreError,
-    Verdict,
+    Commit, Count, DrawIn, OutboxKey, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store,
+    StoreError, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -196,10 +196,11 @@ impl Core {
             self.fail(incoming, now, words::Failure::Interrupted)?;
             return Ok(Judged::Done);
         }
-        self.store.set_attempts(incoming.id, begun + 1)?;
+        let id = incoming.id;
+        self.store.write(move |tx| tx.set_attempts(id, begun + 1))?;
         let judged = self.decide(incoming, now, known);
         if !matches!(judged, Ok(Judged::Done)) {
-            self.store.set_attempts(incoming.id, begun)?;
+            self.store.write(move |tx| tx.set_attempts(id, begun))?;
         }
         judged
     }
@@ -434,7 +435,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn grace(&self, until: i64) -> Result<(), StoreError> {
-        self.store.grace(until)?;
+        self.store.write(move |tx| tx.grace(until))?;
         self.cache().clear();
         Ok(())
     }
@@ -456,7 +457,7 @@ impl Core {
     /// [`StoreError`].
     pub fn place(&self, placed: Placed) -> Result<(), StoreError> {
         let game = placed.game;
-        let stored = self.store.set_placed(placed);
+        let stored = self.store.write(move |tx| tx.set_placed(&placed));
         self.cache().forget(game);
         self.posted.notify_one();
         stored
@@ -484,7 +485,8 @@ impl Core {
         if games.is_empty() {
             return Ok(());
         }
-        self.store.stop_games(place, now)?;
+        let stopped = place.clone();
+        self.store.write(move |tx| tx.stop_games(&stopped, now))?;
         games.iter().for_each(|game| self.cache().forget(*game));
         let mut commit = self.around(now, || self.desk.place_lost(now, place, self))?;
         if !commit.posts.is_empty() {
@@ -777,7 +779,7 @@ impl State for Core {
         self.store.verdict(place, id)
     }
 
-    fn has_key(&self, key: &str) -> Result<bool, StoreError> {
+    fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
         self.store.has_key(key)
     }
 }

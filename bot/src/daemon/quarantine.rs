@@ -97,7 +97,9 @@ impl Core {
                     Err(error) => return Err(error),
                 }
             }
-            self.store().set_rules_version(sound)?;
+            if !sound.is_empty() {
+                self.store().write(move |tx| tx.set_rules_versions(&sound))?;
+            }
             let done = (done * NOTED_EVERY + ids.len()).min(outdated.len());
             tracing::info!(done, of = outdated.len(), "replayed");
         }

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::beat::Beat;
+use super::blocking::off_runtime;
 use super::clerk::Clerk;
 use super::clock;
 use super::core::Core;
-use super::off_runtime;
-use super::pulse::Beat;
 use super::queues::Item;
 use super::shared::Shared;
 use super::trouble::Subsystem;
@@ -250,7 +250,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     /// gap, or for a clock that was set back.
     async fn pass(&mut self, until: i64, set: SetClock) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
-        off_runtime(move || core.store().set_tick(until)).await?;
+        off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
         (set.0)();
         self.look_at_all().await
     }

@@ -9,10 +9,10 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
+use super::beat::Beat;
+use super::blocking::off_runtime;
 use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Said};
-use super::off_runtime;
-use super::pulse::Beat;
 use super::ready::{Group, Served, UnderWay, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{
@@ -24,7 +24,9 @@ use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
-use crate::store::{Commit, Due, LONGEST_WAIT, OutboxRow, Placed, Post, StoreError, Unreadable};
+use crate::store::{
+    Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
+};
 use crate::time::{TimeSource, millis};
 
 /// Rows read at once, and how long they hold: then what has been made since may come first. Reading takes longer the more
@@ -152,7 +154,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
         let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
-        let key = row.key.clone();
+        let key = row.key.to_string();
         self.deliver_row(row).instrument(span).await?;
         self.core.unnoted.noted(&key);
         Ok(())
@@ -164,7 +166,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if row.tries > 0 {
             metrics::count(Counter::Retries);
         }
-        if let Some(posted) = self.core.unnoted.id(&row.key) {
+        if let Some(posted) = self.core.unnoted.id(&row.key.to_string()) {
             return self.sent(row.id, posted).await;
         }
         if let Some(step) = row.message.step.clone() {
@@ -176,10 +178,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         kill_point("picture-drawn");
         let delivery = Delivery {
-            origin: crate::desk::answered(&row.key),
+            origin: row.key.answered(),
             made_at: row.made_at,
             doubtful: row.tries > 0 || row.id <= self.inherited,
-            nonce: row.key.clone(),
+            nonce: row.key.to_string(),
             place: row.place.clone(),
             message: row.message.clone(),
             picture,
@@ -204,7 +206,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     /// Does a task to its end or to its panic, which concerns this row alone.
     async fn settle(&self, task: Task) -> Result<(), StoreError> {
-        let key = task.row().key.clone();
+        let key = task.row().key.to_string();
         let given_up = task.given_up();
         let settled = match task {
             Task::Deliver(row) => match caught(Work::Delivering, self.deliver(row.clone())).await {
@@ -229,14 +231,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Delivering a row panicked. It is tried again, since that may have been chance, and then it is a dead letter.
     async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
         // Only noting it was cut short.
-        if let Some(posted) = self.core.unnoted.id(&row.key) {
+        if let Some(posted) = self.core.unnoted.id(&row.key.to_string()) {
             return self.sent(row.id, posted).await;
         }
         if row.tries + 1 < PANICS {
             return self.later(row, PANICKED, None).await;
         }
         // About a step nothing is said, and a notice that cannot be delivered says nothing about its place.
-        if row.message.step.is_some() || crate::desk::is_notice(&row.key) {
+        if row.message.step.is_some() || row.key.is_notice() {
             return self.put_aside(Task::Deliver(row.clone()).given_up()).await;
         }
         self.refused(row, DeliveryError::Never(PANICKED.to_owned())).await
@@ -246,7 +248,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         metrics::count(Counter::Delivered);
         kill_point("mark-sent-before");
         let core = Arc::clone(&self.core);
-        off_runtime(move || core.store().set_sent(row, posted)).await?;
+        off_runtime(move || core.store().write(move |tx| tx.set_sent(row, posted))).await?;
         kill_point("mark-sent-after");
         Ok(())
     }
@@ -263,27 +265,29 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
         let now = self.now();
         let (core, id, reason) = (Arc::clone(&self.core), row.id, reason.to_owned());
-        off_runtime(move || core.store().set_later(id, now, now.saturating_add(wait), &reason))
+        let retry_at = now.saturating_add(wait);
+        off_runtime(move || core.store().write(move |tx| tx.set_later(id, now, retry_at, &reason)))
             .await
     }
 
     /// A row that the network will not take is a dead letter. Where the place is closed its games stop; where it is
     /// not, its readers are told that something is missing. When the place does not take even that, it is closed.
     async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
-        if matches!(refusal, DeliveryError::Gone(_)) && crate::desk::goes_on_elsewhere(&row.key) {
+        if matches!(refusal, DeliveryError::Gone(_)) && matches!(row.key, OutboxKey::Moved { .. }) {
             // A game has left the place for this very reason.
             tracing::debug!(place = %row.place, key = %row.key, "nobody is told there: {refusal}");
-            let (core, id) = (Arc::clone(&self.core), row.id);
-            return off_runtime(move || core.store().set_dead(id, &refusal.to_string())).await;
+            let (core, id, why) = (Arc::clone(&self.core), row.id, refusal.to_string());
+            return off_runtime(move || core.store().write(move |tx| tx.set_dead(id, &why))).await;
         }
         metrics::count(Counter::GivenUp);
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
         let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
         off_runtime(move || {
             // Notices are the plainest thing there is to say.
-            if matches!(refusal, DeliveryError::Gone(_)) || crate::desk::is_notice(&row.key) {
+            if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {
                 core.place_lost(&row.place, now)?;
-                return core.store().set_dead(row.id, &refusal.to_string());
+                let (id, why) = (row.id, refusal.to_string());
+                return core.store().write(move |tx| tx.set_dead(id, &why));
             }
             // Somebody who takes no private messages is told nothing in private.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
@@ -318,7 +322,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             return self.bury(row, reason, None).await.map(|()| true);
         };
         let said = Delivery {
-            nonce: notice.key.clone(),
+            nonce: notice.key.to_string(),
             message: notice.message.clone(),
             picture: None,
             made_at: row.made_at,
@@ -423,7 +427,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                         tracing::warn!(place = %row.place, "the thread is not archived: {error}");
                     }
                     kill_point("thread-closed");
-                    off_runtime(move || core.store().set_sent(id, MessageId(0))).await?;
+                    off_runtime(move || {
+                        core.store().write(move |tx| tx.set_sent(id, MessageId(0)))
+                    })
+                    .await?;
                     return Ok(());
                 }
             },

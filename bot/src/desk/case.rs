@@ -1,12 +1,15 @@
 //! One message under judgement, and what comes of it.
 
-use crate::bridge::{Attachment, Button, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
-use crate::store::{Block, Commit, Count, Outcome, Phase, Post, Save, StoreError, Verdict};
+use crate::store::{
+    Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
+};
 use crate::time::millis;
 use crate::words;
 
-use super::{Desk, Ruling, State};
+use super::ruling::{Desk, Ruling};
+use super::state::State;
 
 /// With so much waiting to be said in a place, what changes nothing is answered there no more; with so much more, it is not
 /// even asked there unseen.
@@ -165,7 +168,7 @@ impl<'a> Case<'a> {
     pub(super) fn say(&mut self, place: &PlaceId, message: Outgoing) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
         let message = Outgoing { reply_to, ..message };
-        let key = answer_key(self.incoming.id, self.commit.posts.len());
+        let key = self.next_key();
         self.commit.posts.push(Post { key, place: place.clone(), message });
     }
 
@@ -176,12 +179,12 @@ impl<'a> Case<'a> {
     }
 
     /// The key of what is said next.
-    pub(super) fn next_key(&self) -> String {
-        answer_key(self.incoming.id, self.commit.posts.len())
+    pub(super) fn next_key(&self) -> OutboxKey {
+        OutboxKey::Answer { message: self.incoming.id, nth: self.commit.posts.len() }
     }
 
     /// Says something under a key of its own: it answers nobody.
-    pub(super) fn say_as(&mut self, key: String, place: PlaceId, message: Outgoing) {
+    pub(super) fn say_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
         self.commit.posts.push(Post { key, place, message });
     }
 
@@ -282,28 +285,7 @@ impl<'a> Case<'a> {
 
 /// A message with nothing but text.
 pub(crate) fn said(text: String) -> Outgoing {
-    Outgoing {
-        text: words::fit(text),
-        mention: Vec::new(),
-        only_to: None,
-        reply_to: None,
-        picture: None,
-        buttons: Vec::new(),
-        attachment: None,
-        table: false,
-        step: None,
-    }
-}
-
-/// The key of the n-th thing said about a message.
-pub(crate) fn answer_key(to: MessageId, n: usize) -> String {
-    format!("m{}-{n}", base36(to.0))
-}
-
-/// The message that something was said about, by its key.
-pub(crate) fn answered(key: &str) -> Option<MessageId> {
-    let number = key.strip_prefix('m')?.split_once('-')?.0;
-    u64::from_str_radix(number, 36).ok().map(MessageId)
+    Outgoing::text(words::fit(text))
 }
 
 /// A button; the label is cut to what fits.
@@ -318,18 +300,4 @@ pub(super) fn button(label: &str, command: String) -> Button {
 /// A text as a file.
 pub(super) fn file(name: String, content: String) -> Option<Attachment> {
     Some(Attachment { name, content })
-}
-
-/// A number in few characters.
-pub(super) fn base36(mut n: u64) -> String {
-    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut text = Vec::new();
-    loop {
-        text.push(char::from(DIGITS[(n % 36) as usize]));
-        n /= 36;
-        if n == 0 {
-            break;
-        }
-    }
-    text.iter().rev().collect()
 }

@@ -4,13 +4,15 @@ use rules::Seat;
 use rules::game::Termination;
 
 use super::act::{Deed, Entry};
-use super::case::{base36, said};
+use super::case::said;
+use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
+use super::show;
 use super::start::mention;
-use super::{Desk, State, show};
+use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
-use crate::store::{Commit, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
@@ -139,18 +141,16 @@ fn commit(
     message: Option<Outgoing>,
 ) -> Commit {
     game.revision += 1;
-    let revision = u64::try_from(game.revision).unwrap_or(0);
-    let number = u64::try_from(game.id.0).unwrap_or(0);
     // The revision makes it one message for one change, however often the change is tried.
-    let key = format!("t{}-{}", base36(number), base36(revision));
+    let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.revision, nth };
     let place = game.stage();
     let closes = !game.status.unfinished() && game.thread != Thread::None;
     let mut posts: Vec<Post> = Vec::new();
     if let Some(message) = message {
-        posts.push(Post { key: key.clone(), place: place.clone(), message });
+        posts.push(Post { key: key(0), place: place.clone(), message });
     }
     if closes {
-        posts.push(Post { key: format!("{key}-1"), place, message: close_thread() });
+        posts.push(Post { key: key(1), place, message: close_thread() });
     }
     Commit { saves: vec![Save { game, actions }], posts, now, ..Commit::default() }
 }

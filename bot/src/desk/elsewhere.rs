@@ -2,12 +2,13 @@
 
 use rules::Seat;
 
-use super::case::{base36, said};
+use super::case::said;
+use super::ruling::Desk;
 use super::start::{mention, settings_of};
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, Outcome, Post, StoreError};
+use crate::store::{Commit, OutboxKey, Outcome, Post, StoreError};
 use crate::words;
 
 impl Desk {
@@ -35,11 +36,7 @@ impl Desk {
                     continue;
                 };
                 told.push(person);
-                let key = format!(
-                    "l{}-{}-{index}",
-                    base36(u64::try_from(id.0).unwrap_or(0)),
-                    base36(u64::try_from(stopped).unwrap_or(0))
-                );
+                let key = OutboxKey::PlaceLost { game: id, stopped_at: stopped, seat: index };
                 if state.has_key(&key)? {
                     continue;
                 }
@@ -64,7 +61,7 @@ impl Desk {
         people: &[PersonId],
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
-        let key = format!("w{}", base36(u64::try_from(id.0).unwrap_or(0)));
+        let key = OutboxKey::CannotWrite { game: id };
         let Some(game) = state.game(id)? else { return Ok(None) };
         if game.status != Status::Live || state.has_key(&key)? {
             return Ok(None);
@@ -109,7 +106,7 @@ impl Desk {
                 (refused && change == Change::Edited).then(words::edit_is_not_read)
             }
         };
-        let key = format!("e{}", base36(id.0));
+        let key = OutboxKey::Changed { message: id };
         let Some(text) = text else { return Ok(None) };
         if state.has_key(&key)? {
             return Ok(None);

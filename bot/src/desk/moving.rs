@@ -5,18 +5,15 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, base36, button, said};
+use super::case::{Case, button, said};
 use super::find::Want;
 use super::reopen::go_on;
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
 use crate::command::GameRef;
 use crate::play::{Community, GameId, MOST_FORMER_PLACES, Match, Proposal, Status, Thread};
-use crate::store::{Outcome, StoreError};
+use crate::store::{OutboxKey, Outcome, StoreError};
 use crate::words;
-
-/// What the keys of notices begin with that a game goes on elsewhere.
-const GOES_ON: char = 'f';
 
 /// Where a game is to go on.
 struct Destination {
@@ -286,7 +283,7 @@ impl Case<'_> {
     /// Tells each of the others in private that somebody has moved a game that was paused.
     fn tell_others(&mut self, game: &Match, mover: Seat) {
         let mut told: Vec<&PersonId> = vec![self.author()];
-        for (index, seat) in (1u8..).zip(&game.seats) {
+        for (index, seat) in (1..).zip(&game.seats) {
             let Some(person) = seat.holder.person().filter(|p| !told.contains(p)) else { continue };
             told.push(person);
             let text = words::moved_while_paused(game, mover, self.desk.network.style);
@@ -350,14 +347,7 @@ fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
     ]
 }
 
-/// The key of what is said about a move, `index` of it: in the old place first, then to the players.
-fn notice_key(game: &Match, index: u8) -> String {
-    let number = base36(u64::try_from(game.id.0).unwrap_or(0));
-    let revision = base36(u64::try_from(game.revision).unwrap_or(0));
-    format!("{GOES_ON}{number}-{revision}-{index}")
-}
-
-/// Whether a row tells that a game goes on elsewhere. The place it is said in may well be closed.
-pub(crate) fn goes_on_elsewhere(key: &str) -> bool {
-    key.starts_with(GOES_ON)
+/// The key of what is said about a move: in the old place first, then to the players, from 1.
+const fn notice_key(game: &Match, nth: usize) -> OutboxKey {
+    OutboxKey::Moved { game: game.id, revision: game.revision, nth }
 }

@@ -1,11 +1,12 @@
 //! Games that are put into quarantine because they do not replay, and those that can go on.
 
-use super::case::{base36, said};
+use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
@@ -32,7 +33,7 @@ impl Desk {
         called.sort_unstable();
         called.dedup();
         let posts = place.map(|place| Post {
-            key: key(id, revision),
+            key: OutboxKey::Quarantine { game: id, revision },
             place,
             message: Outgoing { mention: called, ..said(words::quarantined(id, reason)) },
         });
@@ -74,16 +75,12 @@ impl Desk {
             message.mention = mention(state, &game, seat)?;
             message.picture = Some(self.picture(state, &game, seat)?);
         }
-        commit.posts.push(Post { key: key(game.id, game.revision), place: game.stage(), message });
+        // The revision makes it one message for one change.
+        let key = OutboxKey::Quarantine { game: game.id, revision: game.revision };
+        commit.posts.push(Post { key, place: game.stage(), message });
         game.revision += 1;
         game.quarantined = None;
         commit.saves.push(Save { game, actions: Vec::new() });
         Ok(commit)
     }
-}
-
-/// The revision makes it one message for one change.
-fn key(id: GameId, revision: i64) -> String {
-    let number = |n: i64| base36(u64::try_from(n).unwrap_or(0));
-    format!("q{}-{}", number(id.0), number(revision))
 }

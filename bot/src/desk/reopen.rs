@@ -1,11 +1,12 @@
 //! Games that go on where they stood still: their place is open again.
 
-use super::case::{base36, said};
+use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{Match, Status};
-use crate::store::{Commit, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
@@ -23,13 +24,7 @@ impl Desk {
         let mut lines = Vec::new();
         let mut called = Vec::new();
         for (mut game, stopped) in stopped(place, state)? {
-            key.get_or_insert_with(|| {
-                format!(
-                    "r{}-{}",
-                    base36(u64::try_from(game.id.0).unwrap_or(0)),
-                    base36(u64::try_from(stopped).unwrap_or(0))
-                )
-            });
+            key.get_or_insert(OutboxKey::Reopened { game: game.id, stopped_at: stopped });
             go_on(&mut game, now);
             if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
                 called.extend(mention(state, &game, seat)?);

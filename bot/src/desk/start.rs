@@ -2,12 +2,13 @@
 
 use rules::Seat;
 
-use super::case::{Case, answer_key, said};
-use super::{Desk, State};
+use super::case::{Case, said};
+use super::ruling::Desk;
+use super::state::State;
 use crate::bridge::{Outgoing, Step};
 use crate::chance::Chance;
 use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};
-use crate::store::StoreError;
+use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
 impl Case<'_> {
@@ -53,10 +54,11 @@ impl Case<'_> {
             self.say(&game.place, message);
             key
         } else {
-            answer_key(game.opened_by, 0)
+            OutboxKey::Answer { message: game.opened_by, nth: 0 }
         };
         game.thread = Thread::Wanted;
-        let step = Step::OpenThread { game: game.id.0, from, name: words::thread_name(game) };
+        let name = words::thread_name(game);
+        let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
         self.say(&game.place, Outgoing { step: Some(step), ..said(String::new()) });
     }
 }

@@ -1,15 +1,13 @@
 //! What is said in the place of a message that cannot be delivered.
 
-use super::case::{base36, said};
+use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{GameId, Status};
-use crate::store::{OutboxRow, Post, StoreError};
+use crate::store::{OutboxKey, OutboxRow, Post, StoreError};
 use crate::words;
-
-/// What the keys of notices begin with.
-const NOTICE: char = 'd';
 
 impl Desk {
     /// The notice that stands where a message should have stood: plain text, so that what made the message
@@ -23,7 +21,7 @@ impl Desk {
         row: &OutboxRow,
         state: &dyn State,
     ) -> Result<Option<Post>, StoreError> {
-        if row.message.step.is_some() || is_notice(&row.key) {
+        if row.message.step.is_some() || row.key.is_notice() {
             return Ok(None);
         }
         let shown = row.message.picture.as_ref().and_then(|p| p.game()).map(GameId);
@@ -43,18 +41,9 @@ impl Desk {
             None => Vec::new(),
         };
         let called = called.into_iter().filter(|p| row.message.mention.contains(p)).collect();
-        let key = format!(
-            "{NOTICE}{}-{}",
-            base36(u64::try_from(row.id).unwrap_or(0)),
-            base36(u64::from(row.tries))
-        );
+        let key = OutboxKey::Undelivered { row: row.id, tries: row.tries };
         let only_to = row.message.only_to.clone();
         let message = Outgoing { mention: called, only_to, ..said(text) };
         Ok(Some(Post { key, place: row.place.clone(), message }))
     }
-}
-
-/// Whether a row is a notice about another one.
-pub(crate) fn is_notice(key: &str) -> bool {
-    key.starts_with(NOTICE)
 }

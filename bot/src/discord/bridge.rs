@@ -268,7 +268,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Says to whoever asked that nothing comes of it now, and forgets that it was asked.
     pub(super) async fn put_off(&self, asked: &Asked, why: String) {
         let id = asked.id;
-        self.stored(move |core| core.store().drop_interactions(vec![id])).await;
+        self.stored(move |core| core.store().write(move |tx| tx.drop_interactions(&[id]))).await;
         let answer = EditInteractionResponse::new().content(why);
         if let Err(error) = answer.execute(self.rest.http(), &asked.token).await {
             let reason = self.rest.trouble(error).delivery();

@@ -484,7 +484,7 @@ async fn keep<T: TimeSource>(
 ) {
     let kept =
         Interaction { id: incoming.id, token: happened.token.clone(), asked: incoming.clone() };
-    bridge.stored(move |core| core.store().keep_interaction(kept)).await;
+    bridge.stored(move |core| core.store().write(move |tx| tx.keep_interaction(&kept))).await;
     kill_point("interaction-kept");
 }
 

@@ -93,7 +93,11 @@ async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<Message
         return;
     }
     let gone = done.clone();
-    if bridge.stored(move |core| core.store().drop_interactions(gone)).await.is_some() {
+    if bridge
+        .stored(move |core| core.store().write(move |tx| tx.drop_interactions(&gone)))
+        .await
+        .is_some()
+    {
         kill_point("interaction-dropped");
         done.into_iter().for_each(|id| bridge.open.remove(id));
     }

@@ -117,7 +117,7 @@ impl Backups {
         now: DateTime<Utc>,
     ) -> Result<Option<Report>, StoreError> {
         let Some(day) = self.due(store, now)? else { return Ok(None) };
-        crate::private::create_dir_all(&self.directory)
+        crate::disk::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
         self.sweep_up();
         let file = self.file(day);

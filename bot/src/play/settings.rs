@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use crate::bridge::Look;
+use crate::look::Look;
 
 /// From whose seat cells are named for a person, in games in which seats name cells each from its own side.
 ///

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 
-use super::RoomError;
+use super::error::RoomError;
 use super::keep::Shown;
 use super::network::Network;
 use super::screen::Screen;
@@ -144,7 +144,7 @@ fn plain(name: &str) -> String {
 fn write_file(directory: &Path, name: &str, content: &[u8]) -> Result<PathBuf, RoomError> {
     let path = directory.join(name);
     let wrong = |e: std::io::Error| RoomError::file("write", &path, &e);
-    crate::private::create_dir_all(directory).map_err(wrong)?;
+    crate::disk::create_dir_all(directory).map_err(wrong)?;
     let half = directory.join(format!(".{name}.part"));
     let written = fs::File::create(&half)
         .and_then(|mut file| file.write_all(content))

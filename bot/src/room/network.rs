@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::RoomError;
+use super::error::RoomError;
 use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::store::promise::{Promise, promised};
 use crate::time::{from_millis, millis};
 
 /// The greatest id a message may have.
@@ -131,8 +132,7 @@ impl Network {
                 ],
             )
         })?;
-        #[cfg(feature = "faults")]
-        crate::fault::promised(self.shown_path(), || crate::fault::Promise::Said(message.id));
+        promised(self.shown_path(), || Promise::Said(message.id));
         Ok(message)
     }
 
@@ -180,10 +180,7 @@ impl Network {
             let nonce = &delivery.nonce;
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
         })?;
-        #[cfg(feature = "faults")]
-        crate::fault::promised(self.shown_path(), || {
-            crate::fault::Promise::Posted(delivery.nonce.clone())
-        });
+        promised(self.shown_path(), || Promise::Posted(delivery.nonce.clone()));
         Ok(post_id(kept))
     }
 

@@ -1,23 +1,19 @@
 //! Checking a database, and copying it while it is used.
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use rusqlite::Connection;
-use rusqlite::backup::Backup;
+use rusqlite::{Connection, Result as SqlResult};
 
-use super::load::{self, LoadError};
-use super::{StoreError, checksum, open, read, wal};
-use crate::fault::{Guard, guarded};
-use crate::play::{GameId, Status};
-use crate::{disk, private};
-
-/// Pages copied between two looks at whether the daemon wants to write.
-const PAGES_AT_ONCE: i32 = 256;
-
-/// Faults of one kind that are told one by one.
-const TOLD: usize = 20;
+use super::convert::{message_column, text};
+use super::error::{LoadError, StoreError};
+use super::files::{remove, with_suffix};
+use super::sqlite::REPORTED;
+use super::tables::games::{self, GameRow};
+use super::tables::{actions, outbox, quarantine, verdicts};
+use super::{chain, load, marker, migrations, sqlite, wal};
+use crate::disk;
+use crate::ids::GameId;
+use crate::play::Status;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +50,7 @@ pub struct Report {
 /// # Errors
 /// [`StoreError`] when it cannot be read at all.
 pub fn verify(path: &Path) -> Result<Report, StoreError> {
-    super::restore::interrupted(path)?;
+    marker::interrupted(path)?;
     let log = wal::look(path)?;
     let mut report = examine_file(path)?;
     note_log(path, log, &mut report);
@@ -89,16 +85,16 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
             detail: "it exists already; name a file that does not".to_owned(),
         });
     }
-    super::restore::interrupted(from)?;
+    marker::interrupted(from)?;
     let log = wal::look(from)?;
-    let source = open::reader(from)?;
-    if open::identify(&source, from)? == 0 {
+    let source = sqlite::reader(from)?;
+    if migrations::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let half = with_suffix(to, ".part");
     // What a backup that was cut short has left.
     remove(&half);
-    let copied = copy(&source, &half).and_then(|()| whole(&half)).and_then(|mut report| {
+    let copied = sqlite::copy(&source, &half).and_then(|()| whole(&half)).and_then(|mut report| {
         note_log(from, log, &mut report);
         let io = |e: std::io::Error| StoreError::from_io(to, &e);
         disk::rename(&half, to).map_err(io)?;
@@ -109,40 +105,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
     copied
 }
 
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-pub(super) fn remove(path: &Path) {
-    for suffix in ["", "-journal", "-wal", "-shm"] {
-        let _ = disk::remove(&with_suffix(path, suffix));
-    }
-}
-
-pub(super) fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(to, &e);
-    private::touch(to).map_err(|e| StoreError::from_io(to, &e))?;
-    let mut target = Connection::open(to).map_err(sql)?;
-    // A copy is of no use before it is whole: no journal, and all of it is synced at once, in the end.
-    target.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF").map_err(sql)?;
-    // One snapshot from the beginning to the end: what is written meanwhile does not restart it.
-    let snapshot = source.unchecked_transaction().map_err(sql)?;
-    snapshot.query_row("SELECT count(*) FROM about", [], |_| Ok(())).map_err(sql)?;
-    let backup = Backup::new(source, &mut target).map_err(sql)?;
-    backup.run_to_completion(PAGES_AT_ONCE, Duration::from_millis(5), None).map_err(sql)?;
-    drop(backup);
-    // One file without a log: that is what people carry about.
-    target.execute_batch("PRAGMA journal_mode = MEMORY").map_err(sql)?;
-    drop(target);
-    if !guarded(Guard::CopySynced) {
-        return Ok(());
-    }
-    disk::sync(to).map_err(|e| StoreError::from_io(to, &e))
-}
-
-/// Checks a copy: whether its pages are whole. Everything else that is wrong with it is told in the report.
+/// Checks a copy: whether its pages are whole. Everything else that is wrong with it is in the report.
 pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
     let report = examine_file(path)?;
     match &report.damage {
@@ -163,17 +126,14 @@ fn examine_file(path: &Path) -> Result<Report, StoreError> {
 /// the connection.
 pub(super) fn current(path: &Path) -> Result<Connection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    let connection = open::reader(path)?;
-    match open::identify(&connection, path)? {
+    let connection = sqlite::reader(path)?;
+    match migrations::identify(&connection, path)? {
         0 => Err(StoreError::Foreign(path.to_path_buf())),
-        open::VERSION => Ok(connection),
+        migrations::VERSION => Ok(connection),
         older => {
-            open::quick_check(&connection, path)?;
-            let mut copied = Connection::open("").map_err(sql)?;
-            let copying = Backup::new(&connection, &mut copied).map_err(sql)?;
-            copying.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None).map_err(sql)?;
-            drop(copying);
-            open::migrate(&mut copied, older).map_err(sql)?;
+            sqlite::quick_check(&connection, path)?;
+            let mut copied = sqlite::scratch_copy(&connection).map_err(sql)?;
+            migrations::migrate(&mut copied, older).map_err(sql)?;
             Ok(copied)
         }
     }
@@ -194,9 +154,9 @@ pub struct Upgrade {
 /// [`StoreError`] when it cannot be read at all.
 pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    super::restore::interrupted(path)?;
+    marker::interrupted(path)?;
     let db = current(path)?;
-    let older = read::outdated(&db).map_err(sql)?;
+    let older = games::outdated(&db).map_err(sql)?;
     let mut breaks = Vec::new();
     for id in &older {
         let snapshot = db.unchecked_transaction().map_err(sql)?;
@@ -210,17 +170,19 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
 }
 
 /// All checks on one snapshot.
-pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
+pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
-    let (damage, values) = integrity(&snapshot)?;
+    let (mut damage, values) = sqlite::integrity(&snapshot)?;
+    if damage.is_empty() {
+        damage = sqlite::schema_faults(&snapshot, &migrations::empty()?)?;
+    }
     report.damage = damage.first().cloned();
     report.faults = damage.into_iter().chain(values).collect();
     if report.damage.is_some() {
         return Ok(report);
     }
-    let broken: i64 =
-        snapshot.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |r| r.get(0))?;
+    let broken = sqlite::broken_references(&snapshot)?;
     if broken > 0 {
         report.faults.push(format!("{broken} rows belong to a game or place that is not there."));
     }
@@ -229,28 +191,29 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
             .faults
             .extend(texts(&snapshot, question)?.into_iter().map(|t| format!("{fault}: {t}.")));
     }
-    report.faults.extend(unfounded(&snapshot)?);
-    let (faults, mut without) = checksum::other_faults(&snapshot, TOLD)?;
-    report.faults.extend(faults);
-    without +=
-        snapshot.query_row("SELECT count(*) FROM games WHERE checksum IS NULL", [], |row| {
-            row.get(0).map(load::size)
-        })?;
-    let count = |sql: &str| -> rusqlite::Result<usize> {
-        snapshot.query_row(sql, [], |row| row.get(0).map(load::size))
-    };
-    report.actions = count("SELECT count(*) FROM actions")?;
-    report.verdicts = count("SELECT count(*) FROM verdicts")?;
-    report.sent = count("SELECT count(*) FROM outbox WHERE state = 'sent'")?;
-    report.due = count("SELECT count(*) FROM outbox WHERE state = 'due'")?;
-    report.dead = count("SELECT count(*) FROM outbox WHERE state = 'dead'")?;
+    let judged = verdicts::judged(&snapshot)?;
+    let answers = outbox::unfounded_answers(&snapshot, |to| judged.contains(&message_column(to)))?;
+    report.faults.extend(
+        answers
+            .iter()
+            .map(|key| format!("an answer was made to a message without a verdict: {key}.")),
+    );
+    let (posts, posts_without) = outbox::faults(&snapshot, REPORTED)?;
+    let (others, others_without) = verdicts::faults(&snapshot, REPORTED)?;
+    report.faults.extend(posts.into_iter().chain(others));
+    let without = posts_without + others_without + games::without_checksum(&snapshot)?;
+    report.actions = actions::number(&snapshot)?;
+    report.verdicts = verdicts::number(&snapshot)?;
+    report.sent = outbox::number_in(&snapshot, "sent")?;
+    report.due = outbox::number_in(&snapshot, "due")?;
+    report.dead = outbox::number_in(&snapshot, "dead")?;
     report.quarantined =
-        read::all_quarantined(&snapshot)?.into_iter().map(|(id, _, reason)| (id, reason)).collect();
-    let games = read::all_games(&snapshot)?;
+        quarantine::all(&snapshot)?.into_iter().map(|(id, _, reason)| (id, reason)).collect();
+    let games = games::all(&snapshot)?;
     report.games = games.len();
     drop(snapshot);
     for id in games {
-        let altered = checksum::game_faults(db, id)?;
+        let altered = chain::faults(db, id)?;
         report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
         report.faults.extend(altered);
         let snapshot = db.unchecked_transaction()?;
@@ -264,7 +227,9 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
             continue;
         }
         match load::replayed(&snapshot, id) {
-            Err(LoadError::Game(_, why)) if read::is_finished_under_older_rules(&snapshot, id)? => {
+            Err(LoadError::Game(_, why))
+                if games::is_finished_under_older_rules(&snapshot, id)? =>
+            {
                 report.notes.push(format!(
                     "g{} is over and was played under older rules; it does not replay under today's: {why}.",
                     id.0
@@ -285,32 +250,7 @@ pub(super) fn examine(db: &Connection) -> rusqlite::Result<Report> {
     Ok(report)
 }
 
-/// What SQLite finds wrong with the file: with its pages and indexes, and with values that their columns must not have, which
-/// harm nothing but their rows.
-fn integrity(db: &Connection) -> rusqlite::Result<(Vec<String>, Vec<String>)> {
-    let found = |db: &Connection| -> rusqlite::Result<(Vec<String>, Vec<String>)> {
-        let lines = texts(db, &format!("PRAGMA integrity_check({TOLD})"))?;
-        if let Some(error) = lines.iter().find_map(|line| open::unreadable(line)) {
-            return Err(error);
-        }
-        let lines = lines.into_iter().filter(|line| line != "ok");
-        let (values, damage) = lines
-            .map(|line| line.replace('\n', "; "))
-            .partition(|line| line.starts_with("CHECK constraint failed"));
-        Ok((damage, values))
-    };
-    let (mut damage, values) = found(db)?;
-    if damage.is_empty() && values.len() == TOLD {
-        // There may be more than was told.
-        db.pragma_update(None, "ignore_check_constraints", true)?;
-        let pages = found(db);
-        db.pragma_update(None, "ignore_check_constraints", false)?;
-        damage = pages?.0;
-    }
-    Ok((damage, values))
-}
-
-/// What must never be found, and how it is told.
+/// What must never be found, and how it is reported.
 const INVARIANTS: &[(&str, &str)] = &[
     (
         "SELECT 'g' || g.id FROM games g
@@ -321,7 +261,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "SELECT 'g' || a.game || ' action ' || a.ply FROM actions a
          LEFT JOIN verdicts v ON v.place = a.place AND v.message = a.message
-         WHERE a.cause = 'message' AND (v.outcome IS NOT 'played' OR v.game IS NOT a.game)",
+         WHERE a.cause = 'message' AND (v.outcome IS DISTINCT FROM 'played' OR v.game IS DISTINCT FROM a.game)",
         "an action came by a message that has no such verdict",
     ),
     (
@@ -347,7 +287,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || g.id FROM games g JOIN seats s ON s.game = g.id
-         WHERE s.unfinished <> (g.status IN ('open', 'live')) GROUP BY g.id",
+         WHERE s.unfinished <> CASE WHEN g.status IN ('open', 'live') THEN 1 ELSE 0 END GROUP BY g.id",
         "a seat counts as one of a game that is not over, or does not, and should not",
     ),
     (
@@ -357,25 +297,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Answers to messages that have no verdict: an answer's key begins with the message's number.
-fn unfounded(db: &Connection) -> rusqlite::Result<Vec<String>> {
-    // All at once: verdicts are found by place, and a key does not say which.
-    let judged: HashSet<i64> = db
-        .prepare("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
-    let mut faults = Vec::new();
-    for key in texts(db, "SELECT key FROM outbox WHERE key GLOB 'm*-*'")? {
-        let number = key.get(1..).and_then(|k| k.split_once('-')).map(|(number, _)| number);
-        let number = number.and_then(|n| i64::from_str_radix(n, 36).ok());
-        if !number.is_some_and(|number| judged.contains(&number)) {
-            faults.push(format!("an answer was made to a message without a verdict: {key}."));
-        }
-    }
-    Ok(faults)
-}
-
-fn compare(row: &load::GameRow) -> Vec<String> {
+fn compare(row: &GameRow) -> Vec<String> {
     let game = &row.game;
     let position = game.position.as_ref();
     let result = match game.status {
@@ -403,6 +325,6 @@ fn compare(row: &load::GameRow) -> Vec<String> {
         .collect()
 }
 
-fn texts(db: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
-    db.prepare(sql)?.query_map([], |row| read::text(row, 0))?.collect()
+fn texts(db: &Connection, sql: &str) -> SqlResult<Vec<String>> {
+    db.prepare(sql)?.query_map([], |row| text(row, 0))?.collect()
 }

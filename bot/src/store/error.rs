@@ -4,7 +4,18 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use crate::play::GameId;
+use crate::ids::GameId;
+
+/// Why a stored game cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LoadError {
+    /// The database cannot be read.
+    #[error(transparent)]
+    Sql(#[from] rusqlite::Error),
+    /// What is stored of this game is wrong.
+    #[error("game {0}: {1}")]
+    Game(i64, String),
+}
 
 /// What can go wrong with the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,12 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
+use super::error::StoreError;
+use super::lock::Lock;
 use super::rows::Standing;
-use super::{Lock, StoreError, check, load, open, read, wal};
-use crate::bridge::{Person, PlaceId};
-use crate::play::GameId;
+use super::standing::standing;
+use super::tables::{about, games, outbox, quarantine, seats, unfinished};
+use super::{check, marker, migrations, sqlite, wal};
+use crate::bridge::Person;
+use crate::ids::{GameId, PlaceId};
 
 /// What a database is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,22 +52,22 @@ pub struct Inspection {
 /// [`StoreError`] when it cannot be read at all.
 pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    super::restore::interrupted(path)?;
+    marker::interrupted(path)?;
     let log = wal::look(path)?;
-    let connection = open::reader(path)?;
-    let version = open::identify(&connection, path)?;
+    let connection = sqlite::reader(path)?;
+    let version = migrations::identify(&connection, path)?;
     if version == 0 {
         return Err(StoreError::Foreign(path.to_path_buf()));
     }
     let inspection = Inspection {
         version,
-        newest: open::VERSION,
+        newest: migrations::VERSION,
         in_use: Lock::is_taken(path),
         log_damage: log.sentence(path).filter(|_| matches!(log, wal::State::Damaged { .. })),
         kept_logs: wal::kept(path),
         ..Inspection::default()
     };
-    let fault = match open::quick_check(&connection, path) {
+    let fault = match sqlite::quick_check(&connection, path) {
         Ok(()) => None,
         Err(StoreError::Damaged { detail, .. }) => Some(detail),
         Err(error) => return Err(error),
@@ -76,21 +80,16 @@ pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
 }
 
 fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspection> {
-    let count = |sql: &str| db.query_row(sql, [], |row| row.get(0).map(load::size));
+    let quarantined = quarantine::all(db)?.into_iter().map(|(id, _, reason)| (id, reason));
     Ok(Inspection {
-        network: db
-            .query_row("SELECT value FROM about WHERE key = 'network'", [], |row| row.get(0))
-            .optional()?,
-        part: read::part(db)?,
-        games: count("SELECT count(*) FROM games")?,
-        standing: read::standing(db)?,
-        dead: count("SELECT count(*) FROM outbox WHERE state = 'dead'")?,
-        quarantined: read::all_quarantined(db)?
-            .into_iter()
-            .map(|(id, _, reason)| (id, reason))
-            .collect(),
-        places: read::places(db)?,
-        players: read::players(db)?,
+        network: about::value(db, about::NETWORK)?,
+        part: about::value(db, about::PART)?,
+        games: games::number(db)?,
+        standing: standing(db)?,
+        dead: outbox::number_in(db, "dead")?,
+        quarantined: quarantined.collect(),
+        places: unfinished::places(db)?,
+        players: seats::players(db)?,
         ..inspection
     })
 }

@@ -4,7 +4,7 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// Held as long as a daemon has the database.
 #[derive(Debug)]

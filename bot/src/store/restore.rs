@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::check::{self, Report, with_suffix};
+use super::check::{self, Report};
+use super::error::StoreError;
+use super::files::{remove, with_suffix};
 use super::lock::Lock;
-use super::{StoreError, open};
+use super::marker::{self, free_name};
+use super::{migrations, sqlite};
 use crate::kill::kill_point;
 use crate::{disk, private};
-
-/// What the name of a marker ends with.
-const MARKER: &str = ".restoring";
 
 /// The files beside a database that belong to it.
 const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
@@ -35,32 +35,32 @@ pub struct Restored {
 /// # Errors
 /// [`StoreError`]; the database is as it was, or whoever opens it next is told how to go on.
 pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
-    let source = open::reader(from)?;
-    if open::identify(&source, from)? == 0 {
+    let source = sqlite::reader(from)?;
+    if migrations::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let io = |e: std::io::Error| StoreError::from_io(to, &e);
     if let Some(parent) = to.parent().filter(|p| !p.as_os_str().is_empty()) {
-        private::create_dir_all(parent).map_err(io)?;
+        disk::create_dir_all(parent).map_err(io)?;
     }
     let _lock = Lock::take(to)?;
     let half = with_suffix(to, ".part");
-    check::remove(&half);
-    let copied = check::copy(&source, &half).and_then(|()| check::whole(&half));
-    let report = copied.inspect_err(|_| check::remove(&half))?;
+    remove(&half);
+    let copied = sqlite::copy(&source, &half).and_then(|()| check::whole(&half));
+    let report = copied.inspect_err(|_| remove(&half))?;
     kill_point("restore-copied");
-    let marker = with_suffix(to, MARKER);
-    let aside = match read_marker(&marker, to).map_err(io)? {
+    let marker = marker::path(to);
+    let aside = match marker::read(&marker, to).map_err(io)? {
         Some(marked) => marked.aside,
         None => {
             // The log belongs to the file: it goes into it before both are put aside.
             if to.exists()
                 && let Ok(old) = Connection::open(to)
             {
-                let _ = old.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+                sqlite::empty_log(&old);
             }
             let aside = to.exists().then(|| free_name(to));
-            write_marker(&marker, aside.as_deref()).map_err(io)?;
+            marker::write(&marker, aside.as_deref()).map_err(io)?;
             aside
         }
     };
@@ -71,7 +71,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
         {
             // Nothing is changed yet: the old database can be opened as before.
             let _ = disk::remove(&marker);
-            check::remove(&half);
+            remove(&half);
             return Err(io(error));
         }
         kill_point("restore-linked");
@@ -84,70 +84,6 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     kill_point("restore-unmarked");
     disk::sync_directory_of(to).map_err(io)?;
     Ok(Restored { report, aside })
-}
-
-/// Refuses a database in whose place a restore was interrupted.
-///
-/// # Errors
-/// [`StoreError::RestoreInterrupted`].
-pub(super) fn interrupted(path: &Path) -> Result<(), StoreError> {
-    let marker = with_suffix(path, MARKER);
-    let found = read_marker(&marker, path).map_err(|e| StoreError::from_io(path, &e))?;
-    match found {
-        None => Ok(()),
-        Some(marked) => Err(StoreError::RestoreInterrupted {
-            path: path.to_path_buf(),
-            aside: marked.aside.filter(|aside| aside.exists()),
-        }),
-    }
-}
-
-/// What an interrupted restore had in mind.
-struct Marked {
-    /// Where the old database is kept; none if there was none.
-    aside: Option<PathBuf>,
-}
-
-/// The marker names the file beside the database, nothing else: a name with a directory in it is none of ours.
-fn read_marker(marker: &Path, database: &Path) -> std::io::Result<Option<Marked>> {
-    let text = match std::fs::read(marker) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let suffix = String::from_utf8_lossy(&text);
-    let suffix = suffix.trim();
-    let known = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'-');
-    let aside = match suffix {
-        "" => None,
-        ours if ours.starts_with(ASIDE) && ours.bytes().all(known) => {
-            Some(with_suffix(database, ours))
-        }
-        _ => database.exists().then(|| free_name(database)),
-    };
-    Ok(Some(Marked { aside }))
-}
-
-/// Written beside and renamed, so that it is there whole or not at all.
-fn write_marker(marker: &Path, aside: Option<&Path>) -> std::io::Result<()> {
-    let suffix = aside.map(|aside| {
-        let name = aside.as_os_str().to_string_lossy();
-        name.rfind(ASIDE).and_then(|at| name.get(at..)).unwrap_or_default().to_owned()
-    });
-    let half = with_suffix(marker, ".part");
-    disk::write(&half, format!("{}\n", suffix.unwrap_or_default()).as_bytes())?;
-    disk::rename(&half, marker)?;
-    disk::sync_directory_of(marker)
-}
-
-/// What the name of a database ends with that was put aside.
-const ASIDE: &str = ".before-restore";
-
-/// `NAME.before-restore`, or with a number when that exists: what was put aside once stays.
-fn free_name(path: &Path) -> PathBuf {
-    let first = with_suffix(path, ASIDE);
-    let others = (2u32..).map(|n| with_suffix(path, &format!("{ASIDE}-{n}")));
-    std::iter::once(first.clone()).chain(others).find(|p| !p.exists()).unwrap_or(first)
 }
 
 /// The log of the old database follows it to its second name. Done twice it is done once.

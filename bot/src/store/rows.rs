@@ -1,7 +1,9 @@
 //! What goes into the store in one piece.
 
-use crate::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use super::key::OutboxKey;
+use crate::bridge::{Incoming, Outgoing, Person};
+use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::play::{ActionRow, GuildRules, Match, Settings};
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +71,8 @@ pub struct Save {
 /// Something to be said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
-    /// The same for the same cause, whenever it is judged: the network's nonce. At most 25 characters.
-    pub key: String,
+    /// The same for the same cause, whenever it is judged; its text is the network's nonce.
+    pub key: OutboxKey,
     /// Where.
     pub place: PlaceId,
     /// What.
@@ -139,8 +141,8 @@ pub enum Receipt {
 pub struct OutboxRow {
     /// Its number: the order within a place.
     pub id: i64,
-    /// The nonce.
-    pub key: String,
+    /// What it is about; its text is the network's nonce.
+    pub key: OutboxKey,
     /// Where.
     pub place: PlaceId,
     /// What.

@@ -25,8 +25,8 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::StoreError;
-use super::check::with_suffix;
+use super::error::StoreError;
+use super::files::with_suffix;
 use crate::{disk, private};
 
 /// Bytes of the log's header.

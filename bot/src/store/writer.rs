@@ -1,74 +1,79 @@
-//! The one thread that writes: a bounded queue, up to 16 requests a transaction, each in its own
-//! savepoint, answered after the transaction is on the disk.
+//! The one thread that writes: a bounded queue, up to 16 closures a transaction, each in its own savepoint, answered
+//! after the transaction is on the disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
-use super::draw_in::{self, DrawIn};
-use super::rows::{Commit, Interaction, Placed, Receipt};
-use super::{StoreError, prune, write};
-use crate::bridge::{MessageId, PlaceId};
-use crate::kill::{kill_point, panic_point};
-use crate::play::GameId;
+use super::error::StoreError;
+use super::promise::{self, Promise};
+use super::sqlite;
+use super::transaction::Transaction;
+use crate::kill::kill_point;
 
-/// Requests that wait for the writer; whoever brings more waits too.
+/// Jobs that wait for the writer; whoever brings more waits too.
 pub(super) const QUEUE: usize = 256;
 
-/// Requests in one transaction: one wait for the disk pays for all of them.
+/// Closures in one transaction: one wait for the disk pays for all of them.
 const BATCH: usize = 16;
 
-/// Something read on the writer's connection: an in-memory database has no other.
-pub(super) type Reading = Box<dyn FnOnce(&Connection) + Send>;
-
-/// A request.
-pub(super) enum Work {
-    Commit(Box<Commit>),
-    Watermark(PlaceId, MessageId),
-    Sent(i64, MessageId),
-    Later { row: i64, now: i64, retry_at: i64, error: String },
-    Dead(i64, String),
-    Tick(i64),
-    ClaimPart(String),
-    DropRows(Vec<i64>),
-    DropVerdicts(Vec<prune::Key>),
-    Grace(i64),
-    DrawIn(DrawIn),
-    RulesVersion(Vec<(GameId, u32)>),
-    Placed(Placed),
-    StopGames(PlaceId, i64),
-    KeepInteraction(Box<Interaction>),
-    DropInteractions(Vec<MessageId>),
-    Attempts(MessageId, u32),
-    Read(Reading),
+/// Something for the thread that writes.
+pub(super) enum Job {
+    /// A change.
+    Write(Box<dyn Pending>),
+    /// A look through the connection that writes: a database in memory has no other.
+    Read(Box<dyn FnOnce(&Connection) + Send>),
 }
 
-#[cfg(feature = "faults")]
-impl Work {
-    /// What is promised once it is done, as far as tests look for it.
-    pub(super) fn promise(&self) -> Option<crate::fault::Promise> {
-        use crate::fault::Promise;
-        match self {
-            Self::Commit(commit) => Some(Promise::Stored(commit.clone())),
-            Self::Sent(row, _) => Some(Promise::Sent(*row)),
-            Self::Watermark(place, id) => Some(Promise::Watermark(place.clone(), *id)),
-            Self::Tick(now) => Some(Promise::Tick(*now)),
-            _ => None,
-        }
+impl Job {
+    /// A change, and where its answer goes.
+    pub(super) fn write<F, T>(change: F, reply: SyncSender<Result<T, StoreError>>) -> Self
+    where
+        F: FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+        T: Send + 'static,
+    {
+        Self::Write(Box::new(Write { change: Some(change), value: None, reply }))
     }
 }
 
-/// A request and where its answer goes.
-pub(super) struct Job {
-    pub(super) work: Work,
-    pub(super) reply: SyncSender<Result<Receipt, StoreError>>,
+/// A change that waits for its turn, whatever it answers.
+pub(super) trait Pending: Send {
+    /// Makes the change, once.
+    fn execute(&mut self, tx: &Transaction<'_>) -> Result<()>;
+    /// Answers whoever asked for it.
+    fn answer(self: Box<Self>, outcome: Result<(), StoreError>);
 }
 
-/// Runs until nobody can send requests any more.
+struct Write<F, T> {
+    change: Option<F>,
+    value: Option<T>,
+    reply: SyncSender<Result<T, StoreError>>,
+}
+
+impl<F, T> Pending for Write<F, T>
+where
+    F: FnOnce(&Transaction<'_>) -> Result<T> + Send,
+    T: Send,
+{
+    fn execute(&mut self, tx: &Transaction<'_>) -> Result<()> {
+        if let Some(change) = self.change.take() {
+            self.value = Some(change(tx)?);
+        }
+        Ok(())
+    }
+
+    fn answer(self: Box<Self>, outcome: Result<(), StoreError>) {
+        let Self { value, reply, .. } = *self;
+        // Whoever asked may be gone; what is stored is stored.
+        let _ = reply.try_send(outcome.and_then(|()| value.ok_or(StoreError::Closed)));
+    }
+}
+
+/// Runs until nobody can send jobs any more.
 pub(super) fn run(db: &Connection, path: &Path, jobs: &Receiver<Job>) {
-    let mut writer = Writer { db, path: path.to_path_buf() };
+    let writer = Writer { db, path };
     while let Ok(first) = jobs.recv() {
         let mut batch = vec![first];
         while batch.len() < BATCH {
@@ -79,135 +84,103 @@ pub(super) fn run(db: &Connection, path: &Path, jobs: &Receiver<Job>) {
         }
         writer.transact(batch);
     }
-    // A clean file for whoever copies it by hand; the log would do as well.
-    let _ = db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 struct Writer<'a> {
     db: &'a Connection,
-    path: PathBuf,
+    path: &'a Path,
 }
 
 impl Writer<'_> {
-    fn transact(&mut self, batch: Vec<Job>) {
+    fn transact(&self, batch: Vec<Job>) {
         let mut reads = Vec::new();
-        let mut answers: Vec<(SyncSender<_>, Result<Receipt, StoreError>)> = Vec::new();
-        let begun = self.batch("BEGIN IMMEDIATE");
+        let mut writes = Vec::new();
+        let begun = self.batch(sqlite::BEGIN);
         kill_point("transaction-begun");
-        for Job { work, reply } in batch {
-            if let Work::Read(read) = work {
-                reads.push((read, reply));
-                continue;
-            }
-            let answer = match &begun {
+        for job in batch {
+            let mut write = match job {
+                Job::Write(write) => write,
+                Job::Read(read) => {
+                    reads.push(read);
+                    continue;
+                }
+            };
+            let outcome = match &begun {
                 Err(error) => Err(error.clone()),
                 // An error may have rolled back everything: then nothing after it may be written
                 // outside a transaction.
                 Ok(()) if self.db.is_autocommit() => Err(self.lost()),
-                Ok(()) => self.savepoint(&work),
+                Ok(()) => self.savepoint(write.as_mut()),
             };
-            answers.push((reply, answer));
+            writes.push((write, outcome));
         }
         if begun.is_ok() {
-            let done = if self.db.is_autocommit() {
-                Err(answers
-                    .iter()
-                    .find_map(|(_, a)| a.clone().err())
-                    .unwrap_or_else(|| self.lost()))
+            let committed = if self.db.is_autocommit() {
+                let first = writes.iter().find_map(|(_, outcome)| outcome.as_ref().err());
+                Err(first.cloned().unwrap_or_else(|| self.lost()))
             } else {
                 kill_point("commit-before");
                 self.batch("COMMIT")
             };
             kill_point("commit-after");
-            if let Err(error) = done {
+            if let Err(error) = committed {
                 if !self.db.is_autocommit() {
                     let _ = self.batch("ROLLBACK");
                 }
-                for (_, answer) in &mut answers {
-                    *answer = Err(error.clone());
+                for (_, outcome) in &mut writes {
+                    *outcome = Err(error.clone());
                 }
             }
         }
-        for (reply, answer) in answers {
-            // Whoever asked may be gone; what is stored is stored.
-            let _ = reply.try_send(answer);
+        for (write, outcome) in writes {
+            let outcome = outcome.map(|promises| {
+                promises.into_iter().for_each(|made| promise::promised(self.path, || made));
+            });
+            write.answer(outcome);
         }
-        for (read, reply) in reads {
-            // Whoever asked hears that there is no answer.
+        for read in reads {
+            // Whoever asked notices that there is no answer.
             let _ = catch_unwind(AssertUnwindSafe(|| read(self.db)));
-            let _ = reply.try_send(Ok(Receipt::Done));
         }
     }
 
-    fn savepoint(&self, work: &Work) -> Result<Receipt, StoreError> {
+    /// Makes one change: a failure or a panic takes back this change alone. What it promises once it is on the disk.
+    fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Promise>, StoreError> {
         self.batch("SAVEPOINT request")?;
-        // A panic takes back this request alone; the thread that writes goes on.
-        let done = catch_unwind(AssertUnwindSafe(|| match work {
-            Work::Commit(commit) => {
-                panic_point("write", commit.posts.first().map_or("", |p| &p.message.text));
-                write::commit(self.db, commit)
-            }
-            other => self.small(other).map(|()| Receipt::Done),
-        }));
-        let Ok(done) = done else {
+        let tx = Transaction::new(self.db);
+        let Ok(done) = catch_unwind(AssertUnwindSafe(|| write.execute(&tx))) else {
             self.batch("ROLLBACK TO request; RELEASE request")?;
             return Err(StoreError::Other {
-                path: self.path.clone(),
+                path: self.path.to_path_buf(),
                 detail: "a panic while something was stored; nothing of it is".to_owned(),
             });
         };
         match done {
-            Ok(Receipt::Done) => {
+            Ok(()) if tx.is_taken_back() => {
+                self.batch("ROLLBACK TO request; RELEASE request")?;
+                Ok(Vec::new())
+            }
+            Ok(()) => {
                 self.batch("RELEASE request")?;
                 kill_point("savepoint-released");
-                Ok(Receipt::Done)
-            }
-            Ok(refused) => {
-                self.batch("ROLLBACK TO request; RELEASE request")?;
-                Ok(refused)
+                Ok(tx.into_promises())
             }
             Err(error) => {
                 if !self.db.is_autocommit() {
                     self.batch("ROLLBACK TO request; RELEASE request")?;
                 }
-                Err(StoreError::from_sqlite(&self.path, &error))
+                Err(StoreError::from_sqlite(self.path, &error))
             }
-        }
-    }
-
-    fn small(&self, work: &Work) -> rusqlite::Result<()> {
-        match work {
-            Work::Watermark(place, id) => write::watermark(self.db, place, *id),
-            Work::Sent(row, posted) => write::sent(self.db, *row, *posted),
-            Work::Later { row, now, retry_at, error } => {
-                write::later(self.db, *row, *now, *retry_at, error)
-            }
-            Work::Dead(row, error) => write::dead(self.db, *row, error),
-            Work::Tick(now) => write::tick(self.db, *now),
-            Work::DropRows(rows) => prune::drop_rows(self.db, rows),
-            Work::DropVerdicts(verdicts) => prune::drop_verdicts(self.db, verdicts),
-            Work::ClaimPart(part) => write::claim_part(self.db, part),
-            Work::RulesVersion(games) => {
-                games.iter().try_for_each(|(id, v)| write::rules_version(self.db, *id, *v))
-            }
-            Work::Grace(until) => write::grace(self.db, *until),
-            Work::DrawIn(bounds) => draw_in::draw_in(self.db, *bounds),
-            Work::Placed(placed) => write::placed(self.db, placed),
-            Work::StopGames(place, now) => write::stop_games(self.db, place, *now),
-            Work::KeepInteraction(interaction) => write::keep_interaction(self.db, interaction),
-            Work::DropInteractions(ids) => write::drop_interactions(self.db, ids),
-            Work::Attempts(id, attempts) => write::attempts(self.db, *id, *attempts),
-            Work::Commit(_) | Work::Read(_) => Ok(()),
         }
     }
 
     fn batch(&self, sql: &str) -> Result<(), StoreError> {
-        self.db.execute_batch(sql).map_err(|e| StoreError::from_sqlite(&self.path, &e))
+        self.db.execute_batch(sql).map_err(|e| StoreError::from_sqlite(self.path, &e))
     }
 
     fn lost(&self) -> StoreError {
         StoreError::Other {
-            path: self.path.clone(),
+            path: self.path.to_path_buf(),
             detail: "the transaction was rolled back by the database".to_owned(),
         }
     }

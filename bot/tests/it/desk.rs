@@ -416,7 +416,7 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
         ..table.message("ann", "/move g1@0 3e-5e")
     };
     let kept = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
-    table.core.store().keep_interaction(kept).unwrap();
+    table.core.store().write(move |tx| tx.keep_interaction(&kept)).unwrap();
     table.now += 30 * HOUR;
     let id = bot::play::GameId(1);
     while table.core.lapse(id, table.now, Some(table.now)).unwrap() == Lapsed::Changed {}

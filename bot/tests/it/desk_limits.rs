@@ -277,7 +277,7 @@ impl State for Counting<'_> {
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.core.verdict(place, id)
     }
-    fn has_key(&self, key: &str) -> Result<bool, StoreError> {
+    fn has_key(&self, key: &bot::store::OutboxKey) -> Result<bool, StoreError> {
         self.core.has_key(key)
     }
 }

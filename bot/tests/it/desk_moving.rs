@@ -88,7 +88,7 @@ fn rows(table: &Table) -> Vec<(String, Outgoing)> {
             return said;
         }
         for row in rows {
-            table.core.store().set_sent(row.id, MessageId(1)).unwrap();
+            table.core.store().write(move |tx| tx.set_sent(row.id, MessageId(1))).unwrap();
             said.push((row.place.0, row.message));
         }
     }

@@ -23,6 +23,7 @@ mod desk_threads;
 mod fair;
 #[cfg(feature = "steps")]
 mod fuzzed;
+mod imports;
 mod lost;
 mod nightly;
 mod outbox_formats;
@@ -30,3 +31,4 @@ mod rules_pages;
 mod storage_faults;
 mod store;
 mod terminations;
+mod upgrade;

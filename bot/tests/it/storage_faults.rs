@@ -362,8 +362,8 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     with_old_page(&scene.path, "outbox_due", || {
         let store = scene.store();
         let row = store.outbox().unwrap().remove(0);
-        assert_eq!(row.key, "a");
-        store.set_sent(row.id, MessageId(7)).unwrap();
+        assert_eq!(row.key, "a".into());
+        store.write(move |tx| tx.set_sent(row.id, MessageId(7))).unwrap();
         store.close();
     });
     let daemon = scene.start().await;
@@ -386,19 +386,19 @@ fn a_change_that_finds_no_row_is_an_error() {
     let unchanged = |done: Result<(), StoreError>| {
         assert!(matches!(done, Err(StoreError::Unchanged { found: 0, .. })), "{done:?}");
     };
-    unchanged(store.set_sent(99, MessageId(1)));
-    unchanged(store.set_later(99, 1, 2, "why"));
-    unchanged(store.set_dead(99, "why"));
-    unchanged(store.set_watermark(&PlaceId("nowhere".into()), MessageId(1)));
-    unchanged(store.set_rules_version(vec![(GameId(99), 1)]));
+    unchanged(store.write(|tx| tx.set_sent(99, MessageId(1))));
+    unchanged(store.write(|tx| tx.set_later(99, 1, 2, "why")));
+    unchanged(store.write(|tx| tx.set_dead(99, "why")));
+    unchanged(store.write(|tx| tx.set_watermark(&PlaceId("nowhere".into()), MessageId(1))));
+    unchanged(store.write(|tx| tx.set_rules_versions(&[(GameId(99), 1)])));
     let first = store.outbox().unwrap()[0].id;
-    store.set_dead(first, "why").unwrap();
-    unchanged(store.set_sent(first, MessageId(1)));
+    store.write(move |tx| tx.set_dead(first, "why")).unwrap();
+    unchanged(store.write(move |tx| tx.set_sent(first, MessageId(1))));
     // What is settled stays settled, whoever says it again.
     let second = store.outbox().unwrap()[0].id;
-    store.set_sent(second, MessageId(1)).unwrap();
-    store.set_sent(second, MessageId(2)).unwrap();
-    store.set_later(second, 1, 2, "why").unwrap();
+    store.write(move |tx| tx.set_sent(second, MessageId(1))).unwrap();
+    store.write(move |tx| tx.set_sent(second, MessageId(2))).unwrap();
+    store.write(move |tx| tx.set_later(second, 1, 2, "why")).unwrap();
     assert_eq!(store.posted("b").unwrap(), Some(MessageId(1)));
     store.close();
 }

@@ -119,9 +119,11 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
     assert_eq!(table.take(&talk), []);
     let store = table.core.store();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
-    store.set_watermark(&place, talk.id).unwrap();
+    let (marked, last) = (place.clone(), talk.id);
+    store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), None);
-    store.set_watermark(&place, MessageId(1)).unwrap();
+    let marked = place.clone();
+    store.write(move |tx| tx.set_watermark(&marked, MessageId(1))).unwrap();
     assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
     // Commands keep their verdicts.
     assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
@@ -297,7 +299,7 @@ fn verdicts_and_interactions_of_the_format_before_are_kept() {
     let hall = PlaceId("hall".into());
     assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
-    store.set_attempts(MessageId(8), 2).unwrap();
+    store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
     assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
     store.close();
@@ -513,5 +515,37 @@ fn verify_finds_what_was_tampered_with() {
         drop(db);
         let faults = verify(&path).unwrap().faults;
         assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
+    }
+}
+
+#[test]
+fn verify_finds_a_changed_description_of_a_table() {
+    let dir = Dir::new("schema");
+    let path = dir.file("games.db");
+    open(&path).unwrap().close();
+    assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+    let changed = dir.file("changed.db");
+    for (table, before, after, fault) in [
+        // Whoever only reads would not notice.
+        ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
+        ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
+        ("outbox", "retry_at INTEGER", "retry_at ANY", "column as retry_at"),
+        ("quarantine", "CREATE TABLE", "CREATE TUBLE", ""),
+    ] {
+        std::fs::copy(&path, &changed).unwrap();
+        let db = rusqlite::Connection::open(&changed).unwrap();
+        db.execute_batch("PRAGMA writable_schema = ON").unwrap();
+        let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
+        assert_eq!(db.execute(sql, [table, before, after]).unwrap(), 1, "{before}");
+        drop(db);
+        match verify(&changed) {
+            Ok(report) => {
+                assert!(report.damage.is_some(), "{after}");
+                assert!(report.faults[0].contains(fault) && !fault.is_empty(), "{report:?}");
+            }
+            Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
+        }
+        // Nor is it taken for a backup.
+        assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
     }
 }

@@ -6,8 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bot::fault::Promise;
 use bot::play::Holder;
+use bot::store::promise::Promise;
 use bot::store::{Commit, Store, StoreError, verify};
 use rusqlite::Connection;
 
@@ -128,8 +128,8 @@ impl Ledger {
             };
             self.games.insert(game.id.0, known);
         }
-        self.posts.extend(commit.posts.iter().map(|post| post.key.clone()));
-        self.posts.extend(commit.posted.iter().map(|(post, _)| post.key.clone()));
+        self.posts.extend(commit.posts.iter().map(|post| post.key.to_string()));
+        self.posts.extend(commit.posted.iter().map(|(post, _)| post.key.to_string()));
         Ok(())
     }
 

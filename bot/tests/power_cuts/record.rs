@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
-use bot::fault::{Call, Promise, Watcher, watch};
+use bot::fault::{Call, Watcher, watch};
+use bot::store::promise::{self, Ledger, Promise};
 use faults::{Disk, Doing, Event, Journal};
 
 /// Something that must outlive every power cut from here on. Paths are relative to the recorded directory.
@@ -90,7 +91,9 @@ impl Watcher for Tell {
             }
         }
     }
+}
 
+impl Ledger for Tell {
     fn promised(&self, path: &Path, promise: Promise) {
         if let Some((journal, _)) = recorded(path) {
             note(&journal, Fact::Promised(promise));
@@ -130,6 +133,7 @@ impl Recorder {
         ONCE.call_once(|| {
             faults::install();
             watch(&Tell);
+            promise::keep(&Tell);
         });
         let journal = Journal::begin(dir.path()).unwrap();
         Self { dir, journal }

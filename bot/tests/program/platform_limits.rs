@@ -91,11 +91,15 @@ impl Past {
                     let placed = Placed { row: row.id, game: GameId(*game), thread: None };
                     self.core.place(placed).expect("no thread");
                 }
-                _ => self.core.store().set_sent(row.id, MessageId(1)).expect("a row"),
+                _ => self
+                    .core
+                    .store()
+                    .write(move |tx| tx.set_sent(row.id, MessageId(1)))
+                    .expect("a row"),
             }
         }
         for row in self.core.store().outbox().expect("the outbox") {
-            self.core.store().set_sent(row.id, MessageId(1)).expect("a row");
+            self.core.store().write(move |tx| tx.set_sent(row.id, MessageId(1))).expect("a row");
         }
     }
 

@@ -215,7 +215,7 @@ impl World {
         let clock = &self.clock;
         run(&self.runtime, async { clock.touch() })?;
         let kept = Interaction { id, token: "token".to_owned(), asked: asked.clone() };
-        stored(self.process.store().keep_interaction(kept));
+        stored(self.process.store().write(move |tx| tx.keep_interaction(&kept)));
         run(&self.runtime, async { clock.touch() })?;
         let mut model = self.net.model();
         if self.clock.discords() - moment(id.0) > ACKNOWLEDGED_WITHIN || model.fails() {
@@ -264,7 +264,8 @@ impl World {
             }
             let known = stored(self.process.store().watermark(&message.place)).is_some();
             if self.breaks == Break::Watermark && known {
-                stored(self.process.store().set_watermark(&message.place, message.id));
+                let (place, id) = (message.place.clone(), message.id);
+                stored(self.process.store().write(move |tx| tx.set_watermark(&place, id)));
             }
             self.taken(&message, listened, &batch);
             if let Some(game) = move_of {
@@ -430,7 +431,8 @@ impl World {
             }
         }
         if !done.is_empty() {
-            stored(self.process.store().drop_interactions(done.clone()));
+            let answered = done.clone();
+            stored(self.process.store().write(move |tx| tx.drop_interactions(&answered)));
             let model = &mut *self.net.model();
             model.open.retain(|id, _| !done.contains(&MessageId(*id)));
         }

@@ -111,7 +111,7 @@ impl Table {
                 return heard;
             }
             for row in rows {
-                assert!(row.key.len() <= 25, "{}", row.key);
+                assert!(row.key.to_string().len() <= 25, "{}", row.key);
                 let out = &row.message;
                 if let Some(step) = &out.step {
                     self.do_step(row.id, step);
@@ -123,7 +123,7 @@ impl Table {
                 for button in &out.buttons {
                     assert!(button.label.chars().count() <= 80 && button.command.len() <= 100);
                 }
-                self.core.store().set_sent(row.id, MessageId(1)).unwrap();
+                self.core.store().write(move |tx| tx.set_sent(row.id, MessageId(1))).unwrap();
                 heard.push(row.message);
             }
         }
@@ -139,7 +139,9 @@ impl Table {
                 let thread = from.filter(|_| self.threads).map(|from| (place, from));
                 self.core.place(Placed { row, game: GameId(*game), thread }).unwrap();
             }
-            Step::CloseThread => self.core.store().set_sent(row, MessageId(0)).unwrap(),
+            Step::CloseThread => {
+                self.core.store().write(move |tx| tx.set_sent(row, MessageId(0))).unwrap()
+            }
         }
     }
 

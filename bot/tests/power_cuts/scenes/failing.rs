@@ -81,7 +81,7 @@ fn commit(id: u64) -> Commit {
         "buttons": [], "attachment": null,
     });
     let message = serde_json::from_value(text).unwrap();
-    let post = Post { key: format!("k{id}"), place: place(), message };
+    let post = Post { key: format!("k{id}").into(), place: place(), message };
     let begins = Some((place(), MessageId(1)));
     Commit { verdict: Some(verdict), begins, posts: vec![post], now: 7, ..Commit::default() }
 }
@@ -151,11 +151,15 @@ impl<'a> User<'a> {
             let due = self.insist("the outbox", |user| user.store().outbox())?;
             let row = due.first().map(|row| row.id);
             if let Some(row) = row {
-                self.insist("noting", |user| user.store().set_sent(row, MessageId(900 + id)))?;
+                self.insist("noting", |user| {
+                    user.store().write(move |tx| tx.set_sent(row, MessageId(900 + id)))
+                })?;
             }
         }
-        self.insist("a watermark", |user| user.store().set_watermark(&place(), MessageId(12)))?;
-        self.insist("a tick", |user| user.store().set_tick(77))?;
+        self.insist("a watermark", |user| {
+            user.store().write(|tx| tx.set_watermark(&place(), MessageId(12)))
+        })?;
+        self.insist("a tick", |user| user.store().write(|tx| tx.set_tick(77)))?;
         self.copied("data/first.db")?;
         self.committed(20)?;
         self.store().close();

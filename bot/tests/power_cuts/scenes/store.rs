@@ -76,11 +76,13 @@ fn happen(recorder: &Recorder, games: &Path, table: &mut Table, chance: &mut Cha
         }
         7 => {
             table.now += HOUR;
-            store.set_tick(table.now).unwrap();
+            let now = table.now;
+            store.write(move |tx| tx.set_tick(now)).unwrap();
         }
         8 => {
             let seen = MessageId(table.next_message - 1);
-            store.set_watermark(&table.place.clone(), seen).unwrap();
+            let place = table.place.clone();
+            store.write(move |tx| tx.set_watermark(&place, seen)).unwrap();
         }
         9 => {
             table.now += DAY;

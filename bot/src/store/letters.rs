@@ -4,14 +4,14 @@
 //! second user of a SQLite file may. The daemon looks into its outbox every few seconds and finds what has changed.
 
 use std::path::Path;
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, Result, params};
+use rusqlite::{Connection, Result};
 
-use super::load::size;
-use super::read::text as stored;
-use super::{StoreError, checksum, older, open};
-use crate::bridge::{Outgoing, PictureRequest, PlaceId, Step};
+use super::error::StoreError;
+use super::tables::outbox;
+use super::{marker, migrations, sqlite};
+use crate::bridge::{Outgoing, PictureRequest, Step};
+use crate::ids::PlaceId;
 
 /// Characters of a text that are shown.
 const SHOWN: usize = 60;
@@ -64,8 +64,8 @@ pub enum Which {
 /// # Errors
 /// [`StoreError`] when the database cannot be read.
 pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, StoreError> {
-    super::restore::interrupted(path)?;
-    let db = open::reader(path)?;
+    marker::interrupted(path)?;
+    let db = sqlite::reader(path)?;
     current(&db, path)?;
     read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
 }
@@ -76,14 +76,7 @@ pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, 
 /// # Errors
 /// [`StoreError`] when the database cannot be written.
 pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
-    // The tries stay: what may have been posted before is looked for first.
-    change(path, which, |db, id| {
-        db.execute(
-            "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
-             WHERE id = ?1 AND state IN ('due', 'dead')",
-            [id],
-        )
-    })
+    change(path, which, outbox::retry)
 }
 
 /// Gives dead letters up for good: they count as settled, and go when other settled rows of their age go. Returns how
@@ -92,43 +85,23 @@ pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreErro
 /// # Errors
 /// [`StoreError`] when the database cannot be written.
 pub fn drop_letters(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
-    // The row stays for now: what is said only once is known by its key.
-    change(path, which, |db, id| {
-        let checksum = checksum::sent(db, id, "dead", 0)?;
-        db.execute(
-            "UPDATE outbox SET state = 'sent', posted = 0, checksum = ?2
-             WHERE id = ?1 AND state = 'dead'",
-            params![id, checksum],
-        )
-    })
+    change(path, which, outbox::drop_dead)
 }
 
 fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
-    let wanted = match which {
-        Letters::All => "state IN ('due', 'dead')",
-        Letters::Dead => "state = 'dead'",
+    let letter = |row: outbox::Undelivered| Letter {
+        id: row.id,
+        key: row.key,
+        dead: row.dead,
+        place: row.place,
+        game: row.message.as_ref().and_then(game),
+        made_at: row.made_at,
+        tries: row.tries,
+        failing_since: row.failing_since,
+        error: row.error,
+        text: row.message.as_ref().map(text).unwrap_or_default(),
     };
-    let sql = format!(
-        "SELECT id, key, state, place, message, made_at, tries, failing_since, error FROM outbox
-         WHERE {wanted} ORDER BY id"
-    );
-    db.prepare(&sql)?
-        .query_map([], |row| {
-            let message = older::message(&stored(row, 4)?).ok();
-            Ok(Letter {
-                id: row.get(0)?,
-                key: stored(row, 1)?,
-                dead: row.get::<_, String>(2)? == "dead",
-                place: PlaceId(stored(row, 3)?),
-                game: message.as_ref().and_then(game),
-                made_at: row.get(5)?,
-                tries: u32::try_from(size(row.get(6)?)).unwrap_or(u32::MAX),
-                failing_since: row.get(7)?,
-                error: row.get(8)?,
-                text: message.as_ref().map(text).unwrap_or_default(),
-            })
-        })?
-        .collect()
+    Ok(outbox::undelivered(db, which == Letters::Dead)?.into_iter().map(letter).collect())
 }
 
 fn game(message: &Outgoing) -> Option<i64> {
@@ -160,15 +133,12 @@ fn change(
     if !path.exists() {
         return Err(StoreError::Missing(path.to_path_buf()));
     }
-    super::restore::interrupted(path)?;
+    marker::interrupted(path)?;
     let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut db = Connection::open_with_flags(path, flags).map_err(failed)?;
-    db.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
+    let mut db = sqlite::file(path, false).map_err(failed)?;
     current(&db, path)?;
-    db.execute_batch("PRAGMA synchronous = FULL").map_err(failed)?;
-    let transaction =
-        db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+    sqlite::make_durable(&db).map_err(failed)?;
+    let transaction = sqlite::transaction(&mut db).map_err(failed)?;
     let ids = match which {
         Which::These(ids) => ids.clone(),
         Which::AllDead => read(&transaction, Letters::Dead)
@@ -187,15 +157,15 @@ fn change(
 
 /// Only the daemon migrates: before that there is nothing to look at.
 fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
-    match open::identify(db, path)? {
+    match migrations::identify(db, path)? {
         0 => Err(StoreError::Foreign(path.to_path_buf())),
-        open::VERSION => Ok(()),
+        migrations::VERSION => Ok(()),
         older => Err(StoreError::Other {
             path: path.to_path_buf(),
             detail: format!(
                 "its format is {older}, and this program works with {}; start the daemon once, it brings the file up \
                  to date",
-                open::VERSION
+                migrations::VERSION
             ),
         }),
     }
@@ -204,11 +174,9 @@ fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Commit, Location, Post, Store};
-
-    fn said(text: &str) -> Outgoing {
-        crate::desk::said(text.to_owned())
-    }
+    use crate::store::handle::Store;
+    use crate::store::open::Location;
+    use crate::store::rows::{Commit, Post};
 
     #[test]
     fn dead_letters_are_listed_tried_again_and_dropped() {
@@ -217,19 +185,19 @@ mod tests {
         let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
         let place = PlaceId("11".to_owned());
         let post = |n: usize| Post {
-            key: format!("x{n}"),
+            key: format!("x{n}").into(),
             place: place.clone(),
-            message: said(&format!("line {n}\n{}", "x".repeat(100))),
+            message: Outgoing::text(format!("line {n}\n{}", "x".repeat(100))),
         };
         let commit = Commit { posts: (1..=3).map(post).collect(), now: 7, ..Commit::default() };
         store.commit(commit).unwrap();
         let first = store.outbox().unwrap()[0].id;
-        store.set_later(first, 10, 20, "500").unwrap();
-        store.set_later(first, 30, 40, "500").unwrap();
+        store.write(move |tx| tx.set_later(first, 10, 20, "500")).unwrap();
+        store.write(move |tx| tx.set_later(first, 30, 40, "500")).unwrap();
         assert_eq!(store.outbox().unwrap()[0].failing_since, Some(10));
         let standing = store.standing().unwrap();
         assert_eq!((standing.failing, standing.failing_since), (1, Some(10)));
-        store.set_dead(first, "500 for ever").unwrap();
+        store.write(move |tx| tx.set_dead(first, "500 for ever")).unwrap();
         assert_eq!(store.standing().unwrap().dead, 1);
         // The daemon holds the database all the time.
         let all = letters(&path, Letters::All).unwrap();
@@ -242,10 +210,10 @@ mod tests {
         let rows = store.outbox().unwrap();
         assert_eq!((rows[0].id, rows[0].failing_since, rows[0].tries), (first, None, 3));
         assert_eq!(drop_letters(&path, &Which::These(vec![first])).unwrap(), 0, "it waits");
-        store.set_dead(first, "again").unwrap();
+        store.write(move |tx| tx.set_dead(first, "again")).unwrap();
         assert_eq!(drop_letters(&path, &Which::These(vec![first, 99])).unwrap(), 1);
         assert_eq!(letters(&path, Letters::Dead).unwrap(), []);
-        assert!(store.has_key("x1").unwrap());
+        assert!(store.has_key(&"x1".into()).unwrap());
         assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     }
 }

@@ -1,0 +1,57 @@
+//! What places, people, messages and games are known by.
+
+use std::fmt;
+
+/// A channel, thread or private conversation, as the network's own id, at most 100 characters.
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub struct PlaceId(pub String);
+
+impl PlaceId {
+    /// The private conversation with a person, wherever the network has it.
+    #[must_use]
+    pub fn private(person: &PersonId) -> Self {
+        Self(format!("@{}", person.0))
+    }
+
+    /// The person of [`PlaceId::private`].
+    #[must_use]
+    pub fn private_with(&self) -> Option<PersonId> {
+        self.0.strip_prefix('@').map(|id| PersonId(id.to_owned()))
+    }
+}
+
+/// A person, as the network's own id, at most 100 characters.
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub struct PersonId(pub String);
+
+/// A message's id: unique in its network and ascending with time (a snowflake in Discord).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub struct MessageId(pub u64);
+
+/// The number of a game, unique in its database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId(pub i64);
+
+impl fmt::Display for PlaceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for MessageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,199 @@
+//! The checksums of a game: of its start, its actions, its seats and how it stands, each built upon others.
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::checksum::{Checksum, Kind, matches, of, of_values, values};
+use crate::ids::GameId;
+
+/// The checksums of a game, and which of them match.
+#[derive(Debug)]
+pub(super) struct Game {
+    /// What it began with.
+    pub(super) start: Option<Checksum>,
+    start_matches: bool,
+    /// The last link of its actions, or its start.
+    pub(super) last: Option<Checksum>,
+    /// Its seats by number.
+    pub(super) seats: Vec<Seat>,
+    state: Option<Checksum>,
+    state_matches: bool,
+    /// What the state would have.
+    state_now: Option<Checksum>,
+}
+
+/// The checksum of a seat.
+#[derive(Debug)]
+pub(super) struct Seat {
+    number: i64,
+    stored: Option<Checksum>,
+    matches: bool,
+}
+
+impl Game {
+    /// The checksum for a seat that is written with new values.
+    pub(super) fn seat(&self, number: i64, values: &[Value]) -> Option<Checksum> {
+        match self.seats.iter().find(|seat| seat.number == number) {
+            Some(seat) if !seat.matches => seat.stored,
+            _ => of_values(Kind::Seat, &[self.start], values),
+        }
+    }
+
+    /// The checksum for a state that is written with new values, after the actions and seats.
+    pub(super) fn state(
+        &self,
+        last: Option<Checksum>,
+        seats: &[Option<Checksum>],
+        values: &[Value],
+    ) -> Option<Checksum> {
+        if self.state_matches { state(self.start, last, seats, values) } else { self.state }
+    }
+}
+
+/// The checksum of the state of a game.
+pub(super) fn state(
+    start: Option<Checksum>,
+    last: Option<Checksum>,
+    seats: &[Option<Checksum>],
+    values: &[Value],
+) -> Option<Checksum> {
+    let upon: Vec<_> = [start, last].iter().chain(seats).copied().collect();
+    of_values(Kind::State, &upon, values)
+}
+
+/// The checksums of a game as they are stored; none when there is no such game.
+pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
+    let seats = format!(
+        "SELECT {}, seat, checksum, (SELECT start FROM games WHERE id = ?1) FROM seats WHERE game = ?1 ORDER BY seat",
+        Kind::Seat.columns()
+    );
+    let mut seats = db.prepare_cached(&seats)?;
+    let seats: Vec<Seat> = seats
+        .query_map([id.0], |row| {
+            let (number, stored, start) = (row.get(7)?, row.get(8)?, row.get(9)?);
+            let matches = matches(stored, Kind::Seat, &[start], values(row, 0, Kind::Seat)?);
+            Ok(Seat { number, stored, matches })
+        })?
+        .collect::<Result<_>>()?;
+    let last: Option<Option<Checksum>> = db
+        .prepare_cached("SELECT checksum FROM actions WHERE game = ?1 ORDER BY ply DESC LIMIT 1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()?;
+    let row = format!(
+        "SELECT {}, {}, start, checksum FROM games WHERE id = ?1",
+        Kind::Start.columns(),
+        Kind::State.columns()
+    );
+    let mut row = db.prepare_cached(&row)?;
+    row.query_row([id.0], |row| {
+        let (start, stored) = (row.get(20)?, row.get(21)?);
+        let last = last.unwrap_or(start);
+        let upon: Vec<_> =
+            [start, last].into_iter().chain(seats.iter().map(|seat| seat.stored)).collect();
+        Ok(Game {
+            start,
+            start_matches: matches(start, Kind::Start, &[], values(row, 0, Kind::Start)?),
+            last,
+            seats,
+            state: stored,
+            state_matches: matches(stored, Kind::State, &upon, values(row, 7, Kind::State)?),
+            state_now: of(Kind::State, &upon, values(row, 7, Kind::State)?),
+        })
+    })
+    .optional()
+}
+
+/// Changes how a game stands.
+pub(super) fn changing_state<T>(
+    db: &Connection,
+    id: GameId,
+    change: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    let before = game(db, id)?;
+    let changed = change()?;
+    if before.is_some_and(|game| game.state_matches)
+        && let Some(after) = game(db, id)?
+    {
+        set_state(db, id, after.state_now)?;
+    }
+    Ok(changed)
+}
+
+fn set_state(db: &Connection, id: GameId, checksum: Option<Checksum>) -> Result<()> {
+    db.prepare_cached("UPDATE games SET checksum = ?2 WHERE id = ?1")?
+        .execute(params![id.0, checksum])
+        .map(drop)
+}
+
+/// Makes all checksums of a game.
+pub(super) fn fill(db: &Connection, id: GameId) -> Result<()> {
+    let start = format!("SELECT {} FROM games WHERE id = ?1", Kind::Start.columns());
+    let start = db
+        .prepare_cached(&start)?
+        .query_row([id.0], |row| Ok(of(Kind::Start, &[], values(row, 0, Kind::Start)?)))?;
+    db.prepare_cached("UPDATE games SET start = ?2 WHERE id = ?1")?
+        .execute(params![id.0, start])?;
+    let mut link = start;
+    let actions =
+        format!("SELECT {} FROM actions WHERE game = ?1 ORDER BY ply", Kind::Action.columns());
+    let links: Vec<(i64, Option<Checksum>)> = db
+        .prepare_cached(&actions)?
+        .query_map([id.0], |row| {
+            link = of(Kind::Action, &[link], values(row, 0, Kind::Action)?);
+            Ok((row.get(1)?, link))
+        })?
+        .collect::<Result<_>>()?;
+    let mut update =
+        db.prepare_cached("UPDATE actions SET checksum = ?3 WHERE game = ?1 AND ply = ?2")?;
+    for (ply, link) in links {
+        update.execute(params![id.0, ply, link])?;
+    }
+    let seats = format!("SELECT {} FROM seats WHERE game = ?1", Kind::Seat.columns());
+    let seats: Vec<(i64, Option<Checksum>)> = db
+        .prepare_cached(&seats)?
+        .query_map([id.0], |row| {
+            Ok((row.get(1)?, of(Kind::Seat, &[start], values(row, 0, Kind::Seat)?)))
+        })?
+        .collect::<Result<_>>()?;
+    let mut update =
+        db.prepare_cached("UPDATE seats SET checksum = ?3 WHERE game = ?1 AND seat = ?2")?;
+    for (seat, checksum) in seats {
+        update.execute(params![id.0, seat, checksum])?;
+    }
+    let state = game(db, id)?.and_then(|game| game.state_now);
+    set_state(db, id, state)
+}
+
+/// What of a game does not match its checksum, a sentence each; nothing for a game that is not there. All on one snapshot.
+pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
+    let snapshot = db.unchecked_transaction()?;
+    let Some(game) = game(&snapshot, id)? else { return Ok(Vec::new()) };
+    let mut faults = Vec::new();
+    let mut wrong = |what: &str| {
+        faults.push(format!("g{}: {what} does not match its checksum.", id.0));
+    };
+    if !game.start_matches {
+        wrong("what it began with (variant, options, pace, opener)");
+    }
+    for seat in game.seats.iter().filter(|seat| !seat.matches) {
+        wrong(&format!("seat {}", seat.number));
+    }
+    let mut before = game.start;
+    let actions = format!(
+        "SELECT {}, checksum FROM actions WHERE game = ?1 ORDER BY ply",
+        Kind::Action.columns()
+    );
+    let mut actions = snapshot.prepare_cached(&actions)?;
+    let mut rows = actions.query([id.0])?;
+    while let Some(row) = rows.next()? {
+        let stored = row.get(10)?;
+        if !matches(stored, Kind::Action, &[before], values(row, 0, Kind::Action)?) {
+            wrong(&format!("action {}", row.get::<_, i64>(1)?));
+        }
+        before = stored;
+    }
+    if !game.state_matches {
+        wrong("how it stands (place, status, times, position, number of actions and seats)");
+    }
+    Ok(faults)
+}

@@ -1,0 +1,385 @@
+//! The open database: one thread that writes, connections that read, and how both are asked.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+
+use super::draw_in::DrawIn;
+use super::error::{LoadError, StoreError};
+use super::lock::Lock;
+use super::open::{self, Location, Opened};
+use super::rows::{Commit, Receipt};
+use super::sqlite;
+use super::tables::{about, deadlines, outbox, verdicts};
+use super::transaction::Transaction;
+use super::writer::{self, Job};
+use crate::ids::GameId;
+use crate::kill::kill_point;
+
+/// Games noted whose rows do not match their checksums.
+const MOST_ALTERED: usize = 1_000;
+
+/// Connections that read, kept for the next reader.
+const READERS: usize = 8;
+
+/// How much is taken away in one piece.
+const PRUNED_AT_ONCE: usize = 1000;
+
+/// The open database; cheap to clone, closed with the last clone or by [`Store::close`].
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    location: Location,
+    jobs: Mutex<Option<SyncSender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    readers: Mutex<Vec<Connection>>,
+    lock: Mutex<Option<Lock>>,
+    log_damage: Option<String>,
+    /// Games of which something does not match its checksum, as far as they were looked at.
+    altered: Mutex<BTreeSet<i64>>,
+}
+
+impl Store {
+    /// Opens a database for the daemon of a chat network; made when missing, migrated when older.
+    /// `max_pages` bounds its size, in pages of 4 KiB.
+    ///
+    /// # Errors
+    /// [`StoreError`]: in use, foreign, newer, of another network, read-only, damaged, disk full.
+    pub fn open(
+        location: &Location,
+        network: &str,
+        max_pages: Option<u32>,
+    ) -> Result<Self, StoreError> {
+        let Opened { connection, lock, log_damage } = open::writer(location, network, max_pages)?;
+        let (sender, receiver) = sync_channel(writer::QUEUE);
+        let path = location.path().to_path_buf();
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || {
+                writer::run(&connection, &path, &receiver);
+                // A clean file for whoever copies it by hand.
+                sqlite::empty_log(&connection);
+            })
+            .map_err(|e| StoreError::from_io(location.path(), &e))?;
+        Ok(Self(Arc::new(Inner {
+            location: location.clone(),
+            jobs: Mutex::new(Some(sender)),
+            writer: Mutex::new(Some(thread)),
+            readers: Mutex::new(Vec::new()),
+            lock: Mutex::new(lock),
+            log_damage,
+            altered: Mutex::default(),
+        })))
+    }
+
+    /// What was wrong with the write-ahead log when the database was opened, as a sentence: newest entries may be missing.
+    #[must_use]
+    pub fn log_damage(&self) -> Option<&str> {
+        self.0.log_damage.as_deref()
+    }
+
+    /// How many games are known of which something does not match its checksum; counted up to 1,000.
+    #[must_use]
+    pub fn altered_games(&self) -> usize {
+        held(&self.0.altered).len()
+    }
+
+    /// Something of a game does not match its checksum. Play goes on, but it is logged, once for each game.
+    pub fn note_altered(&self, id: GameId, fault: &str) {
+        let mut altered = held(&self.0.altered);
+        if altered.len() < MOST_ALTERED && altered.insert(id.0) {
+            tracing::error!(
+                game = id.0,
+                "the game was changed outside the daemon, by hand or by a fault of the disk; 'siegepost verify' tells more: {fault}"
+            );
+        }
+    }
+
+    /// Makes a change and returns what the closure returns, once that is on the disk. Blocks.
+    ///
+    /// Closures are run one after the other by the one thread that writes, up to 16 in a transaction, in the order in which
+    /// they come. Each is stored whole or not at all: an error or a panic takes back what it has changed, and nothing else;
+    /// so does [`Transaction::take_back`]. A closure must not wait for this store: the thread that would answer runs the closure.
+    ///
+    /// # Errors
+    /// [`StoreError`]; nothing is stored then.
+    pub fn write<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = sync_channel(1);
+        kill_point("commit-queued");
+        self.queue(Job::write(change, reply))?;
+        let answer = answer.recv().map_err(|_| StoreError::Closed)?;
+        kill_point("commit-acknowledged");
+        answer
+    }
+
+    /// Stores everything a message or a stroke of the clock brings about, or nothing of it.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
+        self.write(move |tx| tx.store(&commit))
+    }
+
+    /// A database belongs to the part of the network that used it first.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherPart`] when that was another.
+    pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
+        match self.read(|db| about::value(db, about::PART))? {
+            Some(found) if found == part => Ok(()),
+            Some(found) => Err(StoreError::OtherPart {
+                path: self.0.location.path().to_path_buf(),
+                found,
+                wanted: part.to_owned(),
+            }),
+            None if part.is_empty() => Ok(()),
+            None => {
+                let part = part.to_owned();
+                self.write(move |tx| about::claim(tx.db(), about::PART, &part))
+            }
+        }
+    }
+
+    /// Draws in the deadlines that are further away than they can be; of how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn draw_in(&self, bounds: DrawIn) -> Result<usize, StoreError> {
+        let far = self.read(move |db| deadlines::too_far(db, bounds))?;
+        if !far.is_empty() {
+            self.write(move |tx| tx.draw_in(bounds))?;
+        }
+        Ok(far.len())
+    }
+
+    /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of
+    /// the outbox, and verdicts. Found by whoever reads, taken away by the writer in small pieces, so that play never
+    /// waits for long.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn prune(&self, before: i64) -> Result<(), StoreError> {
+        loop {
+            let rows = self.read(move |db| outbox::old(db, before, PRUNED_AT_ONCE))?;
+            let more = rows.len() == PRUNED_AT_ONCE;
+            if !rows.is_empty() {
+                self.write(move |tx| tx.drop_sent(&rows))?;
+            }
+            if !more {
+                break;
+            }
+        }
+        let mut after = (String::new(), i64::MIN);
+        loop {
+            // Those whose answers are kept are needed, too.
+            let (old, last) = self.read(move |db| {
+                let found = verdicts::old(db, before, &after, PRUNED_AT_ONCE)?;
+                let last = found.last().cloned();
+                let mut old = Vec::new();
+                for verdict in found {
+                    if !outbox::keeps_answer(db, verdict.1)? {
+                        old.push(verdict);
+                    }
+                }
+                Ok((old, last))
+            })?;
+            let Some(last) = last else { return Ok(()) };
+            after = last;
+            if !old.is_empty() {
+                self.write(move |tx| tx.drop_verdicts(&old))?;
+            }
+        }
+    }
+
+    /// What is wrong with the file, as an error.
+    #[must_use]
+    pub fn damaged(&self, detail: String) -> StoreError {
+        StoreError::Damaged { path: self.0.location.path().to_path_buf(), detail }
+    }
+
+    /// Writes what is queued, then closes the file and gives its lock back.
+    pub fn close(&self) {
+        drop(held(&self.0.jobs).take());
+        if let Some(thread) = held(&self.0.writer).take() {
+            let _ = thread.join();
+        }
+        held(&self.0.readers).clear();
+        drop(held(&self.0.lock).take());
+    }
+
+    /// Asks a question. Blocks.
+    pub(super) fn read<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.load(move |db| question(db).map_err(LoadError::from))
+    }
+
+    /// As [`Store::read`], of games, which may be wrong in themselves.
+    pub(super) fn load<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, LoadError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let path = self.0.location.path();
+        let answer = match &self.0.location {
+            Location::Memory => {
+                // The writer's connection is the only one that sees it.
+                let (reply, answer) = sync_channel(1);
+                self.queue(Job::Read(Box::new(move |db| {
+                    let _ = reply.try_send(question(db));
+                })))?;
+                answer.recv().map_err(|_| StoreError::Closed)?
+            }
+            Location::File(path) => {
+                let kept = held(&self.0.readers).pop();
+                let connection = kept.map_or_else(|| sqlite::reader(path), Ok)?;
+                let answer = question(&connection);
+                let mut readers = held(&self.0.readers);
+                if readers.len() < READERS {
+                    readers.push(connection);
+                }
+                answer
+            }
+        };
+        answer.map_err(|e| match e {
+            LoadError::Sql(e) => StoreError::from_sqlite(path, &e),
+            LoadError::Game(game, why) => {
+                StoreError::Unreplayable { path: path.to_path_buf(), game: GameId(game), why }
+            }
+        })
+    }
+
+    fn queue(&self, job: Job) -> Result<(), StoreError> {
+        let jobs = held(&self.0.jobs).clone().ok_or(StoreError::Closed)?;
+        jobs.send(job).map_err(|_| StoreError::Closed)
+    }
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Store").field(&self.0.location).finish()
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        drop(held(&self.jobs).take());
+        if let Some(thread) = held(&self.writer).take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A panic elsewhere leaves nothing half done behind these mutexes: what they guard is only handed over.
+fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use rusqlite::Error;
+
+    use super::*;
+    use crate::bridge::Person;
+    use crate::ids::PersonId;
+    use crate::store::tables::people;
+
+    type Change = Box<dyn FnOnce(&Transaction<'_>) -> rusqlite::Result<usize> + Send>;
+
+    fn person(name: &str) -> Person {
+        Person { id: PersonId(name.to_owned()), name: name.to_owned() }
+    }
+
+    fn names(store: &Store) -> Vec<String> {
+        let sql = "SELECT name FROM people ORDER BY name";
+        let all = store.read(move |db| {
+            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()
+        });
+        all.unwrap()
+    }
+
+    fn remember(tx: &Transaction<'_>, name: &str) -> rusqlite::Result<()> {
+        people::remember(tx.db(), &[person(name)])
+    }
+
+    #[test]
+    fn of_one_batch_each_closure_is_stored_whole_or_not_at_all() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("games.db");
+        let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
+        // What comes while the writer is at work makes the next batch.
+        let (begun, has_begun) = channel();
+        let (go, wait) = channel::<()>();
+        let blocking = store.clone();
+        let first = std::thread::spawn(move || {
+            blocking.write(move |tx| {
+                begun.send(()).unwrap();
+                wait.recv().unwrap();
+                remember(tx, "first")
+            })
+        });
+        has_begun.recv().unwrap();
+        let mut asked = Vec::new();
+        let mut ask = |change: Change| {
+            let (reply, answer) = sync_channel(1);
+            store.queue(Job::write(change, reply)).unwrap();
+            asked.push(answer);
+        };
+        ask(Box::new(|tx| remember(tx, "before").map(|()| 1)));
+        ask(Box::new(|tx| {
+            remember(tx, "failing")?;
+            Err(Error::StatementChangedRows(0))
+        }));
+        ask(Box::new(|tx| {
+            remember(tx, "panicking")?;
+            Ok("no number".parse().unwrap())
+        }));
+        ask(Box::new(|tx| {
+            remember(tx, "refused")?;
+            tx.take_back();
+            Ok(4)
+        }));
+        let elsewhere = path.clone();
+        ask(Box::new(move |tx| {
+            // Of this batch nothing is on the disk yet, and what came before can be read.
+            let sql = "SELECT count(*) FROM people";
+            let stored: i64 = Connection::open(elsewhere)?.query_row(sql, [], |row| row.get(0))?;
+            let seen: i64 = tx.db().query_row(sql, [], |row| row.get(0))?;
+            remember(tx, "after")?;
+            Ok(usize::try_from(10 * stored + seen).unwrap())
+        }));
+        go.send(()).unwrap();
+        first.join().unwrap().unwrap();
+        let answers: Vec<_> = asked.into_iter().map(|answer| answer.recv().unwrap()).collect();
+        assert_eq!(answers[0], Ok(1));
+        assert!(matches!(answers[1], Err(StoreError::Unchanged { found: 0, .. })), "{answers:?}");
+        assert!(answers[2].as_ref().unwrap_err().to_string().contains("a panic"), "{answers:?}");
+        assert_eq!((answers[3].clone(), answers[4].clone()), (Ok(4), Ok(12)));
+        assert_eq!(names(&store), ["after", "before", "first"]);
+        store.close();
+        assert_eq!(store.write(|tx| remember(tx, "late")), Err(StoreError::Closed));
+    }
+
+    #[test]
+    fn closures_are_run_in_the_order_in_which_they_come_and_answer_what_they_return() {
+        let store = Store::open(&Location::Memory, "test", None).unwrap();
+        for n in 0..100 {
+            let seen = store.write(move |tx| {
+                let sql = "SELECT count(*) FROM people";
+                let seen: i64 = tx.db().query_row(sql, [], |row| row.get(0))?;
+                remember(tx, &format!("{n:02}")).map(|()| (n, seen))
+            });
+            assert_eq!(seen, Ok((n, n)));
+        }
+        assert_eq!(names(&store).len(), 100);
+    }
+}

@@ -1,0 +1,326 @@
+//! What a row of the outbox is about. The same cause has the same key, whenever it is judged: it is what makes a row, and the
+//! post it becomes, the only one.
+//!
+//! The text of a key is the network's nonce, at most 25 characters: a letter for its kind, then its numbers with `-` in
+//! between, in base 36 but for the last of several rows about the same, which is decimal. The outbox keeps the text, which
+//! its checksum covers, and the numbers in columns of their own, by which rows are found.
+
+use std::fmt;
+
+use super::convert::{count, message_column};
+use crate::ids::{GameId, MessageId};
+
+/// The key of a row of the outbox.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum OutboxKey {
+    /// The answers to a message, numbered from 0: `m`.
+    Answer {
+        /// The message or interaction.
+        message: MessageId,
+        /// Which answer.
+        nth: usize,
+    },
+    /// What a deadline has brought about: `t`.
+    Deadline {
+        /// The game.
+        game: GameId,
+        /// Its revision after that.
+        revision: i64,
+        /// 0 for what is said, 1 for the end of its thread.
+        nth: usize,
+    },
+    /// A game goes into quarantine or comes out of it: `q`.
+    Quarantine {
+        /// The game.
+        game: GameId,
+        /// Its revision before that.
+        revision: i64,
+    },
+    /// A game continues in another place: `f`.
+    Moved {
+        /// The game.
+        game: GameId,
+        /// Its revision before that.
+        revision: i64,
+        /// 0 for what is said where it was played, then its seats from 1.
+        nth: usize,
+    },
+    /// The place of a game is gone or closed: `l`. It is said once.
+    PlaceLost {
+        /// The game.
+        game: GameId,
+        /// When its clock was stopped, in milliseconds since 1970.
+        stopped_at: i64,
+        /// To which seat it is said.
+        seat: u8,
+    },
+    /// A place is open again: `r`.
+    Reopened {
+        /// The first of its games.
+        game: GameId,
+        /// When the clock of that was stopped, in milliseconds since 1970.
+        stopped_at: i64,
+    },
+    /// Players of a game cannot write where it is played: `w`.
+    CannotWrite {
+        /// The game.
+        game: GameId,
+    },
+    /// A message was edited or deleted, to no effect: `e`. It is said once.
+    Changed {
+        /// The message.
+        message: MessageId,
+    },
+    /// A row could not be delivered: `d`.
+    Undelivered {
+        /// Its number.
+        row: i64,
+        /// How often it was tried before.
+        tries: u32,
+    },
+    /// A key that this program does not make.
+    Other(String),
+}
+
+/// A key as the columns of a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Columns {
+    /// [`OutboxKey::kind`].
+    pub(super) kind: &'static str,
+    /// The number of the game.
+    pub(super) game: Option<i64>,
+    /// The message or row it is about.
+    pub(super) source: Option<i64>,
+    /// A revision, a time or a number of tries, which tells rows about the same apart.
+    pub(super) version: Option<i64>,
+    /// Which of several rows, or the seat it is for.
+    pub(super) nth: Option<i64>,
+}
+
+impl OutboxKey {
+    /// The kind, as it is stored.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Answer { .. } => "answer",
+            Self::Deadline { .. } => "deadline",
+            Self::Quarantine { .. } => "quarantine",
+            Self::Moved { .. } => "moved",
+            Self::PlaceLost { .. } => "place-lost",
+            Self::Reopened { .. } => "reopened",
+            Self::CannotWrite { .. } => "cannot-write",
+            Self::Changed { .. } => "changed",
+            Self::Undelivered { .. } => "undelivered",
+            Self::Other(_) => "other",
+        }
+    }
+
+    /// The message it answers, if it answers one.
+    #[must_use]
+    pub const fn answered(&self) -> Option<MessageId> {
+        match self {
+            Self::Answer { message, .. } => Some(*message),
+            _ => None,
+        }
+    }
+
+    /// Whether it is what is said about a row that could not be delivered.
+    #[must_use]
+    pub const fn is_notice(&self) -> bool {
+        matches!(self, Self::Undelivered { .. })
+    }
+
+    pub(super) fn columns(&self) -> Columns {
+        let of = Columns { kind: self.kind(), ..Columns::default() };
+        match self {
+            Self::Answer { message, nth } => {
+                Columns { source: Some(message_column(*message)), nth: Some(count(*nth)), ..of }
+            }
+            Self::Deadline { game, revision, nth } | Self::Moved { game, revision, nth } => {
+                Columns {
+                    game: Some(game.0),
+                    version: Some(*revision),
+                    nth: Some(count(*nth)),
+                    ..of
+                }
+            }
+            Self::Quarantine { game, revision } => {
+                Columns { game: Some(game.0), version: Some(*revision), ..of }
+            }
+            Self::PlaceLost { game, stopped_at, seat } => Columns {
+                game: Some(game.0),
+                version: Some(*stopped_at),
+                nth: Some(i64::from(*seat)),
+                ..of
+            },
+            Self::Reopened { game, stopped_at } => {
+                Columns { game: Some(game.0), version: Some(*stopped_at), ..of }
+            }
+            Self::CannotWrite { game } => Columns { game: Some(game.0), ..of },
+            Self::Changed { message } => Columns { source: Some(message_column(*message)), ..of },
+            Self::Undelivered { row, tries } => {
+                Columns { source: Some(*row), version: Some(i64::from(*tries)), ..of }
+            }
+            Self::Other(_) => of,
+        }
+    }
+
+    /// The key of a text that this program would write in the same way.
+    fn parsed(text: &str) -> Option<Self> {
+        let mut letters = text.chars();
+        let letter = letters.next()?;
+        let parts: Vec<&str> = letters.as_str().split('-').collect();
+        let number = |part: &str| u64::from_str_radix(part, 36).ok();
+        let signed = |part: &str| i64::from_str_radix(part, 36).ok();
+        let message = |part: &str| number(part).map(MessageId);
+        let game = |part: &str| signed(part).map(GameId);
+        let key = match (letter, parts.as_slice()) {
+            ('m', [id, nth]) => Self::Answer { message: message(id)?, nth: nth.parse().ok()? },
+            ('t', [id, revision, rest @ ..]) => Self::Deadline {
+                game: game(id)?,
+                revision: signed(revision)?,
+                nth: match rest {
+                    [] => 0,
+                    [nth] => nth.parse().ok()?,
+                    _ => return None,
+                },
+            },
+            ('q', [id, revision]) => {
+                Self::Quarantine { game: game(id)?, revision: signed(revision)? }
+            }
+            ('f', [id, revision, nth]) => {
+                Self::Moved { game: game(id)?, revision: signed(revision)?, nth: nth.parse().ok()? }
+            }
+            ('l', [id, at, seat]) => Self::PlaceLost {
+                game: game(id)?,
+                stopped_at: signed(at)?,
+                seat: seat.parse().ok()?,
+            },
+            ('r', [id, at]) => Self::Reopened { game: game(id)?, stopped_at: signed(at)? },
+            ('w', [id]) => Self::CannotWrite { game: game(id)? },
+            ('e', [id]) => Self::Changed { message: message(id)? },
+            ('d', [row, tries]) => {
+                Self::Undelivered { row: signed(row)?, tries: u32::from_str_radix(tries, 36).ok()? }
+            }
+            _ => return None,
+        };
+        (key.to_string() == text).then_some(key)
+    }
+}
+
+impl From<String> for OutboxKey {
+    fn from(text: String) -> Self {
+        Self::parsed(&text).unwrap_or(Self::Other(text))
+    }
+}
+
+impl From<&str> for OutboxKey {
+    fn from(text: &str) -> Self {
+        Self::from(text.to_owned())
+    }
+}
+
+impl fmt::Display for OutboxKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answer { message, nth } => write!(f, "m{}-{nth}", base36(message.0)),
+            Self::Deadline { game, revision, nth: 0 } => {
+                write!(f, "t{}-{}", of(game.0), of(*revision))
+            }
+            Self::Deadline { game, revision, nth } => {
+                write!(f, "t{}-{}-{nth}", of(game.0), of(*revision))
+            }
+            Self::Quarantine { game, revision } => write!(f, "q{}-{}", of(game.0), of(*revision)),
+            Self::Moved { game, revision, nth } => {
+                write!(f, "f{}-{}-{nth}", of(game.0), of(*revision))
+            }
+            Self::PlaceLost { game, stopped_at, seat } => {
+                write!(f, "l{}-{}-{seat}", of(game.0), of(*stopped_at))
+            }
+            Self::Reopened { game, stopped_at } => {
+                write!(f, "r{}-{}", of(game.0), of(*stopped_at))
+            }
+            Self::CannotWrite { game } => write!(f, "w{}", of(game.0)),
+            Self::Changed { message } => write!(f, "e{}", base36(message.0)),
+            Self::Undelivered { row, tries } => write!(f, "d{}-{}", of(*row), of(*tries)),
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A number in few characters; 0 for what is below.
+fn of(n: impl TryInto<u64>) -> String {
+    base36(n.try_into().unwrap_or(0))
+}
+
+fn base36(mut n: u64) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut text = Vec::new();
+    loop {
+        text.push(char::from(DIGITS[(n % 36) as usize]));
+        n /= 36;
+        if n == 0 {
+            break;
+        }
+    }
+    text.iter().rev().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<(OutboxKey, &'static str)> {
+        let (game, message) = (GameId(37), MessageId(1_297));
+        vec![
+            (OutboxKey::Answer { message, nth: 12 }, "m101-12"),
+            (OutboxKey::Deadline { game, revision: 9, nth: 0 }, "t11-9"),
+            (OutboxKey::Deadline { game, revision: 9, nth: 1 }, "t11-9-1"),
+            (OutboxKey::Quarantine { game, revision: 0 }, "q11-0"),
+            (OutboxKey::Moved { game, revision: 36, nth: 2 }, "f11-10-2"),
+            (OutboxKey::PlaceLost { game, stopped_at: 35, seat: 1 }, "l11-z-1"),
+            (OutboxKey::Reopened { game, stopped_at: 35 }, "r11-z"),
+            (OutboxKey::CannotWrite { game }, "w11"),
+            (OutboxKey::Changed { message }, "e101"),
+            (OutboxKey::Undelivered { row: 71, tries: 3 }, "d1z-3"),
+        ]
+    }
+
+    #[test]
+    fn every_kind_of_key_has_one_text() {
+        for (key, text) in all() {
+            assert_eq!(key.to_string(), text);
+            assert_eq!(OutboxKey::from(text), key);
+        }
+    }
+
+    #[test]
+    fn what_would_be_written_in_another_way_is_kept_as_it_is() {
+        for text in [
+            "", "m", "m5", "m05-0", "m5-00", "m5-+1", "m5-a", "M5-0", "mA-0", "m-5-0", "t1-2-0",
+            "t-1-2", "x1", "k300", "é",
+        ] {
+            assert_eq!(OutboxKey::from(text), OutboxKey::Other(text.to_owned()));
+            assert_eq!(OutboxKey::from(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_longest_keys_are_nonces() {
+        let (game, message) = (GameId(i64::MAX), MessageId(u64::MAX));
+        let answer = OutboxKey::Answer { message, nth: 1_000 };
+        assert!(answer.to_string().len() <= 25, "{answer}");
+        // A game number of 12 digits and the year 2100.
+        let (game, stopped_at) = (GameId(game.0 % 1_000_000_000_000), 4_102_444_800_000);
+        let lost = OutboxKey::PlaceLost { game, stopped_at, seat: 3 };
+        assert!(lost.to_string().len() <= 25, "{lost}");
+    }
+
+    #[test]
+    fn only_an_answer_has_a_message_that_it_answers() {
+        for (key, _) in all() {
+            let answers = matches!(key, OutboxKey::Answer { .. });
+            assert_eq!(key.answered().is_some(), answers, "{key}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The formats of the database, and the steps between them.
+
+use std::path::Path;
+
+use rusqlite::{Connection, Result};
+
+use super::error::StoreError;
+use super::sqlite;
+
+/// `SIEG` in the file's header: what `file` and we know our databases by.
+const APPLICATION_ID: i64 = 0x5349_4547;
+
+/// Every format's step from the one before, the first from nothing.
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("../../../data/migrations/0001_first.sql"),
+    include_str!("../../../data/migrations/0002_discord.sql"),
+    include_str!("../../../data/migrations/0003_dead_letters.sql"),
+    include_str!("../../../data/migrations/0004_cells.sql"),
+    include_str!("../../../data/migrations/0005_quarantine.sql"),
+    include_str!("../../../data/migrations/0006_members.sql"),
+    include_str!("../../../data/migrations/0007_quotas.sql"),
+    include_str!("../../../data/migrations/0008_managers.sql"),
+    include_str!("../../../data/migrations/0009_former_places.sql"),
+    include_str!("../../../data/migrations/0010_failures.sql"),
+    include_str!("../../../data/migrations/0011_checksums.sql"),
+    include_str!("../../../data/migrations/0012_outbox_keys.sql"),
+    include_str!("../../../data/migrations/0013_portable_sql.sql"),
+];
+
+/// The newest format.
+pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Whose file it is, and its format; 0 for a new one.
+///
+/// # Errors
+/// [`StoreError::Foreign`], [`StoreError::Newer`], and what SQLite says.
+pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    match sqlite::stamp(connection).map_err(|e| StoreError::from_sqlite(path, &e))? {
+        None => Ok(0),
+        Some((APPLICATION_ID, version)) if version <= VERSION => Ok(version),
+        Some((APPLICATION_ID, found)) => {
+            Err(StoreError::Newer { path: path.to_path_buf(), found, known: VERSION })
+        }
+        Some(_) => Err(StoreError::Foreign(path.to_path_buf())),
+    }
+}
+
+/// Brings a database of a format to the newest one, a transaction each step.
+pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
+    for (version, step) in (1i64..).zip(MIGRATIONS).filter(|(version, _)| *version > from) {
+        let transaction = sqlite::transaction(connection)?;
+        transaction.execute_batch(step)?;
+        sqlite::set_stamp(&transaction, (APPLICATION_ID, version))?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// A database of the newest format with nothing in it.
+///
+/// # Errors
+/// What SQLite says.
+pub(super) fn empty() -> Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    migrate(&mut connection, 0)?;
+    Ok(connection)
+}

@@ -1,0 +1,180 @@
+//! Storing a [`Commit`]: everything that one message, or one stroke of the clock, brings about.
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, Result};
+
+use super::chain;
+use super::checksum::{self, Checksum, Kind};
+use super::convert::message_column;
+use super::promise::Promise;
+use super::rows::{Commit, Receipt, Save};
+use super::tables::{
+    actions, blocks, deadlines, former_places, games, guilds, members, outbox, people, places,
+    private_places, quarantine, seats, settings, verdicts,
+};
+use super::transaction::Transaction;
+use crate::kill::{kill_point, panic_point};
+use crate::play::Status;
+
+impl Transaction<'_> {
+    /// Stores all of a commit, or nothing: if the message has its verdict already, or somebody has changed the game in
+    /// between, everything is taken back.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn store(&self, commit: &Commit) -> Result<Receipt> {
+        panic_point("write", commit.posts.first().map_or("", |p| &p.message.text));
+        let receipt = self.store_parts(commit)?;
+        if receipt == Receipt::Done {
+            self.promise(|| Promise::Stored(Box::new(commit.clone())));
+        } else {
+            self.take_back();
+        }
+        Ok(receipt)
+    }
+
+    fn store_parts(&self, commit: &Commit) -> Result<Receipt> {
+        let db = self.db();
+        if let Some(verdict) = &commit.verdict {
+            if !verdicts::insert(db, verdict)? {
+                return Ok(Receipt::Duplicate);
+            }
+            kill_point("verdict-written");
+        }
+        people::remember(db, &commit.people)?;
+        if let Some((guild, people)) = &commit.members {
+            members::seen(db, guild, people)?;
+        }
+        if let Some((place, since)) = &commit.begins {
+            places::begin(db, place, *since)?;
+        }
+        if let Some((game, reason)) = &commit.quarantine {
+            if !quarantine::begin(db, *game, reason, commit.now)? {
+                return Ok(Receipt::Duplicate);
+            }
+            games::raise_revision(db, *game)?;
+        }
+        if let Some((game, version)) = commit.release {
+            quarantine::end(db, game)?;
+            self.set_rules_versions(&[(game, version)])?;
+        }
+        for save in &commit.saves {
+            if !store_game(db, save)? {
+                return Ok(Receipt::Conflict);
+            }
+        }
+        if let Some((person, liked)) = &commit.settings {
+            settings::set(db, person, liked)?;
+        }
+        if let Some((guild, rules)) = &commit.guild {
+            guilds::set_rules(db, guild, rules)?;
+        }
+        if let Some(block) = &commit.block {
+            blocks::block(db, block)?;
+        }
+        if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
+            // The first message there begins its history: what was said before was never meant for us to find.
+            let first = message_column(verdict.message);
+            places::add(db, place, first.saturating_sub(1))?;
+            private_places::add(db, place, person)?;
+        }
+        for post in &commit.posts {
+            outbox::insert(db, post, commit.now)?;
+            kill_point("outbox-written");
+        }
+        if let Some((post, id)) = &commit.posted {
+            outbox::insert_posted(db, post, *id, commit.now)?;
+        }
+        if let Some((row, why)) = &commit.dead {
+            self.set_dead(*row, why)?;
+        }
+        Ok(Receipt::Done)
+    }
+}
+
+/// Stores a game; false when it is no longer as the change expects it.
+fn store_game(db: &Connection, save: &Save) -> Result<bool> {
+    let game = &save.game;
+    let rows = Rows::of(db, save)?;
+    let written = if game.revision == 1 {
+        places::begin(db, &game.place, game.opened_by)?;
+        games::insert(db, game, rows.start.borrowed(), rows.state.borrowed())?
+    } else {
+        let before = game.ply.saturating_sub(save.actions.len());
+        games::update(db, game, before, rows.state.borrowed())?
+    };
+    let called_off = game.status == Status::Aborted && save.actions.is_empty();
+    if !(written || called_off && games::end_in_quarantine(db, game)?) {
+        return Ok(false);
+    }
+    kill_point("game-written");
+    for seat in &rows.seats {
+        seats::set(db, &seat.columns, game.status.unfinished(), seat.checksum)?;
+    }
+    for action in &rows.actions {
+        actions::insert(db, &action.columns, action.checksum)?;
+        kill_point("action-written");
+    }
+    deadlines::set(db, game.id, &game.deadlines)?;
+    kill_point("deadlines-written");
+    former_places::set(db, game.id, &game.former)?;
+    Ok(true)
+}
+
+/// The columns of a row that its checksum covers, and the checksum.
+struct Summed {
+    columns: Vec<Value>,
+    checksum: Option<Checksum>,
+}
+
+impl Summed {
+    fn borrowed(&self) -> (&[Value], Option<Checksum>) {
+        (&self.columns, self.checksum)
+    }
+}
+
+/// The rows of a game as they are to be stored.
+struct Rows {
+    start: Summed,
+    state: Summed,
+    seats: Vec<Summed>,
+    actions: Vec<Summed>,
+}
+
+impl Rows {
+    fn of(db: &Connection, save: &Save) -> Result<Self> {
+        let game = &save.game;
+        let known = if game.revision == 1 { None } else { chain::game(db, game.id)? };
+        let columns = games::start_columns(game)?;
+        let first = match &known {
+            Some(known) => known.start,
+            None => checksum::of_values(Kind::Start, &[], &columns),
+        };
+        let start = Summed { columns, checksum: first };
+        let mut last = known.as_ref().map_or(first, |known| known.last);
+        let mut links = Vec::new();
+        for action in &save.actions {
+            let columns = actions::columns(game.id, action);
+            last = checksum::of_values(Kind::Action, &[last], &columns);
+            links.push(Summed { columns, checksum: last });
+        }
+        let sitting: Vec<_> = (0u8..)
+            .zip(&game.seats)
+            .map(|(number, seat)| {
+                let columns = seats::columns(game.id, number, seat);
+                let checksum = match &known {
+                    Some(known) => known.seat(number.into(), &columns),
+                    None => checksum::of_values(Kind::Seat, &[first], &columns),
+                };
+                Summed { columns, checksum }
+            })
+            .collect();
+        let columns = games::state_columns(game)?;
+        let sums: Vec<_> = sitting.iter().map(|seat| seat.checksum).collect();
+        let checksum = match &known {
+            Some(known) => known.state(last, &sums, &columns),
+            None => chain::state(first, last, &sums, &columns),
+        };
+        Ok(Self { start, state: Summed { columns, checksum }, seats: sitting, actions: links })
+    }
+}

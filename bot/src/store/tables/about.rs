@@ -1,0 +1,57 @@
+//! `about`: what is known of the database itself, by name.
+
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use crate::store::convert::one;
+use crate::store::promise::Promise;
+use crate::store::transaction::Transaction;
+
+/// The chat network whose games these are.
+pub(in crate::store) const NETWORK: &str = "network";
+
+/// The part of it that is served.
+pub(in crate::store) const PART: &str = "part";
+
+/// That all rows have checksums.
+pub(in crate::store) const CHECKSUMS: &str = "checksums";
+
+/// When the clock was last looked at.
+const LAST_TICK: &str = "last_tick";
+
+pub(in crate::store) fn value(db: &Connection, key: &str) -> Result<Option<String>> {
+    db.prepare_cached("SELECT value FROM about WHERE key = ?1")?
+        .query_row([key], |row| row.get(0))
+        .optional()
+}
+
+pub(in crate::store) fn set(db: &Connection, key: &str, value: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO about (key, value) VALUES (?1, ?2)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    )?
+    .execute([key, value])
+    .and_then(one)
+}
+
+/// Sets what was never set before.
+pub(in crate::store) fn claim(db: &Connection, key: &str, value: &str) -> Result<()> {
+    db.prepare_cached("INSERT INTO about (key, value) VALUES (?1, ?2)")?
+        .execute([key, value])
+        .map(drop)
+}
+
+pub(in crate::store) fn last_tick(db: &Connection) -> Result<Option<i64>> {
+    Ok(value(db, LAST_TICK)?.and_then(|text| text.parse().ok()))
+}
+
+impl Transaction<'_> {
+    /// The clock was looked at, at `now`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// What the database says; so with all other methods.
+    pub fn set_tick(&self, now: i64) -> Result<()> {
+        set(self.db(), LAST_TICK, &now.to_string())?;
+        self.promise(|| Promise::Tick(now));
+        Ok(())
+    }
+}

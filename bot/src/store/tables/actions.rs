@@ -1,0 +1,89 @@
+//! `actions`: what was done in each game, in order. They are the truth: everything else of a position follows from them.
+
+use rules::Seat;
+use rusqlite::types::Value;
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+use crate::ids::{GameId, MessageId, PlaceId};
+use crate::play::{ActionRow, Cause};
+use crate::store::checksum::{self, Checksum};
+use crate::store::convert::{count, message_column, message_id, size};
+
+/// The actions of a game, in order; at most `limit`.
+pub(in crate::store) fn of(
+    db: &Connection,
+    id: GameId,
+    limit: Option<usize>,
+) -> Result<Vec<ActionRow>> {
+    db.prepare_cached(
+        "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at
+         FROM actions WHERE game = ?1 ORDER BY ply LIMIT ?2",
+    )?
+    .query_map(params![id.0, limit.map_or(i64::MAX, count)], action)?
+    .collect()
+}
+
+/// The action that came by a message.
+pub(in crate::store) fn by(
+    db: &Connection,
+    place: &PlaceId,
+    id: MessageId,
+) -> Result<Option<(GameId, ActionRow)>> {
+    db.prepare_cached(
+        "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at, game
+         FROM actions WHERE place = ?1 AND message = ?2",
+    )?
+    .query_row(params![place.0, message_column(id)], |row| Ok((GameId(row.get(9)?), action(row)?)))
+    .optional()
+}
+
+fn action(row: &Row<'_>) -> Result<ActionRow> {
+    let cause: String = row.get(5)?;
+    let place: Option<String> = row.get(6)?;
+    Ok(ActionRow {
+        ply: size(row.get(0)?),
+        seat: Seat(row.get(1)?),
+        canonical: row.get(2)?,
+        sheet: row.get(3)?,
+        marks: row.get(4)?,
+        cause: Cause::from_word(&cause).unwrap_or(Cause::Message),
+        message: place.map(PlaceId).zip(row.get::<_, Option<i64>>(7)?.map(message_id)),
+        at: row.get(8)?,
+    })
+}
+
+/// How many there are.
+pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
+    db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
+}
+
+/// The columns of [`Kind::Action`](checksum::Kind::Action).
+pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> {
+    vec![
+        game.0.into(),
+        count(action.ply).into(),
+        i64::from(action.seat.0).into(),
+        action.canonical.clone().into(),
+        action.sheet.clone().into(),
+        action.marks.clone().into(),
+        action.cause.word().to_owned().into(),
+        action.message.as_ref().map(|(place, _)| place.0.clone()).into(),
+        action.message.as_ref().map(|(_, id)| message_column(*id)).into(),
+        action.at.into(),
+    ]
+}
+
+pub(in crate::store) fn insert(
+    db: &Connection,
+    columns: &[Value],
+    checksum: Option<Checksum>,
+) -> Result<()> {
+    checksum::execute(
+        db,
+        "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        columns.iter().cloned(),
+        &[checksum],
+    )
+    .map(drop)
+}

@@ -1,0 +1,133 @@
+//! `deadlines`: what happens by itself, and when.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::{GameId, PlaceId};
+use crate::play::{Deadline, DeadlineKind, Pace};
+use crate::store::convert::count;
+use crate::store::draw_in::DrawIn;
+use crate::store::transaction::Transaction;
+
+/// The deadlines of a game, the next one first.
+pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>> {
+    db.prepare_cached("SELECT due, kind FROM deadlines WHERE game = ?1 ORDER BY due")?
+        .query_map([id.0], |row| {
+            let kind: String = row.get(1)?;
+            Ok(DeadlineKind::from_word(&kind).map(|kind| (row.get(0), kind)))
+        })?
+        .filter_map(|row| row.transpose())
+        .map(|row| row.and_then(|(due, kind)| Ok(Deadline { due: due?, kind })))
+        .collect()
+}
+
+pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Result<()> {
+    db.prepare_cached("DELETE FROM deadlines WHERE game = ?1")?.execute([id.0])?;
+    all.iter().try_for_each(|deadline| add(db, id.0, deadline.due, deadline.kind.word()))
+}
+
+fn add(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO deadlines (game, due, kind) VALUES (?1, ?2, ?3)
+         ON CONFLICT (game, due, kind) DO NOTHING",
+    )?
+    .execute(params![game, due, kind])
+    .map(drop)
+}
+
+/// Games of which something is due, the longest due first.
+pub(in crate::store) fn due(
+    db: &Connection,
+    now: i64,
+    limit: usize,
+) -> Result<Vec<(GameId, PlaceId)>> {
+    db.prepare_cached(
+        "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due <= ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+         GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+    )?
+    .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
+    .collect()
+}
+
+/// The next deadline after a time.
+pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>> {
+    db.prepare_cached(
+        "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due > ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+         ORDER BY d.due LIMIT 1",
+    )?
+    .query_row([after], |row| row.get(0))
+    .optional()
+}
+
+/// A deadline that is further away than it can be.
+pub(in crate::store) struct Far {
+    game: i64,
+    kind: String,
+    due: i64,
+    /// The latest that is believed.
+    latest: i64,
+}
+
+/// Games with deadlines that are further away than they can be. A paused game is looked at when it is resumed; one in
+/// quarantine gets its time then.
+pub(in crate::store) fn too_far(db: &Connection, bounds: DrawIn) -> Result<Vec<Far>> {
+    let mut statement = db.prepare_cached(
+        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id)
+         FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
+             AND g.id NOT IN (SELECT game FROM quarantine)",
+    )?;
+    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace)])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (word, due): (String, i64) = (row.get(1)?, row.get(2)?);
+        let pace: Option<String> = row.get(3)?;
+        let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
+        let bank: Option<i64> = row.get(4)?;
+        let Some(kind) = DeadlineKind::from_word(&word) else { continue };
+        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0));
+        if due > latest.saturating_add(slack) {
+            found.push(Far { game: row.get(0)?, kind: word, due, latest });
+        }
+    }
+    Ok(found)
+}
+
+impl Transaction<'_> {
+    /// Draws in deadlines that are further away than they can be; reminders among them are dropped. Whoever decides on the
+    /// old times decides again.
+    pub(in crate::store) fn draw_in(&self, bounds: DrawIn) -> Result<()> {
+        let db = self.db();
+        for far in too_far(db, bounds)? {
+            db.prepare_cached("DELETE FROM deadlines WHERE game = ?1 AND kind = ?2 AND due = ?3")?
+                .execute(params![far.game, far.kind, far.due])?;
+            if far.kind != DeadlineKind::Reminder.word() {
+                add(db, far.game, far.latest, &far.kind)?;
+            }
+            db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
+                .execute([far.game])?;
+        }
+        Ok(())
+    }
+
+    /// Puts off everything that would fall due before `until`, in milliseconds since 1970: reminders are dropped, the rest
+    /// falls due then. Changes the revisions, so that whoever decides on the old times decides again.
+    pub fn grace(&self, until: i64) -> Result<()> {
+        // A game in quarantine gets all its time back when it is released.
+        for sql in [
+            "UPDATE games SET revision = revision + 1
+             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)
+                 AND id NOT IN (SELECT game FROM quarantine)",
+            "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
+                 AND game NOT IN (SELECT game FROM quarantine)",
+            "UPDATE deadlines SET due = ?1 WHERE due < ?1
+                 AND game NOT IN (SELECT game FROM quarantine)",
+        ] {
+            self.db().execute(sql, [until])?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! `former_places`: where games were played before, as long as what is typed there still counts.
+
+use rusqlite::{Connection, Result, params};
+
+use crate::ids::{GameId, PlaceId};
+use crate::play::FormerPlace;
+use crate::store::convert::{from_json, to_json};
+
+/// The games that were played in a place before.
+pub(in crate::store) fn games_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
+    db.prepare_cached("SELECT game FROM former_places WHERE place = ?1 ORDER BY game")?
+        .query_map([&place.0], |row| row.get(0).map(GameId))?
+        .collect()
+}
+
+/// The former places of a game, oldest first.
+pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<FormerPlace>> {
+    db.prepare_cached(
+        "SELECT place, left_at, awaited, told FROM former_places WHERE game = ?1
+         ORDER BY left_at, place",
+    )?
+    .query_map([id.0], |row| {
+        Ok(FormerPlace {
+            place: PlaceId(row.get(0)?),
+            left_at: row.get(1)?,
+            awaited: from_json(row, 2)?,
+            told: from_json(row, 3)?,
+        })
+    })?
+    .collect()
+}
+
+pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[FormerPlace]) -> Result<()> {
+    db.prepare_cached("DELETE FROM former_places WHERE game = ?1")?.execute([id.0])?;
+    let mut statement = db.prepare_cached(
+        "INSERT INTO former_places (game, place, left_at, awaited, told)
+         VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for former in all {
+        statement.execute(params![
+            id.0,
+            former.place.0,
+            former.left_at,
+            to_json(&former.awaited)?,
+            to_json(&former.told)?,
+        ])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,388 @@
+//! `games`: how each game began and how it stands.
+
+use rules::Variant;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
+
+use super::{deadlines, former_places, outbox, places, seats};
+#[cfg(feature = "faults")]
+use crate::fault::{Guard, guarded};
+use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::kill::kill_point;
+use crate::play::{Community, Match, Status, Thread, waiting_place};
+use crate::store::chain::changing_state;
+use crate::store::checksum::{self, Checksum};
+use crate::store::convert::{count, message_column, message_id, one, size, to_json};
+use crate::store::error::LoadError;
+use crate::store::rows::Placed;
+use crate::store::transaction::Transaction;
+
+/// A game as it is stored, before its position is replayed.
+pub(in crate::store) struct GameRow {
+    pub(in crate::store) game: Match,
+    pub(in crate::store) to_act: String,
+    pub(in crate::store) result: String,
+    pub(in crate::store) position: String,
+    pub(in crate::store) stored_ply: usize,
+}
+
+/// Loads a game with its seats, deadlines and former places, at its initial position.
+pub(in crate::store) fn load(
+    db: &Connection,
+    id: GameId,
+) -> std::result::Result<Option<GameRow>, LoadError> {
+    let found = db
+        .prepare_cached(
+            "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
+                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild,
+                 proposal
+             FROM games WHERE id = ?1",
+        )?
+        .query_row([id.0], |row| Ok(loaded(id, row)))
+        .optional()?;
+    let Some(row) = found else { return Ok(None) };
+    let mut row = row?;
+    row.game.seats = seats::of(db, id)?;
+    row.game.deadlines = deadlines::of(db, id)?;
+    row.game.former = former_places::of(db, id)?;
+    Ok(Some(row))
+}
+
+fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> {
+    let broken = |what: &str| LoadError::Game(id.0, format!("its {what} cannot be read"));
+    let variant: String = row.get(1)?;
+    let variant = Variant::from_name(&variant).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
+    let options: Vec<(String, String)> =
+        serde_json::from_str(&row.get::<_, String>(2)?).map_err(|_| broken("options"))?;
+    let position = variant.new_game(&options).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
+    let pace: Option<String> = row.get(3)?;
+    let status: String = row.get(4)?;
+    let offer: Option<String> = row.get(10)?;
+    let thread: String = row.get(16)?;
+    let proposal: Option<String> = row.get(19)?;
+    Ok(GameRow {
+        game: Match {
+            id,
+            place: PlaceId(row.get(0)?),
+            thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
+            stopped_at: row.get(17)?,
+            quarantined: None,
+            community: Community::from_stored(row.get(18)?),
+            former: Vec::new(),
+            proposal: proposal
+                .map(|p| serde_json::from_str(&p))
+                .transpose()
+                .map_err(|_| broken("proposal"))?,
+            variant,
+            status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
+            pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
+            opener: PersonId(row.get(5)?),
+            opened_at: row.get(6)?,
+            opened_by: message_id(row.get(7)?),
+            started_at: row.get(8)?,
+            ended_at: row.get(9)?,
+            seats: Vec::new(),
+            offer: offer
+                .map(|o| serde_json::from_str(&o))
+                .transpose()
+                .map_err(|_| broken("draw offer"))?,
+            deadlines: Vec::new(),
+            ply: 0,
+            last_turn: None,
+            revision: row.get(15)?,
+            position,
+        },
+        to_act: row.get(12)?,
+        result: row.get(13)?,
+        position: row.get(14)?,
+        stored_ply: size(row.get(11)?),
+    })
+}
+
+/// The columns of [`Kind::Start`](checksum::Kind::Start).
+pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
+    Ok(vec![
+        game.id.0.into(),
+        game.variant.name().to_owned().into(),
+        to_json(&game.position.options())?.into(),
+        game.pace.map(|p| p.to_string()).into(),
+        game.opener.0.clone().into(),
+        game.opened_at.into(),
+        message_column(game.opened_by).into(),
+    ])
+}
+
+/// The columns of [`Kind::State`](checksum::Kind::State).
+pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
+    Ok(vec![
+        game.place.0.clone().into(),
+        game.status.word().to_owned().into(),
+        game.started_at.into(),
+        game.ended_at.into(),
+        game.offer.as_ref().map(to_json).transpose()?.into(),
+        count(game.ply).into(),
+        game.position.to_act_text().into(),
+        result(game).into(),
+        game.position.position_string().into(),
+        game.thread.word().to_owned().into(),
+        game.stopped_at.into(),
+        game.community.stored().map(str::to_owned).into(),
+        game.proposal.as_ref().map(to_json).transpose()?.into(),
+    ])
+}
+
+/// The result of a game in a word.
+pub(in crate::store) fn result(game: &Match) -> String {
+    match game.status {
+        Status::Aborted => "aborted".to_owned(),
+        _ => rules::game::status_text(game.position.as_ref()),
+    }
+}
+
+/// Adds a game; false when its number is taken.
+pub(in crate::store) fn insert(
+    db: &Connection,
+    game: &Match,
+    start: (&[Value], Option<Checksum>),
+    state: (&[Value], Option<Checksum>),
+) -> Result<bool> {
+    let others = [game.revision.into(), i64::from(game.variant.rules_version()).into()];
+    let changed = checksum::execute(
+        db,
+        "INSERT INTO games (id, variant, options, pace, opener, opened_at, opened_by,
+             place, status, started_at, ended_at, offer, ply, to_act, result, position, thread,
+             stopped_at, guild, proposal, revision, rules_version, start, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+             ?20, ?21, ?22, ?23, ?24)
+         ON CONFLICT (id) DO NOTHING",
+        start.0.iter().chain(state.0).cloned().chain(others),
+        &[start.1, state.1],
+    )?;
+    Ok(changed == 1)
+}
+
+const UPDATE: &str =
+    "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
+         ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
+         guild = ?12, proposal = ?13, revision = ?15, checksum = ?17
+     WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)";
+
+/// What makes sure that the game is still as it was read.
+#[cfg(feature = "faults")]
+const VERSION_CHECK: &str = "revision = ?15 - 1 AND ply = ?16";
+
+/// Changes a game that had so many actions before; false when it is not as it was then, or in quarantine.
+pub(in crate::store) fn update(
+    db: &Connection,
+    game: &Match,
+    before: usize,
+    state: (&[Value], Option<Checksum>),
+) -> Result<bool> {
+    let others = [game.id.0.into(), game.revision.into(), count(before).into()];
+    #[cfg(not(feature = "faults"))]
+    let sql = UPDATE;
+    #[cfg(feature = "faults")]
+    let sql = &match guarded(Guard::VersionChecked) {
+        true => UPDATE.to_owned(),
+        false => UPDATE.replace(VERSION_CHECK, "?16 = ?16"),
+    };
+    let changed = checksum::execute(db, sql, state.0.iter().cloned().chain(others), &[state.1])?;
+    Ok(changed == 1)
+}
+
+/// Calls off a game in quarantine; nothing else of it changes. False when it is not in quarantine, or not as it was.
+pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Result<bool> {
+    let changed = changing_state(db, game.id, || {
+        db.prepare_cached(
+            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5, offer = NULL,
+                 proposal = NULL
+             WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
+                 AND EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
+        )?
+        .execute(params![
+            game.id.0,
+            game.status.word(),
+            game.ended_at,
+            result(game),
+            game.revision
+        ])
+    })?;
+    Ok(changed == 1)
+}
+
+/// Whoever decides on what was there before decides again.
+pub(in crate::store) fn raise_revision(db: &Connection, game: GameId) -> Result<()> {
+    db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
+        .execute([game.0])
+        .and_then(one)
+}
+
+pub(in crate::store) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT revision FROM games WHERE id = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
+/// The number after that of the newest game.
+pub(in crate::store) fn next(db: &Connection) -> Result<GameId> {
+    db.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM games")?
+        .query_row([], |row| row.get(0).map(GameId))
+}
+
+/// The newest game of a place, finished or not.
+pub(in crate::store) fn last_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
+    db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
+        .query_row([&place.0], |row| row.get(0).map(GameId))
+        .optional()
+}
+
+pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {
+    db.prepare_cached("SELECT id FROM games ORDER BY id")?
+        .query_map([], |row| row.get(0).map(GameId))?
+        .collect()
+}
+
+/// How many games there are, finished ones too.
+pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
+    db.prepare_cached("SELECT count(*) FROM games")?.query_row([], |row| row.get(0).map(size))
+}
+
+/// How many games are being played.
+pub(in crate::store) fn number_live(db: &Connection) -> Result<usize> {
+    // The first condition is that of an index.
+    db.prepare_cached(
+        "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
+    )?
+    .query_row([], |row| row.get(0).map(size))
+}
+
+/// When the first game was opened.
+pub(in crate::store) fn first_opened(db: &Connection) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
+}
+
+/// Where things are said about a game that is not over.
+pub(in crate::store) fn stage_of_unfinished(
+    db: &Connection,
+    id: GameId,
+) -> Result<Option<PlaceId>> {
+    db.prepare_cached(
+        "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
+    )?
+    .query_row([id.0], |row| {
+        let waits = row.get::<_, String>(1)? == Thread::Wanted.word();
+        Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
+    })
+    .optional()
+}
+
+/// Whether a game is over and was never replayed under today's rules.
+pub(in crate::store) fn is_finished_under_older_rules(db: &Connection, id: GameId) -> Result<bool> {
+    let found: Option<(String, u32)> = db
+        .prepare_cached(
+            "SELECT variant, rules_version FROM games WHERE id = ?1 AND status NOT IN ('open', 'live')",
+        )?
+        .query_row([id.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    Ok(found.is_some_and(|(variant, version)| is_outdated(&variant, version)))
+}
+
+/// Open and live games whose actions were last looked at under older rules than today's; not those in quarantine.
+pub(in crate::store) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
+    let newest = Variant::ALL.iter().map(|variant| variant.rules_version()).max();
+    let mut statement = db.prepare_cached(
+        "SELECT id, variant, rules_version FROM games
+         WHERE status IN ('open', 'live') AND rules_version < ?1
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)
+         ORDER BY id",
+    )?;
+    let mut rows = statement.query([newest])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        if is_outdated(&row.get::<_, String>(1)?, row.get(2)?) {
+            found.push(GameId(row.get(0)?));
+        }
+    }
+    Ok(found)
+}
+
+fn is_outdated(variant: &str, version: u32) -> bool {
+    Variant::from_name(variant).is_ok_and(|variant| version < variant.rules_version())
+}
+
+/// How many games have no checksum yet.
+pub(in crate::store) fn without_checksum(db: &Connection) -> Result<usize> {
+    db.query_row("SELECT count(*) FROM games WHERE checksum IS NULL", [], |row| {
+        row.get(0).map(size)
+    })
+}
+
+/// Games after a number that have no checksum yet, at most `most`.
+pub(in crate::store) fn to_fill(db: &Connection, after: i64, most: i64) -> Result<Vec<GameId>> {
+    db.prepare_cached(
+        "SELECT id FROM games WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
+    )?
+    .query_map([after, most], |row| row.get(0).map(GameId))?
+    .collect()
+}
+
+impl Transaction<'_> {
+    /// Games replay under a version of their rules.
+    pub fn set_rules_versions(&self, games: &[(GameId, u32)]) -> Result<()> {
+        let mut statement =
+            self.db().prepare_cached("UPDATE games SET rules_version = ?2 WHERE id = ?1")?;
+        games
+            .iter()
+            .try_for_each(|(id, version)| statement.execute(params![id.0, version]).and_then(one))
+    }
+
+    /// A game's thread is there, or there will be none: what waited for it is bound for where it is played.
+    pub fn set_placed(&self, placed: &Placed) -> Result<()> {
+        let (db, game) = (self.db(), placed.game);
+        if let Some((place, since)) = &placed.thread {
+            places::add(db, place, message_column(*since))?;
+        }
+        let thread = placed.thread.as_ref().map(|(place, _)| place.0.as_str());
+        let state = if thread.is_some() { Thread::Made } else { Thread::None };
+        let changed = changing_state(db, game, || {
+            db.prepare_cached(
+                "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
+                 WHERE id = ?1 AND thread = 'wanted'",
+            )?
+            .execute(params![game.0, thread, state.word()])
+        })?;
+        let played_in: Option<String> = db
+            .prepare_cached("SELECT place FROM games WHERE id = ?1")?
+            .query_row([game.0], |row| row.get(0))
+            .optional()?;
+        // It may have been noted before.
+        let played_in = played_in.ok_or(Error::StatementChangedRows(changed))?;
+        outbox::move_due(db, &waiting_place(game), &PlaceId(played_in))?;
+        kill_point("thread-rows-moved");
+        self.set_sent(placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
+    }
+
+    /// A place is gone or closed: the clocks of its games are paused from `now` on, in milliseconds since 1970.
+    pub fn stop_games(&self, place: &PlaceId, now: i64) -> Result<()> {
+        let db = self.db();
+        let games: Vec<GameId> = db
+            .prepare_cached(
+                "SELECT id FROM games
+                 WHERE place = ?1 AND status IN ('open', 'live') AND stopped_at IS NULL",
+            )?
+            .query_map([&place.0], |row| row.get(0).map(GameId))?
+            .collect::<Result<_>>()?;
+        for game in games {
+            changing_state(db, game, || {
+                db.prepare_cached(
+                    "UPDATE games SET stopped_at = ?2, revision = revision + 1 WHERE id = ?1",
+                )?
+                .execute(params![game.0, now])
+                .and_then(one)
+            })?;
+        }
+        kill_point("games-stopped");
+        Ok(())
+    }
+}

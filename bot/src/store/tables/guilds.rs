@@ -1,0 +1,23 @@
+//! `guilds`: what managers of a guild have decided for it.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::play::GuildRules;
+use crate::store::convert::{from_json, to_json};
+
+pub(in crate::store) fn rules(db: &Connection, guild: &str) -> Result<Option<GuildRules>> {
+    db.prepare_cached("SELECT channels, role FROM guilds WHERE id = ?1")?
+        .query_row([guild], |row| {
+            Ok(GuildRules { channels: from_json(row, 0)?, role: row.get(1)? })
+        })
+        .optional()
+}
+
+pub(in crate::store) fn set_rules(db: &Connection, guild: &str, rules: &GuildRules) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO guilds (id, channels, role) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role",
+    )?
+    .execute(params![guild, to_json(&rules.channels)?, rules.role])
+    .map(drop)
+}

@@ -1,0 +1,114 @@
+//! The SQL, table by table: what changes a table is a method of [`Transaction`](super::transaction::Transaction), what
+//! reads it is a function.
+//!
+//! Only what SQLite and PostgreSQL both understand is used: parameters by number, `ON CONFLICT`, `RETURNING`, and no
+//! function or index hint of one of them alone. A test of this module looks for what must not be there.
+
+pub(super) mod about;
+pub(super) mod actions;
+pub(super) mod blocks;
+pub(super) mod deadlines;
+pub(super) mod former_places;
+pub(super) mod games;
+pub(super) mod guilds;
+pub(super) mod interactions;
+pub(super) mod members;
+pub(super) mod outbox;
+pub(super) mod people;
+pub(super) mod places;
+pub(super) mod private_places;
+pub(super) mod quarantine;
+pub(super) mod seats;
+pub(super) mod settings;
+pub(super) mod unfinished;
+pub(super) mod verdicts;
+
+/// How a database goes about a query.
+#[cfg(test)]
+pub(super) mod plan {
+    use rusqlite::{Connection, Result, params_from_iter};
+
+    /// The indexes by which a query goes, in the order of its parts. What goes by none is left out, unless it is a table.
+    pub(in crate::store) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
+        let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let count = plan.parameter_count();
+        let lines = plan
+            .query_map(params_from_iter(vec!["x"; count]), |row| row.get::<_, String>(3))
+            .unwrap()
+            .collect::<Result<Vec<_>>>()
+            .unwrap();
+        let tables = ["games", "seats", "outbox", "members", "people", "g", "s", "o", "i"];
+        lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("SEARCH ").or(line.strip_prefix("SCAN ")))
+            .filter(|line| tables.contains(&line.split(' ').next().unwrap_or_default()))
+            .map(|line| {
+                let by = line.split("USING ").nth(1).unwrap_or("nothing");
+                let by = by.trim_start_matches("COVERING ").trim_start_matches("INDEX ");
+                by.split(" (").next().unwrap_or_default().to_owned()
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// What one of the two databases does not know, or understands in another way.
+    const FORBIDDEN: &[&str] = &[
+        " glob ",
+        " like ",
+        "rowid",
+        "insert or ",
+        "replace into",
+        "indexed by",
+        "cross join",
+        "collate ",
+        "->>",
+        "json_",
+        "pragma",
+        "strftime",
+        "ifnull(",
+        "glob(",
+        "limit -1",
+        "unixepoch",
+        "begin immediate",
+    ];
+
+    fn look(directory: &Path, found: &mut Vec<String>, files: &mut usize) {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() {
+                look(&path, found, files);
+                continue;
+            }
+            // The first is SQLite's own file, the second is this one.
+            if name == "sqlite.rs" || path.ends_with("tables/mod.rs") {
+                continue;
+            }
+            *files += 1;
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+            for (n, line) in code.lines().enumerate() {
+                let line = line.trim_start().to_lowercase();
+                let words = FORBIDDEN.iter().filter(|word| line.contains(**word));
+                found.extend(
+                    words
+                        .filter(|_| !line.starts_with("//"))
+                        .map(|word| format!("{name}:{}: {word}", n + 1)),
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sql_is_what_both_databases_understand() {
+        let (mut found, mut files) = (Vec::new(), 0);
+        let store = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+        look(&store, &mut found, &mut files);
+        assert_eq!(found, [""; 0]);
+        assert!(files > 20, "{files}");
+    }
+}

@@ -1,0 +1,643 @@
+//! `outbox`: what is to be said, in its order, and what became of it.
+
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
+
+use crate::bridge::Outgoing;
+use crate::ids::{GameId, MessageId, PlaceId};
+use crate::play::is_waiting_place;
+use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values, values};
+use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
+use crate::store::key::OutboxKey;
+use crate::store::older;
+use crate::store::promise::Promise;
+use crate::store::rows::{Due, OutboxRow, Post, Unreadable};
+use crate::store::transaction::Transaction;
+
+/// Nothing waits longer for its next try, in milliseconds: what seems to was put off before the clock was set back.
+pub const LONGEST_WAIT: i64 = 60 * 60_000;
+
+/// A delivery that may have been made is looked for among posts since so long before its row was made.
+const LOOKED_BACK: i64 = 2 * 60 * 60_000;
+
+/// The first row of every place. From each place to the next; UNION, not UNION ALL: an index in disorder leads nobody
+/// round in circles.
+const FIRST: &str = "WITH RECURSIVE places(place) AS (
+         SELECT (SELECT place FROM outbox WHERE state = 'due' ORDER BY place LIMIT 1)
+         UNION
+         SELECT (SELECT o.place FROM outbox o
+                 WHERE o.state = 'due' AND o.place > places.place ORDER BY o.place LIMIT 1)
+         FROM places WHERE places.place IS NOT NULL)
+     SELECT d.first, o.state, o.place, o.retry_at FROM
+         (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.place = places.place
+                  ORDER BY i.id LIMIT 1) AS first
+          FROM places WHERE places.place IS NOT NULL) AS d
+     LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
+
+/// The first message of every place that waits to be delivered: of those that may be tried at `now` the ones that are
+/// chosen, in that order, and when the next of the others may be. However much waits in a place, finding its first costs
+/// the same.
+///
+/// The index says which rows are due, and each row says it again: of a damaged file one of them may be wrong, and what
+/// was delivered must not be delivered for ever.
+pub(in crate::store) fn due(
+    db: &Connection,
+    now: i64,
+    choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
+) -> Result<Due> {
+    let snapshot = db.unchecked_transaction()?;
+    let mut due = Due::default();
+    let mut ready = Vec::new();
+    let mut statement = snapshot.prepare_cached(FIRST)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        if text(row, 1)? != "due" {
+            due.unsound = Some(row.get(0)?);
+            continue;
+        }
+        let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
+        // What is said about a game whose thread is not there yet waits.
+        if is_waiting_place(&place) {
+            continue;
+        }
+        if (now.saturating_add(1)..=now.saturating_add(LONGEST_WAIT)).contains(&retry_at) {
+            due.next = Some(due.next.map_or(retry_at, |next: i64| next.min(retry_at)));
+        } else {
+            ready.push((row.get(0)?, place));
+        }
+    }
+    drop(rows);
+    let mut statement = snapshot.prepare_cached(
+        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum FROM outbox WHERE id = ?1",
+    )?;
+    for id in choose(ready) {
+        let mut rows = statement.query([id])?;
+        let Some(row) = rows.next()? else { continue };
+        let json = text(row, 6)?;
+        let message = older::message(&json);
+        let read = OutboxRow {
+            id: row.get(0)?,
+            key: text(row, 4)?.into(),
+            place: PlaceId(text(row, 5)?),
+            message: Outgoing::text(String::new()),
+            tries: u32::try_from(size(row.get(1)?)).unwrap_or(u32::MAX),
+            retry_at: row.get(2)?,
+            made_at: row.get(7)?,
+            failing_since: row.get(3)?,
+        };
+        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::Post)?.collect();
+        let is_sound = matches(row.get(8)?, Kind::Post, &[], post);
+        match message {
+            _ if !is_sound => {
+                let why = "it does not match its checksum: it was changed after it was written";
+                due.unreadable.push(unreadable(read, &json, why.to_owned()));
+            }
+            Ok(message) => due.rows.push(OutboxRow { message, ..read }),
+            Err(error) => {
+                let why = format!("its message cannot be read: {error}");
+                due.unreadable.push(unreadable(read, &json, why));
+            }
+        }
+    }
+    Ok(due)
+}
+
+/// As much as can be known of a row that another version wrote, or that is damaged.
+fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
+    let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+    row.message.only_to = json["only_to"].as_str().map(str::to_owned);
+    Unreadable {
+        row,
+        thread_of: json["step"]["OpenThread"]["game"].as_i64().map(GameId),
+        step: !json["step"].is_null(),
+        why,
+    }
+}
+
+const DUE_ANSWER: &str = "SELECT 1 FROM outbox
+     WHERE kind = 'answer' AND source = ?1 AND state = 'due' LIMIT 1";
+
+/// Whether an answer to a message is still to be delivered.
+pub(in crate::store) fn has_due_answer(db: &Connection, to: MessageId) -> Result<bool> {
+    db.prepare_cached(DUE_ANSWER)?.exists([message_column(to)])
+}
+
+const ANSWERS: &str = "SELECT message FROM outbox WHERE kind = 'answer' AND source = ?1";
+
+/// Whether an answer to a message is for one person alone.
+pub(in crate::store) fn answered_in_private(db: &Connection, to: MessageId) -> Result<bool> {
+    let mut statement = db.prepare_cached(ANSWERS)?;
+    let mut rows = statement.query([message_column(to)])?;
+    while let Some(row) = rows.next()? {
+        let json: serde_json::Value = serde_json::from_str(&text(row, 0)?).unwrap_or_default();
+        if !json["only_to"].is_null() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The newest row; 0 when there is none.
+pub(in crate::store) fn last(db: &Connection) -> Result<i64> {
+    db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?.query_row([], |row| row.get(0))
+}
+
+pub(in crate::store) fn has_key(db: &Connection, key: &OutboxKey) -> Result<bool> {
+    db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key.to_string()])
+}
+
+/// The post that the row of a key became.
+pub(in crate::store) fn posted(db: &Connection, key: &str) -> Result<Option<MessageId>> {
+    let id: Option<i64> = db
+        .prepare_cached("SELECT posted FROM outbox WHERE key = ?1 AND posted > 0")?
+        .query_row([key], |row| row.get(0))
+        .optional()?;
+    Ok(id.map(message_id))
+}
+
+/// Whether a post is that of some row.
+pub(in crate::store) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
+    db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
+        .exists([message_column(id)])
+}
+
+const WANTED: &str = "SELECT o.id, g.id, o.message FROM outbox o JOIN games g ON g.id = o.thread_of
+     WHERE o.thread_of IS NOT NULL AND o.state = 'due' AND g.thread = 'wanted'";
+
+/// The row that asks for the thread of a message, and the game.
+pub(in crate::store) fn wanted_thread(
+    db: &Connection,
+    from: MessageId,
+) -> Result<Option<(i64, GameId)>> {
+    let key: Option<String> = db
+        .prepare_cached("SELECT key FROM outbox WHERE posted = ?1 AND posted > 0")?
+        .query_row([message_column(from)], |row| row.get(0))
+        .optional()?;
+    let Some(key) = key else { return Ok(None) };
+    let mut statement = db.prepare_cached(WANTED)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let json: serde_json::Value = serde_json::from_str(&text(row, 2)?).unwrap_or_default();
+        if json["step"]["OpenThread"]["from"].as_str() == Some(key.as_str()) {
+            return Ok(Some((row.get(0)?, GameId(row.get(1)?))));
+        }
+    }
+    Ok(None)
+}
+
+/// What waits, as numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::store) struct Waiting {
+    pub(in crate::store) rows: usize,
+    pub(in crate::store) oldest: Option<i64>,
+    pub(in crate::store) failing: usize,
+    pub(in crate::store) failing_since: Option<i64>,
+}
+
+/// How much waits, and for how long.
+pub(in crate::store) fn waiting(db: &Connection) -> Result<Waiting> {
+    db.prepare_cached(
+        "SELECT count(*), min(made_at), count(failing_since), min(failing_since)
+         FROM outbox WHERE state = 'due'",
+    )?
+    .query_row([], |row| {
+        Ok(Waiting {
+            rows: size(row.get(0)?),
+            oldest: row.get(1)?,
+            failing: size(row.get(2)?),
+            failing_since: row.get(3)?,
+        })
+    })
+}
+
+/// How many rows are in a state.
+pub(in crate::store) fn number_in(db: &Connection, state: &str) -> Result<usize> {
+    // Each has its own query: only then the partial indexes help.
+    let sql = match state {
+        "due" => "SELECT count(*) FROM outbox WHERE state = 'due'",
+        "dead" => "SELECT count(*) FROM outbox WHERE state = 'dead'",
+        _ => "SELECT count(*) FROM outbox WHERE state = 'sent'",
+    };
+    db.prepare_cached(sql)?.query_row([], |row| row.get(0).map(size))
+}
+
+/// How many rows there are.
+pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
+    db.prepare_cached("SELECT count(*) FROM outbox")?.query_row([], |row| row.get(0).map(size))
+}
+
+/// Moves what waits in one place to another.
+pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) -> Result<()> {
+    let columns = Kind::Post.columns();
+    let mut rows = db.prepare_cached(&format!(
+        "SELECT {columns}, id, checksum FROM outbox WHERE place = ?1 AND state = 'due'"
+    ))?;
+    let moved: Vec<(i64, Option<Checksum>)> = rows
+        .query_map([&from.0], |row| {
+            let stored = row.get(5)?;
+            let mut new: Vec<ValueRef<'_>> = values(row, 0, Kind::Post)?.collect();
+            let matches = matches(stored, Kind::Post, &[], new.iter().copied());
+            if let Some(place) = new.get_mut(1) {
+                *place = ValueRef::Text(to.0.as_bytes());
+            }
+            Ok((row.get(4)?, if matches { of(Kind::Post, &[], new) } else { stored }))
+        })?
+        .collect::<Result<_>>()?;
+    let mut update =
+        db.prepare_cached("UPDATE outbox SET place = ?2, checksum = ?3 WHERE id = ?1")?;
+    moved
+        .into_iter()
+        .try_for_each(|(id, checksum)| update.execute(params![id, to.0, checksum]).map(drop))
+}
+
+/// Delivered rows older than `before`, by id, at most `most`. Not what is said once and never again: that a place is lost,
+/// that an action stands although its message was changed. Not those of places where a game is open: its thread begins at
+/// what was said there. Nor those among which a row still to be delivered may be looked for, nor those behind a watermark
+/// that may still move: what is read there late is answered in the same words, perhaps, and must not be taken for
+/// answered.
+pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result<Vec<i64>> {
+    let oldest_due = waiting(db)?.oldest;
+    let before = oldest_due.map_or(before, |due| before.min(due.saturating_sub(LOOKED_BACK)));
+    db.prepare_cached(
+        "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
+             AND o.kind NOT IN ('place-lost', 'changed')
+             AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
+             AND NOT EXISTS (SELECT 1 FROM places p WHERE p.id = o.place AND p.watermark < o.posted
+                 AND (EXISTS (SELECT 1 FROM games g WHERE g.place = p.id AND g.status = 'live')
+                      OR EXISTS (SELECT 1 FROM former_places f WHERE f.place = p.id)
+                      OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = p.id)))
+         ORDER BY o.id LIMIT ?2",
+    )?
+    .query_map(params![before, count(most)], |row| row.get(0))?
+    .collect()
+}
+
+/// Whether an answer to a message is kept, by the number of the message.
+pub(in crate::store) fn keeps_answer(db: &Connection, to: i64) -> Result<bool> {
+    db.prepare_cached(ANSWERS)?.exists([to])
+}
+
+/// The columns of [`Kind::Post`], and those that a row is found by.
+struct Columned {
+    post: [Value; 4],
+    found_by: [Value; 6],
+}
+
+impl Columned {
+    fn of(post: &Post, now: i64) -> Result<Self> {
+        let (key, message) = (post.key.to_string(), to_json(&post.message)?);
+        let found_by = found_by(&key, &message);
+        Ok(Self {
+            post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
+            found_by,
+        })
+    }
+}
+
+/// The columns by which a row with this key and message is found: its kind, game, source, version, `nth` and the game whose
+/// thread it asks for. They follow from what is stored, so that they can always be made again.
+fn found_by(key: &str, message: &str) -> [Value; 6] {
+    let columns = OutboxKey::from(key).columns();
+    [
+        columns.kind.to_owned().into(),
+        columns.game.into(),
+        columns.source.into(),
+        columns.version.into(),
+        columns.nth.into(),
+        thread_of(message).into(),
+    ]
+}
+
+/// The game whose thread a stored message asks for, whether the rest of it can be read or not.
+fn thread_of(message: &str) -> Option<i64> {
+    // Few do, and reading them all would take long.
+    if !message.contains("OpenThread") {
+        return None;
+    }
+    let json: serde_json::Value = serde_json::from_str(message).ok()?;
+    json["step"]["OpenThread"]["game"].as_i64()
+}
+
+/// Adds something to be said.
+pub(in crate::store) fn insert(db: &Connection, post: &Post, now: i64) -> Result<()> {
+    let Columned { post, found_by } = Columned::of(post, now)?;
+    let checksum = of_values(Kind::Post, &[], &post);
+    checksum::execute(
+        db,
+        "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
+             thread_of, checksum)
+         VALUES (?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        post.into_iter().chain(found_by),
+        &[checksum],
+    )
+    .map(drop)
+}
+
+/// Adds what stands in the network already.
+pub(in crate::store) fn insert_posted(
+    db: &Connection,
+    post: &Post,
+    id: MessageId,
+    now: i64,
+) -> Result<()> {
+    let Columned { post, found_by } = Columned::of(post, now)?;
+    let posted = Value::from(message_column(id));
+    let checksum = of_values(Kind::Post, &[], &post);
+    let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
+    checksum::execute(
+        db,
+        "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
+             thread_of, posted, checksum)
+         VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+         ON CONFLICT (key) DO NOTHING",
+        post.into_iter().chain(found_by).chain([posted]),
+        &[checksum],
+    )
+    .map(drop)
+}
+
+/// Makes the columns by which rows are found of rows that have none, at most `most`; how many there were.
+pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize> {
+    let rows: Vec<(i64, String, String)> = db
+        .prepare_cached(
+            "SELECT id, key, message FROM outbox WHERE kind IS NULL ORDER BY id LIMIT ?1",
+        )?
+        .query_map([most], |row| Ok((row.get(0)?, text(row, 1)?, text(row, 2)?)))?
+        .collect::<Result<_>>()?;
+    let mut update = db.prepare_cached(
+        "UPDATE outbox SET kind = ?2, game = ?3, source = ?4, version = ?5, nth = ?6, thread_of = ?7
+         WHERE id = ?1",
+    )?;
+    for (id, key, message) in &rows {
+        let columns = std::iter::once(Value::from(*id)).chain(found_by(key, message));
+        update.execute(params_from_iter(columns)).and_then(one)?;
+    }
+    Ok(rows.len())
+}
+
+/// Makes the checksums of rows after one that have none, at most `most`; the last of them.
+pub(in crate::store) fn fill(db: &Connection, after: i64, most: i64) -> Result<Option<i64>> {
+    let rows = format!(
+        "SELECT {}, posted, id FROM outbox WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
+        Kind::Post.columns()
+    );
+    let made: Vec<(i64, Option<Checksum>)> = db
+        .prepare_cached(&rows)?
+        .query_map([after, most], |row| {
+            let post = of(Kind::Post, &[], values(row, 0, Kind::Post)?);
+            let checksum = match row.get_ref(4)? {
+                ValueRef::Null => post,
+                posted => of(Kind::Sent, &[post], [posted]),
+            };
+            Ok((row.get(5)?, checksum))
+        })?
+        .collect::<Result<_>>()?;
+    let mut update = db.prepare_cached("UPDATE outbox SET checksum = ?2 WHERE id = ?1")?;
+    for (id, checksum) in &made {
+        update.execute(params![id, checksum])?;
+    }
+    Ok(made.last().map(|(last, _)| *last))
+}
+
+/// The rows that do not match their checksums or their keys, a sentence each and at most `most` of them; and how many have
+/// no checksum.
+pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
+    let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
+    let posts = format!(
+        "SELECT {}, posted, id, checksum, state, kind, game, source, version, nth, thread_of FROM outbox",
+        Kind::Post.columns()
+    );
+    let mut posts = db.prepare(&posts)?;
+    let mut rows = posts.query([])?;
+    while let Some(row) = rows.next()? {
+        let stored: Option<Checksum> = row.get(6)?;
+        without += usize::from(stored.is_none());
+        let what = match stored {
+            Some(stored) if !is_sound(row, stored)? => "its checksum",
+            _ if !is_found_by_its_key(row)? => "the columns that are made from its key",
+            _ => continue,
+        };
+        found += 1;
+        if found <= most {
+            let (id, key) = (row.get::<_, i64>(5)?, text(row, 0)?);
+            faults.push(format!("row {id} of the outbox, key {key}, does not match {what}."));
+        }
+    }
+    if found > most {
+        faults.push(format!("{} more rows of the outbox do not either.", found - most));
+    }
+    Ok((faults, without))
+}
+
+/// Whether a row as [`faults`] reads it matches its checksum, and its state what that says: delivered or not.
+fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
+    if checksum::is_off() {
+        return Ok(true);
+    }
+    let delivered = match text(row, 7)?.as_str() {
+        "sent" => Some(true),
+        "due" | "dead" => Some(false),
+        _ => None,
+    };
+    let version = stored.version();
+    let post = made(version, Kind::Post, &[], values(row, 0, Kind::Post)?);
+    Ok(match row.get_ref(4)? {
+        ValueRef::Null => delivered == Some(false) && post == Some(stored),
+        posted => {
+            delivered == Some(true) && made(version, Kind::Sent, &[post], [posted]) == Some(stored)
+        }
+    })
+}
+
+/// Whether the columns by which a row is found, as [`faults`] reads them, follow from its key and its message; without any
+/// they are still to be made.
+fn is_found_by_its_key(row: &rusqlite::Row<'_>) -> Result<bool> {
+    if row.get_ref(8)? == ValueRef::Null {
+        return Ok(true);
+    }
+    let right = found_by(&text(row, 0)?, &text(row, 2)?);
+    for (column, right) in (8..).zip(&right) {
+        if row.get_ref(column)? != ValueRef::from(right) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The answers that were made to messages that `judged` does not know.
+pub(in crate::store) fn unfounded_answers(
+    db: &Connection,
+    judged: impl Fn(MessageId) -> bool,
+) -> Result<Vec<OutboxKey>> {
+    let mut keys = db.prepare("SELECT key FROM outbox ORDER BY id")?;
+    let mut rows = keys.query([])?;
+    let mut unfounded = Vec::new();
+    while let Some(row) = rows.next()? {
+        let key = OutboxKey::from(text(row, 0)?);
+        if key.answered().is_some_and(|message| !judged(message)) {
+            unfounded.push(key);
+        }
+    }
+    Ok(unfounded)
+}
+
+/// A row that is not delivered.
+pub(in crate::store) struct Undelivered {
+    pub(in crate::store) id: i64,
+    pub(in crate::store) key: String,
+    /// Whether it is a dead letter; otherwise it waits.
+    pub(in crate::store) dead: bool,
+    pub(in crate::store) place: PlaceId,
+    /// None when this program cannot read it.
+    pub(in crate::store) message: Option<Outgoing>,
+    pub(in crate::store) made_at: i64,
+    pub(in crate::store) tries: u32,
+    pub(in crate::store) failing_since: Option<i64>,
+    pub(in crate::store) error: Option<String>,
+}
+
+/// What is not delivered, oldest first; or dead letters alone.
+pub(in crate::store) fn undelivered(db: &Connection, only_dead: bool) -> Result<Vec<Undelivered>> {
+    let wanted = if only_dead { "state = 'dead'" } else { "state IN ('due', 'dead')" };
+    let sql = format!(
+        "SELECT id, key, state, place, message, made_at, tries, failing_since, error FROM outbox
+         WHERE {wanted} ORDER BY id"
+    );
+    db.prepare(&sql)?
+        .query_map([], |row| {
+            Ok(Undelivered {
+                id: row.get(0)?,
+                key: text(row, 1)?,
+                dead: row.get::<_, String>(2)? == "dead",
+                place: PlaceId(text(row, 3)?),
+                message: older::message(&text(row, 4)?).ok(),
+                made_at: row.get(5)?,
+                tries: u32::try_from(size(row.get(6)?)).unwrap_or(u32::MAX),
+                failing_since: row.get(7)?,
+                error: row.get(8)?,
+            })
+        })?
+        .collect()
+}
+
+/// Makes a dead letter due again, or tries what waits at once; how many rows that were.
+pub(in crate::store) fn retry(db: &Connection, id: i64) -> Result<usize> {
+    // The tries stay: what may have been posted before is looked for first.
+    db.prepare_cached(
+        "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
+         WHERE id = ?1 AND state IN ('due', 'dead')",
+    )?
+    .execute([id])
+}
+
+/// Settles a dead letter that is never delivered; how many rows that were.
+pub(in crate::store) fn drop_dead(db: &Connection, id: i64) -> Result<usize> {
+    // The row stays for now: what is said only once is known by its key.
+    let checksum = sent_checksum(db, id, "dead", 0)?;
+    db.prepare_cached(
+        "UPDATE outbox SET state = 'sent', posted = 0, checksum = ?2
+         WHERE id = ?1 AND state = 'dead'",
+    )?
+    .execute(params![id, checksum])
+}
+
+/// The checksum of a row that is in a state, once its post is delivered as the message `posted`; none of any other row.
+fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<Option<Checksum>> {
+    let post: Option<Option<Checksum>> = db
+        .prepare_cached("SELECT checksum FROM outbox WHERE id = ?1 AND state = ?2")?
+        .query_row(params![row, state], |row| row.get(0))
+        .optional()?;
+    Ok(of(Kind::Sent, &[post.flatten()], [ValueRef::Integer(posted)]))
+}
+
+impl Transaction<'_> {
+    /// A row was delivered.
+    ///
+    /// # Errors
+    /// When there is no such row, or a dead letter in its place. Whoever delivered it must remember that until it can be
+    /// noted.
+    pub fn set_sent(&self, row: i64, posted: MessageId) -> Result<()> {
+        let checksum = sent_checksum(self.db(), row, "due", message_column(posted))?;
+        let changed = self
+            .db()
+            .prepare_cached(
+                "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL, checksum = ?3
+                 WHERE id = ?1 AND state = 'due'",
+            )?
+            .execute(params![row, message_column(posted), checksum])?;
+        self.was_due(row, changed)?;
+        self.promise(|| Promise::Sent(row));
+        Ok(())
+    }
+
+    /// A row could not be delivered at `now` and is tried again at `retry_at`, both in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// As [`Transaction::set_sent`].
+    pub fn set_later(&self, row: i64, now: i64, retry_at: i64, why: &str) -> Result<()> {
+        let changed = self
+            .db()
+            .prepare_cached(
+                "UPDATE outbox SET tries = tries + 1, retry_at = ?2, error = ?3,
+                     failing_since = coalesce(failing_since, ?4)
+                 WHERE id = ?1 AND state = 'due'",
+            )?
+            .execute(params![row, retry_at, why, now])?;
+        self.was_due(row, changed)
+    }
+
+    /// A row can never be delivered.
+    ///
+    /// # Errors
+    /// As [`Transaction::set_sent`].
+    pub fn set_dead(&self, row: i64, why: &str) -> Result<()> {
+        let changed = self
+            .db()
+            .prepare_cached(
+                "UPDATE outbox SET state = 'dead', tries = tries + 1, error = ?2
+                 WHERE id = ?1 AND state = 'due'",
+            )?
+            .execute(params![row, why])?;
+        self.was_due(row, changed)
+    }
+
+    /// Checks that a row was changed that was due; or it is settled already: a thread can be found made by a lane while the
+    /// sender makes it.
+    fn was_due(&self, row: i64, changed: usize) -> Result<()> {
+        if changed == 0
+            && self
+                .db()
+                .prepare_cached("SELECT 1 FROM outbox WHERE id = ?1 AND state = 'sent'")?
+                .exists([row])?
+        {
+            return Ok(());
+        }
+        one(changed)
+    }
+
+    /// Takes away delivered rows.
+    pub(in crate::store) fn drop_sent(&self, rows: &[i64]) -> Result<()> {
+        let mut statement =
+            self.db().prepare_cached("DELETE FROM outbox WHERE id = ?1 AND state = 'sent'")?;
+        rows.iter().try_for_each(|row| statement.execute([row]).map(drop))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANSWERS, DUE_ANSWER, FIRST, WANTED};
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn every_query_of_the_outbox_goes_by_its_index() {
+        let db = empty().unwrap();
+        assert_eq!(indexes(&db, DUE_ANSWER), ["outbox_answers"]);
+        assert_eq!(indexes(&db, ANSWERS), ["outbox_answers"]);
+        assert_eq!(indexes(&db, WANTED), ["outbox_threads", "INTEGER PRIMARY KEY"]);
+        let first = indexes(&db, FIRST);
+        let rows = |name: &str| first.iter().filter(|index| *index == name).count();
+        assert_eq!(rows("INTEGER PRIMARY KEY"), 1, "{first:?}");
+        assert_eq!(rows("outbox_due"), first.len() - 1, "{first:?}");
+    }
+}

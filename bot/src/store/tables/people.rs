@@ -1,0 +1,45 @@
+//! `people`: who is known anywhere, by the name they were last seen with.
+
+use rusqlite::{Connection, Result, Row};
+
+use crate::bridge::Person;
+use crate::ids::PersonId;
+
+/// A person from a row of id and name.
+pub(in crate::store) fn person(row: &Row<'_>) -> Result<Person> {
+    Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)? })
+}
+
+const BY_NAME: &str = "SELECT id, name FROM people WHERE lower(name) = lower(?1) LIMIT 5";
+
+/// The people of an id or a name.
+pub(in crate::store) fn named(db: &Connection, name: &str) -> Result<Vec<Person>> {
+    let by_id: Vec<Person> = db
+        .prepare_cached("SELECT id, name FROM people WHERE id = ?1")?
+        .query_map([name], person)?
+        .collect::<Result<_>>()?;
+    if !by_id.is_empty() {
+        return Ok(by_id);
+    }
+    db.prepare_cached(BY_NAME)?.query_map([name], person)?.collect()
+}
+
+pub(in crate::store) fn remember(db: &Connection, people: &[Person]) -> Result<()> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO people (id, name) VALUES (?1, ?2)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE people.name <> excluded.name",
+    )?;
+    people.iter().try_for_each(|p| statement.execute([&p.id.0, &p.name]).map(drop))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BY_NAME;
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn names_are_found_by_their_index() {
+        assert_eq!(indexes(&empty().unwrap(), BY_NAME), ["people_by_name"]);
+    }
+}

@@ -1,0 +1,102 @@
+//! `places`: where games are or were played, and up to where the history of each was swept.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::{former_places, unfinished};
+use crate::ids::{MessageId, PlaceId};
+use crate::kill::kill_point;
+use crate::store::convert::{message_column, message_id, one};
+use crate::store::promise::Promise;
+use crate::store::transaction::Transaction;
+
+pub(in crate::store) fn watermark(db: &Connection, place: &PlaceId) -> Result<Option<MessageId>> {
+    db.prepare_cached("SELECT watermark FROM places WHERE id = ?1")?
+        .query_row([&place.0], |row| row.get(0).map(message_id))
+        .optional()
+}
+
+/// Adds a place whose history begins after a message, unless it is there.
+pub(in crate::store) fn add(db: &Connection, place: &PlaceId, after: i64) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO places (id, watermark) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING",
+    )?
+    .execute(params![place.0, after])
+    .map(drop)
+}
+
+/// From a message on a game is played in a place.
+pub(in crate::store) fn begin(db: &Connection, place: &PlaceId, since: MessageId) -> Result<()> {
+    // In a place nobody plays in, nothing said before the opening can concern the new game: sweeps
+    // begin there. Where another game is played, or was until lately, they go on where they are.
+    db.prepare_cached(
+        "INSERT INTO places (id, watermark) VALUES (?1, ?2)
+         ON CONFLICT (id) DO UPDATE SET watermark = excluded.watermark
+         WHERE places.watermark < excluded.watermark
+             AND NOT EXISTS (SELECT 1 FROM games WHERE place = ?1 AND status IN ('open', 'live'))
+             AND NOT EXISTS (SELECT 1 FROM former_places WHERE place = ?1)",
+    )?
+    .execute(params![place.0, message_column(since)])
+    .map(drop)
+}
+
+/// Former places count as long as a game keeps them, private conversations as long as the person plays somewhere.
+const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
+     UNION SELECT place FROM former_places
+     UNION SELECT p.place FROM private_places p WHERE EXISTS
+         (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
+
+pub(in crate::store) fn listened_to(db: &Connection) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(LISTENED_TO)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
+}
+
+pub(in crate::store) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
+    if unfinished::is_played_in(db, place)? || !former_places::games_in(db, place)?.is_empty() {
+        return Ok(true);
+    }
+    db.prepare_cached(
+        "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
+             (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)",
+    )?
+    .exists([&place.0])
+}
+
+/// Of places with their newest messages, those that are listened to and in which that message means nothing yet.
+pub(in crate::store) fn behind(
+    db: &Connection,
+    newest: &[(PlaceId, MessageId)],
+) -> Result<Vec<PlaceId>> {
+    let mut unknown = db.prepare_cached(
+        "SELECT 1 FROM places WHERE id = ?1 AND watermark < ?2
+             AND NOT EXISTS (SELECT 1 FROM outbox WHERE posted = ?2 AND posted > 0)
+             AND NOT EXISTS (SELECT 1 FROM verdicts WHERE place = ?1 AND message = ?2)",
+    )?;
+    let mut behind = Vec::new();
+    for (place, last) in newest {
+        if unknown.exists(params![place.0, message_column(*last)])? && is_listened_to(db, place)? {
+            behind.push(place.clone());
+        }
+    }
+    Ok(behind)
+}
+
+impl Transaction<'_> {
+    /// A sweep has read the history of a place up to and including a message, and each message has its verdict. Those
+    /// that say "talk" have done their work.
+    pub fn set_watermark(&self, place: &PlaceId, id: MessageId) -> Result<()> {
+        kill_point("sweep-watermark-before");
+        let db = self.db();
+        // It never goes back.
+        db.prepare_cached(
+            "UPDATE places SET watermark = CASE WHEN watermark < ?2 THEN ?2 ELSE watermark END
+             WHERE id = ?1",
+        )?
+        .execute(params![place.0, message_column(id)])
+        .and_then(one)?;
+        db.prepare_cached(
+            "DELETE FROM verdicts WHERE place = ?1 AND message <= ?2 AND outcome = 'ignored'",
+        )?
+        .execute(params![place.0, message_column(id)])?;
+        self.promise(|| Promise::Watermark(place.clone(), id));
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! `private_places`: private conversations in which somebody has written.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::{GameId, PersonId, PlaceId};
+
+/// With whom a place is a private conversation, if it is one.
+pub(in crate::store) fn with(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
+    db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
+        .query_row([&place.0], |row| row.get(0).map(PersonId))
+        .optional()
+}
+
+/// The private conversations with the players of a game.
+pub(in crate::store) fn of_players(db: &Connection, game: GameId) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(
+        "SELECT DISTINCT p.place FROM private_places p JOIN seats s ON s.person = p.person
+         WHERE s.game = ?1 AND s.state = 'taken' ORDER BY p.place",
+    )?
+    .query_map([game.0], |row| row.get(0).map(PlaceId))?
+    .collect()
+}
+
+pub(in crate::store) fn add(db: &Connection, place: &PlaceId, person: &PersonId) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO private_places (place, person) VALUES (?1, ?2) ON CONFLICT (place) DO NOTHING",
+    )?
+    .execute(params![place.0, person.0])
+    .map(drop)
+}

@@ -1,0 +1,50 @@
+//! `quarantine`: games that are read-only because their actions do not lead to what is stored of them.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::GameId;
+use crate::store::convert::{one, size};
+
+/// Why a game is in quarantine, if it is.
+pub(in crate::store) fn reason(db: &Connection, id: GameId) -> Result<Option<String>> {
+    db.prepare_cached("SELECT reason FROM quarantine WHERE game = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
+/// All games in quarantine: since when, and why.
+pub(in crate::store) fn all(db: &Connection) -> Result<Vec<(GameId, i64, String)>> {
+    db.prepare_cached("SELECT game, since, reason FROM quarantine ORDER BY game")?
+        .query_map([], |row| Ok((GameId(row.get(0)?), row.get(1)?, row.get(2)?)))?
+        .collect()
+}
+
+/// How many open and live games are in quarantine.
+pub(in crate::store) fn number_unfinished(db: &Connection) -> Result<usize> {
+    db.prepare_cached(
+        "SELECT count(*) FROM quarantine q JOIN games g ON g.id = q.game
+         WHERE g.status IN ('open', 'live')",
+    )?
+    .query_row([], |row| row.get(0).map(size))
+}
+
+/// From now on the game is read-only; false if it was before.
+pub(in crate::store) fn begin(
+    db: &Connection,
+    game: GameId,
+    reason: &str,
+    now: i64,
+) -> Result<bool> {
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO quarantine (game, since, reason) VALUES (?1, ?2, ?3)
+             ON CONFLICT (game) DO NOTHING",
+        )?
+        .execute(params![game.0, now, reason])?;
+    Ok(changed == 1)
+}
+
+/// The game replays again.
+pub(in crate::store) fn end(db: &Connection, game: GameId) -> Result<()> {
+    db.prepare_cached("DELETE FROM quarantine WHERE game = ?1")?.execute([game.0]).and_then(one)
+}

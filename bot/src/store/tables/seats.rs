@@ -1,0 +1,81 @@
+//! `seats`: who sits where in which game.
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, Result};
+
+use crate::bridge::Person;
+use crate::ids::{GameId, PersonId, PlaceId};
+use crate::play::{Holder, SeatState};
+use crate::store::checksum::{self, Checksum};
+use crate::store::convert::one;
+
+/// The seats of a game, in turn order.
+pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>> {
+    db.prepare_cached(
+        "SELECT state, person, name, drawn, bank FROM seats WHERE game = ?1 ORDER BY seat",
+    )?
+    .query_map([id.0], |row| {
+        let state: String = row.get(0)?;
+        let person: Option<String> = row.get(1)?;
+        let name: String = row.get::<_, Option<String>>(2)?.unwrap_or_default();
+        let holder = match (state.as_str(), person.map(PersonId)) {
+            ("taken", Some(person)) => Holder::Taken { person, name },
+            ("invited", person) => Holder::Invited { person, name },
+            _ => Holder::Nobody,
+        };
+        Ok(SeatState { holder, drawn: row.get(3)?, bank: row.get(4)?, acted: 0 })
+    })?
+    .collect()
+}
+
+/// The columns of [`Kind::Seat`](checksum::Kind::Seat).
+pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> Vec<Value> {
+    let state = match seat.holder {
+        Holder::Nobody => "nobody",
+        Holder::Invited { .. } => "invited",
+        Holder::Taken { .. } => "taken",
+    };
+    vec![
+        game.0.into(),
+        i64::from(number).into(),
+        state.to_owned().into(),
+        seat.holder.person().map(|p| p.0.clone()).into(),
+        seat.holder.name().map(str::to_owned).into(),
+        seat.drawn.into(),
+        seat.bank.into(),
+    ]
+}
+
+/// Writes a seat of a game that is over or not.
+pub(in crate::store) fn set(
+    db: &Connection,
+    columns: &[Value],
+    unfinished: bool,
+    checksum: Option<Checksum>,
+) -> Result<()> {
+    checksum::execute(
+        db,
+        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+         ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
+             name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
+             unfinished = excluded.unfinished, checksum = excluded.checksum",
+        columns.iter().cloned().chain([unfinished.into()]),
+        &[checksum],
+    )
+    .and_then(one)
+}
+
+/// Who plays where: the taken seats of open and live games.
+pub(in crate::store) fn players(db: &Connection) -> Result<Vec<(PlaceId, Person)>> {
+    db.prepare_cached(
+        "SELECT g.place, s.person, s.name FROM games g JOIN seats s ON s.game = g.id
+         WHERE g.status IN ('open', 'live') AND s.state = 'taken'
+         GROUP BY g.place, s.person, s.name ORDER BY g.place, min(g.id), min(s.seat)",
+    )?
+    .query_map([], |row| {
+        let person = Person { id: PersonId(row.get(1)?), name: row.get(2)? };
+        Ok((PlaceId(row.get(0)?), person))
+    })?
+    .collect()
+}

@@ -1,0 +1,43 @@
+//! `settings`: how people like things.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::PersonId;
+use crate::look::{Look, Palette, Theme};
+use crate::play::{Cells, Settings};
+
+pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
+    db.prepare_cached(
+        "SELECT theme, palette, own_side, pings, cells FROM settings WHERE person = ?1",
+    )?
+    .query_row([&person.0], |row| {
+        let theme: Option<String> = row.get(0)?;
+        let palette: Option<String> = row.get(1)?;
+        let look = Look {
+            theme: theme.and_then(|t| Theme::from_word(&t)),
+            palette: palette.and_then(|p| Palette::from_word(&p)),
+        };
+        let cells: String = row.get(4)?;
+        let cells = Cells::from_word(&cells).unwrap_or_default();
+        Ok(Settings { look, own_side: row.get(2)?, cells, pings: row.get(3)? })
+    })
+    .optional()
+}
+
+pub(in crate::store) fn set(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO settings (person, theme, palette, own_side, pings, cells)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
+             own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells",
+    )?
+    .execute(params![
+        person.0,
+        settings.look.theme.map(Theme::word),
+        settings.look.palette.map(Palette::word),
+        settings.own_side,
+        settings.pings,
+        settings.cells.word(),
+    ])
+    .map(drop)
+}

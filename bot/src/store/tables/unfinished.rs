@@ -1,0 +1,307 @@
+//! Finding and counting games that are not over, by way of `games` and `seats`.
+//!
+//! Each query goes by an index, so that what it costs depends on what it finds and not on what there is. A test holds every
+//! one of them against the plan that the database makes for it.
+
+use rusqlite::{Connection, Result, Row, params};
+
+use crate::ids::{GameId, PersonId, PlaceId};
+use crate::store::convert::{count as limit, size};
+
+/// A person's games taken into account, and as many invitations; nobody plays more at a time.
+const LISTED: i64 = 250;
+
+/// Which games of a place are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Those that wait for players.
+    Open,
+    /// Those being played.
+    Live,
+    /// Both.
+    Unfinished,
+}
+
+/// What is counted; of games only those that are not over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Games that a person opened and that wait for players.
+    OpenedBy(PersonId),
+    /// Games in which a person has a seat.
+    SeatOf(PersonId),
+    /// Games in a place.
+    In(PlaceId),
+    /// Games in a guild.
+    InGuild(String),
+    /// What waits to be delivered in a place.
+    WaitingIn(PlaceId),
+}
+
+impl Phase {
+    const fn sql(self) -> &'static str {
+        match self {
+            Self::Open => {
+                "SELECT id FROM games WHERE place = ?1 AND status = 'open' ORDER BY id LIMIT ?2"
+            }
+            Self::Live => {
+                "SELECT id FROM games WHERE place = ?1 AND status = 'live' ORDER BY id LIMIT ?2"
+            }
+            Self::Unfinished => {
+                "SELECT id FROM games WHERE place = ?1 AND status IN ('open', 'live')
+                 ORDER BY id LIMIT ?2"
+            }
+        }
+    }
+}
+
+impl Count {
+    fn sql(&self) -> (&'static str, &str) {
+        match self {
+            Self::OpenedBy(person) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games
+                     WHERE opener = ?1 AND status = 'open' LIMIT ?2) AS found",
+                &person.0,
+            ),
+            Self::SeatOf(person) => (
+                "SELECT count(*) FROM (SELECT DISTINCT game FROM seats
+                     WHERE person = ?1 AND state = 'taken' AND unfinished = 1 LIMIT ?2) AS found",
+                &person.0,
+            ),
+            Self::In(place) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games
+                     WHERE place = ?1 AND status IN ('open', 'live') LIMIT ?2) AS found",
+                &place.0,
+            ),
+            Self::InGuild(guild) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games
+                     WHERE guild = ?1 AND status IN ('open', 'live') LIMIT ?2) AS found",
+                guild,
+            ),
+            Self::WaitingIn(place) => (
+                "SELECT count(*) FROM (SELECT 1 FROM outbox
+                     WHERE place = ?1 AND state = 'due' LIMIT ?2) AS found",
+                &place.0,
+            ),
+        }
+    }
+}
+
+fn id(row: &Row<'_>) -> Result<GameId> {
+    row.get(0).map(GameId)
+}
+
+/// The first games of a place, oldest first.
+pub(in crate::store) fn first_in(
+    db: &Connection,
+    place: &PlaceId,
+    phase: Phase,
+    most: usize,
+) -> Result<Vec<GameId>> {
+    db.prepare_cached(phase.sql())?.query_map(params![place.0, limit(most)], id)?.collect()
+}
+
+/// All open and live games of a place, oldest first.
+pub(in crate::store) fn all_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
+    first_in(db, place, Phase::Unfinished, usize::MAX)
+}
+
+pub(in crate::store) fn is_played_in(db: &Connection, place: &PlaceId) -> Result<bool> {
+    Ok(!first_in(db, place, Phase::Unfinished, 1)?.is_empty())
+}
+
+const LIVE_IN: &str = "SELECT g.id FROM games g
+     WHERE g.place = ?1 AND g.status = 'live' AND EXISTS
+         (SELECT 1 FROM seats s WHERE s.game = g.id AND s.person = ?2 AND s.state = 'taken')
+     ORDER BY g.id LIMIT ?3";
+
+/// The live games of a place in which a person has a seat.
+pub(in crate::store) fn live_in(
+    db: &Connection,
+    place: &PlaceId,
+    person: &PersonId,
+) -> Result<Vec<GameId>> {
+    db.prepare_cached(LIVE_IN)?.query_map(params![place.0, person.0, LISTED], id)?.collect()
+}
+
+const LIVE_OF: &str = "SELECT DISTINCT s.game FROM seats s JOIN games g ON g.id = s.game
+     WHERE s.person = ?1 AND s.state = 'taken' AND s.unfinished = 1 AND g.status = 'live'
+     ORDER BY s.game LIMIT ?2";
+
+/// The live games in which a person has a seat.
+pub(in crate::store) fn live_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
+    db.prepare_cached(LIVE_OF)?.query_map(params![person.0, LISTED], id)?.collect()
+}
+
+const GAMES_OF: &str = "SELECT found.game FROM (
+         SELECT taken.game AS game, 0 AS turn FROM (SELECT DISTINCT game FROM seats
+             WHERE person = ?1 AND state = 'taken' AND unfinished = 1
+             ORDER BY game LIMIT ?2) AS taken
+         UNION ALL
+         SELECT opened.id, 1 FROM (SELECT id FROM games
+             WHERE opener = ?1 AND status = 'open' ORDER BY id LIMIT ?2) AS opened
+         UNION ALL
+         SELECT offered.game, 2 FROM (SELECT DISTINCT game FROM seats
+             WHERE person = ?1 AND state = 'invited' AND unfinished = 1
+             ORDER BY game LIMIT ?2) AS offered) AS found
+     GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?2";
+
+/// The games in which a person has a seat; then those they opened; then those in which they are offered a seat. Others'
+/// invitations take no room from a person's own games.
+pub(in crate::store) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
+    db.prepare_cached(GAMES_OF)?.query_map(params![person.0, LISTED], id)?.collect()
+}
+
+// A person plays and opens few games; in the place there may be thousands, so the index by place is kept out.
+const GAMES_OF_IN: &str = "SELECT found.game FROM (
+         SELECT s.game AS game, CASE WHEN s.state = 'taken' THEN 0 ELSE 1 END AS turn
+         FROM seats s JOIN games g ON g.id = s.game
+         WHERE s.person = ?1 AND s.state IN ('taken', 'invited') AND s.unfinished = 1
+             AND g.place || '' = ?2
+         UNION ALL
+         SELECT id, 0 FROM games WHERE opener = ?1 AND status = 'open' AND place || '' = ?2) AS found
+     GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?3";
+
+/// As [`games_of`], those of one place.
+pub(in crate::store) fn games_of_in(
+    db: &Connection,
+    person: &PersonId,
+    place: &PlaceId,
+) -> Result<Vec<GameId>> {
+    db.prepare_cached(GAMES_OF_IN)?.query_map(params![person.0, place.0, LISTED], id)?.collect()
+}
+
+/// How many there are, counted up to `most`.
+pub(in crate::store) fn count(db: &Connection, what: &Count, most: usize) -> Result<usize> {
+    let (sql, key) = what.sql();
+    db.prepare_cached(sql)?.query_row(params![key, limit(most)], |row| row.get(0).map(size))
+}
+
+/// Whether a game in a place is paused because the place was closed.
+pub(in crate::store) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
+    db.prepare_cached(
+        "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
+             AND status IN ('open', 'live')
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT 1",
+    )?
+    .exists([&place.0])
+}
+
+/// The places in which games are paused, at most `most`.
+pub(in crate::store) fn stopped_places(db: &Connection, most: usize) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(
+        "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
+             AND status IN ('open', 'live')
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT ?1",
+    )?
+    .query_map([limit(most)], |row| row.get(0).map(PlaceId))?
+    .collect()
+}
+
+/// Places somebody plays in.
+pub(in crate::store) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
+    db.prepare_cached("SELECT DISTINCT place FROM games WHERE status IN ('open', 'live')")?
+        .query_map([], |row| row.get(0).map(PlaceId))?
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    /// A hall in which `open` games wait for players, and ann plays one.
+    fn hall(open: u32) -> Connection {
+        let db = empty().unwrap();
+        db.execute_batch("INSERT INTO places VALUES ('hall', 0)").unwrap();
+        let mut game = db
+            .prepare(
+                "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply,
+                     to_act, result, position, revision)
+                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 1)",
+            )
+            .unwrap();
+        let mut seat = db
+            .prepare(
+                "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished)
+                 VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1)",
+            )
+            .unwrap();
+        for id in 1..=open + 1 {
+            let live = id == open + 1;
+            game.execute(params![id, if live { "live" } else { "open" }]).unwrap();
+            seat.execute(params![id, 0, "taken", "bob"]).unwrap();
+            seat.execute(params![id, 1, if live { "taken" } else { "invited" }, "ann"]).unwrap();
+        }
+        drop((game, seat));
+        db
+    }
+
+    /// Steps of SQLite's virtual machine, and what was found.
+    fn steps(db: &Connection, person: &str) -> (i32, usize) {
+        let mut statement = db.prepare(LIVE_IN).unwrap();
+        let found = statement
+            .query_map(params!["hall", person, LISTED], id)
+            .unwrap()
+            .collect::<Result<Vec<_>>>()
+            .unwrap();
+        assert_eq!(statement.get_status(StatementStatus::FullscanStep), 0);
+        (statement.get_status(StatementStatus::VmStep), found.len())
+    }
+
+    #[test]
+    fn finding_what_a_line_concerns_costs_the_same_with_10_or_10_000_invitations() {
+        let (few, many) = (hall(10), hall(10_000));
+        assert_eq!(steps(&few, "ann"), steps(&many, "ann"));
+        assert_eq!(steps(&few, "ann").1, 1);
+        assert_eq!(steps(&few, "dan"), steps(&many, "dan"));
+        assert!(steps(&many, "ann").0 < 200, "{:?}", steps(&many, "ann"));
+    }
+
+    #[test]
+    fn every_query_goes_by_its_index() {
+        let db = hall(100);
+        let (person, place) = (PersonId("ann".to_owned()), PlaceId("hall".to_owned()));
+        let seat = "seats_unfinished";
+        for (sql, wanted) in [
+            (Phase::Open.sql(), vec!["games_open"]),
+            (Phase::Live.sql(), vec!["games_live"]),
+            (Phase::Unfinished.sql(), vec!["games_unfinished"]),
+            (LIVE_IN, vec!["games_live", "PRIMARY KEY"]),
+            (LIVE_OF, vec![seat, "INTEGER PRIMARY KEY"]),
+            (GAMES_OF, vec![seat, "games_by_opener", seat]),
+            (GAMES_OF_IN, vec![seat, "INTEGER PRIMARY KEY", "games_by_opener"]),
+            (Count::OpenedBy(person.clone()).sql().0, vec!["games_by_opener"]),
+            (Count::SeatOf(person).sql().0, vec![seat]),
+            (Count::In(place.clone()).sql().0, vec!["games_unfinished"]),
+            (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),
+            (Count::WaitingIn(place).sql().0, vec!["outbox_due"]),
+        ] {
+            assert_eq!(indexes(&db, sql), wanted, "{sql}");
+        }
+    }
+
+    #[test]
+    fn a_persons_own_games_come_before_what_others_offer() {
+        let db = hall(1000);
+        let ann = PersonId("ann".to_owned());
+        let listed = games_of(&db, &ann).unwrap();
+        assert_eq!((listed.len(), listed[0]), (250, GameId(1001)));
+        assert_eq!(live_of(&db, &ann).unwrap(), [GameId(1001)]);
+        assert_eq!(live_in(&db, &PlaceId("hall".to_owned()), &ann).unwrap(), [GameId(1001)]);
+    }
+
+    #[test]
+    fn counting_stops_at_the_limit() {
+        let db = hall(100);
+        let bob = PersonId("bob".to_owned());
+        let hall = PlaceId("hall".to_owned());
+        assert_eq!(count(&db, &Count::OpenedBy(bob.clone()), 7).unwrap(), 7);
+        assert_eq!(count(&db, &Count::OpenedBy(bob.clone()), 1000).unwrap(), 100);
+        assert_eq!(count(&db, &Count::SeatOf(bob), 1000).unwrap(), 101);
+        assert_eq!(count(&db, &Count::In(hall), 1000).unwrap(), 101);
+        assert_eq!(count(&db, &Count::InGuild("7".to_owned()), 1000).unwrap(), 0);
+    }
+}

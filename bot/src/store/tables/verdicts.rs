@@ -1,0 +1,162 @@
+//! `verdicts`: what became of each message.
+
+use std::collections::HashSet;
+
+use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::{MessageId, PlaceId};
+use crate::store::checksum::{self, Checksum, Kind, matches, of, values};
+use crate::store::convert::{count, message_column, size, text};
+use crate::store::rows::{Outcome, Verdict};
+use crate::store::transaction::Transaction;
+
+/// Place and message.
+pub(in crate::store) type VerdictKey = (String, i64);
+
+pub(in crate::store) fn outcome(
+    db: &Connection,
+    place: &PlaceId,
+    id: MessageId,
+) -> Result<Option<Outcome>> {
+    let word: Option<String> = db
+        .prepare_cached("SELECT outcome FROM verdicts WHERE place = ?1 AND message = ?2")?
+        .query_row(params![place.0, message_column(id)], |row| row.get(0))
+        .optional()?;
+    Ok(word.and_then(|w| Outcome::from_word(&w)))
+}
+
+/// Adds a verdict; false when the message has one.
+pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<bool> {
+    let values: [Value; 7] = [
+        verdict.place.0.clone().into(),
+        message_column(verdict.message).into(),
+        verdict.author.0.clone().into(),
+        verdict.at.into(),
+        verdict.outcome.word().to_owned().into(),
+        verdict.game.map(|(id, _)| id.0).into(),
+        verdict.game.map(|(_, ply)| count(ply)).into(),
+    ];
+    let checksum = checksum::of_values(Kind::Verdict, &[], &values);
+    let changed = checksum::execute(
+        db,
+        "INSERT INTO verdicts (place, message, author, at, outcome, game, ply, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (place, message) DO NOTHING",
+        values,
+        &[checksum],
+    )?;
+    Ok(changed == 1)
+}
+
+/// How many there are.
+pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
+    db.query_row("SELECT count(*) FROM verdicts", [], |row| row.get(0).map(size))
+}
+
+/// The messages that were answered, refused or played, wherever.
+pub(in crate::store) fn judged(db: &Connection) -> Result<HashSet<i64>> {
+    db.prepare("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
+        .query_map([], |row| row.get(0))?
+        .collect()
+}
+
+/// Verdicts older than `before` that nothing but their answers may need, in order after a key, at most `most`.
+///
+/// Needed are those that brought an action about, those of interactions that are kept and asked again at the next start, and
+/// those that a sweep may still meet: it reads a place after its watermark, if there is a game, or was until lately, or if it is
+/// a private conversation; where a new game begins, its opening becomes the watermark.
+pub(in crate::store) fn old(
+    db: &Connection,
+    before: i64,
+    after: &VerdictKey,
+    most: usize,
+) -> Result<Vec<VerdictKey>> {
+    db.prepare_cached(
+        "SELECT v.place, v.message FROM verdicts v LEFT JOIN places p ON p.id = v.place
+         WHERE v.at < ?1 AND v.outcome <> 'played' AND (v.place, v.message) > (?2, ?3)
+           AND NOT EXISTS (SELECT 1 FROM interactions i WHERE i.id = v.message)
+           AND (p.id IS NULL OR v.message <= p.watermark OR NOT
+                (EXISTS (SELECT 1 FROM games g
+                         WHERE g.place = v.place AND g.status IN ('open', 'live'))
+                 OR EXISTS (SELECT 1 FROM former_places f WHERE f.place = v.place)
+                 OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = v.place)))
+         ORDER BY v.place, v.message LIMIT ?4",
+    )?
+    .query_map(params![before, after.0, after.1, count(most)], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?
+    .collect()
+}
+
+/// Makes the checksums of verdicts that have none, in order after a key, at most `most`; the last key.
+pub(in crate::store) fn fill(
+    db: &Connection,
+    after: Option<RawKey>,
+    most: i64,
+) -> Result<Option<RawKey>> {
+    let rows = format!(
+        "SELECT {} FROM verdicts WHERE (place, message) > (?1, ?2) AND checksum IS NULL
+         ORDER BY place, message LIMIT ?3",
+        Kind::Verdict.columns()
+    );
+    let (place, message) = after.unwrap_or((RawText(Vec::new()), i64::MIN));
+    let made: Vec<(RawKey, Option<Checksum>)> = db
+        .prepare_cached(&rows)?
+        .query_map(params![place, message, most], |row| {
+            let checksum = of(Kind::Verdict, &[], values(row, 0, Kind::Verdict)?);
+            let place = RawText(row.get_ref(0)?.as_bytes()?.to_vec());
+            Ok(((place, row.get(1)?), checksum))
+        })?
+        .collect::<Result<_>>()?;
+    let mut update =
+        db.prepare_cached("UPDATE verdicts SET checksum = ?3 WHERE place = ?1 AND message = ?2")?;
+    for ((place, message), checksum) in &made {
+        update.execute(params![place, message, checksum])?;
+    }
+    Ok(made.into_iter().next_back().map(|(last, _)| last))
+}
+
+/// As [`VerdictKey`], of places whose text may not be UTF-8.
+pub(in crate::store) type RawKey = (RawText, i64);
+
+/// A text as it is stored, whether it is UTF-8 or not.
+pub(in crate::store) struct RawText(Vec<u8>);
+
+impl ToSql for RawText {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(ValueRef::Text(&self.0)))
+    }
+}
+
+/// The verdicts that do not match their checksums, a sentence each and at most `most` of them; and how many have none.
+pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
+    let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
+    let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::Verdict.columns());
+    let mut verdicts = db.prepare(&verdicts)?;
+    let mut rows = verdicts.query([])?;
+    while let Some(row) = rows.next()? {
+        let stored: Option<Checksum> = row.get(7)?;
+        without += usize::from(stored.is_none());
+        if !matches(stored, Kind::Verdict, &[], values(row, 0, Kind::Verdict)?) {
+            found += 1;
+            if found <= most {
+                let (place, message) = (text(row, 0)?, row.get::<_, i64>(1)?);
+                faults.push(format!(
+                    "the verdict on message {message} in {place} does not match its checksum."
+                ));
+            }
+        }
+    }
+    if found > most {
+        faults.push(format!("{} more verdicts do not either.", found - most));
+    }
+    Ok((faults, without))
+}
+
+impl Transaction<'_> {
+    pub(in crate::store) fn drop_verdicts(&self, verdicts: &[VerdictKey]) -> Result<()> {
+        let mut statement =
+            self.db().prepare_cached("DELETE FROM verdicts WHERE place = ?1 AND message = ?2")?;
+        verdicts.iter().try_for_each(|(place, id)| statement.execute(params![place, id]).map(drop))
+    }
+}

@@ -1,0 +1,52 @@
+//! What a closure given to [`Store::write`](super::Store::write) can do: one method for each change, beside the SQL of its
+//! table in `tables`.
+
+use std::cell::{Cell, RefCell};
+
+use rusqlite::Connection;
+
+use super::promise::{self, Promise};
+
+/// The part of a transaction that belongs to one closure. It is stored whole or not at all.
+pub struct Transaction<'c> {
+    db: &'c Connection,
+    taken_back: Cell<bool>,
+    promises: RefCell<Vec<Promise>>,
+}
+
+impl<'c> Transaction<'c> {
+    pub(super) const fn new(db: &'c Connection) -> Self {
+        Self { db, taken_back: Cell::new(false), promises: RefCell::new(Vec::new()) }
+    }
+
+    /// The connection that writes.
+    pub(super) const fn db(&self) -> &'c Connection {
+        self.db
+    }
+
+    /// Takes back everything the closure has changed. What it returns is its answer all the same.
+    pub fn take_back(&self) {
+        self.taken_back.set(true);
+    }
+
+    pub(super) fn is_taken_back(&self) -> bool {
+        self.taken_back.get()
+    }
+
+    /// Notes what is promised once the transaction is on the disk.
+    pub(super) fn promise(&self, promise: impl FnOnce() -> Promise) {
+        if promise::is_noted() {
+            self.promises.borrow_mut().push(promise());
+        }
+    }
+
+    pub(super) fn into_promises(self) -> Vec<Promise> {
+        self.promises.into_inner()
+    }
+}
+
+impl std::fmt::Debug for Transaction<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Transaction").finish_non_exhaustive()
+    }
+}
