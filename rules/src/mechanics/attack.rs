@@ -434,6 +434,29 @@ impl MoveTable {
         found
     }
 
+    /// Calls `step` for each step of a king to a cell that no enemy's piece attacks then, with the cell and whether the
+    /// step captures there.
+    /// The king does not hide what attacks along the line it leaves on.
+    #[inline]
+    pub fn king_steps(
+        &self,
+        board: &mut Placement,
+        king: Cell,
+        prey: PieceSet,
+        mut step: impl FnMut(Cell, bool),
+    ) {
+        let piece = board.hide(king);
+        let foe = piece.owner().opponent();
+        let mut steps = CellSet::EMPTY;
+        self.moves(board, piece, king, prey, |to, _| steps.insert(to));
+        for to in steps {
+            if !self.is_attacked(board, to, foe) {
+                step(to, !board.is_empty(to));
+            }
+        }
+        board.change(king, piece);
+    }
+
     /// Whether some piece of a seat attacks a cell as the board stands.
     #[inline]
     #[must_use]

@@ -3,8 +3,8 @@
 use crate::board::Squares;
 use crate::board::{Cell, CellSet};
 use crate::front::notation;
-use crate::mechanics::Boards;
 use crate::mechanics::placement::{NOWHERE, Placement};
+use crate::mechanics::{Boards, How, Move};
 use crate::seat::{PerSeat, Seat};
 
 /// The rook castled with.
@@ -104,6 +104,25 @@ impl Castling {
     pub fn is_open(&self, rights: Rights, board: &Placement, seat: Seat, wing: Wing) -> bool {
         rights & Self::right(seat, wing) != 0
             && (board.all() & self.path(seat, wing).between).is_empty()
+    }
+
+    /// The ways in which a seat whose king is not in check can castle: right held, way free, no attack on it.
+    pub fn ways<'a>(
+        &'a self,
+        boards: &'a Boards,
+        rights: Rights,
+        board: &'a Placement,
+        seat: Seat,
+    ) -> impl Iterator<Item = Move> + 'a {
+        let safe = move |path: &CastlingPath| {
+            let attacked = |cell| boards.table.is_attacked(board, cell, seat.opponent());
+            !attacked(path.rook_to) && !attacked(path.king_to)
+        };
+        let open = move |wing: &Wing| self.is_open(rights, board, seat, *wing);
+        [Wing::King, Wing::Queen].into_iter().filter(open).filter_map(move |wing| {
+            let path = self.path(seat, wing);
+            safe(path).then(|| Move::new(path.king_from, path.king_to, How::Castle(wing)))
+        })
     }
 
     /// Takes the rook over the king, or back again.

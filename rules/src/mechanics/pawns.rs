@@ -1,7 +1,8 @@
 //! What pawns share: the double step and the capture in passing.
 
-use crate::board::Cell;
+use crate::board::{Cell, Purpose};
 use crate::mechanics::placement::NOWHERE;
+use crate::mechanics::{How, MoveTable, Piece, PieceSet, Placement};
 use crate::seat::{PerSeat, Seat};
 
 /// A pawn that may be captured in passing.
@@ -28,6 +29,37 @@ impl EnPassant {
 /// For each seat and cell a pawn's double step, where it has one: over which cell, to which.
 #[derive(Debug)]
 pub struct DoubleSteps(PerSeat<Vec<Option<(Cell, Cell)>>>);
+
+impl MoveTable {
+    /// Calls `step` for each move of a pawn but captures in passing, with the cell it goes to; `doubles` is `None` where
+    /// pawns have no double step.
+    #[inline(always)]
+    pub fn pawn_moves(
+        &self,
+        board: &Placement,
+        (piece, from): (Piece, Cell),
+        prey: PieceSet,
+        doubles: Option<&DoubleSteps>,
+        mut step: impl FnMut(Cell, How),
+    ) {
+        for &to in self.leaps(piece, Purpose::Quiet, from) {
+            if board.is_empty(to) {
+                step(to, How::Quiet);
+            }
+        }
+        for &to in self.leaps(piece, Purpose::Capture, from) {
+            if prey.has(board.at(to)) {
+                step(to, How::Capture);
+            }
+        }
+        if let Some((over, to)) = doubles.and_then(|doubles| doubles.from(piece.owner(), from))
+            && board.is_empty(over)
+            && board.is_empty(to)
+        {
+            step(to, How::Double);
+        }
+    }
+}
 
 impl DoubleSteps {
     /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.

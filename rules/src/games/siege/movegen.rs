@@ -8,6 +8,7 @@ use super::attack::Scan;
 use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
+use crate::perft::retain_from;
 
 /// Which of the captures that need a look are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,20 +273,11 @@ impl Position {
                 }
             }
         }
-        let mut kept = start;
-        for i in start..out.len() {
-            let action = out[i];
-            let legal = match (keep, action) {
-                (Keep::All, _) => true,
-                (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player as usize],
-                _ => self.leaves_king_safe(action),
-            };
-            if legal {
-                out[kept] = action;
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        retain_from(out, start, |action| match (keep, action) {
+            (Keep::All, _) => true,
+            (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player as usize],
+            _ => self.leaves_king_safe(action),
+        });
     }
 
     /// Whether after an action the player's own king is beside no other and not in check (5.1), by those

@@ -6,10 +6,10 @@
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::piece::{becomes, promotion};
-use super::{PREY, Position};
+use super::{PREY, Position, Realms};
 use crate::board::{Cell, CellSet, Purpose};
-use crate::mechanics::castling::Wing;
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan};
+use crate::perft::{Search, retain_from};
 use crate::seat::Seat;
 
 /// The kinds, as bits, by which some enemy's fallen angel could reach the king on an empty board.
@@ -105,28 +105,13 @@ impl Position {
         prey: PieceSet,
         may_go: impl Fn(Cell) -> bool,
     ) {
+        let Realms { setting, doubles, .. } = self.realms;
         let me = piece.owner();
-        let table = &self.realms.setting.table;
-        for &to in table.leaps(piece, Purpose::Quiet, from) {
-            if self.board.is_empty(to) {
-                if may_go(to) {
-                    let promotion = promotion(me, PAWN, to);
-                    out.push(Move { from, to, how: How::Quiet, promotion });
-                }
-                // 4.1
-                if let Some((_, to)) = self.realms.doubles.from(me, from)
-                    && self.board.is_empty(to)
-                    && may_go(to)
-                {
-                    out.push(Move::new(from, to, How::Double));
-                }
+        setting.table.pawn_moves(&self.board, (piece, from), prey, Some(doubles), |to, how| {
+            if may_go(to) {
+                out.push(Move { from, to, how, promotion: promotion(me, PAWN, to) });
             }
-        }
-        for &to in table.leaps(piece, Purpose::Capture, from) {
-            if prey.has(self.board.at(to)) && may_go(to) {
-                out.push(Move { from, to, how: How::Capture, promotion: promotion(me, PAWN, to) });
-            }
-        }
+        });
     }
 
     /// See [`Perils`].
@@ -142,16 +127,9 @@ impl Position {
 
     /// Takes out the moves from `start` on after which a fallen angel could capture the king (5.4).
     fn avoid(&mut self, out: &mut Vec<Move>, start: usize, perils: Perils) {
-        let mut kept = start;
-        for i in start..out.len() {
-            let m = out[i];
-            let kind = self.counts_as(m);
-            if perils >> kind.index() & 1 == 0 || self.leaves_king_safe(m) {
-                out[kept] = m;
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        retain_from(out, start, |m| {
+            perils >> self.counts_as(m).index() & 1 == 0 || self.leaves_king_safe(m)
+        });
     }
 
     /// The kind that a move of the player to move counts as for the other side's fallen angels (5.1), none
@@ -166,25 +144,14 @@ impl Position {
     }
 
     fn king_moves(&mut self, out: &mut Vec<Move>, king: Cell) {
-        let table = &self.realms.setting.table;
-        let me = self.state.turn;
+        let (table, prey) = (&self.realms.setting.table, PREY[self.state.turn]);
         let start = out.len();
-        let piece = self.board.at(king);
-        table.moves(&self.board, piece, king, PREY[me], |to, captures| {
+        table.king_steps(&mut self.board, king, prey, |to, captures| {
             out.push(Move::plain(king, to, captures));
         });
-        // The king does not hide what attacks along the line it leaves on.
-        let hidden = self.board.hide(king);
-        let mut kept = start;
-        for i in start..out.len() {
-            let to = out[i].to;
-            if !table.is_attacked(&self.board, to, me.opponent()) && !self.fallen_reach(to) {
-                out[kept] = out[i];
-                kept += 1;
-            }
+        if self.state.fallen[self.state.turn.opponent()] != 0 {
+            retain_from(out, start, |m| !self.fallen_reach(m.to));
         }
-        out.truncate(kept);
-        self.board.change(king, hidden);
     }
 
     /// Whether a fallen angel of the player not to move, imitating a king, could capture on a cell: a
@@ -220,10 +187,7 @@ impl Position {
 
     fn leaves_king_safe(&mut self, m: Move) -> bool {
         let me = self.state.turn;
-        let undo = self.make_move(m);
-        let safe = !self.in_check(me) && self.fallen_attackers(me).is_empty();
-        self.unmake_move(m, &undo);
-        safe
+        self.holds_after(m, |after| !after.in_check(me) && after.fallen_attackers(me).is_empty())
     }
 
     /// The enemy's fallen angels that could capture a seat's king, imitating the last piece moved.
@@ -240,20 +204,9 @@ impl Position {
 
     /// Castling, the king not in check (4.4): no attack on its way, a fallen angel's on its end only.
     fn castling(&self, out: &mut Vec<Move>) {
-        let me = self.state.turn;
-        let castling = &self.realms.castling;
-        for wing in [Wing::King, Wing::Queen] {
-            if !castling.is_open(self.state.rights, &self.board, me, wing) {
-                continue;
-            }
-            let path = castling.path(me, wing);
-            let table = &self.realms.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
-            let stopped = attacked(path.rook_to) || attacked(path.king_to);
-            if !stopped && !self.fallen_reach(path.king_to) {
-                out.push(Move::new(path.king_from, path.king_to, How::Castle(wing)));
-            }
-        }
+        let Realms { setting, castling, .. } = self.realms;
+        let ways = castling.ways(setting, self.state.rights, &self.board, self.state.turn);
+        out.extend(ways.filter(|m| !self.fallen_reach(m.to)));
     }
 
     /// What the pieces of the player to move could do by movement alone.

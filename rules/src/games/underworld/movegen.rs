@@ -5,11 +5,11 @@
 //! somewhere.
 
 use super::piece::{self, UNDERWORLD, WORLD};
-use super::{Action, Pending, Position};
-use crate::board::{Cell, CellSet, Purpose};
-use crate::mechanics::castling::Wing;
+use super::{Action, Pending, Position, Realms};
+use crate::board::{Cell, CellSet};
 use crate::mechanics::orthodox::kinds::{KING, PAWN, PROMOTIONS};
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan, Verdict};
+use crate::perft::{Search, retain_from};
 use crate::seat::{PerSeat, Seat};
 
 /// The seats' prey by board: World kings are never captured (3), Underworld kings may be (4.2).
@@ -97,36 +97,19 @@ impl Position {
         prey: PieceSet,
         may_go: impl Fn(Cell) -> bool,
     ) {
-        let table = &self.realms.setting.table;
-        for &to in table.leaps(piece, Purpose::Quiet, from) {
-            if self.board.is_empty(to) && may_go(to) {
-                push_pawn(out, from, to, How::Quiet);
+        let Realms { setting, doubles, .. } = self.realms;
+        setting.table.pawn_moves(&self.board, (piece, from), prey, Some(doubles), |to, how| {
+            if may_go(to) {
+                push_pawn(out, from, to, how);
             }
-        }
-        for &to in table.leaps(piece, Purpose::Capture, from) {
-            if prey.has(self.board.at(to)) && may_go(to) {
-                push_pawn(out, from, to, How::Capture);
-            }
-        }
-        if let Some((over, to)) = self.realms.doubles.from(piece.owner(), from)
-            && self.board.is_empty(over)
-            && self.board.is_empty(to)
-            && may_go(to)
-        {
-            out.push(Action::Move(Move::new(from, to, How::Double)));
-        }
+        });
     }
 
     fn king_moves(&mut self, out: &mut Actions, king: Cell) {
-        let me = self.state.slot.seat();
-        let start = out.len();
-        self.moves_from(out, king, self.board.at(king), WORLD, |_| true);
-        // The king does not hide what attacks along the line it leaves on.
-        let hidden = self.board.hide(king);
-        self.retain(out, start, |position, m| {
-            !position.realms.setting.table.is_attacked(&position.board, m.to, me.opponent())
+        let prey = PREY[WORLD as usize][self.state.slot.seat()];
+        self.realms.setting.table.king_steps(&mut self.board, king, prey, |to, captures| {
+            out.push(Action::Move(Move::plain(king, to, captures)));
         });
-        self.board.change(king, hidden);
     }
 
     /// Keeps the moves from `start` on that pass a test.
@@ -136,24 +119,18 @@ impl Position {
         start: usize,
         mut test: impl FnMut(&mut Self, Move) -> bool,
     ) {
-        let mut kept = start;
-        for i in start..out.len() {
-            let Action::Move(m) = out[i] else { continue };
-            if test(self, m) {
-                out[kept] = out[i];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        retain_from(out, start, |action| match action {
+            Action::Move(m) => test(self, m),
+            _ => false,
+        });
     }
 
     /// Whether the own king on the slot's board is safe after a move, fall and return included (4.2).
     fn is_safe_after(&mut self, m: Move) -> bool {
         let slot = self.state.slot;
-        let undo = self.make_move(m);
-        let safe = !self.is_king_attacked(slot.seat(), slot.level());
-        self.undo_action(Action::Move(m), &undo);
-        safe
+        self.holds_after(Action::Move(m), |after| {
+            !after.is_king_attacked(slot.seat(), slot.level())
+        })
     }
 
     /// Captures in passing by movement alone; none while something stands on the square passed.
@@ -171,18 +148,9 @@ impl Position {
 
     /// Castling on the World, the king not in check.
     fn castling(&self, out: &mut Actions, me: Seat) {
-        let castling = &self.realms.castling;
-        for wing in [Wing::King, Wing::Queen] {
-            if !castling.is_open(self.state.rights, &self.board, me, wing) {
-                continue;
-            }
-            let path = castling.path(me, wing);
-            let table = &self.realms.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
-            if !attacked(path.rook_to) && !attacked(path.king_to) {
-                out.push(Action::Move(Move::new(path.king_from, path.king_to, How::Castle(wing))));
-            }
-        }
+        let Realms { setting, castling, .. } = self.realms;
+        let ways = castling.ways(setting, self.state.rights, &self.board, me);
+        out.extend(ways.map(Action::Move));
     }
 
     fn underworld(&mut self, out: &mut Actions) -> bool {

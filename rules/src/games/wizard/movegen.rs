@@ -12,6 +12,7 @@ use super::position::Position;
 use crate::board::{Cell, CellSet, Purpose};
 use crate::front::{Cause, Ending, Settled};
 use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
+use crate::perft::{Search, retain_from};
 use crate::seat::{PerSeat, Seat};
 
 /// The seats' prey: everything of the other side but the wizard.
@@ -73,10 +74,7 @@ impl Position {
 
     fn leaves_wizard_safe(&mut self, action: Action) -> bool {
         let me = self.state.turn;
-        let undo = self.make_action(action);
-        let safe = !self.in_check(me);
-        self.unmake_action(action, &undo);
-        safe
+        self.holds_after(action, |after| !after.in_check(me))
     }
 
     #[inline]
@@ -200,14 +198,7 @@ impl Position {
         });
         // The wizard does not hide what attacks along the line it leaves on.
         let hidden = self.board.hide(wizard);
-        let mut kept = start;
-        for i in start..out.len() {
-            if !table.is_attacked(&self.board, out[i].to, me.opponent()) {
-                out[kept] = out[i];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        retain_from(out, start, |action| !table.is_attacked(&self.board, action.to, me.opponent()));
         self.board.change(wizard, hidden);
     }
 

@@ -4,12 +4,12 @@
 //! captures in passing and castling are looked at one by one.
 
 use super::kinds::{KING, PAWN, PROMOTIONS};
-use super::{PREY, Position};
-use crate::board::{Cell, CellSet, Purpose};
+use super::{Flavour, PREY, Position};
+use crate::board::{Cell, CellSet};
 use crate::mechanics::attack::Scan;
-use crate::mechanics::castling::Wing;
 use crate::mechanics::step::{How, Move};
 use crate::mechanics::{Piece, PieceSet};
+use crate::perft::Search;
 
 impl Position {
     /// Appends the legal moves; says whether the player to move is in check.
@@ -27,7 +27,7 @@ impl Position {
         }
         self.king_moves(out, prey, king);
         if !scan.in_check() && self.state.rights != 0 {
-            self.castling(out, true);
+            self.castling(out);
         }
         scan.in_check()
     }
@@ -77,46 +77,19 @@ impl Position {
         prey: PieceSet,
         may_go: impl Fn(Cell) -> bool,
     ) {
-        let table = &self.flavour.setting.table;
-        for &to in table.leaps(piece, Purpose::Quiet, from) {
-            if self.board.is_empty(to) && may_go(to) {
-                push_pawn(out, from, to, How::Quiet);
+        let Flavour { setting, doubles, .. } = self.flavour;
+        let doubles = Some(doubles).filter(|_| !self.advanced);
+        setting.table.pawn_moves(&self.board, (piece, from), prey, doubles, |to, how| {
+            if may_go(to) {
+                push_pawn(out, from, to, how);
             }
-        }
-        for &to in table.leaps(piece, Purpose::Capture, from) {
-            if prey.has(self.board.at(to)) && may_go(to) {
-                push_pawn(out, from, to, How::Capture);
-            }
-        }
-        if !self.advanced
-            && let Some((over, to)) = self.flavour.doubles.from(self.state.turn, from)
-            && self.board.is_empty(over)
-            && self.board.is_empty(to)
-            && may_go(to)
-        {
-            out.push(Move::new(from, to, How::Double));
-        }
+        });
     }
 
     fn king_moves(&mut self, out: &mut Vec<Move>, prey: PieceSet, king: Cell) {
-        let table = &self.flavour.setting.table;
-        let me = self.state.turn;
-        let start = out.len();
-        let piece = self.board.at(king);
-        table.moves(&self.board, piece, king, prey, |to, captures| {
+        self.flavour.setting.table.king_steps(&mut self.board, king, prey, |to, captures| {
             out.push(Move::plain(king, to, captures));
         });
-        // The king does not hide what attacks along the line it leaves on.
-        let hidden = self.board.hide(king);
-        let mut kept = start;
-        for i in start..out.len() {
-            if !table.is_attacked(&self.board, out[i].to, me.opponent()) {
-                out[kept] = out[i];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
-        self.board.change(king, hidden);
     }
 
     /// Captures in passing; only those that leave the own king safe, if `legal`.
@@ -139,27 +112,13 @@ impl Position {
 
     fn leaves_king_safe(&mut self, m: Move) -> bool {
         let me = self.state.turn;
-        let undo = self.make_move(m);
-        let safe = !self.in_check(me);
-        self.unmake_move(m, &undo);
-        safe
+        self.holds_after(m, |after| !after.in_check(me))
     }
 
-    /// Castling, the king not in check; attacks are looked at only if `legal`.
-    fn castling(&self, out: &mut Vec<Move>, legal: bool) {
-        let me = self.state.turn;
-        for wing in [Wing::King, Wing::Queen] {
-            let castling = &self.flavour.castling;
-            if !castling.is_open(self.state.rights, &self.board, me, wing) {
-                continue;
-            }
-            let path = castling.path(me, wing);
-            let table = &self.flavour.setting.table;
-            let attacked = |cell| table.is_attacked(&self.board, cell, me.opponent());
-            if !legal || !(attacked(path.rook_to) || attacked(path.king_to)) {
-                out.push(Move::new(path.king_from, path.king_to, How::Castle(wing)));
-            }
-        }
+    /// Castling, the king not in check.
+    fn castling(&self, out: &mut Vec<Move>) {
+        let Flavour { setting, castling, .. } = self.flavour;
+        out.extend(castling.ways(setting, self.state.rights, &self.board, self.state.turn));
     }
 
     /// What the pieces of the player to move could do by movement alone.
@@ -171,7 +130,7 @@ impl Position {
         }
         self.captures_in_passing_if_any(out);
         if !self.in_check(me) && self.board.at(self.kings[me]).is(KING) {
-            self.castling(out, true);
+            self.castling(out);
         }
     }
 
