@@ -2,6 +2,7 @@
 
 use super::piece::Kind;
 use crate::board::Cell;
+use crate::seat::Seat;
 
 /// What a move does where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +52,7 @@ pub enum Action {
     /// Castling (4.2).
     Castle {
         /// Whose king castles.
-        by: u8,
+        by: Seat,
         /// With which rook.
         side: Side,
         /// Fortification is declared with it (7.1).

@@ -3,6 +3,7 @@
 use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet, RayTable};
+use crate::seat::{Seat, SeatSet};
 
 /// What attacks a king: one scan a node.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,7 @@ impl Scan {
         !self.checkers.is_empty()
     }
 
-    fn add_ray(&mut self, position: &Position, me: u8, ray: &[Cell], sliders: PieceSet) {
+    fn add_ray(&mut self, position: &Position, me: Seat, ray: &[Cell], sliders: PieceSet) {
         let mut own = None;
         for (i, &hex) in ray.iter().enumerate() {
             let piece = position.at(hex);
@@ -77,8 +78,8 @@ fn slider_sees(position: &Position, rays: &RayTable, hex: Cell, sliders: PieceSe
 
 impl Position {
     /// Looks from a player's king at the enemies that may attack it (5.1).
-    pub(crate) fn scan_king(&self, player: u8) -> Scan {
-        let king = self.kings[player as usize];
+    pub(crate) fn scan_king(&self, player: Seat) -> Scan {
+        let king = self.kings[player];
         let foes = self.foes(player);
         let mut scan = Scan::QUIET;
         let adjacent = PieceSet::of(foes, kinds::ADJACENT_SLIDERS);
@@ -95,12 +96,12 @@ impl Position {
         scan
     }
 
-    /// The living pieces of a mask of players.
+    /// The living pieces of these players.
     #[inline]
-    pub(crate) fn pieces_of(&self, players: u8) -> CellSet {
+    pub(crate) fn pieces_of(&self, players: SeatSet) -> CellSet {
         let mut set = CellSet::EMPTY;
-        for p in 0..3 {
-            if players >> p & 1 != 0 {
+        for p in Seat::all(3) {
+            if players.contains(p) {
                 set |= self.pieces[p];
             }
         }
@@ -108,7 +109,7 @@ impl Position {
     }
 
     /// Pieces of these players that capture on a hex by a leap: knights, popes, kings, pawns.
-    fn leapers_at(&self, hex: Cell, players: u8) -> CellSet {
+    fn leapers_at(&self, hex: Cell, players: SeatSet) -> CellSet {
         let near = self.pieces_of(players) & self.board.leap_zone[hex.index()];
         let mut found = CellSet::EMPTY;
         for from in near {
@@ -117,7 +118,7 @@ impl Position {
                 Some(Kind::Knight) => self.board.knight.reach(hex),
                 Some(Kind::Pope) => self.board.pope.reach(hex),
                 Some(Kind::King) => self.board.king.reach(hex),
-                Some(Kind::Pawn) => self.board.pawn_captors[piece.owner() as usize].reach(hex),
+                Some(Kind::Pawn) => self.board.pawn_captors[piece.owner().index()].reach(hex),
                 _ => continue,
             };
             if reach.contains(from) {
@@ -128,7 +129,7 @@ impl Position {
     }
 
     /// Every piece of these players that captures on a hex as the board stands.
-    pub(crate) fn captors_of(&self, hex: Cell, players: u8) -> CellSet {
+    pub(crate) fn captors_of(&self, hex: Cell, players: SeatSet) -> CellSet {
         let mut found = self.leapers_at(hex, players);
         let rays = [
             (&self.board.adjacent, PieceSet::of(players, kinds::ADJACENT_SLIDERS)),
@@ -146,7 +147,7 @@ impl Position {
     }
 
     /// Whether some piece of these players captures on a hex as the board stands.
-    pub(crate) fn is_attacked(&self, hex: Cell, players: u8) -> bool {
+    pub(crate) fn is_attacked(&self, hex: Cell, players: SeatSet) -> bool {
         if !self.leapers_at(hex, players).is_empty() {
             return true;
         }
@@ -157,35 +158,35 @@ impl Position {
     }
 
     /// Whether a player's king is in check (5.1).
-    pub(crate) fn in_check(&self, player: u8) -> bool {
+    pub(crate) fn in_check(&self, player: Seat) -> bool {
         self.is_alive(player)
             && !self.is_fortified(player)
-            && self.is_attacked(self.kings[player as usize], self.foes(player))
+            && self.is_attacked(self.kings[player], self.foes(player))
     }
 
     /// Whether the king's flight of 5.6 is open: each king step ends on a dead or own piece, and at
     /// least one on a dead one.
-    pub(crate) fn walled_in(&self, player: u8) -> bool {
-        let steps = self.board.king.reach(self.kings[player as usize]);
-        let walls = self.dead | self.pieces[player as usize];
+    pub(crate) fn walled_in(&self, player: Seat) -> bool {
+        let steps = self.board.king.reach(self.kings[player]);
+        let walls = self.dead | self.pieces[player];
         (steps & !walls).is_empty() && !(steps & self.dead).is_empty()
     }
 
     /// Whether a hex is a king's step from the king of another player in the game, fortified or not:
     /// no king ends an action there (5.1).
-    pub(crate) fn beside_king(&self, player: u8, hex: Cell) -> bool {
+    pub(crate) fn beside_king(&self, player: Seat, hex: Cell) -> bool {
         self.king_beside(player, hex).is_some()
     }
 
     /// Whose king stands a king's step from a hex, the player's own left aside.
-    pub(crate) fn king_beside(&self, player: u8, hex: Cell) -> Option<u8> {
+    pub(crate) fn king_beside(&self, player: Seat, hex: Cell) -> Option<Seat> {
         let steps = self.board.king.reach(hex);
-        (0..3).find(|&q| q != player && self.is_alive(q) && steps.contains(self.kings[q as usize]))
+        Seat::all(3).find(|&q| q != player && self.is_alive(q) && steps.contains(self.kings[q]))
     }
 
     /// Whether a king would be attacked on a hex after going there (or staying, after a change).
-    pub(crate) fn king_attacked_on(&mut self, player: u8, hex: Cell) -> bool {
-        let king = self.kings[player as usize];
+    pub(crate) fn king_attacked_on(&mut self, player: Seat, hex: Cell) -> bool {
+        let king = self.kings[player];
         let piece = std::mem::replace(&mut self.cells[king.index()], Piece::NONE);
         let attacked = self.is_attacked(hex, self.foes(player));
         self.cells[king.index()] = piece;

@@ -3,6 +3,7 @@
 use super::options::Method;
 use super::piece::Kind;
 use super::position::Position;
+use crate::game::Seat;
 use crate::view::Meter;
 
 /// Half of a sum, rounded up, also below zero (6.2, 6.3).
@@ -18,7 +19,7 @@ impl Position {
     }
 
     /// The player under siege now, at most one.
-    pub(crate) fn sieged(&self) -> Option<u8> {
+    pub(crate) fn sieged(&self) -> Option<Seat> {
         if self.options.method == Method::Off {
             return None;
         }
@@ -27,35 +28,36 @@ impl Position {
             2 if !self.options.duel => return None,
             _ => {}
         }
-        let fits = |p: &u8| self.is_alive(*p) && self.state.pause[*p as usize] == 0;
+        let fits = |p: &Seat| self.is_alive(*p) && self.state.pause[*p] == 0;
         match self.options.method {
             Method::Captures => {
-                let owner = self.state.run_owner;
-                let threshold = self.options.thresholds.get(owner as usize)?;
-                (self.state.run >= *threshold && fits(&owner)).then_some(owner)
+                let owner = self.state.run_owner?;
+                let threshold = self.options.thresholds[owner.index()];
+                (self.state.run >= threshold && fits(&owner)).then_some(owner)
             }
             // 6.4: the one to move, or who moves sooner.
-            _ => {
-                (0..3).map(|n| (self.state.turn + n) % 3).filter(fits).find(|&p| self.outweighed(p))
-            }
+            _ => std::iter::successors(Some(self.state.turn), |p| Some(p.next(3)))
+                .take(3)
+                .filter(fits)
+                .find(|&p| self.outweighed(p)),
         }
     }
 
     /// Half of the opponents' sum, rounded up (6.2, 6.3).
-    fn half_of_others(&self, player: u8) -> i32 {
-        let others = (0..3).filter(|&p| p != player && self.is_alive(p));
+    fn half_of_others(&self, player: Seat) -> i32 {
+        let others = Seat::all(3).filter(|&p| p != player && self.is_alive(p));
         half_up(others.map(|p| self.siege_points(p)).sum())
     }
 
     /// Whether half the opponents' sum exceeds the player's by more than the threshold (6.2, 6.3).
-    fn outweighed(&self, player: u8) -> bool {
+    fn outweighed(&self, player: Seat) -> bool {
         let excess = self.half_of_others(player) - self.siege_points(player);
-        excess > i32::from(self.options.thresholds[player as usize])
+        excess > i32::from(self.options.thresholds[player.index()])
     }
 
     /// A player's count by 6.2 or 6.3; 0 by the other methods.
-    pub(crate) fn siege_points(&self, player: u8) -> i32 {
-        let on_board = &self.on_board[player as usize];
+    pub(crate) fn siege_points(&self, player: Seat) -> i32 {
+        let on_board = &self.on_board[player];
         let count = |kind: Kind| i32::from(on_board[kind.index()]);
         match self.options.method {
             Method::Points => {
@@ -66,9 +68,9 @@ impl Position {
                 pawns + ones.iter().sum::<i32>() + 2 * twos.iter().sum::<i32>()
             }
             Method::Moves => {
-                let pieces = self.pieces[player as usize];
+                let pieces = self.pieces[player];
                 let moved = (pieces & !self.unmoved).len();
-                let lost: u32 = self.lost[player as usize].iter().map(|&n| u32::from(n)).sum();
+                let lost: u32 = self.lost[player].iter().map(|&n| u32::from(n)).sum();
                 (pieces.len() + moved) as i32 - lost as i32
             }
             Method::Captures | Method::Off => 0,
@@ -76,22 +78,22 @@ impl Position {
     }
 
     /// Whether a player may use powers now: sieged and not fortified (7).
-    pub(crate) fn has_powers(&self, player: u8) -> bool {
+    pub(crate) fn has_powers(&self, player: Seat) -> bool {
         !self.is_fortified(player) && self.sieged() == Some(player)
     }
 }
 
 /// How near a player is to siege, by the method in play; `None` where siege cannot come.
-pub(super) fn meter(position: &Position, player: u8) -> Option<Meter> {
+pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
     if !position.is_alive(player) || !position.siege_is_possible() {
         return None;
     }
-    let threshold = position.options.thresholds[player as usize];
+    let threshold = position.options.thresholds[player.index()];
     let (value, of, what, detail) = match position.options.method {
         Method::Off => return None,
         Method::Captures => {
             let state = &position.state;
-            let run = if state.run_owner == player { state.run } else { 0 };
+            let run = if state.run_owner == Some(player) { state.run } else { 0 };
             (run.min(threshold), threshold, "captures", String::new())
         }
         method => {

@@ -7,6 +7,7 @@ use super::position::Position;
 use super::position_string;
 use crate::board::CellSet;
 use crate::random::Random;
+use crate::seat::PerSeat;
 
 fn assert_same(a: &Position, b: &Position, context: &str) {
     assert_eq!(a.cells[..], b.cells[..], "hexes; {context}");
@@ -21,15 +22,15 @@ fn assert_same(a: &Position, b: &Position, context: &str) {
 
 /// The sets and counts say what stands on the hexes.
 fn assert_consistent(p: &Position, context: &str) {
-    let mut pieces = [CellSet::EMPTY; 3];
+    let mut pieces = PerSeat([CellSet::EMPTY; 3]);
     let mut dead = CellSet::EMPTY;
-    let mut counts = [[0_u8; 8]; 3];
+    let mut counts = PerSeat([[0_u8; 8]; 3]);
     for hex in p.board.geometry.cells() {
         let piece = p.at(hex);
         if piece.is_none() {
             continue;
         }
-        let owner = piece.owner() as usize;
+        let owner = piece.owner();
         counts[owner][piece.kind_index()] += 1;
         assert_eq!(piece.is_dead(), !p.is_alive(piece.owner()), "{context}");
         if piece.is_dead() {
@@ -44,7 +45,7 @@ fn assert_consistent(p: &Position, context: &str) {
     assert_eq!(p.pieces, pieces, "{context}");
     assert_eq!(p.dead, dead, "{context}");
     assert_eq!(p.on_board, counts, "{context}");
-    let living = pieces.into_iter().fold(CellSet::EMPTY, |all, set| all | set);
+    let living = pieces.0.into_iter().fold(CellSet::EMPTY, |all, set| all | set);
     assert_eq!(p.unmoved & !living, CellSet::EMPTY, "only living pieces are unmoved; {context}");
 }
 

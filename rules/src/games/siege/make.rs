@@ -4,6 +4,7 @@ use super::action::{Action, How, Move};
 use super::piece::{Kind, Piece};
 use super::position::{EnPassantRight, EndedTurn, Position, State, Touch};
 use crate::board::{Cell, CellSet};
+use crate::seat::{Seat, SeatSet};
 
 /// What [`Position::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
@@ -97,13 +98,13 @@ impl Position {
 
     /// What a move that is not a plain step does before the piece goes; says whether a touch is asked.
     fn prepare(&mut self, m: Move, undo: &mut Undo) -> Option<Touch> {
-        let p = self.state.turn as usize;
+        let player = self.state.turn;
         match m.how {
             How::Quiet => None,
             How::Double { passed } => {
                 // 4.1: a fortified pawn cannot be captured in passing.
-                if self.state.fortified[p] == 0 {
-                    self.state.en_passant[p] = EnPassantRight { passed, pawn: m.to };
+                if self.state.fortified[player] == 0 {
+                    self.state.en_passant[player] = EnPassantRight { passed, pawn: m.to };
                 }
                 None
             }
@@ -117,9 +118,9 @@ impl Position {
 
     /// The pawn that is captured in passing on an empty hex: the later one, if two passed (4.1).
     pub(crate) fn passing_pawn(&self, passed: Cell) -> Cell {
-        let before = |n: u8| usize::from((self.state.turn + n) % 3);
-        let latest = self.state.en_passant[before(2)];
-        let right = if latest.passed == passed { latest } else { self.state.en_passant[before(1)] };
+        let (next, last) = (self.state.turn.next(3), self.state.turn.next(3).next(3));
+        let latest = self.state.en_passant[last];
+        let right = if latest.passed == passed { latest } else { self.state.en_passant[next] };
         right.pawn
     }
 
@@ -128,7 +129,7 @@ impl Position {
         let taken = self.at(at);
         self.state.quiet_turns = 0;
         if taken.is_dead() {
-            self.on_board[taken.owner() as usize][taken.kind_index()] -= 1;
+            self.on_board[taken.owner()][taken.kind_index()] -= 1;
             self.cells[at.index()] = Piece::NONE;
             self.dead.remove(at);
             return None;
@@ -157,7 +158,7 @@ impl Position {
     /// Takes a living piece, not a king, off the board into its owner's pool.
     fn lose(&mut self, at: Cell) {
         let piece = self.lift(at);
-        let (owner, kind) = (piece.owner() as usize, piece.kind_index());
+        let (owner, kind) = (piece.owner(), piece.kind_index());
         self.unmoved.remove(at);
         self.on_board[owner][kind] -= 1;
         self.lost[owner][kind] += 1;
@@ -167,40 +168,38 @@ impl Position {
     }
 
     /// A piece of the pool comes back in place of another, which leaves the game (4.3, 7.3).
-    fn count_return(&mut self, player: u8, old: usize, kind: Kind) {
-        let p = player as usize;
-        self.on_board[p][old] -= 1;
-        self.on_board[p][kind.index()] += 1;
-        self.lost[p][kind.index()] -= 1;
+    fn count_return(&mut self, player: Seat, old: usize, kind: Kind) {
+        self.on_board[player][old] -= 1;
+        self.on_board[player][kind.index()] += 1;
+        self.lost[player][kind.index()] -= 1;
     }
 
     /// Undoes [`Position::count_return`].
-    fn uncount_return(&mut self, player: u8, old: usize, kind: Kind) {
-        let p = player as usize;
-        self.on_board[p][old] += 1;
-        self.on_board[p][kind.index()] -= 1;
-        self.lost[p][kind.index()] += 1;
+    fn uncount_return(&mut self, player: Seat, old: usize, kind: Kind) {
+        self.on_board[player][old] += 1;
+        self.on_board[player][kind.index()] -= 1;
+        self.lost[player][kind.index()] += 1;
     }
 
     /// Undoes on the board and in the counts that a living piece was lost.
     fn unlose(&mut self, at: Cell, piece: Piece) {
-        let (owner, kind) = (piece.owner() as usize, piece.kind_index());
+        let (owner, kind) = (piece.owner(), piece.kind_index());
         self.put(at, piece);
         self.on_board[owner][kind] += 1;
         self.lost[owner][kind] -= 1;
     }
 
     /// Counts a captured piece (6.1).
-    fn count_capture(&mut self, owner: u8) {
+    fn count_capture(&mut self, owner: Seat) {
         let s = &mut self.state;
-        s.run = if s.run_owner == owner { s.run.saturating_add(1) } else { 1 };
-        s.run_owner = owner;
+        s.run = if s.run_owner == Some(owner) { s.run.saturating_add(1) } else { 1 };
+        s.run_owner = Some(owner);
     }
 
     /// Something arrived on a hex: rights to capture there in passing lapse for good (4.1).
     #[inline]
     fn occupy(&mut self, hex: Cell) {
-        for right in &mut self.state.en_passant {
+        for right in &mut self.state.en_passant.0 {
             if right.passed == hex {
                 *right = EnPassantRight::NONE;
             }
@@ -208,31 +207,30 @@ impl Position {
     }
 
     /// Three own turns of shelter (7.1), also from capture in passing (4.1).
-    fn declare_fortification(&mut self, player: u8) {
-        self.state.fortified[player as usize] = 3;
-        self.state.fortify_spent |= 1 << player;
-        self.state.en_passant[player as usize] = EnPassantRight::NONE;
+    fn declare_fortification(&mut self, player: Seat) {
+        self.state.fortified[player] = 3;
+        self.state.fortify_spent.insert(player);
+        self.state.en_passant[player] = EnPassantRight::NONE;
     }
 
     /// Replaces an enemy piece by a lost one of the player's (7.4): no capture for 6.1, but for 5.8.
     pub(crate) fn replace(&mut self, at: Cell) -> Piece {
         let taken = self.at(at);
         let (player, kind) = (self.state.turn, taken.kind_index());
-        let p = player as usize;
         self.lose(at);
         self.state.quiet_turns = 0;
         if let Some(kind) = taken.kind() {
             self.put(at, Piece::new(player, kind));
         }
-        self.on_board[p][kind] += 1;
-        self.lost[p][kind] -= 1;
-        self.state.traitors_spent[p] += 1;
+        self.on_board[player][kind] += 1;
+        self.lost[player][kind] -= 1;
+        self.state.traitors_spent[player] += 1;
         taken
     }
 
     /// Undoes [`Position::replace`] on the board and in the counts; the state is the caller's.
     pub(crate) fn unreplace(&mut self, at: Cell, taken: Piece) {
-        let (own, kind) = (self.lift(at).owner() as usize, taken.kind_index());
+        let (own, kind) = (self.lift(at).owner(), taken.kind_index());
         self.on_board[own][kind] -= 1;
         self.lost[own][kind] += 1;
         self.unlose(at, taken);
@@ -240,7 +238,7 @@ impl Position {
 
     fn make_touch(&mut self, undo: &mut Undo) {
         let Some(touch) = self.state.touch.take() else { return };
-        let victim = touch.victim as usize;
+        let victim = touch.victim;
         undo.taken[0] = self.at(touch.captor_at);
         self.lose(touch.captor_at);
         self.count_capture(self.state.turn);
@@ -254,58 +252,55 @@ impl Position {
     }
 
     /// A player's king leaves the board and the other pieces die (5.5).
-    pub(crate) fn remove_player(&mut self, player: u8) {
-        let p = player as usize;
-        self.lift(self.kings[p]);
-        self.on_board[p][Kind::King.index()] -= 1;
-        for hex in self.pieces[p] {
+    pub(crate) fn remove_player(&mut self, player: Seat) {
+        self.lift(self.kings[player]);
+        self.on_board[player][Kind::King.index()] -= 1;
+        for hex in self.pieces[player] {
             let piece = &mut self.cells[hex.index()];
             *piece = piece.dead();
         }
-        self.dead |= self.pieces[p];
-        self.unmoved = self.unmoved & !self.pieces[p];
-        self.unmoved.remove(self.kings[p]);
-        self.pieces[p] = CellSet::EMPTY;
-        self.state.alive &= !(1 << player);
-        self.state.en_passant[p] = EnPassantRight::NONE;
-        self.state.declared[p] = 0;
-        let place = usize::from(self.state.out[0] != 3);
-        self.state.out[place] = player;
+        self.dead |= self.pieces[player];
+        self.unmoved = self.unmoved & !self.pieces[player];
+        self.unmoved.remove(self.kings[player]);
+        self.pieces[player] = CellSet::EMPTY;
+        self.state.alive.remove(player);
+        self.state.en_passant[player] = EnPassantRight::NONE;
+        self.state.declared[player] = SeatSet::EMPTY;
+        let place = usize::from(self.state.out[0].is_some());
+        self.state.out[place] = Some(player);
     }
 
     /// Undoes [`Position::remove_player`] after a capture, all but the state.
-    fn restore_player(&mut self, player: u8) {
+    fn restore_player(&mut self, player: Seat) {
         for hex in self.dead {
             let piece = self.cells[hex.index()];
             if piece.owner() == player {
                 self.cells[hex.index()] = piece.living();
-                self.pieces[player as usize].insert(hex);
+                self.pieces[player].insert(hex);
             }
         }
-        self.dead = self.dead & !self.pieces[player as usize];
-        self.on_board[player as usize][Kind::King.index()] += 1;
-        self.put(self.kings[player as usize], Piece::new(player, Kind::King));
+        self.dead = self.dead & !self.pieces[player];
+        self.on_board[player][Kind::King.index()] += 1;
+        self.put(self.kings[player], Piece::new(player, Kind::King));
     }
 
     /// Ends a player's turn and begins the next player's.
     #[inline]
-    pub(crate) fn end_turn(&mut self, player: u8) {
-        let p = player as usize;
-        if self.state.pause[p] > 0 {
-            self.state.pause[p] -= 1;
+    pub(crate) fn end_turn(&mut self, player: Seat) {
+        if self.state.pause[player] > 0 {
+            self.state.pause[player] -= 1;
         }
-        self.state.ended = Some(EndedTurn { player, fortified: self.fortified_mask() });
+        self.state.ended = Some(EndedTurn { player, fortified: self.sheltered() });
         self.begin_turn(self.next_player(player));
     }
 
     #[inline]
-    pub(crate) fn begin_turn(&mut self, player: u8) {
-        let p = player as usize;
+    pub(crate) fn begin_turn(&mut self, player: Seat) {
         self.state.turn = player;
-        if self.state.fortified[p] > 0 {
-            self.state.fortified[p] -= 1;
+        if self.state.fortified[player] > 0 {
+            self.state.fortified[player] -= 1;
         }
-        self.state.en_passant[p] = EnPassantRight::NONE;
+        self.state.en_passant[player] = EnPassantRight::NONE;
     }
 
     /// Undoes the action that [`Position::make`] answered with `undo`.
@@ -354,7 +349,7 @@ impl Position {
             }
             Action::Touch => {
                 if let Some(touch) = undo.state.touch {
-                    let (victim, kind) = (touch.victim as usize, touch.taken.kind_index());
+                    let (victim, kind) = (touch.victim, touch.taken.kind_index());
                     self.lift(touch.taken_at);
                     self.on_board[victim][kind] -= 1;
                     self.lost[victim][kind] += 1;
@@ -368,7 +363,7 @@ impl Position {
         if taken.is_dead() {
             self.cells[m.to.index()] = taken;
             self.dead.insert(m.to);
-            self.on_board[taken.owner() as usize][taken.kind_index()] += 1;
+            self.on_board[taken.owner()][taken.kind_index()] += 1;
         } else if taken.is(Kind::King) {
             self.restore_player(taken.owner());
         } else if m.how == How::EnPassant {

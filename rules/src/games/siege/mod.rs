@@ -103,19 +103,19 @@ impl Rules for Position {
     }
 
     fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.pieces[seat.index()]
+        self.pieces[seat]
     }
 
     fn turn(&self) -> Seat {
-        Seat(self.decider())
+        self.decider()
     }
 
     fn is_in_game(&self, seat: Seat) -> bool {
-        self.is_alive(seat.0)
+        self.is_alive(seat)
     }
 
     fn out(&self) -> Vec<Seat> {
-        self.state.out.into_iter().filter(|&p| p < 3).map(Seat).collect()
+        self.state.out.into_iter().flatten().collect()
     }
 
     fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
@@ -124,7 +124,7 @@ impl Rules for Position {
 
     /// Others go on (5.5).
     fn leave(&mut self, seat: Seat, _cause: Cause) -> Option<Ending> {
-        self.resign(seat.0);
+        self.resign(seat);
         None
     }
 
@@ -133,7 +133,7 @@ impl Rules for Position {
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {
-        let player = seat.0;
+        let player = seat;
         let mut actions = self.pseudo_actions(player);
         if self.has_powers(player) {
             let mut turn = self.clone();
@@ -154,12 +154,12 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        let king = self.kings[seat.index()];
-        [king].into_iter().filter(|_| self.is_alive(seat.0)).collect()
+        let king = self.kings[seat];
+        [king].into_iter().filter(|_| self.is_alive(seat)).collect()
     }
 
     fn checks(&self) -> CellSet {
-        (0..3).filter(|&p| self.in_check(p)).map(|p| self.kings[usize::from(p)]).collect()
+        Seat::all(3).filter(|&p| self.in_check(p)).map(|p| self.kings[p]).collect()
     }
 
     fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
@@ -208,7 +208,7 @@ impl Rules for Position {
     }
 
     fn canonical(&self, by: Seat, action: Action) -> String {
-        notation::format(self.board, by.0, action)
+        notation::format(self.board, by, action)
     }
 
     fn sheet(&self, action: Action, _legal: &[Action]) -> String {
@@ -218,7 +218,7 @@ impl Rules for Position {
     fn marks(&self, before: &Self, by: Seat, action: Action, ending: Option<Ending>) -> String {
         match action {
             Action::Touch | Action::LetStand => String::new(),
-            _ => words::check_marks(self, before, by.0, ending),
+            _ => words::check_marks(self, before, by, ending),
         }
     }
 
@@ -240,7 +240,7 @@ impl Rules for Position {
     }
 
     fn decision_headline(&self, decision: Decision) -> String {
-        format!("{} decides: touch of death?", refusal::name(decision.seat.0))
+        format!("{} decides: touch of death?", refusal::name(decision.seat))
     }
 
     fn asked(&self, _legal: &[Action]) -> CellSet {
@@ -248,7 +248,7 @@ impl Rules for Position {
     }
 
     fn decides_first(&self, decision: &Decision) -> String {
-        format!("{} has to decide about the touch of death first.", refusal::name(decision.seat.0))
+        format!("{} has to decide about the touch of death first.", refusal::name(decision.seat))
     }
 
     fn decide_first(&self, _decision: &Decision) -> String {
@@ -304,11 +304,11 @@ impl Rules for Position {
     }
 
     fn refuse_kind(&self, seat: Seat, kind: &'static ActionKind, frame: Seat) -> Option<String> {
-        Why { position: self, player: seat.0, frame }.none_of(kind)
+        Why { position: self, player: seat, frame }.none_of(kind)
     }
 
     fn refuse_cell(&self, seat: Seat, cell: Cell, frame: Seat) -> Option<String> {
-        Why { position: self, player: seat.0, frame }.no_traitor_on(cell)
+        Why { position: self, player: seat, frame }.no_traitor_on(cell)
     }
 
     fn describe(&self, action: Action, frame: Seat) -> String {
@@ -332,17 +332,17 @@ impl Rules for Position {
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
-        let lost = &self.lost[seat.index()];
+        let lost = &self.lost[seat];
         let kinds = piece::Kind::ALL.into_iter().rev();
         kinds.map(|kind| (kind.shared(), lost[kind.index()])).filter(|(_, n)| *n > 0).collect()
     }
 
     fn next(&self) -> Option<(Seat, String)> {
-        Some((Seat(self.next_player(self.state.turn)), "next".to_owned()))
+        Some((self.next_player(self.state.turn), "next".to_owned()))
     }
 
     fn status(&self, seat: Seat) -> Vec<String> {
-        words::status(self, seat.0)
+        words::status(self, seat)
     }
 
     fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<String> {
@@ -350,10 +350,10 @@ impl Rules for Position {
     }
 
     fn meter(&self, seat: Seat) -> Option<Meter> {
-        besieged::meter(self, seat.0)
+        besieged::meter(self, seat)
     }
 
     fn powers(&self, seat: Seat) -> Vec<Power> {
-        words::powers(self, seat.0)
+        words::powers(self, seat)
     }
 }

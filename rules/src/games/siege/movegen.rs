@@ -9,6 +9,7 @@ use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
 use crate::perft::retain_from;
+use crate::seat::{Seat, SeatSet};
 
 /// Which of the captures that need a look are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Position {
         if self.has_powers(player) {
             self.field_promotions(out, in_check);
             self.traitors(out, scan.checkers);
-            if self.options.powers.fortify && self.state.fortify_spent >> player & 1 == 0 {
+            if self.options.powers.fortify && !self.state.fortify_spent.contains(player) {
                 self.quiet_moves(out, true);
             }
         }
@@ -74,7 +75,7 @@ impl Position {
     pub(crate) fn declared_by_the_only_other(&self) -> bool {
         let player = self.state.turn;
         let other = self.next_player(player);
-        self.players_left() == 2 && self.state.declared[other as usize] >> player & 1 != 0
+        self.players_left() == 2 && self.state.declared[other].contains(player)
     }
 
     /// Any pseudo-legal move of a piece other than the king, or a power (5.3).
@@ -92,7 +93,7 @@ impl Position {
         let prey = PieceSet::default();
         self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify });
         let player = self.state.turn;
-        let king = self.kings[player as usize];
+        let king = self.kings[player];
         for &to in self.board.king.targets(king) {
             if self.at(to).is_none() && !self.beside_king(player, to) {
                 push(out, king, to, How::Quiet, fortify);
@@ -104,7 +105,7 @@ impl Position {
     /// Moves of all pieces but the king, captures in passing and of kings left out.
     #[inline]
     fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted) {
-        for from in self.pieces[self.state.turn as usize] {
+        for from in self.pieces[self.state.turn] {
             let piece = self.at(from);
             let within = match (wanted.scan.pin(from), wanted.within) {
                 (Some(line), Some(within)) => Some(line & within),
@@ -177,20 +178,20 @@ impl Position {
         wanted: Wanted,
         may_go: impl Fn(Cell) -> bool,
     ) {
-        let p = self.state.turn as usize;
+        let p = self.state.turn;
         let Wanted { prey, fortify, .. } = wanted;
-        for &to in self.board.pawn_quiet[p].targets(from) {
+        for &to in self.board.pawn_quiet[p.index()].targets(from) {
             if self.at(to).is_none() && may_go(to) {
                 self.push_pawn(out, from, to, How::Quiet, fortify);
             }
         }
-        for &to in self.board.pawn_capture[p].targets(from) {
+        for &to in self.board.pawn_capture[p.index()].targets(from) {
             if prey.has(self.at(to)) && may_go(to) {
                 self.push_pawn(out, from, to, How::Capture, fortify);
             }
         }
         if self.unmoved.contains(from) {
-            for &(passed, to) in &self.board.double_steps[p][from.index()] {
+            for &(passed, to) in &self.board.double_steps[p.index()][from.index()] {
                 if self.at(passed).is_none() && self.at(to).is_none() && may_go(to) {
                     push(out, from, to, How::Double { passed }, fortify);
                 }
@@ -202,7 +203,7 @@ impl Position {
     fn push_pawn(&self, out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
         push(out, from, to, how, fortify);
         if self.promotes_on(to) {
-            let lost = &self.lost[self.state.turn as usize];
+            let lost = &self.lost[self.state.turn];
             for kind in Kind::PROMOTIONS {
                 if lost[kind.index()] > 0 {
                     let promotion = Some(kind);
@@ -214,21 +215,21 @@ impl Position {
 
     /// Whether a hex is on the first rank of an opponent in the game (4.3).
     pub(crate) fn promotes_on(&self, hex: Cell) -> bool {
-        (0..3).any(|p| {
+        Seat::all(3).any(|p| {
             p != self.state.turn
                 && self.is_alive(p)
-                && self.board.first_rank[p as usize].contains(hex)
+                && self.board.first_rank[p.index()].contains(hex)
         })
     }
 
     /// Steps of a king that is not fortified, captures of kings left out.
     fn king_moves(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
         let player = self.state.turn;
-        let king = self.kings[player as usize];
+        let king = self.kings[player];
         let board = self.board;
         let walled = self.walled_in(player);
         // A king that is not fortified attacks the hexes around it.
-        let sheltered = self.fortified_mask() != 0;
+        let sheltered = !self.sheltered().is_empty();
         for &to in board.king.targets(king) {
             let there = self.at(to);
             let how = if there.is_none() {
@@ -249,22 +250,19 @@ impl Position {
         let player = self.state.turn;
         let foes = self.foes(player);
         let start = out.len();
-        for q in 0..3 {
-            if foes >> q & 1 == 0 {
-                continue;
-            }
-            let passed = self.state.en_passant[q as usize].passed;
+        for q in foes.iter() {
+            let passed = self.state.en_passant[q].passed;
             // Two pawns may have passed the same hex: one action only.
-            let again = (0..q)
-                .any(|r| foes >> r & 1 != 0 && self.state.en_passant[r as usize].passed == passed);
+            let again = Seat::all(q.index())
+                .any(|r| foes.contains(r) && self.state.en_passant[r].passed == passed);
             if passed.index() < super::board::HEXES && !again {
-                for from in self.captors_of(passed, 1 << player) {
+                for from in self.captors_of(passed, SeatSet::of(player)) {
                     push(out, from, passed, How::EnPassant, false);
                 }
             }
-            if self.state.declared[player as usize] >> q & 1 != 0 {
-                let king = self.kings[q as usize];
-                for from in self.captors_of(king, 1 << player) {
+            if self.state.declared[player].contains(q) {
+                let king = self.kings[q];
+                for from in self.captors_of(king, SeatSet::of(player)) {
                     if self.at(from).is(Kind::Pawn) {
                         self.push_pawn(out, from, king, How::Capture, false);
                     } else {
@@ -275,7 +273,7 @@ impl Position {
         }
         retain_from(out, start, |action| match (keep, action) {
             (Keep::All, _) => true,
-            (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player as usize],
+            (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player],
             _ => self.leaves_king_safe(action),
         });
     }
@@ -287,7 +285,7 @@ impl Position {
         let foes = self.foes(player);
         let undo = self.make(action);
         let foes = foes & self.state.alive;
-        let king = self.kings[player as usize];
+        let king = self.kings[player];
         let safe = !self.is_attacked(king, foes) && !self.beside_king(player, king);
         self.unmake(action, &undo);
         safe
@@ -295,7 +293,7 @@ impl Position {
 
     /// Castling (4.2); `tested` unless the player is, or becomes, fortified.
     fn castling(&mut self, out: &mut Vec<Action>, fortify: bool, tested: bool) {
-        let p = self.state.turn as usize;
+        let p = self.state.turn;
         for side in [Side::Queen, Side::Far] {
             let path = self.castling_path(side);
             if self.unmoved.contains(path.king_from)
@@ -325,7 +323,7 @@ fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
 
 impl Position {
     /// What a player's pieces could do by movement alone, the own king left aside; for explanations.
-    pub(crate) fn pseudo_actions(&self, player: u8) -> Vec<Action> {
+    pub(crate) fn pseudo_actions(&self, player: Seat) -> Vec<Action> {
         let mut position = self.clone();
         position.state.turn = player;
         position.state.touch = None;
@@ -348,7 +346,7 @@ impl Position {
         captures.retain(|a| matches!(a, Action::Move(m) if m.how == How::Capture));
         out.append(&mut captures);
         self.tested_captures(out, Keep::All);
-        let king = self.kings[player as usize];
+        let king = self.kings[player];
         for &to in self.board.king.targets(king) {
             let there = self.at(to);
             if prey.has(there) || (self.walled_in(player) && there.is_dead()) {
@@ -358,18 +356,18 @@ impl Position {
     }
 
     /// Whether a pawn of a player may be promoted on a hex (4.3).
-    pub(crate) fn promotes_on_for(&self, player: u8, hex: Cell) -> bool {
+    pub(crate) fn promotes_on_for(&self, player: Seat, hex: Cell) -> bool {
         let mut position = self.clone();
         position.state.turn = player;
         position.promotes_on(hex)
     }
 
     /// Who attacks a player's king once an action of [`Position::pseudo_actions`] is done.
-    pub(crate) fn attackers_of_king_after(&self, player: u8, action: Action) -> CellSet {
+    pub(crate) fn attackers_of_king_after(&self, player: Seat, action: Action) -> CellSet {
         let foes = self.foes(player);
         let mut after = self.clone();
         after.state.turn = player;
         after.make(action);
-        after.captors_of(after.kings[player as usize], foes & after.state.alive)
+        after.captors_of(after.kings[player], foes & after.state.alive)
     }
 }

@@ -24,8 +24,8 @@ pub(crate) fn side_letter(setup: SetUp, side: Side) -> char {
 }
 
 /// An action of a player, canonical.
-pub(crate) fn format(board: &Board, player: u8, action: Action) -> String {
-    let seat = usize::from(player);
+pub(crate) fn format(board: &Board, player: Seat, action: Action) -> String {
+    let seat = player.index();
     let name = |hex| board.name(seat, hex);
     let (body, inside) = match action {
         Action::Move(m) => {

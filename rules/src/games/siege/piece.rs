@@ -3,6 +3,7 @@
 use crate::board::{Movement, Offset, Purpose};
 use crate::game::Seat;
 use crate::mechanics::{self, KindInfo, Occupant};
+use crate::seat::SeatSet;
 
 /// A kind of piece, numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -184,8 +185,8 @@ impl Piece {
     /// A living piece.
     #[inline]
     #[must_use]
-    pub const fn new(owner: u8, kind: Kind) -> Piece {
-        Piece(owner << 3 | kind as u8)
+    pub const fn new(owner: Seat, kind: Kind) -> Piece {
+        Piece(owner.0 << 3 | kind as u8)
     }
 
     /// Whether the hex is empty.
@@ -216,11 +217,11 @@ impl Piece {
         self.0 & 7 == kind as u8
     }
 
-    /// Whose it is or was, 0 to 2; 0 for an empty hex.
+    /// Whose it is or was; the first seat for an empty hex.
     #[inline]
     #[must_use]
-    pub const fn owner(self) -> u8 {
-        self.0 >> 3 & 3
+    pub const fn owner(self) -> Seat {
+        Seat(self.0 >> 3 & 3)
     }
 
     /// Whether it is only an obstacle (5.5).
@@ -234,7 +235,7 @@ impl Piece {
     #[must_use]
     pub fn occupant(self) -> Option<Occupant> {
         let kind = self.kind()?.shared();
-        Some(Occupant { owner: Seat(self.owner()), kind, dead: self.is_dead() })
+        Some(Occupant { owner: self.owner(), kind, dead: self.is_dead() })
     }
 
     /// The same piece, dead.
@@ -257,13 +258,13 @@ impl Piece {
 pub(crate) struct PieceSet(u64);
 
 impl PieceSet {
-    /// The living pieces of these kinds that belong to the players of a mask.
+    /// The living pieces of these kinds that belong to these players.
     #[inline]
-    pub(crate) const fn of(players: u8, kinds: u64) -> PieceSet {
+    pub(crate) const fn of(players: SeatSet, kinds: u64) -> PieceSet {
         let mut bits = 0;
         let mut p = 0;
         while p < 3 {
-            if players >> p & 1 != 0 {
+            if players.contains(Seat(p)) {
                 bits |= kinds << (8 * p);
             }
             p += 1;

@@ -7,6 +7,7 @@ use super::board::{Board, CastlingPath};
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
+use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// No hex: beyond the board.
 pub(crate) const NOWHERE: Cell = Cell(255);
@@ -27,7 +28,7 @@ impl EnPassantRight {
 /// A capture whose victim has yet to decide (7.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
-    pub(crate) victim: u8,
+    pub(crate) victim: Seat,
     /// The piece taken and where it stood.
     pub(crate) taken: Piece,
     pub(crate) taken_at: Cell,
@@ -40,9 +41,9 @@ pub(crate) struct Touch {
 /// Whose turn has just ended, while the declared checks of it (5.2) are still to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EndedTurn {
-    pub(crate) player: u8,
+    pub(crate) player: Seat,
     /// Who was fortified at that end.
-    pub(crate) fortified: u8,
+    pub(crate) fortified: SeatSet,
 }
 
 /// All of a position that is small: copied whole to be undone, in three aligned pieces (copies of other
@@ -51,26 +52,26 @@ pub(crate) struct EndedTurn {
 #[repr(align(16))]
 pub(crate) struct State {
     /// Whose turn it is; during a touch still the captor.
-    pub(crate) turn: u8,
-    /// Mask of the players in the game.
-    pub(crate) alive: u8,
-    /// Players out of the game in the order of leaving; 3 for none.
-    pub(crate) out: [u8; 2],
+    pub(crate) turn: Seat,
+    /// The players in the game.
+    pub(crate) alive: SeatSet,
+    /// Players out of the game in the order of leaving.
+    pub(crate) out: [Option<Seat>; 2],
     /// Own turns of shelter left (7.1), the running one included.
-    pub(crate) fortified: [u8; 3],
-    /// Mask of players who have declared fortification.
-    pub(crate) fortify_spent: u8,
-    pub(crate) traitors_spent: [u8; 3],
+    pub(crate) fortified: PerSeat<u8, 3>,
+    /// Players who have declared fortification.
+    pub(crate) fortify_spent: SeatSet,
+    pub(crate) traitors_spent: PerSeat<u8, 3>,
     /// Own turns until the player can be sieged again (7.5).
-    pub(crate) pause: [u8; 3],
-    /// Whose the last captured pieces were, and how many in a row (6.1); 3 for nobody's.
-    pub(crate) run_owner: u8,
+    pub(crate) pause: PerSeat<u8, 3>,
+    /// Whose the last captured pieces were, and how many in a row (6.1).
+    pub(crate) run_owner: Option<Seat>,
     pub(crate) run: u16,
     /// Turns since the last capture or leaving (5.8).
     pub(crate) quiet_turns: u8,
-    pub(crate) en_passant: [EnPassantRight; 3],
-    /// `declared[p]`: mask of those on whom p declared check at the end of the last turn (5.2).
-    pub(crate) declared: [u8; 3],
+    pub(crate) en_passant: PerSeat<EnPassantRight, 3>,
+    /// `declared[p]`: those on whom p declared check at the end of the last turn (5.2).
+    pub(crate) declared: PerSeat<SeatSet, 3>,
     pub(crate) ended: Option<EndedTurn>,
     pub(crate) touch: Option<Touch>,
 }
@@ -83,16 +84,16 @@ pub struct Position {
     /// Hexes; beyond them nothing ever stands.
     pub(crate) cells: [Piece; 256],
     /// Living pieces by player.
-    pub(crate) pieces: [CellSet; 3],
+    pub(crate) pieces: PerSeat<CellSet, 3>,
     pub(crate) dead: CellSet,
     /// Pieces that have not moved, living ones.
     pub(crate) unmoved: CellSet,
-    pub(crate) kings: [Cell; 3],
+    pub(crate) kings: PerSeat<Cell, 3>,
     pub(crate) state: State,
     /// Pieces on the board, by player and kind.
-    pub(crate) on_board: [[u8; 8]; 3],
+    pub(crate) on_board: PerSeat<[u8; 8], 3>,
     /// Pieces lost (4.4), by player and kind.
-    pub(crate) lost: [[u8; 8]; 3],
+    pub(crate) lost: PerSeat<[u8; 8], 3>,
     /// Whether the player to act is checkmated and has a last blow (5.3); as settling found it.
     pub(crate) checkmated: bool,
 }
@@ -104,28 +105,28 @@ impl Position {
             board: Board::of(options.setup),
             options,
             cells: [Piece::NONE; 256],
-            pieces: [CellSet::EMPTY; 3],
+            pieces: PerSeat([CellSet::EMPTY; 3]),
             dead: CellSet::EMPTY,
             unmoved: CellSet::EMPTY,
-            kings: [NOWHERE; 3],
+            kings: PerSeat([NOWHERE; 3]),
             state: State {
-                turn: 0,
-                alive: 0b111,
-                out: [3; 2],
-                fortified: [0; 3],
-                fortify_spent: 0,
-                traitors_spent: [0; 3],
-                pause: [0; 3],
-                run_owner: 3,
+                turn: Seat::FIRST,
+                alive: SeatSet::all(3),
+                out: [None; 2],
+                fortified: PerSeat([0; 3]),
+                fortify_spent: SeatSet::EMPTY,
+                traitors_spent: PerSeat([0; 3]),
+                pause: PerSeat([0; 3]),
+                run_owner: None,
                 run: 0,
                 quiet_turns: 0,
-                en_passant: [EnPassantRight::NONE; 3],
-                declared: [0; 3],
+                en_passant: PerSeat([EnPassantRight::NONE; 3]),
+                declared: PerSeat([SeatSet::EMPTY; 3]),
                 ended: None,
                 touch: None,
             },
-            on_board: [[0; 8]; 3],
-            lost: [[0; 8]; 3],
+            on_board: PerSeat([[0; 8]; 3]),
+            lost: PerSeat([[0; 8]; 3]),
             checkmated: false,
         }
     }
@@ -133,11 +134,11 @@ impl Position {
     /// The start (2.1).
     pub(crate) fn start(options: Options) -> Self {
         let mut position = Self::empty(options);
-        for seat in 0..3 {
+        for seat in Seat::all(3) {
             for &(hex, kind) in &position.board.array {
-                let hex = position.board.turned(seat.into(), hex);
+                let hex = position.board.turned(seat.index(), hex);
                 position.put(hex, Piece::new(seat, kind));
-                position.on_board[seat as usize][kind.index()] += 1;
+                position.on_board[seat][kind.index()] += 1;
                 position.unmoved.insert(hex);
             }
         }
@@ -153,9 +154,9 @@ impl Position {
     #[inline]
     pub(crate) fn put(&mut self, hex: Cell, piece: Piece) {
         self.cells[hex.index()] = piece;
-        self.pieces[piece.owner() as usize].insert(hex);
+        self.pieces[piece.owner()].insert(hex);
         if piece.is(Kind::King) {
-            self.kings[piece.owner() as usize] = hex;
+            self.kings[piece.owner()] = hex;
         }
     }
 
@@ -164,9 +165,9 @@ impl Position {
     pub(super) fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
         self.cells[from.index()] = Piece::NONE;
         self.cells[to.index()] = piece;
-        self.pieces[piece.owner() as usize].relocate(from, to);
+        self.pieces[piece.owner()].relocate(from, to);
         if piece.is(Kind::King) {
-            self.kings[piece.owner() as usize] = to;
+            self.kings[piece.owner()] = to;
         }
     }
 
@@ -174,46 +175,47 @@ impl Position {
     #[inline]
     pub(crate) fn lift(&mut self, hex: Cell) -> Piece {
         let piece = std::mem::replace(&mut self.cells[hex.index()], Piece::NONE);
-        self.pieces[piece.owner() as usize].remove(hex);
+        self.pieces[piece.owner()].remove(hex);
         piece
     }
 
     #[inline]
-    pub(crate) fn is_alive(&self, player: u8) -> bool {
-        self.state.alive >> player & 1 != 0
+    pub(crate) fn is_alive(&self, player: Seat) -> bool {
+        self.state.alive.contains(player)
     }
 
     #[inline]
-    pub(crate) fn is_fortified(&self, player: u8) -> bool {
-        self.state.fortified[player as usize] > 0
+    pub(crate) fn is_fortified(&self, player: Seat) -> bool {
+        self.state.fortified[player] > 0
     }
 
-    /// Mask of the fortified players.
+    /// The fortified players.
     #[inline]
-    pub(crate) fn fortified_mask(&self) -> u8 {
-        if self.state.fortify_spent == 0 {
-            return 0;
+    pub(crate) fn sheltered(&self) -> SeatSet {
+        let mut sheltered = SeatSet::EMPTY;
+        for player in self.state.fortify_spent.iter() {
+            if self.is_fortified(player) {
+                sheltered.insert(player);
+            }
         }
-        let f = &self.state.fortified;
-        u8::from(f[0] > 0) | u8::from(f[1] > 0) << 1 | u8::from(f[2] > 0) << 2
+        sheltered
     }
 
-    /// Mask of the opponents of a player whom the player may capture, and who attack the player:
+    /// The opponents of a player whom the player may capture, and who attack the player:
     /// those in the game and not fortified (5.1, 7.1). The player is not fortified.
     #[inline]
-    pub(crate) fn foes(&self, player: u8) -> u8 {
-        self.state.alive & !(1 << player) & !self.fortified_mask()
+    pub(crate) fn foes(&self, player: Seat) -> SeatSet {
+        self.state.alive.without(player) & !self.sheltered()
     }
 
     pub(crate) fn players_left(&self) -> u32 {
-        self.state.alive.count_ones()
+        self.state.alive.len()
     }
 
     /// The next player in the game after one; that one again when nobody else is left.
     #[inline]
-    pub(crate) fn next_player(&self, after: u8) -> u8 {
-        const ROUND: [u8; 5] = [0, 1, 2, 0, 1];
-        let (one, two) = (ROUND[after as usize + 1], ROUND[after as usize + 2]);
+    pub(crate) fn next_player(&self, after: Seat) -> Seat {
+        let (one, two) = (after.next(3), after.next(3).next(3));
         if self.is_alive(one) {
             one
         } else if self.is_alive(two) {
@@ -224,7 +226,7 @@ impl Position {
     }
 
     /// The player who decides next.
-    pub(crate) fn decider(&self) -> u8 {
+    pub(crate) fn decider(&self) -> Seat {
         self.state.touch.map_or(self.state.turn, |touch| touch.victim)
     }
 
@@ -232,12 +234,12 @@ impl Position {
         self.castling_path_of(self.state.turn, side)
     }
 
-    pub(crate) fn castling_path_of(&self, player: u8, side: Side) -> &'static CastlingPath {
-        &self.board.castling[player as usize][usize::from(side == Side::Far)]
+    pub(crate) fn castling_path_of(&self, player: Seat, side: Side) -> &'static CastlingPath {
+        &self.board.castling[player.index()][usize::from(side == Side::Far)]
     }
 
     /// A player leaves, in or out of turn (5.5).
-    pub(crate) fn resign(&mut self, player: u8) {
+    pub(crate) fn resign(&mut self, player: Seat) {
         self.remove_player(player);
         self.state.quiet_turns = 0;
         let in_turn = self.state.turn == player;

@@ -37,7 +37,7 @@ use super::piece::{Kind, Piece};
 use super::position::{EnPassantRight, NOWHERE, Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
-use crate::game::SetupError;
+use crate::game::{Seat, SetupError};
 use crate::steps;
 
 fn wrong(why: impl Into<String>) -> SetupError {
@@ -48,17 +48,17 @@ fn shown(text: &str) -> String {
     crate::game::shown(text, 40)
 }
 
-fn letters(mask: u8) -> String {
-    (0..3).filter(|p| mask >> p & 1 != 0).map(|p| LETTERS[p]).collect()
+fn letters(players: impl IntoIterator<Item = Seat>) -> String {
+    players.into_iter().map(|p| LETTERS[p.index()]).collect()
 }
 
-fn player(letter: char) -> Option<u8> {
-    LETTERS.iter().position(|&l| l == letter).map(|p| p as u8)
+fn player(letter: char) -> Option<Seat> {
+    Seat::all(LETTERS.len()).find(|seat| LETTERS[seat.index()] == letter)
 }
 
 /// Players of a list of letters, none twice.
-fn players(text: &str) -> Option<Vec<u8>> {
-    let list: Vec<u8> = text.chars().map(player).collect::<Option<_>>()?;
+fn players(text: &str) -> Option<Vec<Seat>> {
+    let list: Vec<Seat> = text.chars().map(player).collect::<Option<_>>()?;
     let distinct = list.iter().enumerate().all(|(i, p)| !list[..i].contains(p));
     distinct.then_some(list)
 }
@@ -80,7 +80,7 @@ pub(crate) fn format(position: &Position) -> String {
                 text.push_str(&empty.to_string());
                 empty = 0;
             }
-            let owner = LETTERS[piece.owner() as usize];
+            let owner = LETTERS[piece.owner().index()];
             let unmoved = position.unmoved.contains(hex);
             text.push(if unmoved { owner } else { owner.to_ascii_lowercase() });
             text.push(kind.letter());
@@ -90,7 +90,7 @@ pub(crate) fn format(position: &Position) -> String {
         }
         ranks.push(text);
     }
-    let mut out = format!("{} {}", ranks.join("/"), LETTERS[s.turn as usize]);
+    let mut out = format!("{} {}", ranks.join("/"), LETTERS[s.turn.index()]);
     let defaults = Options::default_pairs(&position.options);
     for (pair, default) in position.options.pairs().into_iter().zip(defaults) {
         if pair != default {
@@ -103,7 +103,7 @@ pub(crate) fn format(position: &Position) -> String {
             out.push_str(&format!(" {key}={value}"));
         }
     };
-    for (p, letter) in LETTERS.iter().enumerate() {
+    for (p, letter) in Seat::all(3).zip(LETTERS) {
         let lost: String = Kind::ALL
             .iter()
             .rev()
@@ -111,10 +111,10 @@ pub(crate) fn format(position: &Position) -> String {
             .collect();
         put(&format!("lost-{letter}"), lost);
     }
-    put("out", s.out.iter().filter(|&&p| p < 3).map(|&p| LETTERS[p as usize]).collect());
+    put("out", letters(s.out.into_iter().flatten()));
     let number = |n: u8| if n == 0 { String::new() } else { n.to_string() };
-    for (p, letter) in LETTERS.iter().enumerate() {
-        put(&format!("declared-{letter}"), letters(s.declared[p] & s.alive));
+    for (p, letter) in Seat::all(3).zip(LETTERS) {
+        put(&format!("declared-{letter}"), letters((s.declared[p] & s.alive).iter()));
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
             put(
@@ -126,15 +126,15 @@ pub(crate) fn format(position: &Position) -> String {
         put(&format!("traitors-{letter}"), number(s.traitors_spent[p]));
         put(&format!("pause-{letter}"), number(s.pause[p]));
     }
-    put("fortify-spent", letters(s.fortify_spent));
-    if s.run_owner < 3 {
-        put("run", format!("{}{}", LETTERS[s.run_owner as usize], s.run));
+    put("fortify-spent", letters(s.fortify_spent.iter()));
+    if let Some(owner) = s.run_owner {
+        put("run", format!("{}{}", LETTERS[owner.index()], s.run));
     }
     put("quiet", number(s.quiet_turns));
     if let Some(t) = s.touch {
         let sign = if t.unmoved { '+' } else { '-' };
         let kind = t.taken.kind().map_or('p', Kind::letter);
-        let victim = LETTERS[t.victim as usize];
+        let victim = LETTERS[t.victim.index()];
         put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
     }
     out
@@ -220,11 +220,11 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             let (Some(owner), Some(kind), Some(hex)) = (owner, kind, hex) else {
                 return Err(wrong(format!("rank {rank} does not read as {size} hexes")));
             };
-            if kind == Kind::King && position.kings[owner as usize] != NOWHERE {
+            if kind == Kind::King && position.kings[owner] != NOWHERE {
                 return Err(wrong("a player has two kings"));
             }
             position.put(hex, Piece::new(owner, kind));
-            position.on_board[owner as usize][kind.index()] += 1;
+            position.on_board[owner][kind.index()] += 1;
             if c.is_ascii_uppercase() {
                 position.unmoved.insert(hex);
             }
@@ -242,13 +242,12 @@ fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), Setup
     let Some(out) = out else {
         return Err(wrong(format!("'{key}={}' is no list of one or two players", shown(value))));
     };
-    for (place, &p) in out.iter().enumerate() {
-        let seat = p as usize;
+    for (place, &seat) in out.iter().enumerate() {
         if position.kings[seat] != NOWHERE {
             return Err(wrong("a player who is out of the game has a king on the board"));
         }
-        position.state.alive &= !(1 << p);
-        position.state.out[place] = p;
+        position.state.alive.remove(seat);
+        position.state.out[place] = Some(seat);
         for hex in position.pieces[seat] {
             let piece = position.at(hex).dead();
             position.cells[hex.index()] = piece;
@@ -270,13 +269,11 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     };
     let s = &mut position.state;
     let (name, seat) = match key.rsplit_once('-') {
-        Some((name, letter)) if letter.len() == 1 => {
-            (name, player(letter.chars().next()?)? as usize)
-        }
-        _ => (key, 3),
+        Some((name, letter)) if letter.len() == 1 => (name, Some(player(letter.chars().next()?)?)),
+        _ => (key, None),
     };
     match (name, seat) {
-        ("lost", 0..3) => {
+        ("lost", Some(seat)) => {
             for letter in value.chars() {
                 steps::take(1);
                 let kind = Kind::from_letter(letter).filter(|k| *k != Kind::King)?;
@@ -284,29 +281,28 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
                 *lost = lost.checked_add(1)?;
             }
         }
-        ("declared", 0..3) => {
-            let on = players(value)?;
-            s.declared[seat] = on.iter().fold(0, |mask, p| mask | 1 << p);
+        ("declared", Some(seat)) => {
+            s.declared[seat] = players(value)?.into_iter().collect();
         }
-        ("passed", 0..3) => {
+        ("passed", Some(seat)) => {
             let (passed, pawn) = value.split_once(',')?;
             s.en_passant[seat] = EnPassantRight { passed: hex(passed)?, pawn: hex(pawn)? };
         }
-        ("fortified", 0..3) => s.fortified[seat] = plain(1, 3)?,
-        ("traitors", 0..3) => s.traitors_spent[seat] = plain(0, TRAITORS)?,
-        ("pause", 0..3) => s.pause[seat] = plain(1, 3)?,
-        ("fortify-spent", 3) => {
-            s.fortify_spent = players(value)?.iter().fold(0, |mask, p| mask | 1 << p);
+        ("fortified", Some(seat)) => s.fortified[seat] = plain(1, 3)?,
+        ("traitors", Some(seat)) => s.traitors_spent[seat] = plain(0, TRAITORS)?,
+        ("pause", Some(seat)) => s.pause[seat] = plain(1, 3)?,
+        ("fortify-spent", None) => {
+            s.fortify_spent = players(value)?.into_iter().collect();
         }
-        ("run", 3) => {
+        ("run", None) => {
             let mut chars = value.chars();
-            s.run_owner = player(chars.next()?)?;
+            s.run_owner = Some(player(chars.next()?)?);
             let count = chars.as_str();
             let digits = count.bytes().all(|b| b.is_ascii_digit());
             s.run = count.parse().ok().filter(|&n| digits && n >= 1)?;
         }
-        ("quiet", 3) => s.quiet_turns = plain(0, 120)?,
-        ("touch", 3) => {
+        ("quiet", None) => s.quiet_turns = plain(0, 120)?,
+        ("touch", None) => {
             let mut chars = value.chars();
             let victim = player(chars.next()?)?;
             let unmoved = match chars.next()? {
@@ -332,17 +328,17 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
 /// Refuses what no game could lead to, as far as a look at the position tells.
 fn validate(position: &Position) -> Result<(), SetupError> {
     let (board, s) = (position.board, &position.state);
-    let name = |p: usize| super::NAMES[p].name;
-    if s.alive >> s.turn & 1 == 0 {
+    let name = |p: Seat| super::NAMES[p.index()].name;
+    if !s.alive.contains(s.turn) {
         return Err(wrong("the player to move is out of the game"));
     }
-    for p in 0..3 {
-        let alive = s.alive >> p & 1 != 0;
+    for p in Seat::all(3) {
+        let alive = s.alive.contains(p);
         if alive && position.kings[p] == NOWHERE {
             return Err(wrong(format!("{} has no king and is not in 'out'", name(p))));
         }
-        if alive && let Some(q) = position.king_beside(p as u8, position.kings[p]) {
-            let (one, other) = (name(p), name(q.into()));
+        if alive && let Some(q) = position.king_beside(p, position.kings[p]) {
+            let (one, other) = (name(p), name(q));
             return Err(wrong(format!(
                 "the kings of {one} and {other} stand a step from each other"
             )));
@@ -351,7 +347,7 @@ fn validate(position: &Position) -> Result<(), SetupError> {
             wrong(format!("{} has more {what} than there were at the start", name(p)))
         })?;
         let start = |hex: Cell, kind: Option<Kind>| {
-            board.array.iter().any(|&(h, k)| board.turned(p, h) == hex && Some(k) == kind)
+            board.array.iter().any(|&(h, k)| board.turned(p.index(), h) == hex && Some(k) == kind)
         };
         if let Some(hex) = (position.unmoved & position.pieces[p])
             .iter()
@@ -362,29 +358,29 @@ fn validate(position: &Position) -> Result<(), SetupError> {
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
             let pawn = position.at(right.pawn);
-            let stepped = board.double_steps[p].iter().enumerate().any(|(from, steps)| {
+            let stepped = board.double_steps[p.index()].iter().enumerate().any(|(from, steps)| {
                 steps.contains(&(right.passed, right.pawn))
                     && !position.unmoved.contains(Cell(from as u8))
             });
-            let right_pawn = pawn == Piece::new(p as u8, Kind::Pawn);
+            let right_pawn = pawn == Piece::new(p, Kind::Pawn);
             if !alive
                 || !right_pawn
                 || position.unmoved.contains(right.pawn)
                 || !stepped
                 || !position.at(right.passed).is_none()
-                || usize::from(s.turn) == p && s.touch.is_none()
+                || s.turn == p && s.touch.is_none()
                 || s.fortified[p] > 0
             {
                 return Err(wrong(format!("{} has no pawn to capture in passing there", name(p))));
             }
         }
-        if s.declared[p] >> p & 1 != 0 || (!alive && s.declared[p] != 0) {
+        if s.declared[p].contains(p) || (!alive && !s.declared[p].is_empty()) {
             return Err(wrong(format!("{} cannot have declared that check", name(p))));
         }
-        if s.fortified[p] > 0 && s.fortify_spent >> p & 1 == 0 {
+        if s.fortified[p] > 0 && !s.fortify_spent.contains(p) {
             return Err(wrong(format!("{} is fortified but not in 'fortify-spent'", name(p))));
         }
-        if s.fortified[p] == 3 && usize::from(s.turn) == p {
+        if s.fortified[p] == 3 && s.turn == p {
             return Err(wrong(format!("{} has had a turn of the fortification", name(p))));
         }
     }
@@ -395,7 +391,7 @@ fn validate(position: &Position) -> Result<(), SetupError> {
 }
 
 /// Pieces on the board and lost against the starting array; says of what there are too many.
-fn validate_counts(position: &Position, p: usize) -> Result<(), &'static str> {
+fn validate_counts(position: &Position, p: Seat) -> Result<(), &'static str> {
     let board = position.board;
     // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
     for kind in Kind::ALL {
@@ -422,7 +418,7 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
     let kind = touch.taken.kind().unwrap_or(Kind::King);
     let there = position.at(touch.taken_at);
     let starts = position.board.array.iter().any(|&(hex, k)| {
-        position.board.turned(touch.victim.into(), hex) == touch.taken_at && k == kind
+        position.board.turned(touch.victim.index(), hex) == touch.taken_at && k == kind
     });
     let possible = touch.victim != s.turn
         && position.is_alive(touch.victim)
@@ -432,12 +428,12 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
         && captor.owner() == s.turn
         && !captor.is(Kind::King)
         && (touch.taken_at == touch.captor_at || (kind == Kind::Pawn && there.is_none()))
-        && position.lost[touch.victim as usize][kind.index()] > 0
+        && position.lost[touch.victim][kind.index()] > 0
         && s.quiet_turns == 0
         && position.options.powers.touch
         && (!touch.unmoved || starts)
-        && s.fortified[s.turn as usize] == 0
-        && s.fortified[touch.victim as usize] == 0;
+        && s.fortified[s.turn] == 0
+        && s.fortified[touch.victim] == 0;
     if possible { Ok(()) } else { Err(wrong("no such touch can be undecided")) }
 }
 

@@ -5,6 +5,7 @@ use super::options::SetUp;
 use super::piece::Kind;
 use super::position::Position;
 use crate::board::{Cell, CellSet};
+use crate::seat::SeatSet;
 
 /// Traitors a player may use in a game (7.4).
 pub(crate) const TRAITORS: u8 = 2;
@@ -33,15 +34,15 @@ impl Position {
             return;
         }
         let player = self.state.turn;
-        for at in self.pieces[player as usize] {
+        for at in self.pieces[player] {
             let Some(old) = self.at(at).kind() else { continue };
             let (next, needed) = next_level(self.options.setup, old);
-            let on_board = &self.on_board[player as usize];
+            let on_board = &self.on_board[player];
             if needed.is_some_and(|(kind, count)| on_board[kind.index()] < count) {
                 continue;
             }
             for &kind in next {
-                if self.lost[player as usize][kind.index()] > 0 && self.colour_allows(kind, at) {
+                if self.lost[player][kind.index()] > 0 && self.colour_allows(kind, at) {
                     out.push(Action::FieldPromotion { at, kind });
                 }
             }
@@ -52,7 +53,7 @@ impl Position {
     /// hex colours of their own (7.6). What stands on the hex is about to be replaced.
     pub(crate) fn colour_allows(&self, kind: Kind, at: Cell) -> bool {
         let owners = match kind {
-            Kind::Bishop => 1 << self.state.turn,
+            Kind::Bishop => SeatSet::of(self.state.turn),
             Kind::Pope => self.state.alive,
             _ => return true,
         };
@@ -69,19 +70,19 @@ impl Position {
         let Some(kind) = piece.kind() else { return false };
         kind != Kind::King
             && !piece.is_dead()
-            && self.foes(player) >> piece.owner() & 1 != 0
-            && self.lost[player as usize][kind.index()] > 0
+            && self.foes(player).contains(piece.owner())
+            && self.lost[player][kind.index()] > 0
             && self.colour_allows(kind, at)
     }
 
     /// Traitors, one or two (7.4), after which none of the checkers is left.
     pub(crate) fn traitors(&mut self, out: &mut Vec<Action>, checkers: CellSet) {
         let player = self.state.turn;
-        let spent = self.state.traitors_spent[player as usize];
+        let spent = self.state.traitors_spent[player];
         if !self.options.powers.traitor || spent >= TRAITORS {
             return;
         }
-        let lost = &self.lost[player as usize];
+        let lost = &self.lost[player];
         if lost.iter().all(|&n| n == 0) {
             return;
         }
@@ -107,7 +108,7 @@ impl Position {
         let (state, unmoved) = (self.state, self.unmoved);
         let taken = self.replace(first);
         if self.sieged() == Some(player) {
-            let other = self.foes(player) & !(1 << taken.owner());
+            let other = self.foes(player).without(taken.owner());
             for second in self.pieces_of(other) {
                 let mut left = checkers;
                 left.remove(second);

@@ -16,6 +16,7 @@ use crate::front::{Attempt, Form, Outline, Rules as _, refusal};
 use crate::game::Seat;
 use crate::groups::{ActionKind, CASTLING};
 use crate::mechanics::castling::Wing;
+use crate::seat::SeatSet;
 
 const QUIET_ONLY: &str =
     "Fortification is declared with a move that captures nothing; leave the F out to capture.";
@@ -26,14 +27,14 @@ pub(super) const DECIDE_FIRST: &str =
 
 const NO_CAPTURE: &str = "There is no capture to answer with the touch of death now.";
 
-pub(super) fn name(player: u8) -> &'static str {
-    NAMES[player as usize].name
+pub(super) fn name(player: Seat) -> &'static str {
+    NAMES[player.index()].name
 }
 
 /// Somebody who explains: the position, the player who asks, and in whose names hexes are given.
 pub(super) struct Why<'a> {
     pub(super) position: &'a Position,
-    pub(super) player: u8,
+    pub(super) player: Seat,
     pub(super) frame: Seat,
 }
 
@@ -83,7 +84,7 @@ impl<'a> Why<'a> {
         if self.is_own(there) {
             return Some(self.own_piece(there, target));
         }
-        let reached = !self.position.captors_of(to, 1 << self.player).is_empty();
+        let reached = !self.position.captors_of(to, SeatSet::of(self.player)).is_empty();
         if reached && let Some(no) = self.sheltered(there, target, wish.declares) {
             return Some(no);
         }
@@ -94,7 +95,7 @@ impl<'a> Why<'a> {
         };
         let mut from: Vec<Cell> = pseudo.iter().filter_map(goes).collect();
         from.dedup();
-        let king = self.position.kings[self.player as usize];
+        let king = self.position.kings[self.player];
         match from[..] {
             [_] => None,
             [] if self.position.board.king.reach(king).contains(to)
@@ -110,7 +111,7 @@ impl<'a> Why<'a> {
     /// That kings keep apart (5.1), if the player's own would end beside another.
     fn beside_king(&self, to: Cell) -> Option<String> {
         let other = self.position.king_beside(self.player, to)?;
-        let at = self.hex(self.position.kings[other as usize]);
+        let at = self.hex(self.position.kings[other]);
         Some(format!(
             "A king may never stop a king's step from another king, fortified or not, and {}'s stands on {at}.",
             name(other)
@@ -173,7 +174,7 @@ impl<'a> Why<'a> {
             return Some(QUIET_ONLY.to_owned());
         }
         // What could not capture there in any case is told so first.
-        let reaches = there.is_dead() || p.captors_of(to, 1 << self.player).contains(from);
+        let reaches = there.is_dead() || p.captors_of(to, SeatSet::of(self.player)).contains(from);
         if reaches && let Some(no) = self.sheltered(there, self.hex(to), declares) {
             return Some(no);
         }
@@ -223,7 +224,7 @@ impl<'a> Why<'a> {
         }
         let lost: Vec<_> = Kind::PROMOTIONS
             .iter()
-            .filter(|k| p.lost[self.player as usize][k.index()] > 0)
+            .filter(|k| p.lost[self.player][k.index()] > 0)
             .map(|k| k.name())
             .collect();
         let no = format!("You have lost no {} that could come back", p.setting().kind_name(kind));
@@ -259,7 +260,7 @@ impl<'a> Why<'a> {
                 self.shelter(there.owner())
             ));
         }
-        let declared = p.state.declared[self.player as usize] >> there.owner() & 1 != 0;
+        let declared = p.state.declared[self.player].contains(there.owner());
         if there.is(Kind::King) && !declared {
             let owner = name(there.owner());
             return Some(format!(
@@ -270,8 +271,8 @@ impl<'a> Why<'a> {
     }
 
     /// How long another player is fortified, without a full stop.
-    fn shelter(&self, owner: u8) -> String {
-        let turn = match self.position.state.fortified[owner as usize] {
+    fn shelter(&self, owner: Seat) -> String {
+        let turn = match self.position.state.fortified[owner] {
             1 => "next turn",
             2 => "second turn from now",
             _ => "third turn from now",
@@ -281,7 +282,7 @@ impl<'a> Why<'a> {
 
     /// How long the player to act is fortified, if at all, without a full stop.
     fn own_fortification(&self) -> Option<String> {
-        match self.position.state.fortified[self.player as usize] {
+        match self.position.state.fortified[self.player] {
             0 => None,
             1 => Some("You are still fortified this turn".to_owned()),
             2 => Some("You are fortified for this turn and the next".to_owned()),
@@ -291,7 +292,7 @@ impl<'a> Why<'a> {
 
     pub(super) fn no_fortification(&self) -> Option<String> {
         let p = self.position;
-        if p.state.fortify_spent >> self.player & 1 != 0 {
+        if p.state.fortify_spent.contains(self.player) {
             return Some(match self.own_fortification() {
                 Some(fortified) => format!("{fortified}; leave the F out."),
                 None => "You have already used your fortification; it is allowed once a game."
@@ -317,8 +318,8 @@ impl<'a> Why<'a> {
         }
         let because = match p.sieged() {
             Some(sieged) if sieged == self.player => return None,
-            _ if p.state.pause[self.player as usize] > 0 => {
-                let turns = match p.state.pause[self.player as usize] {
+            _ if p.state.pause[self.player] > 0 => {
+                let turns = match p.state.pause[self.player] {
                     1 => "this turn is over".to_owned(),
                     n => format!("you have completed {n} more turns"),
                 };
@@ -359,7 +360,7 @@ impl<'a> Why<'a> {
             );
         }
         if let Some((other, count)) = needed
-            && p.on_board[self.player as usize][other.index()] < count
+            && p.on_board[self.player][other.index()] < count
         {
             return if count > 1 {
                 format!(
@@ -376,7 +377,7 @@ impl<'a> Why<'a> {
         }
         let wanted: Vec<Kind> = kind.map_or_else(|| next.to_vec(), |k| vec![k]);
         let lost: Vec<Kind> =
-            wanted.into_iter().filter(|k| p.lost[self.player as usize][k.index()] > 0).collect();
+            wanted.into_iter().filter(|k| p.lost[self.player][k.index()] > 0).collect();
         match lost.first() {
             None => {
                 let kinds = kind.map_or_else(|| names.join(" or "), |k| k.name().to_owned());
@@ -400,7 +401,7 @@ impl<'a> Why<'a> {
 
     fn traitor(&self, first: &Typed, second: Option<&Typed>) -> String {
         let p = self.position;
-        let used = p.state.traitors_spent[self.player as usize];
+        let used = p.state.traitors_spent[self.player];
         if used >= TRAITORS {
             return "You have used both your traitors of this game.".to_owned();
         }
@@ -428,7 +429,7 @@ impl<'a> Why<'a> {
                     self.shelter(piece.owner())
                 );
             }
-            if p.lost[self.player as usize][kind.index()] == 0 {
+            if p.lost[self.player][kind.index()] == 0 {
                 return format!("You have lost no {} that could take its place.", kind.name());
             }
             if !p.colour_allows(kind, hex) {
@@ -438,8 +439,7 @@ impl<'a> Why<'a> {
         let at = |typed: &Typed| typed.cells.iter().next().map(|hex| p.at(hex));
         let owner = |typed: &Typed| at(typed).map(Piece::owner);
         let kind = |typed: &Typed| at(typed).and_then(Piece::kind);
-        let lost =
-            |typed: &Typed| kind(typed).map_or(0, |k| p.lost[self.player as usize][k.index()]);
+        let lost = |typed: &Typed| kind(typed).map_or(0, |k| p.lost[self.player][k.index()]);
         match second {
             Some(second) if owner(first) == owner(second) => {
                 "The second traitor of a turn must be a piece of your other opponent.".to_owned()
@@ -480,7 +480,7 @@ piece for each, and to be in no check after the second."
     fn no_castling(&self, side: Side, fortify: bool) -> NoCastling {
         let p = self.position;
         let path = p.castling_path_of(self.player, side);
-        let own = p.pieces[self.player as usize];
+        let own = p.pieces[self.player];
         let unmoved = |hex| p.unmoved.contains(hex) && own.contains(hex);
         let checked = p.in_check(self.player);
         let either = |sentence: &str| NoCastling::Either(sentence.to_owned());

@@ -4,7 +4,7 @@
 use super::action::Action;
 use super::position::{EndedTurn, Position};
 use crate::front::{Cause, Ending, Settled};
-use crate::game::Seat;
+use crate::seat::{Seat, SeatSet};
 
 impl Position {
     /// Lets happen what needs no decision, and appends the legal actions of who decides next; none
@@ -19,9 +19,10 @@ impl Position {
                 return settled;
             }
             let players = self.players_left();
-            let won = |player: u8, cause| Some(Ending::won_by(Seat(player), cause));
+            let won = |player, cause| Some(Ending::won_by(player, cause));
             if players == 1 {
-                settled.ending = won(self.state.alive.trailing_zeros() as u8, Cause::LastLeft);
+                let last = self.state.alive.iter().next();
+                settled.ending = last.and_then(|last| won(last, Cause::LastLeft));
                 return settled;
             }
             let start = out.len();
@@ -43,9 +44,9 @@ impl Position {
                 settled.ending = Some(Ending::draw(Cause::Stalemate));
                 return settled;
             }
-            settled.passed.insert(Seat(self.state.turn));
+            settled.passed.insert(self.state.turn);
             if checkmated {
-                settled.mated.insert(Seat(self.state.turn));
+                settled.mated.insert(self.state.turn);
             }
             self.state.quiet_turns += 1;
             self.end_turn(self.state.turn);
@@ -57,25 +58,25 @@ impl Position {
         if u32::from(self.state.quiet_turns) >= 40 * self.players_left() {
             return Some(Cause::MoveCount);
         }
-        let bare = |p: u8| !self.is_alive(p) || self.pieces[p as usize].len() == 1;
-        (0..3).all(bare).then_some(Cause::Material)
+        let bare = |p: Seat| !self.is_alive(p) || self.pieces[p].len() == 1;
+        Seat::all(3).all(bare).then_some(Cause::Material)
     }
 
     /// Takes the declared checks of the turn that has just ended (5.2).
     fn take_declared_checks(&mut self) {
         let Some(EndedTurn { player, fortified }) = self.state.ended.take() else { return };
-        let mut declared = 0;
-        if fortified >> player & 1 == 0 {
-            for q in 0..3 {
+        let mut declared = SeatSet::EMPTY;
+        if !fortified.contains(player) {
+            for q in Seat::all(3) {
                 if q != player
                     && self.is_alive(q)
-                    && fortified >> q & 1 == 0
-                    && self.is_attacked(self.kings[q as usize], 1 << player)
+                    && !fortified.contains(q)
+                    && self.is_attacked(self.kings[q], SeatSet::of(player))
                 {
-                    declared |= 1 << q;
+                    declared.insert(q);
                 }
             }
         }
-        self.state.declared[player as usize] = declared;
+        self.state.declared[player] = declared;
     }
 }

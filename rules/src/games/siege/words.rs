@@ -15,6 +15,7 @@ use crate::front::{Ending, Form, Outline, Rules as _, Touched};
 use crate::game::{Decision, DrawKind, Notice, Outcome, Seat, Termination};
 use crate::groups::{ActionGroup, group};
 use crate::mechanics::Occupant;
+use crate::seat::SeatSet;
 use crate::view::Power;
 
 /// Examples of one kind in a sentence.
@@ -29,9 +30,9 @@ fn in_words(n: u16) -> String {
 }
 
 /// A player has come under siege: why, until when, and which powers that gives (6, 7).
-fn under_siege(position: &Position, p: u8) -> String {
+fn under_siege(position: &Position, p: Seat) -> String {
     let who = name(p);
-    let threshold = position.options.thresholds[p as usize];
+    let threshold = position.options.thresholds[p.index()];
     let because = match position.options.method {
         Method::Captures if threshold == 1 => format!("the last piece captured was {who}'s"),
         Method::Captures if threshold == 2 => {
@@ -41,7 +42,7 @@ fn under_siege(position: &Position, p: u8) -> String {
             format!("the last {} pieces captured were all {who}'s", in_words(threshold))
         }
         _ => {
-            let others = (0..3).filter(|&q| q != p && position.is_alive(q));
+            let others = Seat::all(3).filter(|&q| q != p && position.is_alive(q));
             let half = half_up(others.map(|q| position.siege_points(q)).sum());
             let own = position.siege_points(p);
             format!(
@@ -51,17 +52,17 @@ fn under_siege(position: &Position, p: u8) -> String {
     };
     let mut powers = Vec::new();
     if position.has_powers(p) {
-        let (on, i) = (position.options.powers, p as usize);
+        let on = position.options.powers;
         if on.touch {
             powers.push("touch of death".to_owned());
         }
-        if on.fortify && position.state.fortify_spent >> p & 1 == 0 {
+        if on.fortify && !position.state.fortify_spent.contains(p) {
             powers.push("fortification".to_owned());
         }
         if on.field {
             powers.push("field promotion".to_owned());
         }
-        match TRAITORS.saturating_sub(position.state.traitors_spent[i]) {
+        match TRAITORS.saturating_sub(position.state.traitors_spent[p]) {
             n if n == 0 || !on.traitor => {}
             1 => powers.push("traitor (once)".to_owned()),
             _ => powers.push("traitor (twice)".to_owned()),
@@ -78,8 +79,8 @@ fn under_siege(position: &Position, p: u8) -> String {
 }
 
 /// A player is under siege no longer.
-fn over(position: &Position, p: u8) -> String {
-    let pause = position.state.pause[p as usize];
+fn over(position: &Position, p: Seat) -> String {
+    let pause = position.state.pause[p];
     if pause > 0 {
         let turns = if pause == 1 {
             "turn".to_owned()
@@ -101,7 +102,7 @@ pub(super) fn notice(position: &Position, legal: &[Action], frame: Seat) -> Opti
     let mut groups = Vec::new();
     let besieged = position.has_powers(player);
     if besieged {
-        let canonical = |&a: &Action| (kind_of(a), position.canonical(Seat(player), a));
+        let canonical = |&a: &Action| (kind_of(a), position.canonical(player, a));
         groups = group(&KINDS, legal.iter().map(canonical));
         groups.retain(|g| {
             [&FORTIFICATION, &FIELD, &TRAITOR].iter().any(|k| std::ptr::eq(*k, g.kind))
@@ -240,15 +241,14 @@ pub(super) fn told(before: &Position, action: Action, frame: Seat) -> Vec<String
 pub(super) fn consequences(position: &Position, after: &After<'_, Position>) -> Vec<String> {
     let (before, settled) = (after.before, after.settled);
     let mut news = Vec::new();
-    for p in 0..3 {
-        let i = p as usize;
-        if before.state.fortified[i] > 0 && position.state.fortified[i] == 0 && position.is_alive(p)
+    for p in Seat::all(3) {
+        if before.state.fortified[p] > 0 && position.state.fortified[p] == 0 && position.is_alive(p)
         {
             news.push(format!("{}'s fortification is over.", name(p)));
         }
-        if settled.mated.contains(Seat(p)) {
+        if settled.mated.contains(p) {
             news.push(format!("{} is checkmated and has no last blow: the turn passes.", name(p)));
-        } else if settled.passed.contains(Seat(p)) {
+        } else if settled.passed.contains(p) {
             news.push(format!("{} has no legal move: the turn passes.", name(p)));
         }
     }
@@ -267,7 +267,7 @@ pub(super) fn consequences(position: &Position, after: &After<'_, Position>) -> 
     if let Some(p) = is.filter(|_| is != was) {
         news.push(under_siege(position, p));
     }
-    for p in 0..3 {
+    for p in Seat::all(3) {
         checks(position, after, p, &mut news);
     }
     // Said again every twenty turns; in between it stands beside the board.
@@ -280,20 +280,21 @@ pub(super) fn consequences(position: &Position, after: &After<'_, Position>) -> 
 }
 
 /// Who attacks a player's king with what, and whether check was declared (5.1, 5.2).
-fn checks(position: &Position, after: &After<'_, Position>, p: u8, news: &mut Vec<String>) {
+fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut Vec<String>) {
     let before = after.before;
     if !position.in_check(p) {
         return;
     }
-    let king = position.kings[p as usize];
+    let king = position.kings[p];
     let who = name(p);
-    let foes = (0..3u8).filter(|&q| position.foes(p) >> q & 1 != 0);
-    let declared = |q: u8, at: &Position| at.state.declared[q as usize] >> p & 1 != 0;
+    let foes = Seat::all(3).filter(|&q| position.foes(p).contains(q));
+    let declared = |q: Seat, at: &Position| at.state.declared[q].contains(p);
     // What was declared is said first.
-    let (with, without): (Vec<u8>, Vec<u8>) =
-        foes.filter(|&q| position.is_attacked(king, 1 << q)).partition(|&q| declared(q, position));
-    let pieces = |q: u8| {
-        let attackers = position.captors_of(king, 1 << q);
+    let (with, without): (Vec<Seat>, Vec<Seat>) = foes
+        .filter(|&q| position.is_attacked(king, SeatSet::of(q)))
+        .partition(|&q| declared(q, position));
+    let pieces = |q: Seat| {
+        let attackers = position.captors_of(king, SeatSet::of(q));
         let piece = |hex| {
             let kind = position.at(hex).kind().map_or("piece", Kind::name);
             format!("{kind} on {}", position.board.name(after.frame.index(), hex))
@@ -304,7 +305,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: u8, news: &mut Ve
         let (by, pieces) = (name(q), pieces(q));
         // Somebody else has acted since, and it was told.
         let captor = before.state.touch.map(|t| before.at(t.captor_at).owner());
-        let acted = after.action.is_some_and(|(actor, _)| actor == Seat(q)) || captor == Some(q);
+        let acted = after.action.is_some_and(|(actor, _)| actor == q) || captor == Some(q);
         let old = declared(q, before) && before.in_check(p) && !acted;
         news.push(if old {
             format!("{by}'s check on {who} still stands ({pieces}).")
@@ -314,7 +315,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: u8, news: &mut Ve
     }
     // Who is mated has no answer: a last blow, or a pass (5.3, 5.4).
     let mated = position.state.turn == p && position.checkmated;
-    let answers = !mated && !after.settled.mated.contains(Seat(p));
+    let answers = !mated && !after.settled.mated.contains(p);
     for &q in &without {
         let (by, pieces) = (name(q), pieces(q));
         let (attack, answer) = if with.is_empty() {
@@ -352,8 +353,8 @@ fn touch_question(position: &Position, touch: Touch) -> String {
 /// How the game ended.
 pub(super) fn ending_text(p: &Position, ending: Ending) -> String {
     match ending.outcome {
-        Outcome::Win(Seat(winner)) => {
-            let loser = (0..3).find(|&q| q != winner && p.is_alive(q));
+        Outcome::Win(winner) => {
+            let loser = Seat::all(3).find(|&q| q != winner && p.is_alive(q));
             match loser {
                 Some(loser) => format!("{} is checkmated: {} wins.", name(loser), name(winner)),
                 None => format!("{} wins.", name(winner)),
@@ -376,7 +377,7 @@ pub(super) fn ending_text(p: &Position, ending: Ending) -> String {
 
 /// What a termination is; who runs out of time leaves as who resigns (5.5).
 pub(super) fn termination(seat: Seat, termination: Termination) -> Vec<String> {
-    let name = name(seat.0);
+    let name = name(seat);
     let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
     match termination {
         Termination::Resignation => vec![format!("{name} resigns: {obstacles}")],
@@ -389,7 +390,7 @@ pub(super) fn termination(seat: Seat, termination: Termination) -> Vec<String> {
 /// The decision of the victim of a capture (7.5).
 pub(super) fn decision(position: &Position) -> Option<Decision> {
     let touch = position.state.touch?;
-    let seat = Seat(touch.victim);
+    let seat = touch.victim;
     let text = |action| position.canonical(seat, action);
     Some(Decision {
         seat,
@@ -405,7 +406,7 @@ pub(super) fn decision(position: &Position) -> Option<Decision> {
 
 /// An action as notation and words need it.
 pub(super) fn outline(position: &Position, action: Action) -> Outline {
-    let nobody = Occupant::new(Seat(position.decider()), Kind::King.shared());
+    let nobody = Occupant::new(position.decider(), Kind::King.shared());
     let at = |hex: Cell| position.at(hex).occupant().unwrap_or(nobody);
     match action {
         Action::Move(m) => {
@@ -471,32 +472,33 @@ pub(super) fn touched(position: &Position, action: Action) -> Touched {
 pub(super) fn check_marks(
     after: &Position,
     before: &Position,
-    player: u8,
+    player: Seat,
     ending: Option<Ending>,
 ) -> String {
-    let checks = |q: &u8| {
+    let checks = |q: &Seat| {
         *q != player
             && after.is_alive(*q)
             // A shelter that ended with the action stood until then: no check was declared (5.2).
             && !before.is_fortified(*q)
             && !after.is_fortified(player)
             && after.in_check(*q)
-            && after.is_attacked(after.kings[*q as usize], 1 << player)
+            && after.is_attacked(after.kings[*q], SeatSet::of(player))
     };
-    let won = ending.is_some_and(|e| e.outcome == Outcome::Win(Seat(player)));
-    let mated =
-        |q: &u8| after.state.touch.is_none() && after.checkmated && (after.state.turn == *q || won);
-    let (mates, checks): (Vec<u8>, Vec<u8>) = (0..3).filter(checks).partition(mated);
-    let group = |sign: char, list: Vec<u8>| -> String {
-        let letters: String = list.iter().map(|&q| notation::LETTERS[q as usize]).collect();
+    let won = ending.is_some_and(|e| e.outcome == Outcome::Win(player));
+    let mated = |q: &Seat| {
+        after.state.touch.is_none() && after.checkmated && (after.state.turn == *q || won)
+    };
+    let (mates, checks): (Vec<Seat>, Vec<Seat>) = Seat::all(3).filter(checks).partition(mated);
+    let group = |sign: char, list: Vec<Seat>| -> String {
+        let letters: String = list.iter().map(|&q| notation::LETTERS[q.index()]).collect();
         if letters.is_empty() { letters } else { format!("{sign}{letters}") }
     };
     group('C', checks) + &group('M', mates)
 }
 
 /// Badges of a player in the game.
-pub(super) fn status(position: &Position, p: u8) -> Vec<String> {
-    let (s, i) = (&position.state, usize::from(p));
+pub(super) fn status(position: &Position, p: Seat) -> Vec<String> {
+    let s = &position.state;
     let mut status = Vec::new();
     if position.checkmated && s.turn == p && s.touch.is_none() {
         status.push("checkmated".to_owned());
@@ -505,29 +507,29 @@ pub(super) fn status(position: &Position, p: u8) -> Vec<String> {
         status.push("under siege".to_owned());
     }
     let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
-    if s.fortified[i] > 0 {
+    if s.fortified[p] > 0 {
         // The turn of the declaration is over by the time anybody looks.
-        let left = if s.turn == p { s.fortified[i] } else { s.fortified[i] - 1 };
+        let left = if s.turn == p { s.fortified[p] } else { s.fortified[p] - 1 };
         status.push(match left {
             0 => "fortified until the next turn".to_owned(),
             left => format!("fortified, {} left", turns(left)),
         });
     }
-    if s.pause[i] > 0 {
-        status.push(format!("no siege for {}", turns(s.pause[i])));
+    if s.pause[p] > 0 {
+        status.push(format!("no siege for {}", turns(s.pause[p])));
     }
     status
 }
 
 /// The powers a player has or may come to have (7): none where nobody can be sieged any more.
-pub(super) fn powers(position: &Position, p: u8) -> Vec<Power> {
+pub(super) fn powers(position: &Position, p: Seat) -> Vec<Power> {
     if !position.is_alive(p) || !position.siege_is_possible() {
         return Vec::new();
     }
     let (on, s) = (position.options.powers, &position.state);
-    let left = TRAITORS.saturating_sub(s.traitors_spent[p as usize]);
+    let left = TRAITORS.saturating_sub(s.traitors_spent[p]);
     let named = [
-        (on.fortify && s.fortify_spent >> p & 1 == 0, "fortification".to_owned()),
+        (on.fortify && !s.fortify_spent.contains(p), "fortification".to_owned()),
         (on.traitor && left > 0, format!("traitor ×{left}")),
         (on.field, "field promotion".to_owned()),
         (on.touch, "touch of death".to_owned()),
