@@ -49,11 +49,11 @@
 //! This crate does no I/O, reads no clock and draws no random number.
 
 pub mod board;
-mod catalogue;
-pub mod chess;
-pub mod duel;
+pub mod front;
 pub mod game;
+pub mod games;
 pub mod groups;
+pub mod mechanics;
 pub mod page;
 pub mod perft;
 #[cfg(test)]
@@ -62,14 +62,10 @@ mod random;
 pub mod record;
 pub mod rulebook;
 pub mod seat;
-pub mod separate;
-pub mod siege;
 #[doc(hidden)]
 pub mod steps;
 mod termination;
-pub mod three;
-pub mod underworld;
+mod variant;
 pub mod view;
-pub mod wizard;
 
 pub use game::{Game, Outcome, Seat, Variant};

@@ -22,6 +22,32 @@ pub trait Search {
     fn make(&mut self, action: Self::Action) -> Self::Undo;
     /// Undoes the last action done.
     fn unmake(&mut self, action: Self::Action, undo: &Self::Undo);
+
+    /// Whether a test holds after an action, such as that the own king is safe; nothing has changed then.
+    #[inline]
+    fn holds_after(&mut self, action: Self::Action, test: impl FnOnce(&Self) -> bool) -> bool
+    where
+        Self: Sized,
+    {
+        let undo = self.make(action);
+        let holds = test(self);
+        self.unmake(action, &undo);
+        holds
+    }
+}
+
+/// Keeps the actions from `start` on that pass a test, in order.
+#[inline]
+pub fn retain_from<A: Copy>(actions: &mut Vec<A>, start: usize, mut test: impl FnMut(A) -> bool) {
+    let mut kept = start;
+    for i in start..actions.len() {
+        let action = actions[i];
+        if test(action) {
+            actions[kept] = action;
+            kept += 1;
+        }
+    }
+    actions.truncate(kept);
 }
 
 /// The number of leaf actions at a depth; every leaf is made and unmade. At depth 0: 1.

@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn columns_are_those_of_the_selected_piece_or_else_of_the_one_moved_last() {
-        let mut game = crate::siege::new(crate::siege::options::Options::default());
+        let mut game = crate::games::siege::new(crate::games::siege::options::Options::default());
         game.apply("W3e-5e").expect("a legal move");
         let mut view = game.view(Seat(0));
         let board = view.boards[0].clone();

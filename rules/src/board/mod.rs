@@ -7,10 +7,14 @@
 
 mod cell;
 mod geometry;
+mod layout;
 mod movement;
+mod squares;
 mod tables;
 
 pub use cell::{Cell, CellSet, CellSetIter};
 pub use geometry::{Geometry, Offset};
+pub use layout::{Layout, Shown, Typed};
 pub use movement::{ALL_BOARDS, Movement, Path, Purpose, Reach};
+pub use squares::{BoardInfo, Division, Plain, Squares};
 pub use tables::{LeapTable, RayTable};

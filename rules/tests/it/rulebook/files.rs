@@ -7,12 +7,12 @@ use rules::Variant;
 
 /// Folders and files by the beginning of their path, and the game whose paragraphs they cite by number alone.
 const OF_GAMES: &[(&str, Variant)] = &[
-    ("rules/src/siege/", Variant::Siege),
-    ("rules/src/three/", Variant::ThreeRealms),
-    ("rules/src/separate/", Variant::SeparateRealms),
-    ("rules/src/underworld/", Variant::Underworld),
-    ("rules/src/wizard/", Variant::Wizard),
-    ("rules/src/chess/", Variant::Chess),
+    ("rules/src/games/siege/", Variant::Siege),
+    ("rules/src/games/three_realms/", Variant::ThreeRealms),
+    ("rules/src/games/separate_realms/", Variant::SeparateRealms),
+    ("rules/src/games/underworld/", Variant::Underworld),
+    ("rules/src/games/wizard/", Variant::Wizard),
+    ("rules/src/games/chess/", Variant::Chess),
     ("rules/tests/it/siege_", Variant::Siege),
     ("rules/tests/it/slow/", Variant::Siege),
     ("rules/tests/it/second_opinion.rs", Variant::Siege),

@@ -1,0 +1,203 @@
+//! What happened, in words.
+
+use crate::front::draws;
+use crate::front::rules::{Cause, Ending, Form, Outline, Rules, Setting, Settled};
+use crate::game::{Outcome, Seat, Termination};
+use crate::mechanics::castling::Wing;
+use crate::mechanics::piece::Occupant;
+
+/// What came of an action, or of a seat's leaving.
+#[derive(Debug)]
+pub struct After<'a, R: Rules> {
+    /// The position before it.
+    pub before: &'a R,
+    /// What was done, by whom; `None` when a seat left.
+    pub action: Option<(Seat, R::Action)>,
+    /// What settling found.
+    pub settled: &'a Settled,
+    /// What is legal now.
+    pub legal: &'a [R::Action],
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+    /// How often the position has occurred.
+    pub times: u32,
+    /// In whose names cells are given.
+    pub frame: Seat,
+}
+
+/// All that an action led to: what the game adds, passes, the end or checks, what is to be decided, claims.
+#[must_use]
+pub fn consequences<R: Rules>(position: &R, after: &After<'_, R>) -> Vec<String> {
+    let setting = position.setting();
+    let Some((_, action)) = after.action else { return Vec::new() };
+    let mut news = position.aftermath(after.before, action, after.settled);
+    for seat in after.settled.passed.iter() {
+        let name = setting.seat_name(seat);
+        news.push(format!("{name} has no legal move: the turn passes."));
+    }
+    if let Some(ending) = after.ending {
+        news.push(position.ending_text(ending));
+        return news;
+    }
+    let checks = position.checks();
+    for seat in Seat::all(setting.seats.len()) {
+        let royal = checks & position.pieces_of(seat);
+        if !royal.is_empty() {
+            news.push(position.check_text(seat, royal));
+        }
+    }
+    if let Some(decision) = position.decision(after.legal) {
+        news.push(decision.question);
+    }
+    if position.claimable(position.turn(), after.times).is_ok() {
+        news.extend(position.claim_news(after.before, after.times));
+    }
+    news.extend(draws::repetition_news(position, after.times).map(str::to_owned));
+    news
+}
+
+/// What a termination is, for all to be told.
+#[must_use]
+pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> Vec<String> {
+    let name = setting.seat_name(seat);
+    vec![match termination {
+        Termination::Resignation => format!("{name} resigns."),
+        Termination::OutOfTime => format!("{name} has run out of time."),
+        Termination::DrawClaim => format!("{name} claims a draw."),
+        Termination::AgreedDraw => "The players agree on a draw.".to_owned(),
+    }]
+}
+
+/// What a termination that ended a game for two is, and how the game ended by it, as little as says both.
+#[must_use]
+pub fn termination_news<R: Rules>(
+    position: &R,
+    seat: Seat,
+    termination: Termination,
+    said: &[String],
+    ending: Ending,
+) -> Vec<String> {
+    let mut news = said.to_vec();
+    match termination {
+        Termination::AgreedDraw => {}
+        Termination::Resignation => news = vec![position.ending_text(ending)],
+        Termination::OutOfTime => news.push(after_flag(position.setting(), seat, ending)),
+        Termination::DrawClaim => news.push(position.ending_text(ending)),
+    }
+    news
+}
+
+/// One sentence on an action before it is done, without a full stop; `taken` is what stands where the
+/// outline takes something.
+#[must_use]
+pub fn describe(
+    setting: &Setting,
+    seat: Seat,
+    outline: &Outline,
+    taken: Option<Occupant>,
+) -> String {
+    let passing = match outline.form {
+        Form::EnPassant => format!(" {}", setting.wording.passing),
+        _ => String::new(),
+    };
+    let takes = taken
+        .map_or_else(String::new, |taken| format!(" and takes {}{passing}", setting.whose(taken)));
+    let who = setting.seat_name(seat);
+    if let Some(wing) = outline.castles {
+        let wing = match wing {
+            Wing::King => "king's",
+            Wing::Queen => "queen's",
+        };
+        return format!("{who} castles on the {wing} side");
+    }
+    let piece = setting.kind_name(outline.piece.kind);
+    let name = |cell| setting.layout.name(setting.near, cell);
+    let mut text = match (outline.from, outline.to) {
+        (Some(from), Some(to)) if outline.form == Form::Shot => {
+            format!("{who}'s {piece} on {} aims at {}{takes}", name(from), name(to))
+        }
+        (Some(from), Some(to)) => {
+            format!("{who}'s {piece} goes from {} to {}{takes}", name(from), name(to))
+        }
+        (None, Some(to)) => {
+            let piece = setting.a_kind(outline.piece.kind);
+            format!("{who} puts {piece} on {}{takes}", name(to))
+        }
+        _ => format!("{who} acts{takes}"),
+    };
+    if let Some(kind) = outline.becomes {
+        text.push_str(&format!(", becoming {}", setting.a_kind(kind)));
+    }
+    text
+}
+
+/// How the game ended, a sentence.
+#[must_use]
+pub fn ending(setting: &Setting, ending: Ending) -> String {
+    let Outcome::Win(winner) = ending.outcome else {
+        if ending.cause == Cause::MoveCount {
+            return format!(
+                "Seventy-five moves each {}: the game is drawn.",
+                setting.wording.quiet
+            );
+        }
+        return match ending.cause {
+            Cause::Agreed => "The game is drawn by agreement.",
+            Cause::Claimed => "The game is drawn by claim.",
+            Cause::Material => "Too little is left to give mate: the game is drawn.",
+            Cause::Stalemate => "Stalemate: the game is drawn.",
+            Cause::Repetition => "The same position has occurred too often: the game is drawn.",
+            Cause::Blocked => "Nobody has an action any more: the game is drawn.",
+            Cause::OutOfTime(seat) => {
+                return format!(
+                    "{} has run out of time, but {} has only the king: the game is drawn.",
+                    setting.seat_name(seat),
+                    setting.seat_name(seat.opponent())
+                );
+            }
+            Cause::Checkmate | Cause::Resigned | Cause::MoveCount | Cause::LastLeft => {
+                "The game is drawn."
+            }
+        }
+        .to_owned();
+    };
+    let (winner, loser) = (setting.seat_name(winner), setting.seat_name(winner.opponent()));
+    match ending.cause {
+        Cause::Checkmate => format!("{loser} is checkmated: {winner} wins."),
+        Cause::Stalemate => format!("{loser} is stalemated, which loses here: {winner} wins."),
+        Cause::Repetition => format!(
+            "{loser} repeated the same position too often, which loses here: {winner} wins."
+        ),
+        Cause::Resigned => format!("{loser} resigns: {winner} wins."),
+        Cause::OutOfTime(_) => format!("{loser} has run out of time: {winner} wins."),
+        _ => format!("{winner} wins."),
+    }
+}
+
+/// What comes of a seat's running out of time, a sentence.
+#[must_use]
+pub fn after_flag(setting: &Setting, seat: Seat, ending: Ending) -> String {
+    let opponent = setting.seat_name(seat.opponent());
+    match ending.outcome {
+        Outcome::Win(_) => format!("{opponent} wins."),
+        Outcome::Draw(_) => format!("But {opponent} has only the king, so the game is drawn."),
+    }
+}
+
+/// How the loser lost, in a word or two, for final places.
+#[must_use]
+pub const fn how_lost(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Checkmate => "checkmated",
+        Cause::Stalemate => "stalemated",
+        Cause::Repetition => "repeated the position",
+        Cause::Resigned => "resigned",
+        Cause::OutOfTime(_) => "lost on time",
+        Cause::Material
+        | Cause::MoveCount
+        | Cause::Blocked
+        | Cause::Agreed
+        | Cause::Claimed
+        | Cause::LastLeft => "lost",
+    }
+}

@@ -1,0 +1,384 @@
+//! Taking apart what people type: every way a text can be a move, before anybody asks whether it is
+//! legal.
+
+use crate::board::Cell;
+use crate::board::Typed;
+use crate::front::rules::{Form, Outline, Setting};
+use crate::game::{MAX_TYPED, Seat};
+use crate::mechanics::castling::Wing;
+use crate::mechanics::piece::Kind;
+
+/// A move as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveWish {
+    /// The piece's letter.
+    pub kind: Option<Kind>,
+    /// What was written of where it stands.
+    pub from: Typed,
+    /// Where it goes: file and rank at least.
+    pub to: Typed,
+    /// A sign of captures (true), `-` (false) or nothing between.
+    pub takes: Option<bool>,
+    /// What the piece is to become.
+    pub promotion: Option<Kind>,
+    /// Letters stood alone behind the target, without `=` or parentheses.
+    pub bare_letters: bool,
+    /// It said that it captures in passing.
+    pub passing: bool,
+    /// It declares what the game lets a player declare with a move.
+    pub declares: bool,
+    /// How far the spelling is from what is usual: 0 best.
+    pub distance: u8,
+}
+
+/// What a text asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A move.
+    Move(MoveWish),
+    /// Castling.
+    Castle {
+        /// The wing, if one was named.
+        wing: Option<Wing>,
+        /// Something is declared with it.
+        declares: bool,
+    },
+}
+
+/// How seriously a wish is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// It is talk.
+    Talk,
+    /// It is a move where it can be one, and talk otherwise.
+    IfLegal,
+    /// It is meant as a move.
+    Meant,
+}
+
+/// A text without what does not matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plain {
+    /// No blanks, no check marks, one spelling for signs; upper and lower case as typed.
+    pub text: String,
+    /// `?` and `!`.
+    pub marks: String,
+    /// Something else than a mark stands at the very end.
+    pub ends_plainly: bool,
+    /// It said `e.p.`.
+    pub passing: bool,
+}
+
+/// Cuts a text down to what matters; `None` when it is no action by its length or letters.
+#[must_use]
+pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
+    let text = text.trim();
+    if text.is_empty() || text.len() > MAX_TYPED {
+        return None;
+    }
+    // Where `+` is a sign of its own, moves are not numbered as in chess books either.
+    let passing_sign = setting.wording.passing_sign;
+    let numbered = if passing_sign.is_some() { text } else { without_number(text) };
+    let (mut plain, mut marks) = (String::new(), String::new());
+    for c in numbered.chars() {
+        match c {
+            '?' | '!' => marks.push(c),
+            '+' | '#' if passing_sign.is_some() => plain.push(c),
+            '+' | '#' | '†' | '‡' => {}
+            '‐' | '‑' | '‒' | '–' | '—' | '−' => plain.push('-'),
+            '×' => plain.push('x'),
+            _ if c.is_whitespace() => {}
+            _ if c.is_ascii() => plain.push(c),
+            _ => return None,
+        }
+    }
+    // Capitals are usual only where letters of pieces are not.
+    let cut = ["e.p.", "e.p", "ep"].iter().find_map(|&end| {
+        let (before, ending) = plain.split_at_checked(plain.len().checked_sub(end.len())?)?;
+        let same = ending == end || passing_sign.is_some() && ending.eq_ignore_ascii_case(end);
+        same.then(|| before.to_owned())
+    });
+    let (text, passing) = match cut {
+        Some(cut) if !cut.is_empty() => (cut, true),
+        _ => (plain, false),
+    };
+    let ends_plainly = !numbered.ends_with(['?', '!']);
+    Some(Plain { text, marks, ends_plainly, passing })
+}
+
+/// A text without a move's number before it: `12. Nf3`, `3...e5`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) if rest.len() + 1 < text.len() => rest.trim_start_matches(['.', ' ']),
+        _ => text,
+    }
+}
+
+/// All ways a text can be a move, as moves are written in chess books or from cell to cell.
+#[must_use]
+pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
+    let text = plain.text.as_str();
+    let (level, rest) = board_prefix(setting, text);
+    if let Some(wing) = castling(rest) {
+        let castles = Wish::Castle { wing: Some(wing), declares: false };
+        return if plain.passing { Vec::new() } else { vec![castles] };
+    }
+    let mut found = Moves { setting, frame, plain, level, wishes: Vec::new() };
+    if let Some(first) = rest.chars().next().filter(char::is_ascii_alphabetic) {
+        let after = &rest[1..];
+        // A board's letter and a whole cell name a cell, also where the letter is a piece's as well.
+        let kind = setting.kind_of(first.to_ascii_uppercase());
+        if let Some(kind) = kind.filter(|_| !names_cell(setting, first, after)) {
+            // A lower-case letter that is also a file is a file.
+            if first.is_ascii_uppercase() {
+                found.read(Some(kind), after, 0);
+            } else if !setting.layout.is_file(first) {
+                found.read(Some(kind), after, 1);
+            }
+        }
+        // A file in upper case is not usual, a board's letter is.
+        let is_board = setting.layout.level_of_letter(first).is_some();
+        let distance = if first.is_ascii_uppercase() && !is_board { 2 } else { 0 };
+        found.read(None, rest, distance);
+    }
+    found.wishes
+}
+
+/// Whether a letter and what follows it begin with a cell's name that has a board's letter: `Ea8`.
+fn names_cell(setting: &Setting, letter: char, after: &str) -> bool {
+    let mut chars = after.chars();
+    let file = chars.next().is_some_and(|c| setting.layout.is_file(c.to_ascii_lowercase()));
+    let rank = chars.next().is_some_and(|c| c.is_ascii_digit());
+    setting.layout.level_of_letter(letter).is_some() && file && rank
+}
+
+/// The letter of a board before a move: `u:Kd2`, or `uKd2` where a piece's letter follows.
+fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
+    let mut chars = text.chars();
+    let level = chars.next().and_then(|l| setting.layout.level_of_letter(l));
+    let rest = chars.as_str();
+    let piece = |c: char| c.is_ascii_uppercase() && setting.kind_of(c).is_some();
+    match (level, rest.strip_prefix(':')) {
+        (Some(_), Some(rest)) => (level, rest),
+        (Some(_), None)
+            if text.starts_with(|c: char| c.is_ascii_lowercase()) && rest.starts_with(piece) =>
+        {
+            (level, rest)
+        }
+        _ => (None, text),
+    }
+}
+
+fn castling(text: &str) -> Option<Wing> {
+    match text.replace(['o', 'O'], "0").as_str() {
+        "0-0" => Some(Wing::King),
+        "0-0-0" => Some(Wing::Queen),
+        // "oo" and "ooo" are talk.
+        "00" if !text.contains('o') => Some(Wing::King),
+        "000" if !text.contains('o') => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// The ways found in which a text can be a move.
+struct Moves<'a> {
+    setting: &'a Setting,
+    frame: Seat,
+    plain: &'a Plain,
+    /// The board whose letter stood before the move.
+    level: Option<u8>,
+    wishes: Vec<Wish>,
+}
+
+/// What was written of a cell: board, file, rank.
+type Parts = (Option<u8>, Option<char>, Option<u32>);
+
+impl Moves<'_> {
+    /// The ways a text behind the piece's letter says from where and to where.
+    fn read(&mut self, kind: Option<Kind>, rest: &str, distance: u8) {
+        let rest = rest.to_ascii_lowercase();
+        let mut starts = vec![((None, None, None), rest.as_str())];
+        cells(self.setting, &rest, false, &mut starts);
+        for ((level, file, rank), rest) in starts {
+            let from = (level.or(self.level), file, rank);
+            // A sign may be a file as well.
+            let mut signs = vec![(None, rest)];
+            match rest.chars().next() {
+                Some('x' | ':') => signs.push((Some(true), &rest[1..])),
+                Some('-') => signs.push((Some(false), &rest[1..])),
+                _ => {}
+            }
+            for (takes, rest) in signs {
+                let mut ends = Vec::new();
+                cells(self.setting, rest, true, &mut ends);
+                for (to, rest) in ends {
+                    if let Some((promotion, bare_letters)) = promotion(self.setting, rest) {
+                        self.wishes.push(Wish::Move(MoveWish {
+                            kind,
+                            from: self.typed(from),
+                            to: self.typed(to),
+                            takes,
+                            promotion,
+                            bare_letters,
+                            passing: self.plain.passing,
+                            declares: false,
+                            distance,
+                        }));
+                    }
+                }
+            }
+        }
+    }
+
+    fn typed(&self, (level, file, rank): Parts) -> Typed {
+        Typed::new(&*self.setting.layout, self.frame, level, file, rank)
+    }
+}
+
+/// The ways a text begins with a cell, or (not `whole`) with a part of one.
+fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Parts, &'a str)>) {
+    let layout = &setting.layout;
+    let mut levels = vec![(None, text)];
+    if let Some(first) = text.chars().next()
+        && let Some(level) = layout.level_of_letter(first)
+    {
+        levels.push((Some(level), &text[1..]));
+    }
+    for (level, text) in levels {
+        let mut files = Vec::new();
+        if let Some(first) = text.chars().next().filter(|&c| layout.is_file(c)) {
+            files.push((Some(first), &text[1..]));
+        }
+        if !whole {
+            files.push((None, text));
+        }
+        for (file, text) in files {
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            // Two digits at most: no board has a hundred ranks.
+            if (1..=2).contains(&digits) {
+                let rank = text[..digits].parse().ok();
+                found.push(((level, file, rank), &text[digits..]));
+            }
+            if !whole && file.is_some() {
+                found.push(((level, file, None), text));
+            }
+        }
+    }
+}
+
+/// What follows the target: nothing, or what the piece becomes; and whether that letter stood alone.
+fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
+    if rest.is_empty() {
+        return Some((None, false));
+    }
+    let marked = rest
+        .strip_prefix('=')
+        .or_else(|| rest.strip_prefix('/'))
+        .or_else(|| rest.strip_prefix('(').and_then(|r| r.strip_suffix(')')));
+    let mut letters = marked.unwrap_or(rest).chars();
+    let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
+    let kind = setting.kind_of(letter.to_ascii_uppercase())?;
+    Some((Some(kind), marked.is_none()))
+}
+
+impl Wish {
+    /// Whether an action is what is wished for, and how well it fits: 0 best.
+    #[must_use]
+    pub fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
+        match self {
+            Wish::Castle { wing, declares } => {
+                let right = match outline.castles {
+                    Some(castles) => wing.is_none_or(|wing| wing == castles),
+                    None => false,
+                };
+                (right && *declares == outline.declares).then_some(0)
+            }
+            Wish::Move(wish) => wish.fits(setting, outline),
+        }
+    }
+}
+
+impl MoveWish {
+    /// Whether an action is what is wished for, and how well it fits: 0 best.
+    #[must_use]
+    pub fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
+        let (Some(from), Some(to)) = (outline.from, outline.to) else { return None };
+        if self.declares != outline.declares {
+            return None;
+        }
+        if outline.castles.is_some() && self.names_king_and_rook(setting, outline, from) {
+            return Some(self.distance);
+        }
+        let info = setting.kind(outline.piece.kind);
+        let right_kind = match self.kind {
+            Some(kind) => outline.piece.is(kind),
+            None => self.from.is_full() || info.is_some_and(|k| k.silent),
+        };
+        // Without its two cells castling is written O-O only.
+        let right_form = outline.form != Form::Other
+            && (outline.castles.is_none() || self.from.is_full())
+            && (!self.passing || outline.form == Form::EnPassant);
+        let right_takes = self.takes != Some(true) || outline.takes.is_some();
+        // Where captures in passing have a sign of their own, another sign says that it is none.
+        let signed = setting.wording.passing_sign.is_some();
+        let right_sign = !(signed && self.takes == Some(false) && outline.form == Form::EnPassant);
+        let right_end = match (self.promotion, outline.becomes) {
+            (None, becomes) => becomes.is_none() || !setting.wording.promotion_is_optional,
+            (wished, becomes) => wished == becomes,
+        };
+        let right = right_kind
+            && right_form
+            && right_takes
+            && right_sign
+            && right_end
+            && self.from.cells.contains(from)
+            && self.to.cells.contains(to);
+        let passes = signed && !self.passing && outline.form == Form::EnPassant;
+        let unusual = self.takes == Some(false) && outline.takes.is_some()
+            || self.takes == Some(true) && passes
+            || outline.form == Form::Shot && self.takes.is_none();
+        right.then_some(self.distance + u8::from(unusual))
+    }
+
+    /// Whether it says that the king takes the own rook, or, where a game has it, the rook the own king: castling.
+    fn names_king_and_rook(&self, setting: &Setting, outline: &Outline, at: Cell) -> bool {
+        let Some(rook_at) = outline.also else { return false };
+        let named = |own: Kind, from: Cell, to: Cell| {
+            let kind = self.kind.map_or(self.from.is_full(), |kind| kind == own);
+            kind && self.from.cells.contains(from) && self.to.cells.contains(to)
+        };
+        let rook = setting.kind_of('R').filter(|_| setting.wording.rook_takes_king);
+        self.promotion.is_none()
+            && !self.passing
+            && (named(outline.piece.kind, at, rook_at)
+                || rook.is_some_and(|rook| named(rook, rook_at, at)))
+    }
+
+    /// It says so little that it may as well be talk.
+    #[must_use]
+    pub fn is_slight(&self) -> bool {
+        self.kind.is_none() && !self.from.is_full() && self.takes != Some(true)
+    }
+}
+
+/// How seriously a wish is meant where moves are written as in chess books.
+#[must_use]
+pub fn intent(setting: &Setting, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
+    let Wish::Move(wish) = wish else { return Intent::Meant };
+    let exists = !wish.to.cells.is_empty();
+    if !in_turn {
+        let clear = !wish.is_slight() && exists && !wish.from.cells.is_empty();
+        return if clear { Intent::Meant } else { Intent::Talk };
+    }
+    // A cell alone is a move where some kind goes without its letter.
+    let bare = setting.kinds.iter().any(|k| k.silent);
+    let meant = if wish.bare_letters && !wish.from.is_full() {
+        false
+    } else if wish.is_slight() {
+        bare && plain.marks.is_empty() && exists
+    } else {
+        exists || wish.from.is_full()
+    };
+    if meant { Intent::Meant } else { Intent::IfLegal }
+}

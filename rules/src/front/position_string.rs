@@ -1,0 +1,178 @@
+//! What position strings share: the placement of a board, and messages.
+
+use crate::board::Cell;
+use crate::game::{Seat, SetupError};
+use crate::mechanics::Boards;
+use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};
+use crate::mechanics::piece::Piece;
+use crate::mechanics::placement::Placement;
+use crate::steps;
+
+/// The error of an impossible position.
+#[must_use]
+pub fn bad(what: impl Into<String>) -> SetupError {
+    SetupError::BadPosition(what.into())
+}
+
+/// A piece of text short enough to be repeated to a person.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    crate::game::shown(text, 24)
+}
+
+/// The letter of a piece: upper case for the near seat.
+#[must_use]
+pub fn letter(setting: &Boards, piece: Piece) -> char {
+    let letter = setting.kind(piece.kind()).map_or('?', |k| k.letter);
+    if setting.is_far(piece.owner()) { letter.to_ascii_lowercase() } else { letter }
+}
+
+/// The piece of a letter.
+#[must_use]
+pub fn piece(setting: &Boards, letter: char) -> Option<Piece> {
+    let upper = letter.to_ascii_uppercase();
+    let kind = setting.kinds.iter().position(|k| k.letter == upper)?;
+    let owner = if letter.is_ascii_uppercase() { setting.near } else { setting.near.opponent() };
+    Some(Piece::new(owner, crate::mechanics::piece::Kind(kind as u8 + 1)))
+}
+
+/// The placement field of a board: ranks from the highest, separated by `/`; a piece's `suffix` follows
+/// its letter.
+#[must_use]
+pub fn write_board(
+    setting: &Boards,
+    board: &Placement,
+    level: u8,
+    suffix: impl Fn(Cell, Piece) -> String,
+) -> String {
+    let squares = &setting.squares;
+    let mut text = String::new();
+    for rank in (0..squares.size()).rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut empty = 0;
+        for cell in (0..squares.size()).filter_map(|file| squares.cell(file, rank, level)) {
+            let piece = board.at(cell);
+            if piece.is_none() {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            text.push(letter(setting, piece));
+            text.push_str(&suffix(cell, piece));
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+    }
+    text
+}
+
+/// Reads a placement field onto a board; `suffix` is told each cell, its piece and what follows the
+/// letter, answers the piece as it stands and how many bytes it read.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] for letters of no kind and ranks of another length.
+pub fn read_board(
+    setting: &Boards,
+    board: &mut Placement,
+    level: u8,
+    text: &str,
+    mut suffix: impl FnMut(Cell, Piece, &str) -> (Piece, usize),
+) -> Result<(), SetupError> {
+    let squares = &setting.squares;
+    let size = squares.size();
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != size.into() {
+        return Err(bad(format!("a board has {size} ranks, and '{}' has not", shown(text))));
+    }
+    for (rank, text) in (0..size).rev().zip(ranks) {
+        let mut file = 0_u8;
+        let mut rest = text;
+        let wrong = || bad(format!("rank {} has not {size} squares: '{}'", rank + 1, shown(text)));
+        while let Some(c) = rest.chars().next() {
+            steps::take(1);
+            rest = &rest[c.len_utf8()..];
+            if let Some(empty) = c.to_digit(10) {
+                if empty == 0 {
+                    return Err(wrong());
+                }
+                file = file.saturating_add(empty as u8);
+                continue;
+            }
+            let piece = piece(setting, c)
+                .ok_or_else(|| bad(format!("'{}' is no piece", c.escape_debug())))?;
+            let cell = squares.cell(file, rank, level).filter(|_| file < size);
+            let cell = cell.ok_or_else(wrong)?;
+            let (piece, read) = suffix(cell, piece, rest);
+            rest = rest.get(read..).unwrap_or_default();
+            board.put(cell, piece);
+            file += 1;
+        }
+        if file != size {
+            return Err(wrong());
+        }
+    }
+    Ok(())
+}
+
+/// A plain number of a field.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] when it is none from `least` to `most`.
+pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, SetupError> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let number = text.parse().ok().filter(|n| plain && (least..=most).contains(n));
+    number.ok_or_else(|| {
+        bad(format!("{name} is a whole number from {least} to {most}, not '{}'", shown(text)))
+    })
+}
+
+/// Letter, seat and wing of each right to castle, as FEN orders them.
+const RIGHTS: [(char, Seat, Wing); 4] = [
+    ('K', Seat::FIRST, Wing::King),
+    ('Q', Seat::FIRST, Wing::Queen),
+    ('k', Seat::SECOND, Wing::King),
+    ('q', Seat::SECOND, Wing::Queen),
+];
+
+/// The castling field: letters out of `KQkq`, or `-`.
+#[must_use]
+pub fn write_rights(rights: Rights) -> String {
+    let held = RIGHTS.iter().filter(|&&(_, seat, wing)| rights & Castling::right(seat, wing) != 0);
+    let text: String = held.map(|&(letter, ..)| letter).collect();
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// Reads the castling field; `at_home` says of a seat and a path whether king and rook stand where they
+/// started.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] for other letters, and rights without their pieces.
+pub fn read_rights(
+    castling: &Castling,
+    text: &str,
+    at_home: impl Fn(Seat, &CastlingPath) -> bool,
+) -> Result<Rights, SetupError> {
+    let mut rights = 0;
+    if text == "-" {
+        return Ok(rights);
+    }
+    let mut rest = text;
+    for (letter, seat, wing) in RIGHTS {
+        let Some(after) = rest.strip_prefix(letter) else { continue };
+        rest = after;
+        if !at_home(seat, castling.path(seat, wing)) {
+            return Err(bad(format!("castling {letter} needs king and rook where they started")));
+        }
+        rights |= Castling::right(seat, wing);
+    }
+    if !rest.is_empty() || text.is_empty() {
+        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
+    }
+    Ok(rights)
+}

@@ -1,0 +1,211 @@
+//! The generous reading of what people type.
+
+use crate::board::Typed;
+use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
+use crate::front::rules::{Outline, Rules, Setting};
+use crate::front::{GameOf, refusal};
+use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
+
+/// What a text turned out to be, whoever's turn it is.
+enum Sense<A> {
+    /// Legal actions that fit best, at least one.
+    Legal(Vec<A>),
+    /// An action, but not a legal one, and why.
+    Illegal(Refusal),
+    /// Nothing, or too little, of an action.
+    Talk,
+}
+
+/// A text that begins with a player's letter, where actions do: whose it is, and the rest.
+fn after_letter(setting: &Setting, plain: Plain) -> (Option<Seat>, Plain) {
+    if !setting.layout.has_own_frames() {
+        return (None, plain);
+    }
+    let mut chars = plain.text.chars();
+    let seat = chars.next().and_then(|letter| setting.seat_of(letter.to_ascii_uppercase()));
+    let rest = chars.as_str();
+    let begins = |c: char| c.is_ascii_digit() || "(oO".contains(c);
+    match seat.filter(|_| rest.starts_with(begins)) {
+        Some(seat) => (Some(seat), Plain { text: rest.to_owned(), ..plain }),
+        None => (None, plain),
+    }
+}
+
+/// Reads what a seat typed, cells named in a frame; with a player's letter before it in that player's.
+pub(super) fn read<R: Rules>(
+    game: &GameOf<R>,
+    seat: Seat,
+    frame: Seat,
+    text: &str,
+) -> Result<Read, ReadError> {
+    let setting = game.position.setting();
+    let (seat, frame) = (game.seat(seat), game.seat(frame));
+    let plain = parse::plain(setting, text).ok_or(ReadError::NotAnAction)?;
+    let (by, plain) = after_letter(setting, plain);
+    let named = by.unwrap_or(frame);
+    let another = by.filter(|&by| by != seat);
+    let turn = game.ending.is_none() && game.position.turn() == seat;
+    if another.is_some() || !turn {
+        if !means_an_action(game, &plain, named) {
+            return Err(ReadError::NotAnAction);
+        }
+        return Err(match another {
+            Some(by) => refusal::not_your_letter(setting, seat, by).into(),
+            None => refusal::not_your_turn(game, seat).into(),
+        });
+    }
+    match sense(game, &plain, named, frame) {
+        Sense::Legal(actions) => {
+            let mut texts = canonical(game, actions);
+            match texts.len() {
+                1 => Ok(Read { canonical: texts.remove(0), marks: plain.marks }),
+                _ => Err(ReadError::Ambiguous(texts)),
+            }
+        }
+        Sense::Illegal(refusal) => Err(refusal.into()),
+        Sense::Talk => Err(ReadError::NotAnAction),
+    }
+}
+
+/// Actions of the player to act in canonical notation, sorted, each once.
+fn canonical<R: Rules>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String> {
+    let mut texts: Vec<_> = actions.into_iter().map(|a| game.text(a)).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
+/// Whether somebody whose turn it is not clearly typed an action.
+fn means_an_action<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
+    let position = &game.position;
+    let meant = |wish: &Wish| position.intent(plain, wish, false) == Intent::Meant;
+    position.wishes(plain, named).iter().any(meant)
+        || position.refuse_other(named, named, &plain.text).is_some()
+}
+
+/// What a text of the player to act means, cells named by `named`; refusals name them by `frame`.
+fn sense<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) -> Sense<R::Action> {
+    let position = &game.position;
+    let setting = position.setting();
+    let mut wishes = position.wishes(plain, named);
+    wishes.retain(|wish| position.intent(plain, wish, true) != Intent::Talk);
+    if let Some(action) = as_written(game, plain, &wishes) {
+        return Sense::Legal(vec![action]);
+    }
+    let others = position.read_other(named, &plain.text, &game.actions);
+    if !others.is_empty() {
+        return Sense::Legal(others);
+    }
+    let legal = game.actions.iter().map(|&a| (a, position.outline(a)));
+    let fitting = best(setting, &wishes, legal);
+    if !fitting.is_empty() {
+        return Sense::Legal(fitting);
+    }
+    if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
+        return Sense::Illegal(Refusal::new(sentence));
+    }
+    wishes.retain(|wish| position.intent(plain, wish, true) == Intent::Meant);
+    let names_own = |m: &MoveWish| {
+        let own = m.from.cells & position.pieces_of(position.turn());
+        own.iter().filter_map(|c| position.piece_at(c)).any(|p| m.kind.is_none_or(|k| p.is(k)))
+    };
+    wishes.sort_by_key(|wish| match wish {
+        Wish::Castle { .. } => (0, false),
+        Wish::Move(m) => (m.distance, !names_own(m)),
+    });
+    match wishes.first() {
+        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish, frame)),
+        None => Sense::Talk,
+    }
+}
+
+/// The action that is written exactly so. What differs by case only may mean another action, such as `B4c3` of a
+/// bishop and `b4c3`: exactly as canonical comes first, then exactly as on the score sheet.
+fn as_written<R: Rules>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Option<R::Action> {
+    let position = &game.position;
+    let setting = position.setting();
+    if setting.layout.has_own_frames() {
+        return None;
+    }
+    let legal = || game.actions.iter().copied();
+    let same = |a: &R::Action| game.text(*a).eq_ignore_ascii_case(&plain.text);
+    let fits = |a: &R::Action| {
+        let outline = position.outline(*a);
+        wishes.iter().any(|wish| wish.fits(setting, &outline).is_some())
+    };
+    let sheet = |a: &R::Action| {
+        fits(a)
+            && parse::plain(setting, &position.sheet(*a, &game.actions))
+                .is_some_and(|p| p.text == plain.text)
+    };
+    game.find(&plain.text).or_else(|| legal().find(sheet)).or_else(|| legal().find(same))
+}
+
+/// The actions among some, each with its outline, that a text written as a move of cells and letters
+/// fits best; none when it fits none. For games that write more behind a move than others do.
+#[must_use]
+pub fn fitting<A>(
+    setting: &Setting,
+    text: &str,
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    parse::plain(setting, text).map_or_else(Vec::new, |plain| {
+        best(setting, &parse::wishes(setting, setting.near, &plain), actions)
+    })
+}
+
+fn best<A>(
+    setting: &Setting,
+    wishes: &[Wish],
+    actions: impl Iterator<Item = (A, Outline)>,
+) -> Vec<A> {
+    let mut fitting: Vec<(u8, A)> = Vec::new();
+    for (action, outline) in actions {
+        let distance = wishes.iter().filter_map(|wish| wish.fits(setting, &outline));
+        if let Some(distance) = distance.min() {
+            fitting.push((distance, action));
+        }
+    }
+    let best = fitting.iter().map(|(distance, _)| *distance).min();
+    fitting.retain(|(distance, _)| Some(*distance) == best);
+    fitting.into_iter().map(|(_, action)| action).collect()
+}
+
+/// What is wrong with a canonical text that is no legal action.
+pub(super) fn refuse_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+    let position = &game.position;
+    let (setting, actor) = (position.setting(), position.turn());
+    let not_canonical =
+        |right: String| Refusal::new(format!("That is not the canonical form; write {right}."));
+    if let Some(typed) = TypedTermination::read(setting.seats, text) {
+        let by = setting.clamped(typed.seat.unwrap_or(actor));
+        return not_canonical(typed.termination.canonical(setting.seats[by.index()]));
+    }
+    let unreadable = || {
+        let legal = || canonical(game, game.actions.clone()).into_iter().next();
+        let example = setting.wording.example.map(str::to_owned).or_else(legal);
+        let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
+        Refusal::new(format!("That is not an action in canonical notation{example}."))
+    };
+    let Some(plain) = parse::plain(setting, text) else { return unreadable() };
+    let (by, plain) = after_letter(setting, plain);
+    if let Some(by) = by.filter(|&by| by != actor) {
+        return if means_an_action(game, &plain, by) {
+            refusal::not_your_turn(game, by)
+        } else {
+            unreadable()
+        };
+    }
+    match sense(game, &plain, actor, actor) {
+        Sense::Legal(actions) => not_canonical(canonical(game, actions).join(" or ")),
+        Sense::Illegal(refusal) => refusal,
+        Sense::Talk => unreadable(),
+    }
+}
+
+/// The cells that somebody names who asks what can be done there, blanks left out.
+pub(super) fn cells(setting: &Setting, frame: Seat, what: &str) -> Typed {
+    let plain: String = what.chars().filter(|c| !c.is_whitespace()).collect();
+    let cells = setting.layout.find_any(frame, &plain);
+    Typed { cells, ..Typed::nothing(&*setting.layout) }
+}

@@ -1,0 +1,399 @@
+//! Why something is not legal, in the words of the rules.
+
+use crate::board::Typed;
+use crate::board::{Cell, CellSet};
+use crate::front::GameOf;
+use crate::front::parse::{MoveWish, Wish};
+use crate::front::read::refuse_canonical;
+use crate::front::rules::{Attempt, Form, Obstacle, Outline, Rules, Setting};
+use crate::game::{Refusal, Seat};
+use crate::mechanics::piece::{Kind, Occupant};
+use crate::view::plural;
+
+/// Most cells listed in a sentence.
+const MOST_LISTED: usize = 14;
+
+pub(super) fn game_over<R: Rules>(game: &GameOf<R>) -> Refusal {
+    let end = game.ending.map(|e| game.position.ending_text(e)).unwrap_or_default();
+    Refusal::new(format!("The game is over. {end}").trim().to_owned())
+}
+
+pub(super) fn not_your_letter(setting: &Setting, seat: Seat, letter: Seat) -> Refusal {
+    Refusal::new(format!(
+        "That begins with {}'s letter, but you play {}: leave the letter out, or write your own.",
+        setting.seat_name(letter),
+        setting.seat_name(seat)
+    ))
+}
+
+pub(super) fn not_your_turn<R: Rules>(game: &GameOf<R>, seat: Seat) -> Refusal {
+    if game.ending.is_some() {
+        return game_over(game);
+    }
+    let (position, setting) = (&game.position, game.position.setting());
+    if !position.is_in_game(seat) {
+        return Refusal::new(format!("{} is out of the game.", setting.seat_name(seat)));
+    }
+    Refusal::new(match position.decision(&game.actions) {
+        Some(decision) => position.decides_first(&decision),
+        None => format!("It is {}'s turn.", setting.seat_name(position.turn())),
+    })
+}
+
+pub(super) fn of_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+    if game.ending.is_some() { game_over(game) } else { refuse_canonical(game, text) }
+}
+
+/// Why what the player to act wishes for is not legal, cells named in a frame.
+pub(super) fn of_wish<R: Rules>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
+    let position = &game.position;
+    let why = Why { game, position, setting: position.setting(), me: position.turn(), frame };
+    let decision = position.decision(&game.actions);
+    let about = match wish {
+        Wish::Move(wish) if wish.from.is_full() => {
+            let from = wish.from.cells & position.pieces_of(why.me);
+            from.iter().next().map(|c| why.name(c).to_owned())
+        }
+        _ => None,
+    };
+    let sentence = match (decision, wish) {
+        (Some(decision), _) => position.decide_first(&decision),
+        (None, Wish::Castle { wing, declares }) => {
+            position.refuse_castling(frame, *wing, *declares)
+        }
+        (None, Wish::Move(wish)) => why.sentence(wish),
+    };
+    Refusal { sentence, about }
+}
+
+/// Somebody who explains: the game, the player who asks, and in whose names cells are given.
+struct Why<'a, R: Rules> {
+    game: &'a GameOf<R>,
+    position: &'a R,
+    setting: &'static Setting,
+    me: Seat,
+    frame: Seat,
+}
+
+/// Cells as a list in a sentence, by rank and file.
+#[must_use]
+pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
+    let layout = &setting.layout;
+    let mut cells: Vec<Cell> = cells.iter().collect();
+    if layout.has_own_frames() {
+        cells.sort_by_key(|&c| (layout.rank_number(frame, c), layout.file_letter(frame, c)));
+    }
+    let more = cells.len().saturating_sub(MOST_LISTED);
+    let names = cells.iter().take(MOST_LISTED).map(|&c| layout.name(frame, c).to_owned());
+    let mut names: Vec<String> = names.collect();
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    names.join(", ")
+}
+
+/// `White's rook on a1`.
+#[must_use]
+pub fn piece_on<R: Rules>(position: &R, frame: Seat, cell: Cell) -> String {
+    let setting = position.setting();
+    let name = setting.layout.name(frame, cell);
+    position
+        .piece_at(cell)
+        .map_or_else(String::new, |piece| format!("{} on {name}", setting.whose(piece)))
+}
+
+impl<R: Rules> Why<'_, R> {
+    fn name(&self, cell: Cell) -> &'static str {
+        self.setting.layout.name(self.frame, cell)
+    }
+
+    fn at(&self, cell: Cell) -> Option<Occupant> {
+        self.position.piece_at(cell)
+    }
+
+    fn is_own(&self, cell: Cell) -> bool {
+        self.at(cell).is_some_and(|piece| piece.belongs_to(self.me))
+    }
+
+    fn kind_at(&self, cell: Cell) -> &'static str {
+        self.at(cell).map_or("piece", |piece| self.setting.kind_name(piece.kind))
+    }
+
+    fn list(&self, cells: CellSet) -> String {
+        list(self.setting, self.frame, cells)
+    }
+
+    fn pieces(&self, cells: CellSet) -> String {
+        let piece = |c| piece_on(self.position, self.frame, c);
+        let pieces: Vec<String> = cells.iter().map(piece).collect();
+        pieces.join(" and ")
+    }
+
+    fn outlines(&self, actions: &[R::Action]) -> Vec<(R::Action, Outline)> {
+        actions.iter().map(|&a| (a, self.position.outline(a))).collect()
+    }
+
+    fn sentence(&self, wish: &MoveWish) -> String {
+        for typed in [&wish.from, &wish.to] {
+            if typed.is_full() && typed.cells.is_empty() {
+                return self.no_cell(typed);
+            }
+        }
+        let pseudo = self.outlines(&self.position.pseudo(self.me));
+        let wished = |o: &Outline| wish.fits(self.setting, o).is_some();
+        if !wish.from.is_full()
+            && !pseudo.iter().any(|(_, o)| wished(o))
+            && let Some(sentence) = self.position.refuse_turn(&wished)
+        {
+            return sentence;
+        }
+        if !wish.from.is_full() {
+            return self.by_kind(wish, &pseudo);
+        }
+        let own = wish.from.cells.iter().find(|&c| self.is_own(c));
+        match own.or_else(|| wish.from.cells.iter().next()) {
+            Some(from) => self.of_piece_on(from, wish, &pseudo),
+            None => self.no_cell(&wish.from),
+        }
+    }
+
+    fn no_cell(&self, typed: &Typed) -> String {
+        self.setting.layout.no_cell(typed)
+    }
+
+    fn nothing_on(&self, cell: Cell) -> String {
+        let at = self.name(cell);
+        if !self.setting.layout.has_own_frames() {
+            return format!("Nothing stands on {at}.");
+        }
+        let noun = plural(self.setting.layout.noun());
+        let whose = match self.frame == self.me {
+            true => "your own".to_owned(),
+            false => format!("{}'s", self.setting.seat_name(self.frame)),
+        };
+        format!("Nothing stands on {at} ({noun} are named from {whose} seat).")
+    }
+
+    fn of_piece_on(&self, from: Cell, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
+        let at = self.name(from);
+        let Some(piece) = self.at(from) else { return self.nothing_on(from) };
+        let whose = self.setting.whose(piece);
+        if piece.dead {
+            return format!("{whose} on {at} cannot move: its player is out of the game.");
+        }
+        if !piece.belongs_to(self.me) {
+            return format!("{whose} stands on {at}, not a piece of yours.");
+        }
+        if let Some(kind) = wish.kind.filter(|&kind| !piece.is(kind)) {
+            let (stands, named) = (self.kind_at(from), self.setting.a_kind(kind));
+            return format!("Your {stands} stands on {at}, not {named}.");
+        }
+        let targets = wish.to.cells;
+        // Where boards' letters are left out, the target the piece could reach is meant.
+        let reached =
+            |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
+        let level = |c: Cell| self.setting.layout.level(c);
+        let same = |c: &Cell| level(*c) == level(from);
+        let to = targets.iter().find(reached).or_else(|| targets.iter().find(same));
+        match to.or_else(|| targets.iter().next()) {
+            Some(to) => self.movement(from, to, wish, pseudo),
+            None => self.no_cell(&wish.to),
+        }
+    }
+
+    /// A move without its full start: which of the player's pieces could be meant?
+    fn by_kind(&self, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
+        let targets = wish.to.cells;
+        let Some(first) = targets.iter().next() else { return self.no_cell(&wish.to) };
+        if let Some(no) = self.position.refuse_declaration().filter(|_| wish.declares) {
+            return no;
+        }
+        if let Some(no) = self.position.refuse_target(first, wish, self.frame) {
+            return no;
+        }
+        let meant = |piece: Occupant| match wish.kind {
+            Some(kind) => piece.is(kind),
+            None => self.setting.kind(piece.kind).is_some_and(|k| k.silent),
+        };
+        let kind = wish.kind.or_else(|| {
+            let silent = self.setting.kinds.iter().position(|k| k.silent)?;
+            Some(Kind(silent as u8 + 1))
+        });
+        let named = kind.map_or("piece", |k| self.setting.kind_name(k));
+        let own = self.position.pieces_of(self.me) & wish.from.cells;
+        let candidates: CellSet = own.iter().filter(|&c| self.at(c).is_some_and(meant)).collect();
+        if candidates.is_empty() {
+            let which = if wish.from.is_nothing() { "" } else { " there" };
+            return format!("You have no {named}{which}.");
+        }
+        let mut reach: Vec<&(R::Action, Outline)> = pseudo
+            .iter()
+            .filter(|(_, o)| {
+                o.from.is_some_and(|f| candidates.contains(f))
+                    && o.to.is_some_and(|t| targets.contains(t))
+                    && o.castles.is_none()
+            })
+            .collect();
+        reach.dedup_by_key(|(_, o)| (o.from, o.to));
+        let single = candidates.iter().next().filter(|_| candidates.len() == 1);
+        match (&reach[..], single) {
+            ([(_, o)], _) => {
+                let (from, to) = (o.from.unwrap_or(first), o.to.unwrap_or(first));
+                self.movement(from, to, wish, pseudo)
+            }
+            ([], Some(from)) => self.movement(from, first, wish, pseudo),
+            ([], None) => {
+                if self.is_own(first) {
+                    return self.own_piece(first);
+                }
+                let (standing, named) = (self.list(candidates), plural(named));
+                format!("None of your {named} ({standing}) can go to {}.", self.name(first))
+            }
+            ([(action, _), ..], _) => {
+                let by = self.position.attackers_after(*action);
+                if wish.takes == Some(true) && by.is_empty() {
+                    return format!("There is nothing to capture on {}.", self.name(first));
+                }
+                let (by, named) = (self.attacked_by(by), plural(named));
+                format!(
+                    "None of your {named} may go to {}: your {} would be attacked{by}.",
+                    self.name(first),
+                    self.royal_name()
+                )
+            }
+        }
+    }
+
+    /// What the player's royal piece is called.
+    fn royal_name(&self) -> &'static str {
+        let royal = self.position.royal(self.me).iter().next();
+        royal.map_or("king", |c| self.kind_at(c))
+    }
+
+    fn own_piece(&self, at: Cell) -> String {
+        format!("Your own {} stands on {}.", self.kind_at(at), self.name(at))
+    }
+
+    fn attacked_by(&self, cells: CellSet) -> String {
+        if cells.is_empty() { String::new() } else { format!(" by {}", self.pieces(cells)) }
+    }
+
+    fn movement(
+        &self,
+        from: Cell,
+        to: Cell,
+        wish: &MoveWish,
+        pseudo: &[(R::Action, Outline)],
+    ) -> String {
+        if from == to {
+            return format!("Your {} already stands on {}.", self.kind_at(from), self.name(to));
+        }
+        if let Some(no) = self.position.refuse_declaration().filter(|_| wish.declares) {
+            return no;
+        }
+        let attempt = Attempt { from, to, wish, frame: self.frame };
+        let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
+        // A way to go there that is exactly what was typed, such as a capture in passing, comes before others.
+        let exactly = |o: &Outline| same(o) && wish.fits(self.setting, o).is_some();
+        let passes = |o: &Outline| o.form == Form::EnPassant;
+        let exact = pseudo.iter().find(|(_, o)| exactly(o) && passes(o));
+        let legal: Vec<Outline> = self
+            .outlines(&self.game.actions)
+            .into_iter()
+            .map(|(_, o)| o)
+            .filter(|o| same(o) && o.form != Form::Other && o.declares == wish.declares)
+            .collect();
+        if exact.is_none()
+            && let Some(outline) = legal.first()
+        {
+            let known = self.position.near_miss(&attempt, &legal);
+            return known.unwrap_or_else(|| self.near_miss(outline, &legal, wish));
+        }
+        if let Some(sentence) = self.position.refuse_move(&attempt) {
+            return sentence;
+        }
+        if self.is_own(to) {
+            return self.own_piece(to);
+        }
+        if let Some((action, _)) = exact.or_else(|| pseudo.iter().find(|(_, o)| same(o))) {
+            return self.leaves_in_check(from, to, *action);
+        }
+        self.cannot_reach(from, to)
+    }
+
+    /// The move is legal in another way than it was written.
+    fn near_miss(&self, outline: &Outline, legal: &[Outline], wish: &MoveWish) -> String {
+        let to = outline.to.map_or("there", |to| self.name(to));
+        if wish.promotion.is_some() {
+            let choices: Vec<&str> =
+                legal.iter().filter_map(|o| o.becomes).map(|k| self.setting.kind_name(k)).collect();
+            let kind = self.setting.kind_name(outline.piece.kind);
+            return if choices.is_empty() {
+                format!("Your {kind} is not promoted on {to}; leave the letter out.")
+            } else {
+                format!("Your {kind} can become a {} there.", choices.join(" or a "))
+            };
+        }
+        if wish.passing {
+            let passing = self.setting.wording.passing;
+            return format!("No pawn can be captured {passing} on {to} now.");
+        }
+        format!("There is nothing to capture on {to}; leave the x out to go there.")
+    }
+
+    fn leaves_in_check(&self, from: Cell, to: Cell, action: R::Action) -> String {
+        let by = self.attacked_by(self.position.attackers_after(action));
+        let royal = self.position.royal(self.me);
+        let checked = !(self.position.checks() & royal).is_empty();
+        let attacked = self.setting.wording.attacked;
+        let remedy = self.position.remedy(action, &self.game.actions).unwrap_or_default();
+        let king = self.royal_name();
+        if royal.contains(from) {
+            let king = self.kind_at(from);
+            format!("On {} your {king} would be {attacked}{by}.{remedy}", self.name(to))
+        } else if checked {
+            format!("That does not end the check: your {king} would still be attacked{by}.{remedy}")
+        } else {
+            format!("That would leave your {king} {attacked}{by}.{remedy}")
+        }
+    }
+
+    /// By movement alone it does not go: blocked, only to capture, only not to, or not at all.
+    fn cannot_reach(&self, from: Cell, to: Cell) -> String {
+        let (kind, at, target) = (self.kind_at(from), self.name(from), self.name(to));
+        let there = self.at(to).map(|piece| self.setting.whose(piece));
+        match self.position.obstacle(from, to) {
+            Some(Obstacle::Blocked(Some(by))) => {
+                let by = piece_on(self.position, self.frame, by);
+                return format!("Your {kind} on {at} cannot get to {target}: {by} is in the way.");
+            }
+            Some(Obstacle::Blocked(None)) => {
+                return format!("Your {kind} on {at} cannot get to {target}: the way is blocked.");
+            }
+            Some(Obstacle::OnlyEmpty) => {
+                let whose = there.unwrap_or_default();
+                return format!(
+                    "Your {kind} on {at} can go to {target} only when it is empty, and {whose} stands there."
+                );
+            }
+            Some(Obstacle::OnlyCapture) => {
+                return format!(
+                    "Your {kind} on {at} can go to {target} only to capture, and nothing stands there."
+                );
+            }
+            None => {}
+        }
+        let targets: CellSet = self
+            .outlines(&self.game.actions)
+            .iter()
+            .filter(|(_, o)| o.from == Some(from) && !o.declares && o.form != Form::Other)
+            .filter_map(|(_, o)| o.to)
+            .collect();
+        let occupied = there.map_or_else(String::new, |whose| format!(", where {whose} stands"));
+        let can = match targets.is_empty() {
+            true => "it has no move now".to_owned(),
+            false => format!("it can go to {}", self.list(targets)),
+        };
+        format!("Your {kind} on {at} cannot go to {target}{occupied}; {can}.")
+    }
+}

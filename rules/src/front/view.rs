@@ -1,0 +1,326 @@
+//! The position as somebody at the board sees it.
+
+use crate::board::Shown;
+use crate::board::{Cell, CellSet, Movement, Reach};
+use crate::front::rules::{Form, Rules, Setting};
+use crate::front::{GameOf, read};
+use crate::game::{Refusal, Seat, shown};
+use crate::mechanics::piece::{Kind, Occupant};
+use crate::view::{Mark, Marks, PieceView, SeatView, View};
+
+pub(super) fn view<R: Rules>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
+    let (viewer, frame) = (game.seat(viewer), game.seat(frame));
+    let (position, setting) = (&game.position, game.position.setting());
+    let checks = position.checks();
+    let pending = game.pending();
+    let asked = if pending.is_some() { position.asked(&game.actions) } else { CellSet::EMPTY };
+    let marks = |cell: Cell| {
+        let mut marks = Marks::default();
+        let last = &game.last.touched;
+        let touched = [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
+        for (_, mark) in touched.into_iter().filter(|(c, _)| *c == Some(cell)) {
+            marks.insert(mark);
+        }
+        if checks.contains(cell) {
+            marks.insert(Mark::Check);
+        }
+        if asked.contains(cell) {
+            marks.insert(Mark::Target);
+        }
+        marks
+    };
+    let boards = setting.layout.boards(viewer, frame, &mut |cell| Shown {
+        piece: position.piece_at(cell).and_then(|piece| piece_view(setting, piece)),
+        badge: position.badge(cell),
+        spot: position.spot(cell),
+        marks: marks(cell),
+    });
+    let mut view = View {
+        variant: setting.variant,
+        viewer,
+        frame,
+        shape: setting.layout.shape(),
+        boards,
+        seats: Seat::all(setting.seats.len()).map(|seat| seat_view(game, seat)).collect(),
+        sides: setting.layout.sides(viewer),
+        meanings: None,
+        aspect: None,
+        ply: game.ply,
+        deciding: pending.is_some(),
+        outcome: game.ending.map(|e| e.outcome),
+        headline: headline(game),
+        last_action: game.last_action(frame),
+    };
+    mark_columns(setting, &mut view);
+    view
+}
+
+fn piece_view(setting: &Setting, piece: Occupant) -> Option<PieceView> {
+    let kind = setting.kind(piece.kind)?.kind_name();
+    Some(PieceView { owner: piece.owner, kind, dead: piece.dead, badge: None })
+}
+
+/// Marks columns where some piece can change its level: elsewhere boards are not above each other.
+fn mark_columns(setting: &Setting, view: &mut View) {
+    let mut offsets = setting.kinds.iter().flat_map(|kind| kind.movements).flat_map(|m| m.offsets);
+    if view.boards.len() > 1 && offsets.any(|[_, _, level]| *level != 0) {
+        view.mark_columns();
+    }
+}
+
+fn seat_view<R: Rules>(game: &GameOf<R>, seat: Seat) -> SeatView {
+    let position = &game.position;
+    let setting = position.setting();
+    let over = game.ending.is_some();
+    let lost = position.lost(seat).into_iter();
+    let lost = lost.filter_map(|(kind, n)| Some((setting.kind(kind)?.kind_name(), n)));
+    let name = setting.seats[seat.index()];
+    SeatView {
+        seat,
+        letter: name.letter,
+        name: name.name,
+        in_game: game.is_in_game(seat),
+        to_act: !over && position.turn() == seat,
+        next: position.next().filter(|(next, _)| !over && *next == seat).map(|(_, text)| text),
+        in_check: !over && !(position.checks() & position.pieces_of(seat)).is_empty(),
+        lost: lost.collect(),
+        status: game.status(seat),
+        meter: if over { None } else { position.meter(seat) },
+        powers: if over { Vec::new() } else { position.powers(seat) },
+    }
+}
+
+fn headline<R: Rules>(game: &GameOf<R>) -> String {
+    let position = &game.position;
+    if let Some(ending) = game.ending {
+        return position.ending_text(ending).trim_end_matches('.').to_owned();
+    }
+    match game.pending() {
+        Some(decision) => position.decision_headline(decision),
+        None => position.turn_text(),
+    }
+}
+
+/// Marks where a seat's piece may go, or what the actions of a kind are about.
+pub(super) fn mark_targets<R: Rules>(
+    game: &GameOf<R>,
+    seat: Seat,
+    what: &str,
+    view: &mut View,
+) -> Result<Vec<String>, Refusal> {
+    let position = &game.position;
+    let setting = position.setting();
+    let (seat, frame) = (game.seat(seat), game.seat(view.frame));
+    let mut actions = game.available(seat);
+    if game.pending().is_some() && position.turn() == seat {
+        actions.extend(position.beside_decision(seat));
+    }
+    let mut selected = None;
+    if let Some(&kind) = position.action_kinds().iter().find(|k| k.is_called(what)) {
+        actions.retain(|&a| std::ptr::eq(position.kind_of(a), kind));
+        if actions.is_empty() {
+            let who = setting.seat_name(seat);
+            let none = position.refuse_kind(seat, kind, frame);
+            return Err(Refusal::new(
+                none.unwrap_or_else(|| format!("{who} has no {} now.", kind.name)),
+            ));
+        }
+    } else {
+        let cell = cell_of(game, seat, frame, what, &actions)?;
+        actions.retain(|&a| position.concerns(a, cell));
+        selected = Some(cell);
+    }
+    let mut put = |at: Cell, mark: Mark| {
+        let name = setting.layout.name(frame, at);
+        let cells = view.boards.iter_mut().flat_map(|b| &mut b.cells);
+        cells.filter(|c| c.name == name).for_each(|c| c.marks.insert(mark));
+    };
+    if let Some(cell) = selected {
+        put(cell, Mark::Selected);
+    }
+    let mut texts = Vec::new();
+    for action in actions {
+        let outline = position.outline(action);
+        if let Some(from) = outline.from.filter(|_| selected.is_none()) {
+            put(from, Mark::Selected);
+        }
+        let castles = outline.castles.is_some();
+        let special = castles || matches!(outline.form, Form::EnPassant | Form::Other);
+        let mark = match (special, outline.takes) {
+            (true, _) => Mark::TargetSpecial,
+            (false, Some(_)) => Mark::TargetCapture,
+            (false, None) => Mark::Target,
+        };
+        for at in outline.to.into_iter().chain(outline.also.filter(|_| !castles)) {
+            put(at, mark);
+        }
+        texts.push(position.canonical(seat, action));
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    if selected.is_some() {
+        mark_columns(setting, view);
+    }
+    Ok(texts)
+}
+
+/// The cell that a name means: of a seat's piece, or of one that the seat can do something to.
+fn cell_of<R: Rules>(
+    game: &GameOf<R>,
+    seat: Seat,
+    frame: Seat,
+    what: &str,
+    actions: &[R::Action],
+) -> Result<Cell, Refusal> {
+    let position = &game.position;
+    let (setting, layout) = (position.setting(), &position.setting().layout);
+    let named = read::cells(setting, frame, what).cells;
+    let Some(first) = named.iter().next() else {
+        let (shown, noun) = (shown(what, 20), layout.noun());
+        return Err(Refusal::new(format!("There is no {noun} '{shown}' on this board.")));
+    };
+    // Of cells of one name on several boards the one that something can be done from.
+    let to_act = game.ending.is_none() && position.turn() == seat;
+    let acts = |c: Cell| game.actions.iter().any(|&a| position.concerns(a, c));
+    let own = named & position.pieces_of(seat);
+    let at = own.iter().find(|&c| to_act && acts(c)).or_else(|| own.iter().next());
+    let done_to = |c: &Cell| actions.iter().any(|&a| position.concerns(a, *c));
+    at.or_else(|| named.iter().find(done_to)).ok_or_else(|| {
+        let name = layout.name(frame, first);
+        let sentence = match position.piece_at(first) {
+            None => format!("Nothing stands on {name}."),
+            Some(there) => format!(
+                "{} stands on {name}, not a piece of {}'s.",
+                setting.whose(there),
+                setting.seat_name(seat)
+            ),
+        };
+        let more = position.refuse_cell(seat, first, frame);
+        Refusal::new(more.map_or_else(|| sentence.clone(), |more| format!("{sentence} {more}")))
+    })
+}
+
+/// How a kind of piece moves: a diagram for each board on which it moves in another way, that of the array
+/// first; then, in games of realms, one for each realm in which White's pieces of the kind begin.
+pub(super) fn piece_views<R: Rules>(position: &R, kind: &str) -> Vec<View> {
+    let setting = position.setting();
+    let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
+    let Some((i, info)) = named.map(|i| (i, &setting.kinds[i])) else { return Vec::new() };
+    let layout = &setting.layout;
+    let piece = Occupant::new(setting.near, Kind(i as u8 + 1));
+    let homes = homes(setting, info.name);
+    // Which movements hold there: boards with the same ones need one diagram.
+    let held = |level: u8| -> u64 {
+        let holds = |m: &Movement| u64::from(m.boards >> level & 1 != 0);
+        info.movements.iter().enumerate().map(|(n, m)| holds(m) << n).sum()
+    };
+    let levels = || layout.shown().iter().copied();
+    let mut shown: Vec<u8> = Vec::new();
+    for level in levels().filter(|&level| held(level) != 0) {
+        if shown.iter().all(|&other| held(other) != held(level)) {
+            // Of boards that are alike the one in the middle shows most.
+            let alike: Vec<u8> = levels().filter(|&other| held(other) == held(level)).collect();
+            shown.push(alike[(alike.len() - 1) / 2]);
+        }
+    }
+    // The board where its pieces begin, or one that is like it, comes first.
+    let home = homes.iter().next().map(|cell| held(layout.level(cell)));
+    shown.sort_by_key(|&level| Some(held(level)) != home);
+    let everywhere =
+        levels().all(|level| shown.first().is_some_and(|&one| held(one) == held(level)));
+    let mut views = Vec::new();
+    for &level in &shown {
+        let name = layout.board_name(level).filter(|_| !everywhere);
+        views.extend(layout.middle(level).map(|from| {
+            let reach = Reach::new(layout.geometry(), info.movements, from);
+            diagram(setting, piece, from, &reach, name.map(str::to_owned))
+        }));
+    }
+    if position.has_realms() {
+        let mut realms: Vec<CellSet> = Vec::new();
+        // Pawns' realms are alike, one a file: one in the middle shows them all.
+        let (skipped, taken) = if info.silent { (homes.len() / 2, 1) } else { (0, homes.len()) };
+        for from in homes.iter().skip(skipped as usize).take(taken as usize) {
+            let realm = realm(setting, info.movements, from);
+            if realms.contains(&realm.quiet) {
+                continue;
+            }
+            realms.push(realm.quiet);
+            let aspect = format!("realm from {}", layout.name(setting.near, from));
+            let mut view = diagram(setting, piece, from, &realm, Some(aspect));
+            view.meanings =
+                Some(["its realm, by moves that capture nothing", "a capture leads there"]);
+            views.push(view);
+        }
+    }
+    views
+}
+
+/// Where the near side's pieces of a kind begin.
+fn homes(setting: &Setting, kind: &str) -> CellSet {
+    let array = setting.variant.array_view();
+    let cells = array.boards.iter().flat_map(|b| &b.cells);
+    let own = |piece: PieceView| piece.owner == setting.near && piece.kind.name == kind;
+    cells
+        .filter(|c| c.piece.is_some_and(own))
+        .filter_map(|c| setting.layout.find(setting.near, &c.name))
+        .collect()
+}
+
+/// A piece's realm on an empty board: the cells it can come to by moves that capture nothing, and those
+/// elsewhere that it can capture on from one of them.
+fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
+    let geometry = setting.layout.geometry();
+    let mut realm = Reach { quiet: CellSet::EMPTY, captures: CellSet::EMPTY };
+    realm.quiet.insert(from);
+    let mut ahead = vec![from];
+    while let Some(cell) = ahead.pop() {
+        let reach = Reach::new(geometry, movements, cell);
+        realm.captures |= reach.captures;
+        for next in reach.quiet & !realm.quiet {
+            realm.quiet.insert(next);
+            ahead.push(next);
+        }
+    }
+    realm.captures = realm.captures & !realm.quiet;
+    realm.quiet.remove(from);
+    realm
+}
+
+/// The diagram of a piece on a cell; `aspect` tells it from others of the piece.
+fn diagram(
+    setting: &Setting,
+    piece: Occupant,
+    from: Cell,
+    reach: &Reach,
+    aspect: Option<String>,
+) -> View {
+    let marks = |cell: Cell| {
+        let mut marks = Marks::default();
+        let held = [
+            (cell == from, Mark::Selected),
+            (reach.quiet.contains(cell), Mark::Target),
+            (reach.captures.contains(cell), Mark::TargetCapture),
+        ];
+        held.into_iter().filter(|(is, _)| *is).for_each(|(_, mark)| marks.insert(mark));
+        marks
+    };
+    let mut headline = setting.kind_name(piece.kind).to_owned();
+    if let Some(first) = headline.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if let Some(aspect) = &aspect {
+        headline.push_str(&format!(" ({aspect})"));
+    }
+    let standing = piece_view(setting, piece);
+    let boards = setting.layout.boards(setting.near, setting.near, &mut |cell| Shown {
+        piece: standing.filter(|_| cell == from),
+        marks: marks(cell),
+        ..Shown::default()
+    });
+    let text = String::new();
+    let mut view = View::diagram(setting.variant, setting.layout.shape(), boards, headline, text);
+    view.aspect = aspect;
+    mark_columns(setting, &mut view);
+    view
+}

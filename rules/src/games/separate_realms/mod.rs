@@ -1,0 +1,53 @@
+//! Separate Realms Chess (paragraph numbers are those of `rulebook/separate-realms.md`).
+//!
+//! The array and the rules are orthodox (1); the piece table, stalemate and repetition are not.
+
+pub mod piece;
+
+use std::sync::LazyLock;
+
+use crate::front::{GameOf, Repetition};
+use crate::game::{OptionInfo, SetupError, Variant, parse_options};
+use crate::mechanics::orthodox::{self, Flavour, Position};
+
+/// The options: `pawns`.
+pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
+    key: "pawns",
+    values: "normal|advanced",
+    default: "normal",
+    help: "advanced: all pawns start on the third rank, without double step and en passant",
+}];
+
+/// Whoever brings a position about for the third time loses, by itself (5).
+const REPETITION: Repetition = Repetition { claim: None, ends: 3, loses: true, cycle: 4 };
+
+static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
+    let mut flavour =
+        Flavour::new(Variant::SeparateRealms, piece::KINDS, REPETITION, true, OPTIONS);
+    flavour.realms = true;
+    flavour
+});
+
+/// A new game.
+///
+/// # Errors
+/// [`SetupError`] for an option the game does not take.
+pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<GameOf<Position>, SetupError> {
+    let advanced = parse_options(OPTIONS, pairs)? == ["advanced"];
+    Ok(GameOf::new(Position::start(&FLAVOUR, advanced)))
+}
+
+/// The game at a position string: FEN, and `pawns=advanced` behind it with that option.
+///
+/// # Errors
+/// [`SetupError`] that says what is impossible about it.
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
+}
+
+/// What a topic's text does not say about a game with these options; none where it says it all.
+pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
+    let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
+    let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");
+    (concerns && advanced).then(|| "This game has pawns=advanced.".to_owned())
+}

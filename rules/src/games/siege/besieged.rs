@@ -1,0 +1,123 @@
+//! Who is sieged (6).
+
+use super::options::Method;
+use super::piece::Kind;
+use super::position::Position;
+use crate::game::Seat;
+use crate::view::Meter;
+
+/// Half of a sum, rounded up, also below zero (6.2, 6.3).
+pub(super) const fn half_up(sum: i32) -> i32 {
+    (sum + 1).div_euclid(2)
+}
+
+impl Position {
+    /// Whether anybody can be under siege, now or later.
+    pub(crate) fn siege_is_possible(&self) -> bool {
+        let enough = if self.options.duel { 2 } else { 3 };
+        self.options.method != Method::Off && self.players_left() >= enough
+    }
+
+    /// The player under siege now, at most one.
+    pub(crate) fn sieged(&self) -> Option<Seat> {
+        if self.options.method == Method::Off {
+            return None;
+        }
+        match self.players_left() {
+            0 | 1 => return None,
+            2 if !self.options.duel => return None,
+            _ => {}
+        }
+        let fits = |p: &Seat| self.is_alive(*p) && self.state.pause[*p] == 0;
+        match self.options.method {
+            Method::Captures => {
+                let owner = self.state.run_owner?;
+                let threshold = self.options.thresholds[owner.index()];
+                (self.state.run >= threshold && fits(&owner)).then_some(owner)
+            }
+            // 6.4: the one to move, or who moves sooner.
+            _ => std::iter::successors(Some(self.state.turn), |p| Some(p.next(3)))
+                .take(3)
+                .filter(fits)
+                .find(|&p| self.outweighed(p)),
+        }
+    }
+
+    /// Half of the opponents' sum, rounded up (6.2, 6.3).
+    fn half_of_others(&self, player: Seat) -> i32 {
+        let others = Seat::all(3).filter(|&p| p != player && self.is_alive(p));
+        half_up(others.map(|p| self.siege_points(p)).sum())
+    }
+
+    /// Whether half the opponents' sum exceeds the player's by more than the threshold (6.2, 6.3).
+    fn outweighed(&self, player: Seat) -> bool {
+        let excess = self.half_of_others(player) - self.siege_points(player);
+        excess > i32::from(self.options.thresholds[player.index()])
+    }
+
+    /// A player's count by 6.2 or 6.3; 0 by the other methods.
+    pub(crate) fn siege_points(&self, player: Seat) -> i32 {
+        let on_board = &self.on_board[player];
+        let count = |kind: Kind| i32::from(on_board[kind.index()]);
+        match self.options.method {
+            Method::Points => {
+                let starting = i32::from(self.board.starting_pawns);
+                let pawns = i32::from(count(Kind::Pawn) * 2 > starting);
+                let ones = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight].map(count);
+                let twos = [Kind::Queen, Kind::Pope].map(count);
+                pawns + ones.iter().sum::<i32>() + 2 * twos.iter().sum::<i32>()
+            }
+            Method::Moves => {
+                let pieces = self.pieces[player];
+                let moved = (pieces & !self.unmoved).len();
+                let lost: u32 = self.lost[player].iter().map(|&n| u32::from(n)).sum();
+                (pieces.len() + moved) as i32 - lost as i32
+            }
+            Method::Captures | Method::Off => 0,
+        }
+    }
+
+    /// Whether a player may use powers now: sieged and not fortified (7).
+    pub(crate) fn has_powers(&self, player: Seat) -> bool {
+        !self.is_fortified(player) && self.sieged() == Some(player)
+    }
+}
+
+/// How near a player is to siege, by the method in play; `None` where siege cannot come.
+pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
+    if !position.is_alive(player) || !position.siege_is_possible() {
+        return None;
+    }
+    let threshold = position.options.thresholds[player.index()];
+    let (value, of, what, detail) = match position.options.method {
+        Method::Off => return None,
+        Method::Captures => {
+            let state = &position.state;
+            let run = if state.run_owner == Some(player) { state.run } else { 0 };
+            (run.min(threshold), threshold, "captures", String::new())
+        }
+        method => {
+            let (own, half) = (position.siege_points(player), position.half_of_others(player));
+            let of = threshold.saturating_add(1);
+            let behind = u16::try_from(half - own).unwrap_or(0).min(of);
+            let own = if method == Method::Points {
+                format!("{own} {}", if own == 1 { "point" } else { "points" })
+            } else {
+                format!("count {own}")
+            };
+            (behind, of, "behind", format!("{own}, half the others' {half}"))
+        }
+    };
+    let text = format!("{value} of {of} {what}");
+    Some(Meter { label: "siege", value, of, text, detail })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::half_up;
+
+    #[test]
+    fn spec_6_3_halves_round_up_below_zero_too() {
+        assert_eq!([3, 4, 5, 0, -1, -2, -3].map(half_up), [2, 2, 3, 0, 0, -1, -1]);
+    }
+}

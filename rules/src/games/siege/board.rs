@@ -1,0 +1,567 @@
+//! The board of 192 hexes: frames, names, colours and tables (1.1 to 1.4, 2.1).
+//!
+//! Hexes have cube coordinates `[a, b, c]`. The middle of the board is a corner of hexes, not a hex,
+//! so their sum is 1 with `setup=9` and -1 with `setup=8`; turning the board by 120 degrees is a cyclic
+//! change of axes. White looks along `c`, Red along `a`, Black along `b`.
+
+use std::sync::LazyLock;
+
+use std::sync::Arc;
+
+use super::options::SetUp;
+use super::piece::{KINDS, Kind};
+use crate::board::{Cell, CellSet, Geometry, LeapTable, Offset, Purpose, RayTable};
+use crate::board::{Layout, Shown, Typed};
+use crate::front::{Setting, Wording};
+use crate::game::{Seat, SeatName, Variant};
+use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, PieceView, Side};
+
+/// Hexes on the board (1.1).
+pub(crate) const HEXES: usize = 192;
+/// Ranks of the board (1.1).
+pub(crate) const RANKS: u8 = 16;
+
+/// The seats, in turn order.
+pub const NAMES: &[SeatName] = &[
+    SeatName { letter: 'W', name: "White" },
+    SeatName { letter: 'R', name: "Red" },
+    SeatName { letter: 'B', name: "Black" },
+];
+
+/// One way to castle (4.2), cells of one player.
+#[derive(Clone, Debug)]
+pub(crate) struct CastlingPath {
+    pub(crate) king_from: Cell,
+    pub(crate) king_to: Cell,
+    pub(crate) rook_from: Cell,
+    pub(crate) rook_to: Cell,
+    pub(crate) between: CellSet,
+}
+
+/// A pawn's double step: over which hex, to which.
+pub(crate) type DoubleStep = (Cell, Cell);
+
+/// Everything about a board that never changes.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) setup: SetUp,
+    pub(crate) geometry: Geometry,
+    /// `frames[seat][hex]`: the hex that has, in White's frame, the name this one has in the seat's.
+    frames: [[Cell; HEXES]; 3],
+    /// The other way: the hex of a name given as White's.
+    unframes: [[Cell; HEXES]; 3],
+    ranks: [u8; HEXES],
+    letters: [u8; HEXES],
+    /// Names by frame and hex.
+    names: [Vec<String>; 3],
+    /// Where each rank begins among the hexes, White's frame, and where the last ends.
+    rank_starts: [u8; RANKS as usize + 1],
+    /// The seat whose colour a hex has (1.3).
+    pub(crate) colours: [u8; HEXES],
+    pub(crate) adjacent: RayTable,
+    pub(crate) diagonal: RayTable,
+    pub(crate) knight: LeapTable,
+    pub(crate) pope: LeapTable,
+    pub(crate) king: LeapTable,
+    pub(crate) pawn_quiet: [LeapTable; 3],
+    pub(crate) pawn_capture: [LeapTable; 3],
+    /// From where a pawn of the seat captures on a hex.
+    pub(crate) pawn_captors: [LeapTable; 3],
+    pub(crate) first_rank: [CellSet; 3],
+    /// Hexes from which a leap of any kind may reach a hex, for an early no.
+    pub(crate) leap_zone: Vec<CellSet>,
+    pub(crate) double_steps: [Vec<Vec<DoubleStep>>; 3],
+    pub(crate) castling: [[CastlingPath; 2]; 3],
+    /// What stands where at the start, White's frame: rank 1 to 3.
+    pub(crate) array: Vec<(Cell, Kind)>,
+    pub(crate) starting_pawns: u8,
+}
+
+static NINE: LazyLock<Board> = LazyLock::new(|| Board::new(SetUp::Nine));
+static EIGHT: LazyLock<Board> = LazyLock::new(|| Board::new(SetUp::Eight));
+static SETTINGS: LazyLock<[Setting; 2]> =
+    LazyLock::new(|| [setting(SetUp::Nine), setting(SetUp::Eight)]);
+
+fn setting(setup: SetUp) -> Setting {
+    Setting {
+        variant: Variant::Siege,
+        seats: NAMES,
+        near: Seat::FIRST,
+        layout: Arc::new(Board::of(setup)),
+        kinds: &KINDS,
+        repetition: None,
+        wording: Wording {
+            quiet: "without a capture",
+            attacked: "in check",
+            passing: "en passé",
+            passing_sign: Some('+'),
+            promotion_is_optional: true,
+            example: Some("W3e-5e"),
+            agreed: "stopped",
+            rook_takes_king: false,
+        },
+    }
+}
+
+/// An offset of White's frame in another seat's.
+const fn orient(seat: usize, o: Offset) -> Offset {
+    match seat {
+        0 => o,
+        1 => [o[2], o[0], o[1]],
+        _ => [o[1], o[2], o[0]],
+    }
+}
+
+impl Board {
+    /// The board of a set-up, made once.
+    pub(crate) fn of(setup: SetUp) -> &'static Board {
+        match setup {
+            SetUp::Nine => &NINE,
+            SetUp::Eight => &EIGHT,
+        }
+    }
+
+    fn new(setup: SetUp) -> Self {
+        let (sum, low): (i8, i8) = match setup {
+            SetUp::Nine => (1, -7),
+            SetUp::Eight => (-1, -8),
+        };
+        let axis = low..low + 16;
+        let mut coordinates = Vec::new();
+        let (mut ranks, mut letters) = ([0; HEXES], [0; HEXES]);
+        let mut rank_starts = [0; RANKS as usize + 1];
+        for c in axis.clone() {
+            let files = axis.clone().filter(|a| axis.contains(&(sum - c - a)));
+            for (letter, a) in files.enumerate() {
+                ranks[coordinates.len()] = (c - low + 1) as u8;
+                letters[coordinates.len()] = letter as u8;
+                coordinates.push([a, sum - c - a, c]);
+            }
+            rank_starts[(c - low + 1) as usize] = coordinates.len() as u8;
+        }
+        let geometry = Geometry::new(coordinates, None);
+        let turned = |seat| {
+            let mut turned = [Cell(0); HEXES];
+            for hex in geometry.cells() {
+                let there = geometry.at(orient(seat, geometry.coordinates(hex)));
+                turned[hex.index()] = there.unwrap_or(hex);
+            }
+            turned
+        };
+        let unframes = [turned(0), turned(1), turned(2)];
+        let mut frames = [[Cell(0); HEXES]; 3];
+        for (frame, unframe) in frames.iter_mut().zip(&unframes) {
+            for (name, hex) in unframe.iter().enumerate() {
+                frame[hex.index()] = Cell(name as u8);
+            }
+        }
+        let residue = |hex: Cell| {
+            let [a, b, _] = geometry.coordinates(hex);
+            (a - b).rem_euclid(3)
+        };
+        let mut colours = [0; HEXES];
+        for hex in geometry.cells() {
+            let like = (0..3).find(|&seat| residue(hex) == residue(unframes[seat][0]));
+            colours[hex.index()] = like.unwrap_or(0) as u8;
+        }
+        let leaps = |kind: Kind, purpose, seat| {
+            LeapTable::new(&geometry, kind.movements(), purpose, |o| orient(seat, o))
+        };
+        let rays = |kind: Kind| RayTable::new(&geometry, kind.movements(), Purpose::Any, |o| o);
+        let pawn_quiet = [0, 1, 2].map(|s| leaps(Kind::Pawn, Purpose::Quiet, s));
+        let pawn_capture = [0, 1, 2].map(|s| leaps(Kind::Pawn, Purpose::Capture, s));
+        let pawn_captors = [0, 1, 2].map(|s: usize| pawn_capture[s].reversed());
+        let (knight, pope, king) = (
+            leaps(Kind::Knight, Purpose::Any, 0),
+            leaps(Kind::Pope, Purpose::Any, 0),
+            leaps(Kind::King, Purpose::Any, 0),
+        );
+        let leap_zone = geometry
+            .cells()
+            .map(|h| {
+                let pawns = pawn_captors.iter().map(|t| t.reach(h));
+                pawns.fold(knight.reach(h) | pope.reach(h) | king.reach(h), |a, b| a | b)
+            })
+            .collect();
+        let rank_of = |seat: usize, hex: Cell| ranks[frames[seat][hex.index()].index()];
+        let first_rank = [0, 1, 2]
+            .map(|seat| geometry.cells().filter(|&h| rank_of(seat, h) == 1).collect::<CellSet>());
+        let double_steps = [0, 1, 2].map(|seat| {
+            let steps = |from: Cell| -> Vec<DoubleStep> {
+                if rank_of(seat, from) != 3 {
+                    return Vec::new();
+                }
+                let ahead = Kind::Pawn.movements()[0].offsets;
+                ahead
+                    .iter()
+                    .filter_map(|&o| {
+                        let over = geometry.step(from, orient(seat, o))?;
+                        Some((over, geometry.step(over, orient(seat, o))?))
+                    })
+                    .collect()
+            };
+            geometry.cells().map(steps).collect()
+        });
+        let name = |seat: usize, hex: Cell| {
+            let named = frames[seat][hex.index()].index();
+            format!("{}{}", ranks[named], char::from(b'a' + letters[named]))
+        };
+        let names =
+            [0, 1, 2].map(|seat| geometry.cells().map(|hex| name(seat, hex)).collect::<Vec<_>>());
+        let array = array(setup, &ranks);
+        let castling = [0, 1, 2].map(|seat: usize| {
+            let at = |letter: usize| unframes[seat][letter];
+            let last = setup.first_rank() - 1;
+            [(0, 2, 3), (last, 6, 5)].map(|(rook, king_to, rook_to)| CastlingPath {
+                king_from: at(4),
+                king_to: at(king_to),
+                rook_from: at(rook),
+                rook_to: at(rook_to),
+                between: (rook.min(4) + 1..rook.max(4)).map(at).collect(),
+            })
+        });
+        Self {
+            adjacent: rays(Kind::Rook),
+            diagonal: rays(Kind::Bishop),
+            setup,
+            frames,
+            unframes,
+            ranks,
+            letters,
+            names,
+            rank_starts,
+            colours,
+            knight,
+            pope,
+            king,
+            pawn_quiet,
+            pawn_capture,
+            pawn_captors,
+            first_rank,
+            leap_zone,
+            double_steps,
+            castling,
+            starting_pawns: array.iter().filter(|(_, k)| *k == Kind::Pawn).count() as u8,
+            array,
+            geometry,
+        }
+    }
+
+    /// The rank of a hex in a seat's frame, from 1.
+    pub(crate) fn rank(&self, seat: usize, hex: Cell) -> u8 {
+        self.ranks[self.frames[seat][hex.index()].index()]
+    }
+
+    /// The place of a hex in its rank in a seat's frame, from 0 at the left.
+    pub(crate) fn letter(&self, seat: usize, hex: Cell) -> u8 {
+        self.letters[self.frames[seat][hex.index()].index()]
+    }
+
+    /// How many hexes a rank has, the same in every frame; 0 for no rank.
+    pub(crate) fn rank_len(&self, rank: u8) -> u8 {
+        self.rank_starts(rank).map_or(0, |(start, end)| end - start)
+    }
+
+    /// The name of a hex in a seat's frame, such as `12l` (1.2); empty beyond the board.
+    pub(crate) fn name(&self, seat: usize, hex: Cell) -> &str {
+        self.names[seat].get(hex.index()).map_or("", String::as_str)
+    }
+
+    /// What never changes about games on this board.
+    pub(crate) fn setting(&self) -> &'static Setting {
+        &SETTINGS[usize::from(self.setup == SetUp::Eight)]
+    }
+
+    /// The hex of a rank (from 1) and a place in it (from 0) in a seat's frame.
+    pub(crate) fn at(&self, seat: usize, rank: u8, letter: u8) -> Option<Cell> {
+        let (start, end) = self.rank_starts(rank)?;
+        (letter < end - start).then(|| self.unframes[seat][usize::from(start + letter)])
+    }
+
+    fn rank_starts(&self, rank: u8) -> Option<(u8, u8)> {
+        let before = usize::from(rank.checked_sub(1)?);
+        Some((*self.rank_starts.get(before)?, *self.rank_starts.get(before + 1)?))
+    }
+
+    /// The hex of a name, lower case, in a seat's frame.
+    pub(crate) fn hex(&self, seat: usize, name: &str) -> Option<Cell> {
+        let (rank, letter) = name.split_at_checked(name.len().checked_sub(1)?)?;
+        if rank.starts_with(['0', '+']) {
+            return None;
+        }
+        let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
+        self.at(seat, rank.parse().ok()?, letter - b'a')
+    }
+
+    /// The hex that lies for `seat` where `hex` lies for White.
+    pub(crate) fn turned(&self, seat: usize, hex: Cell) -> Cell {
+        self.unframes[seat][hex.index()]
+    }
+
+    /// The centre of a hex as a seat sees it: to the right and upwards, from the middle of the board's
+    /// first rank (1.2).
+    pub(crate) fn centre(&self, seat: usize, hex: Cell) -> (f32, f32) {
+        let rank = self.rank(seat, hex);
+        let size = f32::from(self.rank_len(rank));
+        let x = f32::from(self.letter(seat, hex)) - (size - 1.0) / 2.0;
+        (x, f32::from(rank - 1) * 3.0_f32.sqrt() / 2.0)
+    }
+
+    /// Pawns a player starts with.
+    pub(crate) fn starting_count(&self, kind: Kind) -> u8 {
+        self.array.iter().filter(|&&(_, k)| k == kind).count() as u8
+    }
+}
+
+/// The starting array of White (2.1).
+fn array(setup: SetUp, ranks: &[u8; HEXES]) -> Vec<(Cell, Kind)> {
+    let hexes = |rank: u8| (0..HEXES).filter(move |&n| ranks[n] == rank).map(|n| Cell(n as u8));
+    let third: Vec<_> = hexes(3).collect();
+    let pieces = setup.back_rank().chars().filter_map(Kind::from_letter);
+    let mut array: Vec<_> = hexes(1).zip(pieces).collect();
+    array.extend(hexes(2).map(|h| (h, Kind::Pawn)));
+    array.extend(third[1..third.len() - 1].iter().map(|&h| (h, Kind::Pawn)));
+    array
+}
+
+/// The rank and letter from which diagrams show moves: near the middle, no line of a piece cut short.
+const TELLING: (u8, u8) = (8, 7);
+
+impl Layout for &'static Board {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn shape(&self) -> CellShape {
+        CellShape::Hexagon
+    }
+
+    fn noun(&self) -> &'static str {
+        "hex"
+    }
+
+    fn has_own_frames(&self) -> bool {
+        true
+    }
+
+    fn name(&self, frame: Seat, hex: Cell) -> &str {
+        Board::name(self, frame.index(), hex)
+    }
+
+    fn file_letter(&self, frame: Seat, hex: Cell) -> char {
+        char::from(b'a' + self.letter(frame.index(), hex))
+    }
+
+    fn rank_number(&self, frame: Seat, hex: Cell) -> u32 {
+        self.rank(frame.index(), hex).into()
+    }
+
+    fn is_file(&self, letter: char) -> bool {
+        ('a'..='p').contains(&letter)
+    }
+
+    fn find(&self, frame: Seat, name: &str) -> Option<Cell> {
+        self.hex(frame.index(), name)
+    }
+
+    fn find_any(&self, frame: Seat, name: &str) -> CellSet {
+        self.hex(frame.index(), &name.to_ascii_lowercase()).into_iter().collect()
+    }
+
+    fn rename(&self, text: &str, from: Seat, to: Seat) -> String {
+        // Inside the parentheses stand no hexes.
+        let (hexes, inside) = text.split_at(text.find('(').unwrap_or(text.len()));
+        let (mut renamed, mut rank) = (String::new(), String::new());
+        for c in hexes.chars() {
+            if c.is_ascii_digit() {
+                rank.push(c);
+                continue;
+            }
+            let name = format!("{}{c}", std::mem::take(&mut rank));
+            match self.hex(from.index(), &name) {
+                Some(hex) => renamed.push_str(Board::name(self, to.index(), hex)),
+                None => renamed.push_str(&name),
+            }
+        }
+        renamed + &rank + inside
+    }
+
+    fn no_cell(&self, typed: &Typed) -> String {
+        let name = format!("{}{}", typed.rank.unwrap_or(0), typed.file.unwrap_or('?'));
+        let rank = typed.rank.and_then(|rank| u8::try_from(rank).ok()).unwrap_or(0);
+        match self.rank_len(rank) {
+            0 => format!("There is no hex {name}: ranks go from 1 to {RANKS}."),
+            size => {
+                let last = char::from(b'a' + size - 1);
+                format!("There is no hex {name}: rank {rank} goes from {rank}a to {rank}{last}.")
+            }
+        }
+    }
+
+    fn middle(&self, _level: u8) -> Option<Cell> {
+        self.at(0, TELLING.0, TELLING.1)
+    }
+
+    fn boards(
+        &self,
+        viewer: Seat,
+        frame: Seat,
+        shown: &mut dyn FnMut(Cell) -> Shown,
+    ) -> Vec<BoardView> {
+        let (seat, frame) = (viewer.index(), frame.index());
+        // The hexes of the viewer's frame in order: rank by rank, each from the left.
+        let in_order = || self.geometry.cells().map(|name| self.turned(seat, name));
+        let cell = |hex: Cell| {
+            let (x, y) = self.centre(seat, hex);
+            let Shown { piece, badge, spot, marks } = shown(hex);
+            CellView {
+                name: Board::name(self, frame, hex).to_owned(),
+                x,
+                y,
+                rank: self.rank(seat, hex),
+                shade: self.colours[hex.index()],
+                spot,
+                piece: piece.map(|piece| PieceView { badge, ..piece }),
+                marks,
+            }
+        };
+        let cells = in_order().map(cell).collect();
+        let labels = in_order().filter_map(|hex| self.label(seat, frame, hex)).collect();
+        vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }]
+    }
+
+    /// Where the players sit, by the middles of their first ranks.
+    fn sides(&self, viewer: Seat) -> Vec<Side> {
+        let side = |seat: Seat| {
+            let end = |letter| {
+                let hex = self.at(seat.index(), 1, letter)?;
+                Some(self.centre(viewer.index(), hex))
+            };
+            let (left, right) = (end(0)?, end(self.rank_len(1) - 1)?);
+            let edge = ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
+            // The first rank runs from the player's left to the right: away from the board is a quarter turn on.
+            let (along, up) = (right.0 - left.0, right.1 - left.1);
+            let length = along.hypot(up);
+            let outwards = (up / length, -along / length);
+            Some(Side { seat, letter: NAMES[seat.index()].letter, edge, outwards })
+        };
+        Seat::all(NAMES.len()).filter_map(side).collect()
+    }
+}
+
+impl Board {
+    /// A border hex's name outside the board: beside both ends of a rank, below the first rank and above the last.
+    fn label(&self, seat: usize, frame: usize, hex: Cell) -> Option<Label> {
+        let (rank, letter) = (self.rank(seat, hex), self.letter(seat, hex));
+        let (dx, dy) = if letter == 0 {
+            (-LABEL_DISTANCE, 0.0)
+        } else if letter + 1 == self.rank_len(rank) {
+            (LABEL_DISTANCE, 0.0)
+        } else if rank == 1 {
+            (0.0, -LABEL_DISTANCE)
+        } else if rank == RANKS {
+            (0.0, LABEL_DISTANCE)
+        } else {
+            return None;
+        };
+        let (x, y) = self.centre(seat, hex);
+        Some(Label { text: self.name(frame, hex).to_owned(), x: x + dx, y: y + dy })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETUPS: [SetUp; 2] = [SetUp::Nine, SetUp::Eight];
+
+    #[test]
+    fn spec_1_1_ranks() {
+        for setup in SETUPS {
+            let board = Board::of(setup);
+            let sizes: Vec<u8> = (1..=RANKS).map(|r| board.rank_len(r)).collect();
+            let expected: Vec<u8> = match setup {
+                SetUp::Nine => (9..=16).chain((8..=15).rev()).collect(),
+                SetUp::Eight => (8..=16).chain((9..=15).rev()).collect(),
+            };
+            assert_eq!(sizes, expected);
+            assert_eq!(board.geometry.len(), HEXES);
+        }
+    }
+
+    #[test]
+    fn spec_1_2_names_in_other_frames() {
+        for (setup, red, black) in [(SetUp::Nine, "12l", "12a"), (SetUp::Eight, "13l", "12a")] {
+            let board = Board::of(setup);
+            let hex = board.hex(0, "1e").expect("there is a 1e");
+            assert_eq!(board.name(1, hex), red);
+            assert_eq!(board.name(2, hex), black);
+        }
+    }
+
+    #[test]
+    fn spec_1_2_every_frame_is_the_same_board_turned() {
+        for setup in SETUPS {
+            let board = Board::of(setup);
+            for seat in 0..3 {
+                for hex in board.geometry.cells() {
+                    assert_eq!(board.hex(seat, board.name(seat, hex)), Some(hex));
+                    for next in board.king.reach(hex) {
+                        let (x, y) = board.centre(seat, hex);
+                        let (u, v) = board.centre(seat, next);
+                        let squared = (x - u).powi(2) + (y - v).powi(2);
+                        assert!((squared - 1.0).abs() < 1e-3 || (squared - 3.0).abs() < 1e-3);
+                    }
+                }
+            }
+            // Red sits to White's left: Red's queen's corner is on the left half for White.
+            assert!(board.centre(0, board.turned(1, Cell(0))).0 < 0.0);
+            assert!(board.centre(0, board.turned(2, Cell(0))).0 > 0.0);
+        }
+    }
+
+    #[test]
+    fn spec_1_3_colours() {
+        for setup in SETUPS {
+            let board = Board::of(setup);
+            for seat in 0..3 {
+                for name in ["1a", "1d"] {
+                    let hex = board.hex(seat, name).expect("on the board");
+                    assert_eq!(usize::from(board.colours[hex.index()]), seat);
+                }
+            }
+            for hex in board.geometry.cells() {
+                let colour = board.colours[hex.index()];
+                for ray in board.adjacent.all(hex).filter_map(|r| r.first()) {
+                    assert_ne!(board.colours[ray.index()], colour);
+                }
+                for ray in board.diagonal.all(hex).filter_map(|r| r.first()) {
+                    assert_eq!(board.colours[ray.index()], colour);
+                }
+                for hex in board.pope.targets(hex) {
+                    assert_eq!(board.colours[hex.index()], colour);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn spec_2_1_array() {
+        let row = |setup, rank| -> String {
+            let board = Board::of(setup);
+            (0..board.rank_len(rank))
+                .map(|letter| {
+                    let hex = board.at(0, rank, letter);
+                    let piece = board.array.iter().find(|(h, _)| Some(*h) == hex);
+                    piece.map_or('.', |(_, kind)| kind.letter())
+                })
+                .collect()
+        };
+        assert_eq!(row(SetUp::Nine, 1), "rnbqkobnr");
+        assert_eq!(row(SetUp::Nine, 2), "pppppppppp");
+        assert_eq!(row(SetUp::Nine, 3), ".ppppppppp.");
+        assert_eq!(row(SetUp::Eight, 1), "rnbqkbnr");
+        assert_eq!(row(SetUp::Eight, 2), "ppppppppp");
+        assert_eq!(row(SetUp::Eight, 3), ".pppppppp.");
+    }
+}

@@ -1,0 +1,373 @@
+//! The legal actions of a position.
+//!
+//! One scan from the king finds checks and pins, so that most moves need no test. The odd ones (king
+//! steps, captures in passing, captures of kings, castling) are made or looked at one by one.
+
+use super::action::{Action, How, Move, Side};
+use super::attack::Scan;
+use super::piece::{Kind, Piece, PieceSet, kinds};
+use super::position::Position;
+use crate::board::{Cell, CellSet};
+use crate::perft::retain_from;
+use crate::seat::{Seat, SeatSet};
+
+/// Which of the captures that need a look are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keep {
+    /// Those that leave the own king safe (5.1).
+    Safe,
+    /// Those of a last blow: all but the king's (5.3).
+    LastBlow,
+    /// All, for explanations.
+    All,
+}
+
+/// Which moves are listed.
+#[derive(Clone, Copy)]
+struct Wanted {
+    /// What may be captured, kings left out.
+    prey: PieceSet,
+    /// Where pieces other than the king may go; `None` for anywhere.
+    within: Option<CellSet>,
+    scan: Scan,
+    fortify: bool,
+}
+
+impl Position {
+    /// Appends the legal actions of the player whose turn it is (not during a touch). Says whether that player is
+    /// checkmated, in check without an action that ends it (5.3): what was listed then is the last blow.
+    pub(crate) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
+        let player = self.state.turn;
+        if self.is_fortified(player) {
+            // 7.1: no captures; nobody gives check, so any other move goes.
+            self.quiet_moves(out, false);
+            return false;
+        }
+        let start = out.len();
+        let scan = self.scan_king(player);
+        let in_check = scan.in_check();
+        let prey = PieceSet::of(self.foes(player), kinds::ALL_BUT_KING);
+        if scan.checkers.len() < 2 {
+            let within = in_check.then_some(scan.evasions);
+            self.piece_moves(out, Wanted { prey, within, scan, fortify: false });
+        }
+        self.king_moves(out, prey);
+        self.tested_captures(out, Keep::Safe);
+        if !in_check {
+            self.castling(out, false, true);
+        }
+        if self.has_powers(player) {
+            self.field_promotions(out, in_check);
+            self.traitors(out, scan.checkers);
+            if self.options.powers.fortify && !self.state.fortify_spent.contains(player) {
+                self.quiet_moves(out, true);
+            }
+        }
+        let checkmated = in_check && out.len() == start;
+        if checkmated && !self.declared_by_the_only_other() {
+            self.last_blow(out, prey);
+        }
+        checkmated
+    }
+
+    /// Whether two players are left and the other has declared check on the one to act: checkmate ends
+    /// the game then (5.3).
+    pub(crate) fn declared_by_the_only_other(&self) -> bool {
+        let player = self.state.turn;
+        let other = self.next_player(player);
+        self.players_left() == 2 && self.state.declared[other].contains(player)
+    }
+
+    /// Any pseudo-legal move of a piece other than the king, or a power (5.3).
+    fn last_blow(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
+        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
+        self.tested_captures(out, Keep::LastBlow);
+        if self.has_powers(self.state.turn) {
+            self.field_promotions(out, false);
+            self.traitors(out, CellSet::EMPTY);
+        }
+    }
+
+    /// Every move that captures nothing, whatever attacks the king (7.1); kings keep apart (5.1).
+    fn quiet_moves(&mut self, out: &mut Vec<Action>, fortify: bool) {
+        let prey = PieceSet::default();
+        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify });
+        let player = self.state.turn;
+        let king = self.kings[player];
+        for &to in self.board.king.targets(king) {
+            if self.at(to).is_none() && !self.beside_king(player, to) {
+                push(out, king, to, How::Quiet, fortify);
+            }
+        }
+        self.castling(out, fortify, false);
+    }
+
+    /// Moves of all pieces but the king, captures in passing and of kings left out.
+    #[inline]
+    fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted) {
+        for from in self.pieces[self.state.turn] {
+            let piece = self.at(from);
+            let within = match (wanted.scan.pin(from), wanted.within) {
+                (Some(line), Some(within)) => Some(line & within),
+                (line, within) => line.or(within),
+            };
+            match within {
+                None => self.moves_from(out, from, piece, wanted, |_| true),
+                Some(within) => {
+                    self.moves_from(out, from, piece, wanted, |to| within.contains(to));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn moves_from(
+        &self,
+        out: &mut Vec<Action>,
+        from: Cell,
+        piece: Piece,
+        wanted: Wanted,
+        may_go: impl Fn(Cell) -> bool,
+    ) {
+        let board = self.board;
+        let Wanted { prey, fortify, .. } = wanted;
+        let mut slide = |ray: &[Cell]| {
+            for &to in ray {
+                let there = self.at(to);
+                if there.is_none() {
+                    if may_go(to) {
+                        push(out, from, to, How::Quiet, fortify);
+                    }
+                } else {
+                    if prey.has(there) && may_go(to) {
+                        push(out, from, to, How::Capture, fortify);
+                    }
+                    break;
+                }
+            }
+        };
+        match piece.kind() {
+            Some(Kind::Rook) => board.adjacent.all(from).for_each(slide),
+            Some(Kind::Bishop) => board.diagonal.all(from).for_each(slide),
+            Some(Kind::Queen) => {
+                board.adjacent.all(from).for_each(&mut slide);
+                board.diagonal.all(from).for_each(slide);
+            }
+            Some(Kind::Knight | Kind::Pope) => {
+                let leaps = if piece.is(Kind::Knight) { &board.knight } else { &board.pope };
+                for &to in leaps.targets(from) {
+                    let there = self.at(to);
+                    if there.is_none() {
+                        if may_go(to) {
+                            push(out, from, to, How::Quiet, fortify);
+                        }
+                    } else if prey.has(there) && may_go(to) {
+                        push(out, from, to, How::Capture, fortify);
+                    }
+                }
+            }
+            Some(Kind::Pawn) => self.pawn_moves(out, from, wanted, may_go),
+            Some(Kind::King) | None => {}
+        }
+    }
+
+    fn pawn_moves(
+        &self,
+        out: &mut Vec<Action>,
+        from: Cell,
+        wanted: Wanted,
+        may_go: impl Fn(Cell) -> bool,
+    ) {
+        let p = self.state.turn;
+        let Wanted { prey, fortify, .. } = wanted;
+        for &to in self.board.pawn_quiet[p.index()].targets(from) {
+            if self.at(to).is_none() && may_go(to) {
+                self.push_pawn(out, from, to, How::Quiet, fortify);
+            }
+        }
+        for &to in self.board.pawn_capture[p.index()].targets(from) {
+            if prey.has(self.at(to)) && may_go(to) {
+                self.push_pawn(out, from, to, How::Capture, fortify);
+            }
+        }
+        if self.unmoved.contains(from) {
+            for &(passed, to) in &self.board.double_steps[p.index()][from.index()] {
+                if self.at(passed).is_none() && self.at(to).is_none() && may_go(to) {
+                    push(out, from, to, How::Double { passed }, fortify);
+                }
+            }
+        }
+    }
+
+    /// A pawn's move with each promotion it allows, and without (4.3).
+    fn push_pawn(&self, out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
+        push(out, from, to, how, fortify);
+        if self.promotes_on(to) {
+            let lost = &self.lost[self.state.turn];
+            for kind in Kind::PROMOTIONS {
+                if lost[kind.index()] > 0 {
+                    let promotion = Some(kind);
+                    out.push(Action::Move(Move { from, to, how, promotion, fortify }));
+                }
+            }
+        }
+    }
+
+    /// Whether a hex is on the first rank of an opponent in the game (4.3).
+    pub(crate) fn promotes_on(&self, hex: Cell) -> bool {
+        Seat::all(3).any(|p| {
+            p != self.state.turn
+                && self.is_alive(p)
+                && self.board.first_rank[p.index()].contains(hex)
+        })
+    }
+
+    /// Steps of a king that is not fortified, captures of kings left out.
+    fn king_moves(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
+        let player = self.state.turn;
+        let king = self.kings[player];
+        let board = self.board;
+        let walled = self.walled_in(player);
+        // A king that is not fortified attacks the hexes around it.
+        let sheltered = !self.sheltered().is_empty();
+        for &to in board.king.targets(king) {
+            let there = self.at(to);
+            let how = if there.is_none() {
+                How::Quiet
+            } else if prey.has(there) || (walled && there.is_dead()) {
+                How::Capture
+            } else {
+                continue;
+            };
+            if !(self.king_attacked_on(player, to) || sheltered && self.beside_king(player, to)) {
+                push(out, king, to, how, false);
+            }
+        }
+    }
+
+    /// Captures in passing (4.1) and of kings (5.2), of which those to `keep` stay.
+    fn tested_captures(&mut self, out: &mut Vec<Action>, keep: Keep) {
+        let player = self.state.turn;
+        let foes = self.foes(player);
+        let start = out.len();
+        for q in foes.iter() {
+            let passed = self.state.en_passant[q].passed;
+            // Two pawns may have passed the same hex: one action only.
+            let again = Seat::all(q.index())
+                .any(|r| foes.contains(r) && self.state.en_passant[r].passed == passed);
+            if passed.index() < super::board::HEXES && !again {
+                for from in self.captors_of(passed, SeatSet::of(player)) {
+                    push(out, from, passed, How::EnPassant, false);
+                }
+            }
+            if self.state.declared[player].contains(q) {
+                let king = self.kings[q];
+                for from in self.captors_of(king, SeatSet::of(player)) {
+                    if self.at(from).is(Kind::Pawn) {
+                        self.push_pawn(out, from, king, How::Capture, false);
+                    } else {
+                        push(out, from, king, How::Capture, false);
+                    }
+                }
+            }
+        }
+        retain_from(out, start, |action| match (keep, action) {
+            (Keep::All, _) => true,
+            (Keep::LastBlow, Action::Move(m)) => m.from != self.kings[player],
+            _ => self.leaves_king_safe(action),
+        });
+    }
+
+    /// Whether after an action the player's own king is beside no other and not in check (5.1), by those
+    /// who were not fortified during the turn: shelter ends at the start of its owner's turn (7.1).
+    pub(crate) fn leaves_king_safe(&mut self, action: Action) -> bool {
+        let player = self.state.turn;
+        let foes = self.foes(player);
+        let undo = self.make(action);
+        let foes = foes & self.state.alive;
+        let king = self.kings[player];
+        let safe = !self.is_attacked(king, foes) && !self.beside_king(player, king);
+        self.unmake(action, &undo);
+        safe
+    }
+
+    /// Castling (4.2); `tested` unless the player is, or becomes, fortified.
+    fn castling(&mut self, out: &mut Vec<Action>, fortify: bool, tested: bool) {
+        let p = self.state.turn;
+        for side in [Side::Queen, Side::Far] {
+            let path = self.castling_path(side);
+            if self.unmoved.contains(path.king_from)
+                && self.unmoved.contains(path.rook_from)
+                && self.pieces[p].contains(path.king_from)
+                && self.pieces[p].contains(path.rook_from)
+                && path.between.iter().all(|hex| self.at(hex).is_none())
+            {
+                let action = Action::Castle { by: self.state.turn, side, fortify };
+                let goes = if tested {
+                    self.leaves_king_safe(action)
+                } else {
+                    !self.beside_king(self.state.turn, path.king_to)
+                };
+                if goes {
+                    out.push(action);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
+    out.push(Action::Move(Move { from, to, how, promotion: None, fortify }));
+}
+
+impl Position {
+    /// What a player's pieces could do by movement alone, the own king left aside; for explanations.
+    pub(crate) fn pseudo_actions(&self, player: Seat) -> Vec<Action> {
+        let mut position = self.clone();
+        position.state.turn = player;
+        position.state.touch = None;
+        let mut out = Vec::new();
+        if position.is_alive(player) {
+            position.quiet_moves(&mut out, false);
+            if !position.is_fortified(player) {
+                position.pseudo_captures(&mut out);
+            }
+        }
+        out
+    }
+
+    fn pseudo_captures(&mut self, out: &mut Vec<Action>) {
+        let player = self.state.turn;
+        let prey = PieceSet::of(self.foes(player), kinds::ALL_BUT_KING);
+        let start = out.len();
+        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
+        let mut captures: Vec<Action> = out.drain(start..).collect();
+        captures.retain(|a| matches!(a, Action::Move(m) if m.how == How::Capture));
+        out.append(&mut captures);
+        self.tested_captures(out, Keep::All);
+        let king = self.kings[player];
+        for &to in self.board.king.targets(king) {
+            let there = self.at(to);
+            if prey.has(there) || (self.walled_in(player) && there.is_dead()) {
+                push(out, king, to, How::Capture, false);
+            }
+        }
+    }
+
+    /// Whether a pawn of a player may be promoted on a hex (4.3).
+    pub(crate) fn promotes_on_for(&self, player: Seat, hex: Cell) -> bool {
+        let mut position = self.clone();
+        position.state.turn = player;
+        position.promotes_on(hex)
+    }
+
+    /// Who attacks a player's king once an action of [`Position::pseudo_actions`] is done.
+    pub(crate) fn attackers_of_king_after(&self, player: Seat, action: Action) -> CellSet {
+        let foes = self.foes(player);
+        let mut after = self.clone();
+        after.state.turn = player;
+        after.make(action);
+        after.captors_of(after.kings[player], foes & after.state.alive)
+    }
+}

@@ -1,0 +1,290 @@
+//! The seven kinds of piece, and a piece on the board (3).
+
+use crate::board::{Movement, Offset, Purpose};
+use crate::game::Seat;
+use crate::mechanics::{self, KindInfo, Occupant};
+use crate::seat::SeatSet;
+
+/// A kind of piece, numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// Moves ahead, captures ahead on the diagonals.
+    Pawn = 1,
+    /// Jumps two steps and one aside.
+    Knight,
+    /// Slides on the diagonals.
+    Bishop,
+    /// Slides over adjacent hexes.
+    Rook,
+    /// Jumps to the nearest hexes of its colour.
+    Pope,
+    /// Slides like rook and bishop.
+    Queen,
+    /// One step of either sort; royal.
+    King,
+}
+
+impl Kind {
+    /// All kinds, weakest first.
+    pub const ALL: [Kind; 7] =
+        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pope, Kind::Queen, Kind::King];
+
+    /// The kinds a pawn may become (4.3), in the order they are listed to people.
+    pub const PROMOTIONS: [Kind; 5] =
+        [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pope];
+
+    /// The kind as an index into arrays of eight.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    const fn from_bits(bits: u8) -> Option<Kind> {
+        match bits & 7 {
+            1 => Some(Kind::Pawn),
+            2 => Some(Kind::Knight),
+            3 => Some(Kind::Bishop),
+            4 => Some(Kind::Rook),
+            5 => Some(Kind::Pope),
+            6 => Some(Kind::Queen),
+            7 => Some(Kind::King),
+            _ => None,
+        }
+    }
+
+    /// The letter of canonical notation, lower case (8).
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Pawn => 'p',
+            Kind::Knight => 'n',
+            Kind::Bishop => 'b',
+            Kind::Rook => 'r',
+            Kind::Pope => 'o',
+            Kind::Queen => 'q',
+            Kind::King => 'k',
+        }
+    }
+
+    /// The kind of a letter, any case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|k| k.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// The name in English, lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Pawn => "pawn",
+            Kind::Knight => "knight",
+            Kind::Bishop => "bishop",
+            Kind::Rook => "rook",
+            Kind::Pope => "pope",
+            Kind::Queen => "queen",
+            Kind::King => "king",
+        }
+    }
+
+    /// The kind as the front counts it.
+    #[must_use]
+    pub const fn shared(self) -> mechanics::Kind {
+        mechanics::Kind(self as u8)
+    }
+
+    /// The line of the piece table.
+    const fn info(self, worth: u8) -> KindInfo {
+        KindInfo {
+            letter: self.letter().to_ascii_uppercase(),
+            also: "",
+            silent: true,
+            name: self.name(),
+            worth,
+            movements: self.movements(),
+        }
+    }
+
+    /// The piece table's lines for this kind (3), in cube coordinates, White's frame: the third axis
+    /// points ahead, the first to the right.
+    #[must_use]
+    pub const fn movements(self) -> &'static [Movement] {
+        match self {
+            Kind::Pawn => PAWN,
+            Kind::Knight => KNIGHT,
+            Kind::Bishop => BISHOP,
+            Kind::Rook => ROOK,
+            Kind::Pope => POPE,
+            Kind::Queen => QUEEN,
+            Kind::King => KING,
+        }
+    }
+}
+
+/// The piece table, weakest first (3); letters are never written before a move.
+pub static KINDS: [KindInfo; 7] = [
+    Kind::Pawn.info(1),
+    Kind::Knight.info(3),
+    Kind::Bishop.info(3),
+    Kind::Rook.info(5),
+    Kind::Pope.info(5),
+    Kind::Queen.info(9),
+    Kind::King.info(0),
+];
+
+/// The six adjacent directions (1.4).
+const ADJACENT: &[Offset] =
+    &[[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
+/// The six diagonal directions (1.4).
+const DIAGONAL: &[Offset] =
+    &[[2, -1, -1], [1, 1, -2], [-1, 2, -1], [-2, 1, 1], [-1, -1, 2], [1, -2, 1]];
+const TWO_AND_ASIDE: &[Offset] = &[
+    [3, -2, -1],
+    [3, -1, -2],
+    [2, 1, -3],
+    [1, 2, -3],
+    [-1, 3, -2],
+    [-2, 3, -1],
+    [-3, 2, 1],
+    [-3, 1, 2],
+    [-2, -1, 3],
+    [-1, -2, 3],
+    [1, -3, 2],
+    [2, -3, 1],
+];
+const THREE_ADJACENT: &[Offset] =
+    &[[3, -3, 0], [3, 0, -3], [0, 3, -3], [-3, 3, 0], [-3, 0, 3], [0, -3, 3]];
+const AHEAD: &[Offset] = &[[-1, 0, 1], [0, -1, 1]];
+const AHEAD_DIAGONAL: &[Offset] = &[[-2, 1, 1], [-1, -1, 2], [1, -2, 1]];
+
+const PAWN: &[Movement] =
+    &[Movement::leap(Purpose::Quiet, AHEAD), Movement::leap(Purpose::Capture, AHEAD_DIAGONAL)];
+const KNIGHT: &[Movement] = &[Movement::leap(Purpose::Any, TWO_AND_ASIDE)];
+const BISHOP: &[Movement] = &[Movement::slide(Purpose::Any, DIAGONAL)];
+const ROOK: &[Movement] = &[Movement::slide(Purpose::Any, ADJACENT)];
+const POPE: &[Movement] =
+    &[Movement::leap(Purpose::Any, DIAGONAL), Movement::leap(Purpose::Any, THREE_ADJACENT)];
+const QUEEN: &[Movement] =
+    &[Movement::slide(Purpose::Any, ADJACENT), Movement::slide(Purpose::Any, DIAGONAL)];
+const KING: &[Movement] =
+    &[Movement::leap(Purpose::Any, ADJACENT), Movement::leap(Purpose::Any, DIAGONAL)];
+
+/// What stands on a hex: nothing, or a piece of a player, living or dead.
+///
+/// Below 64, so that a set of them fits a `u64` (see `PieceSet`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// An empty hex.
+    pub const NONE: Piece = Piece(0);
+    const DEAD: u8 = 0b10_0000;
+
+    /// A living piece.
+    #[inline]
+    #[must_use]
+    pub const fn new(owner: Seat, kind: Kind) -> Piece {
+        Piece(owner.0 << 3 | kind as u8)
+    }
+
+    /// Whether the hex is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kind, unless the hex is empty.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Option<Kind> {
+        Kind::from_bits(self.0)
+    }
+
+    /// The kind as an index into arrays of eight; 0 for an empty hex.
+    #[inline]
+    #[must_use]
+    pub const fn kind_index(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    /// Whether it is of that kind.
+    #[inline]
+    #[must_use]
+    pub const fn is(self, kind: Kind) -> bool {
+        self.0 & 7 == kind as u8
+    }
+
+    /// Whose it is or was; the first seat for an empty hex.
+    #[inline]
+    #[must_use]
+    pub const fn owner(self) -> Seat {
+        Seat(self.0 >> 3 & 3)
+    }
+
+    /// Whether it is only an obstacle (5.5).
+    #[inline]
+    #[must_use]
+    pub const fn is_dead(self) -> bool {
+        self.0 & Self::DEAD != 0
+    }
+
+    /// The piece as words and pictures need it; `None` for an empty hex.
+    #[must_use]
+    pub fn occupant(self) -> Option<Occupant> {
+        let kind = self.kind()?.shared();
+        Some(Occupant { owner: self.owner(), kind, dead: self.is_dead() })
+    }
+
+    /// The same piece, dead.
+    #[inline]
+    #[must_use]
+    pub const fn dead(self) -> Piece {
+        Piece(self.0 | Self::DEAD)
+    }
+
+    /// The same piece, living.
+    #[inline]
+    #[must_use]
+    pub const fn living(self) -> Piece {
+        Piece(self.0 & !Self::DEAD)
+    }
+}
+
+/// A set of pieces (owner and kind), not of hexes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PieceSet(u64);
+
+impl PieceSet {
+    /// The living pieces of these kinds that belong to these players.
+    #[inline]
+    pub(crate) const fn of(players: SeatSet, kinds: u64) -> PieceSet {
+        let mut bits = 0;
+        let mut p = 0;
+        while p < 3 {
+            if players.contains(Seat(p)) {
+                bits |= kinds << (8 * p);
+            }
+            p += 1;
+        }
+        PieceSet(bits)
+    }
+
+    /// Whether the piece is in the set; an empty hex never is.
+    #[inline]
+    pub(crate) const fn has(self, piece: Piece) -> bool {
+        self.0 >> (piece.0 & 63) & 1 != 0
+    }
+}
+
+/// Kinds as bits for [`PieceSet::of`].
+pub(crate) mod kinds {
+    use super::Kind;
+    pub(crate) const ADJACENT_SLIDERS: u64 = 1 << Kind::Rook as u8 | 1 << Kind::Queen as u8;
+    pub(crate) const DIAGONAL_SLIDERS: u64 = 1 << Kind::Bishop as u8 | 1 << Kind::Queen as u8;
+    pub(crate) const KING: u64 = 1 << Kind::King as u8;
+    pub(crate) const ALL: u64 = 0b1111_1110;
+    pub(crate) const ALL_BUT_KING: u64 = ALL & !KING;
+}

@@ -1,0 +1,267 @@
+//! A position, and doing and undoing actions on it.
+//!
+//! Everything here trusts its caller: actions come from the generator. The front is the checked way in.
+
+use super::action::Side;
+use super::board::{Board, CastlingPath};
+use super::options::Options;
+use super::piece::{Kind, Piece};
+use crate::board::{Cell, CellSet};
+use crate::seat::{PerSeat, Seat, SeatSet};
+
+/// No hex: beyond the board.
+pub(crate) const NOWHERE: Cell = Cell(255);
+
+/// A pawn that may be captured in passing (4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnPassantRight {
+    /// The hex passed; [`NOWHERE`] when there is no right.
+    pub(crate) passed: Cell,
+    /// Where the pawn stands.
+    pub(crate) pawn: Cell,
+}
+
+impl EnPassantRight {
+    pub(crate) const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
+}
+
+/// A capture whose victim has yet to decide (7.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) victim: Seat,
+    /// The piece taken and where it stood.
+    pub(crate) taken: Piece,
+    pub(crate) taken_at: Cell,
+    /// It had never moved.
+    pub(crate) unmoved: bool,
+    /// Where the capturing piece stands now.
+    pub(crate) captor_at: Cell,
+}
+
+/// Whose turn has just ended, while the declared checks of it (5.2) are still to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EndedTurn {
+    pub(crate) player: Seat,
+    /// Who was fortified at that end.
+    pub(crate) fortified: SeatSet,
+}
+
+/// All of a position that is small: copied whole to be undone, in three aligned pieces (copies of other
+/// shapes wait for each other in the store buffer: a quarter of perft's time).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+pub(crate) struct State {
+    /// Whose turn it is; during a touch still the captor.
+    pub(crate) turn: Seat,
+    /// The players in the game.
+    pub(crate) alive: SeatSet,
+    /// Players out of the game in the order of leaving.
+    pub(crate) out: [Option<Seat>; 2],
+    /// Own turns of shelter left (7.1), the running one included.
+    pub(crate) fortified: PerSeat<u8, 3>,
+    /// Players who have declared fortification.
+    pub(crate) fortify_spent: SeatSet,
+    pub(crate) traitors_spent: PerSeat<u8, 3>,
+    /// Own turns until the player can be sieged again (7.5).
+    pub(crate) pause: PerSeat<u8, 3>,
+    /// Whose the last captured pieces were, and how many in a row (6.1).
+    pub(crate) run_owner: Option<Seat>,
+    pub(crate) run: u16,
+    /// Turns since the last capture or leaving (5.8).
+    pub(crate) quiet_turns: u8,
+    pub(crate) en_passant: PerSeat<EnPassantRight, 3>,
+    /// `declared[p]`: those on whom p declared check at the end of the last turn (5.2).
+    pub(crate) declared: PerSeat<SeatSet, 3>,
+    pub(crate) ended: Option<EndedTurn>,
+    pub(crate) touch: Option<Touch>,
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(crate) board: &'static Board,
+    pub(crate) options: Options,
+    /// Hexes; beyond them nothing ever stands.
+    pub(crate) cells: [Piece; 256],
+    /// Living pieces by player.
+    pub(crate) pieces: PerSeat<CellSet, 3>,
+    pub(crate) dead: CellSet,
+    /// Pieces that have not moved, living ones.
+    pub(crate) unmoved: CellSet,
+    pub(crate) kings: PerSeat<Cell, 3>,
+    pub(crate) state: State,
+    /// Pieces on the board, by player and kind.
+    pub(crate) on_board: PerSeat<[u8; 8], 3>,
+    /// Pieces lost (4.4), by player and kind.
+    pub(crate) lost: PerSeat<[u8; 8], 3>,
+    /// Whether the player to act is checkmated and has a last blow (5.3); as settling found it.
+    pub(crate) checkmated: bool,
+}
+
+impl Position {
+    /// An empty board with White to move, to be filled; not a position to play from.
+    pub(crate) fn empty(options: Options) -> Self {
+        Self {
+            board: Board::of(options.setup),
+            options,
+            cells: [Piece::NONE; 256],
+            pieces: PerSeat([CellSet::EMPTY; 3]),
+            dead: CellSet::EMPTY,
+            unmoved: CellSet::EMPTY,
+            kings: PerSeat([NOWHERE; 3]),
+            state: State {
+                turn: Seat::FIRST,
+                alive: SeatSet::all(3),
+                out: [None; 2],
+                fortified: PerSeat([0; 3]),
+                fortify_spent: SeatSet::EMPTY,
+                traitors_spent: PerSeat([0; 3]),
+                pause: PerSeat([0; 3]),
+                run_owner: None,
+                run: 0,
+                quiet_turns: 0,
+                en_passant: PerSeat([EnPassantRight::NONE; 3]),
+                declared: PerSeat([SeatSet::EMPTY; 3]),
+                ended: None,
+                touch: None,
+            },
+            on_board: PerSeat([[0; 8]; 3]),
+            lost: PerSeat([[0; 8]; 3]),
+            checkmated: false,
+        }
+    }
+
+    /// The start (2.1).
+    pub(crate) fn start(options: Options) -> Self {
+        let mut position = Self::empty(options);
+        for seat in Seat::all(3) {
+            for &(hex, kind) in &position.board.array {
+                let hex = position.board.turned(seat.index(), hex);
+                position.put(hex, Piece::new(seat, kind));
+                position.on_board[seat][kind.index()] += 1;
+                position.unmoved.insert(hex);
+            }
+        }
+        position
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, hex: Cell) -> Piece {
+        self.cells[hex.index()]
+    }
+
+    /// Sets a living piece on an empty hex; counts are the caller's.
+    #[inline]
+    pub(crate) fn put(&mut self, hex: Cell, piece: Piece) {
+        self.cells[hex.index()] = piece;
+        self.pieces[piece.owner()].insert(hex);
+        if piece.is(Kind::King) {
+            self.kings[piece.owner()] = hex;
+        }
+    }
+
+    /// Takes a living piece from a hex to an empty one, where it stands as `piece`.
+    #[inline]
+    pub(super) fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
+        self.cells[from.index()] = Piece::NONE;
+        self.cells[to.index()] = piece;
+        self.pieces[piece.owner()].relocate(from, to);
+        if piece.is(Kind::King) {
+            self.kings[piece.owner()] = to;
+        }
+    }
+
+    /// Takes a living piece off its hex; counts are the caller's.
+    #[inline]
+    pub(crate) fn lift(&mut self, hex: Cell) -> Piece {
+        let piece = std::mem::replace(&mut self.cells[hex.index()], Piece::NONE);
+        self.pieces[piece.owner()].remove(hex);
+        piece
+    }
+
+    #[inline]
+    pub(crate) fn is_alive(&self, player: Seat) -> bool {
+        self.state.alive.contains(player)
+    }
+
+    #[inline]
+    pub(crate) fn is_fortified(&self, player: Seat) -> bool {
+        self.state.fortified[player] > 0
+    }
+
+    /// The fortified players.
+    #[inline]
+    pub(crate) fn sheltered(&self) -> SeatSet {
+        let mut sheltered = SeatSet::EMPTY;
+        for player in self.state.fortify_spent.iter() {
+            if self.is_fortified(player) {
+                sheltered.insert(player);
+            }
+        }
+        sheltered
+    }
+
+    /// The opponents of a player whom the player may capture, and who attack the player:
+    /// those in the game and not fortified (5.1, 7.1). The player is not fortified.
+    #[inline]
+    pub(crate) fn foes(&self, player: Seat) -> SeatSet {
+        self.state.alive.without(player) & !self.sheltered()
+    }
+
+    pub(crate) fn players_left(&self) -> u32 {
+        self.state.alive.len()
+    }
+
+    /// The next player in the game after one; that one again when nobody else is left.
+    #[inline]
+    pub(crate) fn next_player(&self, after: Seat) -> Seat {
+        let (one, two) = (after.next(3), after.next(3).next(3));
+        if self.is_alive(one) {
+            one
+        } else if self.is_alive(two) {
+            two
+        } else {
+            after
+        }
+    }
+
+    /// The player who decides next.
+    pub(crate) fn decider(&self) -> Seat {
+        self.state.touch.map_or(self.state.turn, |touch| touch.victim)
+    }
+
+    pub(crate) fn castling_path(&self, side: Side) -> &'static CastlingPath {
+        self.castling_path_of(self.state.turn, side)
+    }
+
+    pub(crate) fn castling_path_of(&self, player: Seat, side: Side) -> &'static CastlingPath {
+        &self.board.castling[player.index()][usize::from(side == Side::Far)]
+    }
+
+    /// A player leaves, in or out of turn (5.5).
+    pub(crate) fn resign(&mut self, player: Seat) {
+        self.remove_player(player);
+        self.state.quiet_turns = 0;
+        let in_turn = self.state.turn == player;
+        match self.state.touch {
+            // The third player's leaving leaves the decision where it is.
+            Some(touch) if touch.victim != player && !in_turn => {}
+            Some(_) if !in_turn => {
+                self.state.touch = None;
+                self.end_turn(self.state.turn);
+            }
+            _ => {
+                self.state.touch = None;
+                if in_turn {
+                    self.begin_turn(self.next_player(player));
+                }
+            }
+        }
+    }
+
+    /// Whether a draw may be claimed, and after how many quiet turns it could be (5.8).
+    pub(crate) fn claim(&self) -> (bool, u8) {
+        let needed = 20 * self.players_left() as u8;
+        (self.state.touch.is_none() && self.state.quiet_turns >= needed, needed)
+    }
+}

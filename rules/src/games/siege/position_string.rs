@@ -1,0 +1,440 @@
+//! The position string: everything a Siege Chess position is, on one line.
+//!
+//! ```text
+//! BOARD TURN [KEY=VALUE …]
+//! ```
+//!
+//! **BOARD**: the sixteen ranks of White's frame from the sixteenth down to the first, separated by `/`,
+//! each from White's left. A number stands for so many empty hexes. A piece is its owner's letter and
+//! its kind's (`p n b r o q k`): `W`, `R`, `B` for a piece that has not moved yet, `w`, `r`, `b` for one
+//! that has. Pieces of a player who is out of the game are dead.
+//! **TURN**: the letter of the player whose turn it is (of the captor while a touch is undecided).
+//!
+//! What is not given has its default:
+//!
+//! | key | value | default |
+//! | --- | --- | --- |
+//! | `setup`, `siege`, `powers`, `duel`, `threshold-W` … | the game's options | as in a new game |
+//! | `lost-W` … | the pool of lost pieces, letters of kinds: `qrpp` | none |
+//! | `out` | players out of the game, in the order of leaving: `RB` | none |
+//! | `declared-W` … | those on whom the player declared check (5.2): `RB` | none |
+//! | `passed-W` … | the player's pawn that may be captured in passing: hex passed, comma, the pawn's hex, White's frame | none |
+//! | `fortified-W` … | own turns of shelter left, 1 to 3 | not fortified |
+//! | `fortify-spent` | who has declared fortification already: `WB` | nobody |
+//! | `traitors-W` … | traitors used, 0 to 2 | 0 |
+//! | `pause-W` … | own turns until the player can be sieged again, 1 to 3 | 0 |
+//! | `run` | whose the last captured pieces were and how many in a row (6.1): `R2` | none |
+//! | `quiet` | turns since the last capture or leaving (5.8) | 0 |
+//! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, the hex it stood on, comma, the hex the captor stands on: `W-n5d,5d`, White's frame | none |
+//! | `ended` | `stopped`: play was ended by agreement, `claimed`: by a claim | goes on |
+
+use std::collections::HashSet;
+
+use super::board::{HEXES, RANKS};
+use super::notation::LETTERS;
+use super::options::Options;
+use super::piece::{Kind, Piece};
+use super::position::{EnPassantRight, NOWHERE, Position, Touch};
+use super::powers::TRAITORS;
+use crate::board::{Cell, CellSet};
+use crate::game::{Seat, SetupError};
+use crate::steps;
+
+fn wrong(why: impl Into<String>) -> SetupError {
+    SetupError::BadPosition(why.into())
+}
+
+fn shown(text: &str) -> String {
+    crate::game::shown(text, 40)
+}
+
+fn letters(players: impl IntoIterator<Item = Seat>) -> String {
+    players.into_iter().map(|p| LETTERS[p.index()]).collect()
+}
+
+fn player(letter: char) -> Option<Seat> {
+    Seat::all(LETTERS.len()).find(|seat| LETTERS[seat.index()] == letter)
+}
+
+/// Players of a list of letters, none twice.
+fn players(text: &str) -> Option<Vec<Seat>> {
+    let list: Vec<Seat> = text.chars().map(player).collect::<Option<_>>()?;
+    let distinct = list.iter().enumerate().all(|(i, p)| !list[..i].contains(p));
+    distinct.then_some(list)
+}
+
+/// Writes a position (settled) as a string.
+pub(crate) fn format(position: &Position) -> String {
+    let (board, s) = (position.board, &position.state);
+    let mut ranks = Vec::new();
+    for rank in (1..=RANKS).rev() {
+        let (mut text, mut empty) = (String::new(), 0);
+        for letter in 0..board.rank_len(rank) {
+            let Some(hex) = board.at(0, rank, letter) else { continue };
+            let piece = position.at(hex);
+            let Some(kind) = piece.kind() else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            let owner = LETTERS[piece.owner().index()];
+            let unmoved = position.unmoved.contains(hex);
+            text.push(if unmoved { owner } else { owner.to_ascii_lowercase() });
+            text.push(kind.letter());
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+        ranks.push(text);
+    }
+    let mut out = format!("{} {}", ranks.join("/"), LETTERS[s.turn.index()]);
+    let defaults = Options::default_pairs(&position.options);
+    for (pair, default) in position.options.pairs().into_iter().zip(defaults) {
+        if pair != default {
+            out.push_str(&format!(" {}={}", pair.0, pair.1));
+        }
+    }
+    let name = |hex: Cell| board.name(0, hex);
+    let mut put = |key: &str, value: String| {
+        if !value.is_empty() {
+            out.push_str(&format!(" {key}={value}"));
+        }
+    };
+    for (p, letter) in Seat::all(3).zip(LETTERS) {
+        let lost: String = Kind::ALL
+            .iter()
+            .rev()
+            .flat_map(|k| std::iter::repeat_n(k.letter(), position.lost[p][k.index()].into()))
+            .collect();
+        put(&format!("lost-{letter}"), lost);
+    }
+    put("out", letters(s.out.into_iter().flatten()));
+    let number = |n: u8| if n == 0 { String::new() } else { n.to_string() };
+    for (p, letter) in Seat::all(3).zip(LETTERS) {
+        put(&format!("declared-{letter}"), letters((s.declared[p] & s.alive).iter()));
+        let right = s.en_passant[p];
+        if right.passed != NOWHERE {
+            put(
+                &format!("passed-{letter}"),
+                format!("{},{}", name(right.passed), name(right.pawn)),
+            );
+        }
+        put(&format!("fortified-{letter}"), number(s.fortified[p]));
+        put(&format!("traitors-{letter}"), number(s.traitors_spent[p]));
+        put(&format!("pause-{letter}"), number(s.pause[p]));
+    }
+    put("fortify-spent", letters(s.fortify_spent.iter()));
+    if let Some(owner) = s.run_owner {
+        put("run", format!("{}{}", LETTERS[owner.index()], s.run));
+    }
+    put("quiet", number(s.quiet_turns));
+    if let Some(t) = s.touch {
+        let sign = if t.unmoved { '+' } else { '-' };
+        let kind = t.taken.kind().map_or('p', Kind::letter);
+        let victim = LETTERS[t.victim.index()];
+        put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
+    }
+    out
+}
+
+/// Whether a game has ended by the fields `ended` of its position string: one at most.
+pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
+    match ended {
+        [] => Ok(false),
+        ["ended=stopped" | "ended=claimed"] => Ok(true),
+        [other] => Err(wrong(format!("'{}' makes no sense", shown(other)))),
+        _ => Err(wrong("'ended' is given twice")),
+    }
+}
+
+/// Reads a position string, but for its field `ended`, and checks that the position is possible; not settled yet.
+/// `over` says that the game has ended by that field.
+pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
+    steps::take(text.len());
+    let mut words = text.split_ascii_whitespace();
+    let board = words.next().ok_or_else(|| wrong("it is empty"))?;
+    let turn = words.next().ok_or_else(|| wrong("it does not say whose turn it is"))?;
+    let mut fields: Vec<(&str, &str)> = Vec::new();
+    let mut keys: HashSet<&str> = HashSet::new();
+    for word in words {
+        let (key, value) = word
+            .split_once('=')
+            .ok_or_else(|| wrong(format!("'{}' is not KEY=VALUE", shown(word))))?;
+        steps::take(key.len());
+        if !keys.insert(key) {
+            return Err(wrong(format!("'{}' is given twice", shown(key))));
+        }
+        fields.push((key, value));
+    }
+    let is_option = |key: &str| super::options::INFO.iter().any(|info| info.key == key);
+    let (options, fields): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(k, _)| is_option(k));
+    let mut position = Position::empty(Options::parse(&options)?);
+    let mut letter = turn.chars();
+    position.state.turn = match (letter.next().and_then(player), letter.next()) {
+        (Some(turn), None) => turn,
+        _ => return Err(wrong(format!("'{}' is no player; it is W, R or B", shown(turn)))),
+    };
+    read_board(&mut position, board)?;
+    // Leaving turns pieces into dead ones, which other fields look at.
+    for (key, value) in fields.iter().filter(|(k, _)| *k == "out") {
+        read_out(&mut position, key, value)?;
+    }
+    for (key, value) in fields.iter().filter(|(k, _)| *k != "out") {
+        read_field(&mut position, key, value)
+            .ok_or_else(|| wrong(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
+    }
+    validate(&position)?;
+    if over && position.state.touch.is_some() {
+        return Err(wrong("the game is over, so no touch can be undecided"));
+    }
+    Ok(position)
+}
+
+fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != usize::from(RANKS) {
+        return Err(wrong(format!("the board has {} ranks instead of 16", ranks.len())));
+    }
+    for (rank, text) in (1..=RANKS).rev().zip(ranks) {
+        let size = position.board.rank_len(rank);
+        let mut letter: u8 = 0;
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            steps::take(1);
+            if let Some(digit) = c.to_digit(10) {
+                let mut empty = digit;
+                while let Some(d) = chars.peek().and_then(|c| c.to_digit(10)) {
+                    steps::take(1);
+                    empty = empty.saturating_mul(10).saturating_add(d);
+                    chars.next();
+                }
+                letter = letter.saturating_add(u8::try_from(empty).unwrap_or(u8::MAX));
+                continue;
+            }
+            let owner = player(c.to_ascii_uppercase());
+            let kind = chars.next().filter(char::is_ascii_lowercase).and_then(Kind::from_letter);
+            let hex = position.board.at(0, rank, letter);
+            let (Some(owner), Some(kind), Some(hex)) = (owner, kind, hex) else {
+                return Err(wrong(format!("rank {rank} does not read as {size} hexes")));
+            };
+            if kind == Kind::King && position.kings[owner] != NOWHERE {
+                return Err(wrong("a player has two kings"));
+            }
+            position.put(hex, Piece::new(owner, kind));
+            position.on_board[owner][kind.index()] += 1;
+            if c.is_ascii_uppercase() {
+                position.unmoved.insert(hex);
+            }
+            letter += 1;
+        }
+        if letter != size {
+            return Err(wrong(format!("rank {rank} has {letter} hexes instead of {size}")));
+        }
+    }
+    Ok(())
+}
+
+fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), SetupError> {
+    let out = players(value).filter(|list| !list.is_empty() && list.len() < 3);
+    let Some(out) = out else {
+        return Err(wrong(format!("'{key}={}' is no list of one or two players", shown(value))));
+    };
+    for (place, &seat) in out.iter().enumerate() {
+        if position.kings[seat] != NOWHERE {
+            return Err(wrong("a player who is out of the game has a king on the board"));
+        }
+        position.state.alive.remove(seat);
+        position.state.out[place] = Some(seat);
+        for hex in position.pieces[seat] {
+            let piece = position.at(hex).dead();
+            position.cells[hex.index()] = piece;
+        }
+        position.dead |= position.pieces[seat];
+        position.unmoved = position.unmoved & !position.pieces[seat];
+        position.pieces[seat] = CellSet::EMPTY;
+    }
+    Ok(())
+}
+
+/// Reads one field; `None` when its value makes no sense.
+fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
+    let board = position.board;
+    let hex = |name: &str| board.hex(0, name);
+    let plain = |least: u8, most: u8| -> Option<u8> {
+        let digits = value.bytes().all(|b| b.is_ascii_digit());
+        value.parse().ok().filter(|n| digits && (least..=most).contains(n))
+    };
+    let s = &mut position.state;
+    let (name, seat) = match key.rsplit_once('-') {
+        Some((name, letter)) if letter.len() == 1 => (name, Some(player(letter.chars().next()?)?)),
+        _ => (key, None),
+    };
+    match (name, seat) {
+        ("lost", Some(seat)) => {
+            for letter in value.chars() {
+                steps::take(1);
+                let kind = Kind::from_letter(letter).filter(|k| *k != Kind::King)?;
+                let lost = &mut position.lost[seat][kind.index()];
+                *lost = lost.checked_add(1)?;
+            }
+        }
+        ("declared", Some(seat)) => {
+            s.declared[seat] = players(value)?.into_iter().collect();
+        }
+        ("passed", Some(seat)) => {
+            let (passed, pawn) = value.split_once(',')?;
+            s.en_passant[seat] = EnPassantRight { passed: hex(passed)?, pawn: hex(pawn)? };
+        }
+        ("fortified", Some(seat)) => s.fortified[seat] = plain(1, 3)?,
+        ("traitors", Some(seat)) => s.traitors_spent[seat] = plain(0, TRAITORS)?,
+        ("pause", Some(seat)) => s.pause[seat] = plain(1, 3)?,
+        ("fortify-spent", None) => {
+            s.fortify_spent = players(value)?.into_iter().collect();
+        }
+        ("run", None) => {
+            let mut chars = value.chars();
+            s.run_owner = Some(player(chars.next()?)?);
+            let count = chars.as_str();
+            let digits = count.bytes().all(|b| b.is_ascii_digit());
+            s.run = count.parse().ok().filter(|&n| digits && n >= 1)?;
+        }
+        ("quiet", None) => s.quiet_turns = plain(0, 120)?,
+        ("touch", None) => {
+            let mut chars = value.chars();
+            let victim = player(chars.next()?)?;
+            let unmoved = match chars.next()? {
+                '+' => true,
+                '-' => false,
+                _ => return None,
+            };
+            let kind = Kind::from_letter(chars.next()?)?;
+            let (taken_at, captor_at) = chars.as_str().split_once(',')?;
+            s.touch = Some(Touch {
+                victim,
+                taken: Piece::new(victim, kind),
+                taken_at: hex(taken_at)?,
+                unmoved,
+                captor_at: hex(captor_at)?,
+            });
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Refuses what no game could lead to, as far as a look at the position tells.
+fn validate(position: &Position) -> Result<(), SetupError> {
+    let (board, s) = (position.board, &position.state);
+    let name = |p: Seat| super::NAMES[p.index()].name;
+    if !s.alive.contains(s.turn) {
+        return Err(wrong("the player to move is out of the game"));
+    }
+    for p in Seat::all(3) {
+        let alive = s.alive.contains(p);
+        if alive && position.kings[p] == NOWHERE {
+            return Err(wrong(format!("{} has no king and is not in 'out'", name(p))));
+        }
+        if alive && let Some(q) = position.king_beside(p, position.kings[p]) {
+            let (one, other) = (name(p), name(q));
+            return Err(wrong(format!(
+                "the kings of {one} and {other} stand a step from each other"
+            )));
+        }
+        validate_counts(position, p).map_err(|what| {
+            wrong(format!("{} has more {what} than there were at the start", name(p)))
+        })?;
+        let start = |hex: Cell, kind: Option<Kind>| {
+            board.array.iter().any(|&(h, k)| board.turned(p.index(), h) == hex && Some(k) == kind)
+        };
+        if let Some(hex) = (position.unmoved & position.pieces[p])
+            .iter()
+            .find(|&hex| !start(hex, position.at(hex).kind()))
+        {
+            return Err(wrong(format!("what stands on {} cannot be unmoved", board.name(0, hex))));
+        }
+        let right = s.en_passant[p];
+        if right.passed != NOWHERE {
+            let pawn = position.at(right.pawn);
+            let stepped = board.double_steps[p.index()].iter().enumerate().any(|(from, steps)| {
+                steps.contains(&(right.passed, right.pawn))
+                    && !position.unmoved.contains(Cell(from as u8))
+            });
+            let right_pawn = pawn == Piece::new(p, Kind::Pawn);
+            if !alive
+                || !right_pawn
+                || position.unmoved.contains(right.pawn)
+                || !stepped
+                || !position.at(right.passed).is_none()
+                || s.turn == p && s.touch.is_none()
+                || s.fortified[p] > 0
+            {
+                return Err(wrong(format!("{} has no pawn to capture in passing there", name(p))));
+            }
+        }
+        if s.declared[p].contains(p) || (!alive && !s.declared[p].is_empty()) {
+            return Err(wrong(format!("{} cannot have declared that check", name(p))));
+        }
+        if s.fortified[p] > 0 && !s.fortify_spent.contains(p) {
+            return Err(wrong(format!("{} is fortified but not in 'fortify-spent'", name(p))));
+        }
+        if s.fortified[p] == 3 && s.turn == p {
+            return Err(wrong(format!("{} has had a turn of the fortification", name(p))));
+        }
+    }
+    if u32::from(s.quiet_turns) > 40 * position.players_left() {
+        return Err(wrong("more quiet turns than the rules allow"));
+    }
+    s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
+}
+
+/// Pieces on the board and lost against the starting array; says of what there are too many.
+fn validate_counts(position: &Position, p: Seat) -> Result<(), &'static str> {
+    let board = position.board;
+    // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
+    for kind in Kind::ALL {
+        let sum = u16::from(position.on_board[p][kind.index()])
+            + u16::from(position.lost[p][kind.index()]);
+        if sum > board.starting_count(kind).into() {
+            return Err(match kind {
+                Kind::Pawn => "pawns",
+                Kind::Knight => "knights",
+                Kind::Bishop => "bishops",
+                Kind::Rook => "rooks",
+                Kind::Pope => "popes",
+                Kind::Queen => "queens",
+                Kind::King => "kings",
+            });
+        }
+    }
+    Ok(())
+}
+
+fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
+    let s = &position.state;
+    let captor = position.at(touch.captor_at);
+    let kind = touch.taken.kind().unwrap_or(Kind::King);
+    let there = position.at(touch.taken_at);
+    let starts = position.board.array.iter().any(|&(hex, k)| {
+        position.board.turned(touch.victim.index(), hex) == touch.taken_at && k == kind
+    });
+    let possible = touch.victim != s.turn
+        && position.is_alive(touch.victim)
+        && kind != Kind::King
+        && !captor.is_none()
+        && !captor.is_dead()
+        && captor.owner() == s.turn
+        && !captor.is(Kind::King)
+        && (touch.taken_at == touch.captor_at || (kind == Kind::Pawn && there.is_none()))
+        && position.lost[touch.victim][kind.index()] > 0
+        && s.quiet_turns == 0
+        && position.options.powers.touch
+        && (!touch.unmoved || starts)
+        && s.fortified[s.turn] == 0
+        && s.fortified[touch.victim] == 0;
+    if possible { Ok(()) } else { Err(wrong("no such touch can be undecided")) }
+}
+
+const _: () = assert!(HEXES <= Cell::MAX);

@@ -1,0 +1,82 @@
+//! What follows of itself between two actions: declared checks, passes, mate, draws, the end
+//! (5.2 to 5.8).
+
+use super::action::Action;
+use super::position::{EndedTurn, Position};
+use crate::front::{Cause, Ending, Settled};
+use crate::seat::{Seat, SeatSet};
+
+impl Position {
+    /// Lets happen what needs no decision, and appends the legal actions of who decides next; none
+    /// when the game is over. Doing it again changes nothing.
+    pub(crate) fn settle_turn(&mut self, out: &mut Vec<Action>) -> Settled {
+        let mut settled = Settled::default();
+        loop {
+            self.take_declared_checks();
+            self.checkmated = false;
+            if self.state.touch.is_some() {
+                out.extend([Action::Touch, Action::LetStand]);
+                return settled;
+            }
+            let players = self.players_left();
+            let won = |player, cause| Some(Ending::won_by(player, cause));
+            if players == 1 {
+                let last = self.state.alive.iter().next();
+                settled.ending = last.and_then(|last| won(last, Cause::LastLeft));
+                return settled;
+            }
+            let start = out.len();
+            let checkmated = self.generate(out);
+            self.checkmated = checkmated;
+            if checkmated && self.declared_by_the_only_other() {
+                settled.ending = won(self.next_player(self.state.turn), Cause::Checkmate);
+                return settled;
+            }
+            if let Some(cause) = self.automatic_draw() {
+                settled.ending = Some(Ending::draw(cause));
+                out.truncate(start);
+                return settled;
+            }
+            if out.len() > start {
+                return settled;
+            }
+            if players == 2 && !checkmated {
+                settled.ending = Some(Ending::draw(Cause::Stalemate));
+                return settled;
+            }
+            settled.passed.insert(self.state.turn);
+            if checkmated {
+                settled.mated.insert(self.state.turn);
+            }
+            self.state.quiet_turns += 1;
+            self.end_turn(self.state.turn);
+        }
+    }
+
+    /// The draws that come by themselves (5.8), stalemate left out.
+    fn automatic_draw(&self) -> Option<Cause> {
+        if u32::from(self.state.quiet_turns) >= 40 * self.players_left() {
+            return Some(Cause::MoveCount);
+        }
+        let bare = |p: Seat| !self.is_alive(p) || self.pieces[p].len() == 1;
+        Seat::all(3).all(bare).then_some(Cause::Material)
+    }
+
+    /// Takes the declared checks of the turn that has just ended (5.2).
+    fn take_declared_checks(&mut self) {
+        let Some(EndedTurn { player, fortified }) = self.state.ended.take() else { return };
+        let mut declared = SeatSet::EMPTY;
+        if !fortified.contains(player) {
+            for q in Seat::all(3) {
+                if q != player
+                    && self.is_alive(q)
+                    && !fortified.contains(q)
+                    && self.is_attacked(self.kings[q], SeatSet::of(player))
+                {
+                    declared.insert(q);
+                }
+            }
+        }
+        self.state.declared[player] = declared;
+    }
+}

@@ -1,0 +1,399 @@
+//! Three Realms Chess (paragraph numbers are those of `rulebook/three-realms.md`).
+//!
+//! Three boards above each other: nothing but geometry, a piece table whose lines hold on some boards, and
+//! the fallen angel (5.1), which asks the same table with another kind.
+
+mod make;
+mod movegen;
+pub mod piece;
+mod position_string;
+mod reach;
+mod words;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::board::{BoardInfo, Squares};
+use crate::board::{Cell, CellSet};
+use crate::front::{
+    Attempt, Cause, Ending, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
+    notation,
+};
+use crate::game::{OptionInfo, SetupError, Variant};
+use crate::mechanics::castling::{Castling, Rights, Wing};
+use crate::mechanics::orthodox::WHITE_AND_BLACK;
+use crate::mechanics::pawns::{DoubleSteps, EnPassant};
+use crate::mechanics::{Boards, How, Kind, Move, NOWHERE, Occupant, Piece, PieceSet, Placement};
+use crate::perft::Search;
+use crate::seat::{PerSeat, Seat};
+use piece::kinds::{
+    ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
+    SCHOLAR, SILVER, WARMACHINE,
+};
+use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
+
+/// What the opening of a game says beside the rules: what players would else not know to ask (2).
+pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
+'/rules set-up' shows it.";
+
+/// The options: none.
+pub const OPTIONS: &[OptionInfo] = &[];
+
+/// The boards (1.1, 1.2), level 0 first.
+const BOARDS: &[BoardInfo] = &[
+    BoardInfo {
+        name: Some("Underworld"),
+        letter: None,
+        files: "stuvwxyz",
+        light_corner: true,
+        plain: None,
+    },
+    BoardInfo {
+        name: Some("Earth"),
+        letter: None,
+        files: "jklmnopq",
+        light_corner: false,
+        plain: None,
+    },
+    BoardInfo {
+        name: Some("Heavens"),
+        letter: None,
+        files: "abcdefgh",
+        light_corner: true,
+        plain: None,
+    },
+];
+
+/// What never changes.
+#[derive(Debug)]
+struct Realms {
+    setting: Boards,
+    doubles: DoubleSteps,
+    castling: Castling,
+    reach: reach::Reach,
+}
+
+static REALMS: LazyLock<Realms> = LazyLock::new(|| {
+    let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD], Seat::FIRST);
+    let reach = reach::Reach::new(&squares.geometry);
+    let setting =
+        Boards::new(Variant::ThreeRealms, WHITE_AND_BLACK, squares, KINDS, Repetition::LAWS)
+            .counting("without a capture or a move of a pawn, imp or honorable horse")
+            // The source lets a player "castle by capturing their own king".
+            .with_rook_takes_king();
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << EARTH);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, EARTH);
+    Realms { setting, doubles, castling, reach }
+});
+
+/// A new game.
+#[must_use]
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
+}
+
+/// The game at a position string.
+///
+/// # Errors
+/// [`SetupError`] that says what is impossible about it.
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, position_string::parse)
+}
+
+/// All of a position that is small: copied whole to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+struct State {
+    turn: Seat,
+    rights: Rights,
+    en_passant: EnPassant,
+    /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
+    quiet: u8,
+    /// The kind that the fallen angels of the player to move imitate (5.1): that of the piece the opponent
+    /// moved last, as it stands now, a fallen angel's being the kind it moved as. `Kind(0)` before the
+    /// opponent's first move and when that piece is an angel that has just fallen.
+    last: Kind,
+    /// How many fallen angels each side has.
+    fallen: PerSeat<u8>,
+    /// The number of the move, from 1; counts no further than it can.
+    number: u16,
+}
+
+/// A position.
+#[derive(Clone)]
+pub struct Position {
+    realms: &'static Realms,
+    board: Placement,
+    kings: PerSeat<Cell>,
+    state: State,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.format()).finish()
+    }
+}
+
+impl Search for Position {
+    type Action = Move;
+    type Undo = make::Undo;
+
+    fn expand(&mut self, actions: &mut Vec<Move>) {
+        self.settle(actions);
+    }
+    #[inline]
+    fn make(&mut self, action: Move) -> make::Undo {
+        self.make_move(action)
+    }
+    #[inline]
+    fn unmake(&mut self, action: Move, undo: &make::Undo) {
+        self.unmake_move(action, undo);
+    }
+}
+
+/// The seats' prey: everything of the other side but the king.
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
+
+impl Position {
+    /// The start (2).
+    #[must_use]
+    pub fn start() -> Self {
+        let mut position = Self::empty();
+        let squares = &REALMS.setting.squares;
+        for seat in Seat::BOTH {
+            let rank = |n: u8| if seat == Seat::FIRST { n } else { 7 - n };
+            for (level, back, foot) in ARRAY {
+                for (file, kind) in (0..).zip(back) {
+                    for (at, kind) in [(rank(0), kind), (rank(1), foot)] {
+                        if let Some(cell) = squares.cell(file, at, level) {
+                            position.put(cell, Piece::new(seat, kind));
+                        }
+                    }
+                }
+            }
+        }
+        position.state.rights = Castling::ALL;
+        position
+    }
+
+    fn empty() -> Self {
+        Self {
+            realms: &REALMS,
+            board: Placement::default(),
+            kings: PerSeat([NOWHERE; 2]),
+            state: State {
+                turn: Seat::FIRST,
+                rights: 0,
+                en_passant: EnPassant::NONE,
+                quiet: 0,
+                last: Kind(0),
+                fallen: PerSeat([0; 2]),
+                number: 1,
+            },
+        }
+    }
+
+    /// Sets a piece on an empty cell, before the game.
+    fn put(&mut self, cell: Cell, piece: Piece) {
+        self.board.put(cell, piece);
+        let owner = piece.owner();
+        if piece.is(KING) {
+            self.kings[owner] = cell;
+        }
+        if piece.is(FALLEN) {
+            self.state.fallen[owner] += 1;
+        }
+    }
+
+    /// Whether a piece other than a fallen angel attacks a seat's king (5.4).
+    fn in_check(&self, seat: Seat) -> bool {
+        let king = self.kings[seat];
+        self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
+    }
+
+    /// Both kings on Earth, and besides them nothing or one piece that cannot give mate (6).
+    fn is_dead(&self) -> bool {
+        const WEAK: [Kind; 8] =
+            [SILVER, FALLEN, WARMACHINE, ELEPHANT, BISHOP, KNIGHT, SCHOLAR, PEGASUS];
+        let all = self.board.all();
+        all.len() <= 3
+            && self.kings.iter().all(|&k| piece::level(k) == EARTH)
+            && all.iter().map(|c| self.board.at(c).kind()).all(|k| k == KING || WEAK.contains(&k))
+    }
+
+    /// Where a capture in passing is legal now, if it is.
+    fn passing(&self) -> Option<Cell> {
+        if !self.state.en_passant.is_some() {
+            return None;
+        }
+        let mut actions = Vec::new();
+        self.clone().captures_in_passing(&mut actions, true);
+        actions.first().map(|m| m.to)
+    }
+}
+
+impl Rules for Position {
+    fn setting(&self) -> &'static Setting {
+        &self.realms.setting
+    }
+
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
+    }
+
+    fn turn(&self) -> Seat {
+        self.state.turn
+    }
+
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        let in_check = self.generate(out);
+        let ending = if out.len() == start {
+            Some(if in_check {
+                Ending::lost_by(self.state.turn, Cause::Checkmate)
+            } else {
+                Ending::draw(Cause::Stalemate)
+            })
+        } else if self.is_dead() {
+            Some(Ending::draw(Cause::Material))
+        } else if u32::from(self.state.quiet) >= LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
+        }
+        Settled::new(ending)
+    }
+
+    fn outline(&self, action: Move) -> Outline {
+        action.outline(&self.board, self.state.en_passant, &self.realms.castling)
+    }
+
+    fn canonical(&self, _by: Seat, action: Move) -> String {
+        let squares = &self.realms.setting.squares;
+        format!("{}{}", squares.name(action.from), squares.name(action.to))
+    }
+
+    fn checks(&self) -> CellSet {
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.kings[seat])
+            .collect()
+    }
+
+    fn pseudo(&self, seat: Seat) -> Vec<Move> {
+        let mut position = self.clone();
+        if position.state.turn != seat {
+            position.state.turn = seat;
+            position.state.en_passant = EnPassant::NONE;
+            // What its fallen angels will imitate is not known yet.
+            position.state.last = Kind(0);
+        }
+        let mut out = Vec::new();
+        position.pseudo_moves(&mut out);
+        out
+    }
+
+    fn attackers_after(&self, action: Move) -> CellSet {
+        let me = self.state.turn;
+        let mut after = self.clone();
+        after.make_move(action);
+        let king = after.kings[me];
+        let table = &after.realms.setting.table;
+        table.attackers(&after.board, king, me.opponent()) | after.fallen_attackers(me)
+    }
+
+    fn draws_on_time(&self, seat: Seat) -> bool {
+        self.board.of(seat.opponent()).len() == 1 && piece::level(self.kings[seat]) == EARTH
+    }
+
+    fn quiet_plies(&self) -> Option<u32> {
+        Some(self.state.quiet.into())
+    }
+
+    fn key(&self) -> Vec<u8> {
+        let mut key = self.board.bytes(Cell::MAX);
+        let turn = self.state.turn;
+        let passing = self.passing().unwrap_or(NOWHERE);
+        // What the player to move's fallen angels imitate is part of the position (6).
+        let fallen = self.state.fallen[turn] != 0;
+        let imitated = if fallen { self.state.last } else { Kind(0) };
+        key.extend([turn.0, self.state.rights, passing.0, imitated.0]);
+        key
+    }
+
+    fn format(&self) -> String {
+        position_string::format(self)
+    }
+
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.kings[seat]].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        self.no_castling(wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+        words::refuse_move(self, from, to)
+    }
+
+    fn describe(&self, action: Move, _frame: Seat) -> String {
+        words::describe(self, action)
+    }
+
+    fn aftermath(&self, before: &Self, _action: Move, settled: &Settled) -> Vec<String> {
+        words::aftermath(self, before, settled)
+    }
+
+    fn sheet(&self, action: Move, legal: &[Move]) -> String {
+        let text = notation::san(self, action, legal);
+        // The source writes castling with noughts (7): `O` would be a file of Earth.
+        if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
+    }
+
+    fn status(&self, seat: Seat) -> Vec<String> {
+        words::status(self, seat)
+    }
+
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        lost(&self.board, seat)
+    }
+}
+
+/// What a side had and has no more, strongest first. What became something else is not lost: a
+/// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
+fn lost(board: &Placement, seat: Seat) -> Vec<(Kind, u8)> {
+    let mut missing = [0_i8; 32];
+    for kind in (1..=KINDS.len() as u8).map(Kind) {
+        missing[kind.index()] = piece::at_start(kind) as i8;
+    }
+    for cell in board.of(seat) {
+        missing[board.at(cell).kind().index()] -= 1;
+    }
+    let mut settle = |surplus: Kind, from: Kind| {
+        let taken = (-missing[surplus.index()]).max(0).min(missing[from.index()].max(0));
+        missing[surplus.index()] += taken;
+        missing[from.index()] -= taken;
+    };
+    for (promoted, foot) in [(FALLEN, ANGEL), (GRANDMASTER, PAWN), (PEGASUS, HORSE), (FIEND, IMP)] {
+        settle(promoted, foot);
+        settle(promoted, ANGEL);
+    }
+    let mut lost: Vec<_> = (1..=KINDS.len() as u8).map(Kind).collect();
+    lost.sort_by_key(|k| std::cmp::Reverse(KINDS[k.index() - 1].worth));
+    let count = |k: Kind| (k, missing[k.index()].max(0) as u8);
+    lost.into_iter().map(count).filter(|(_, n)| *n > 0).collect()
+}

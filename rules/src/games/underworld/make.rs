@@ -1,0 +1,337 @@
+//! Doing and undoing actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
+
+use super::piece::{self, UNDERWORLD, WORLD};
+use super::{Action, Pending, Position, State};
+use crate::board::Cell;
+use crate::mechanics::castling::Wing;
+use crate::mechanics::orthodox::kinds::{KING, PAWN};
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::{How, Kind, Move, NOWHERE, Piece};
+use crate::seat::Seat;
+
+/// What undoing an action needs, and what it brought about.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    state: State,
+    /// What was captured.
+    pub(super) taken: Piece,
+    /// Its home file; a pawn's is the one it was captured on.
+    taken_home: u8,
+    /// Where it fell to; nowhere when it is gone for good.
+    pub(super) fell: Cell,
+    /// Where a piece came back to the World.
+    pub(super) back: Cell,
+}
+
+impl Position {
+    /// The empty square of a piece's column nearest to its own side: where it falls to (2.2) or comes
+    /// back to (4.2).
+    pub(super) fn landing(&self, level: u8, piece: Piece, file: u8) -> Option<Cell> {
+        let ranks = match (piece.is(PAWN), level) {
+            (false, _) => 0..8,
+            (true, WORLD) => 1..7,
+            (true, _) => 1..8,
+        };
+        ranks
+            .map(|rank| piece::cell(level, piece.owner(), file, rank))
+            .find(|&c| self.board.is_empty(c))
+    }
+
+    /// The file a piece falls to or comes back to, were it captured on a cell.
+    #[inline]
+    pub(super) fn home_of(&self, piece: Piece, at: Cell) -> u8 {
+        if piece.is(PAWN) { piece::file(at) } else { self.home[at.index() & 127] }
+    }
+
+    #[inline]
+    fn set_home(&mut self, at: Cell, file: u8) {
+        self.home[at.index() & 127] = file;
+    }
+
+    fn gone(&mut self, piece: Piece, file: u8) -> &mut u8 {
+        &mut self.gone[piece.owner()][piece.kind().index() & 7][(file & 7) as usize]
+    }
+
+    /// Takes a piece to an empty cell, its home with it.
+    #[inline(always)]
+    fn carry(&mut self, from: Cell, to: Cell, stands: Piece) {
+        self.board.relocate(from, to, stands);
+        self.home[to.index() & 127] = self.home[from.index() & 127];
+    }
+
+    /// Goes on to the next slot of an active board (1.2); to the very next when there is none.
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        let first = self.state.slot.next();
+        let mut slot = first;
+        while self.state.men[slot.level() as usize] == 0 {
+            slot = slot.next();
+            if slot == first {
+                break;
+            }
+        }
+        self.state.slot = slot;
+    }
+
+    /// Does an action.
+    #[inline(always)]
+    pub(super) fn do_action(&mut self, action: Action) -> Undo {
+        if let Action::Move(m) = action { self.make_move(m) } else { self.decide(action) }
+    }
+
+    /// Undoes the action that was answered with `undo`.
+    #[inline(always)]
+    pub(super) fn undo_action(&mut self, action: Action, undo: &Undo) {
+        match action {
+            Action::Move(m) => self.unmake_move(m, undo),
+            _ => self.undecide(action, undo),
+        }
+        self.state = undo.state;
+    }
+
+    #[inline]
+    fn undo(&self) -> Undo {
+        let (fell, back) = (NOWHERE, NOWHERE);
+        Undo { state: self.state, taken: Piece::NONE, taken_home: 0, fell, back }
+    }
+
+    /// Does a legal (or pseudo-legal) move, and what follows of it.
+    #[inline(always)]
+    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+        let mut undo = self.undo();
+        let slot = self.state.slot;
+        let (me, level) = (slot.seat(), slot.level());
+        let piece = self.board.at(m.from);
+        self.state.quiet = self.state.quiet.saturating_add(1);
+        if piece.is(PAWN) && level == WORLD {
+            self.state.quiet = 0;
+        }
+        self.state.en_passant[level as usize] = EnPassant::NONE;
+        let castling = &self.realms.castling;
+        self.state.rights &= castling.kept(m.from) & castling.kept(m.to);
+        if m.how != How::Quiet {
+            self.prepare(m, &mut undo);
+        }
+        let stands = if m.promotion.0 == 0 { piece } else { Piece::new(me, m.promotion) };
+        self.carry(m.from, m.to, stands);
+        if m.promotion.0 != 0 {
+            // 2.1
+            self.set_home(m.to, piece::file(m.to));
+        }
+        if piece.is(KING) {
+            self.kings[level as usize][me] = m.to;
+        }
+        if !undo.taken.is_none() {
+            self.fate(m, piece, &mut undo);
+        }
+        if self.state.pending == Pending::None {
+            self.advance();
+        }
+        undo
+    }
+
+    /// What a move that is not quiet does before the piece goes.
+    #[inline]
+    fn prepare(&mut self, m: Move, undo: &mut Undo) {
+        let level = undo.state.slot.level() as usize;
+        let captured = match m.how {
+            How::Quiet => return,
+            How::Double => {
+                let passed = Cell((m.from.0 + m.to.0) / 2);
+                self.state.en_passant[level] = EnPassant { passed, pawn: m.to };
+                return;
+            }
+            How::Castle(wing) => return self.move_rook(undo.state.slot.seat(), wing, false),
+            How::Capture => m.to,
+            How::EnPassant => undo.state.en_passant[level].pawn,
+        };
+        let taken = self.board.at(captured);
+        undo.taken_home = self.home_of(taken, captured);
+        undo.taken = self.board.lift(captured);
+    }
+
+    /// What becomes of a captured piece (2.2, 2.3), and of what captured a king (4.2, 4.3).
+    #[inline]
+    fn fate(&mut self, m: Move, by: Piece, undo: &mut Undo) {
+        let level = undo.state.slot.level();
+        let (taken, home) = (undo.taken, undo.taken_home);
+        if taken.is(KING) {
+            self.state.quiet = 0;
+            self.capture_king(m, by, undo);
+            return;
+        }
+        self.state.men[level as usize] -= 1;
+        let spared = level == WORLD || !by.is(KING);
+        let landing = if spared { self.landing(UNDERWORLD, taken, home) } else { None };
+        if level == WORLD || landing.is_none() {
+            self.state.quiet = 0;
+        }
+        match landing {
+            Some(cell) => {
+                self.board.put(cell, taken);
+                self.set_home(cell, home);
+                self.state.men[UNDERWORLD as usize] += 1;
+                undo.fell = cell;
+            }
+            None => *self.gone(taken, home) += 1,
+        }
+    }
+
+    #[cold]
+    fn capture_king(&mut self, m: Move, by: Piece, undo: &mut Undo) {
+        self.kings[UNDERWORLD as usize][undo.taken.owner()] = NOWHERE;
+        self.state.pending = Pending::Placement;
+        if by.is(KING) {
+            if self.may_choose() {
+                self.state.pending = Pending::Choice;
+            }
+            return;
+        }
+        let file = self.home_of(by, m.to);
+        if let Some(cell) = self.landing(WORLD, by, file) {
+            self.carry(m.to, cell, by);
+            self.come_back(1);
+            undo.back = cell;
+        }
+    }
+
+    /// A piece has come to the World, and `left` pieces, 0 or 1, have left the Underworld for it; that resets the count (5).
+    fn come_back(&mut self, left: u8) {
+        self.state.quiet = 0;
+        self.state.men[UNDERWORLD as usize] -= left;
+        self.state.men[WORLD as usize] += 1;
+    }
+
+    #[cold]
+    fn move_rook(&mut self, seat: Seat, wing: Wing, back: bool) {
+        let path = self.realms.castling.path(seat, wing);
+        let (mut from, mut to) = (path.rook_from, path.rook_to);
+        if back {
+            (from, to) = (to, from);
+        }
+        let rook = self.board.at(from);
+        self.carry(from, to, rook);
+    }
+
+    #[inline(always)]
+    fn unmake_move(&mut self, m: Move, undo: &Undo) {
+        let slot = undo.state.slot;
+        let (me, level) = (slot.seat(), slot.level());
+        if !undo.taken.is_none() {
+            self.undo_fate(m, undo);
+        }
+        let stands = self.board.at(m.to);
+        let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
+        self.carry(m.to, m.from, piece);
+        if piece.is(KING) {
+            self.kings[level as usize][me] = m.from;
+        }
+        match m.how {
+            How::Quiet | How::Double => {}
+            How::Capture => self.restore(m.to, undo),
+            How::EnPassant => self.restore(undo.state.en_passant[level as usize].pawn, undo),
+            How::Castle(wing) => self.move_rook(me, wing, true),
+        }
+    }
+
+    #[inline]
+    fn restore(&mut self, at: Cell, undo: &Undo) {
+        self.board.put(at, undo.taken);
+        self.set_home(at, undo.taken_home);
+        if undo.taken.is(KING) {
+            self.kings[UNDERWORLD as usize][undo.taken.owner()] = at;
+        }
+    }
+
+    #[inline]
+    fn undo_fate(&mut self, m: Move, undo: &Undo) {
+        if undo.taken.is(KING) {
+            if undo.back != NOWHERE {
+                let piece = self.board.at(undo.back);
+                self.carry(undo.back, m.to, piece);
+            }
+        } else if undo.fell == NOWHERE {
+            *self.gone(undo.taken, undo.taken_home) -= 1;
+        } else {
+            self.board.lift(undo.fell);
+        }
+    }
+
+    /// The square on which a piece that is chosen comes back (4.3).
+    pub(super) fn comes_back_to(&self, action: Action) -> Option<Cell> {
+        let seat = self.state.slot.seat();
+        match action {
+            Action::Return(cell) => {
+                let piece = self.board.at(cell);
+                self.landing(WORLD, piece, self.home_of(piece, cell))
+            }
+            Action::Revive(kind, file) => self.landing(WORLD, Piece::new(seat, kind), file),
+            Action::Move(_) | Action::Place(_) => None,
+        }
+    }
+
+    /// Does a choice or a placement.
+    #[cold]
+    fn decide(&mut self, action: Action) -> Undo {
+        let mut undo = self.undo();
+        self.state.quiet = self.state.quiet.saturating_add(1);
+        let seat = self.state.slot.seat();
+        let back = self.comes_back_to(action);
+        self.state.pending = Pending::Placement;
+        match (action, back) {
+            (Action::Return(from), Some(to)) => {
+                self.carry(from, to, self.board.at(from));
+                self.come_back(1);
+                undo.back = to;
+            }
+            (Action::Revive(kind, file), Some(to)) => {
+                let piece = Piece::new(seat, kind);
+                *self.gone(piece, file) -= 1;
+                self.board.put(to, piece);
+                self.set_home(to, file);
+                self.come_back(0);
+                undo.back = to;
+            }
+            (Action::Place(at), _) => {
+                let owner = seat.opponent();
+                self.board.put(at, Piece::new(owner, KING));
+                self.kings[UNDERWORLD as usize][owner] = at;
+                self.state.pending = Pending::None;
+                self.advance();
+            }
+            _ => {}
+        }
+        undo
+    }
+
+    #[cold]
+    fn undecide(&mut self, action: Action, undo: &Undo) {
+        let seat = undo.state.slot.seat();
+        match action {
+            Action::Return(from) => {
+                let piece = self.board.at(undo.back);
+                self.carry(undo.back, from, piece);
+            }
+            Action::Revive(kind, file) => {
+                self.board.lift(undo.back);
+                *self.gone(Piece::new(seat, kind), file) += 1;
+            }
+            Action::Place(at) => {
+                self.board.lift(at);
+                self.kings[UNDERWORLD as usize][seat.opponent()] = NOWHERE;
+            }
+            Action::Move(_) => {}
+        }
+    }
+
+    /// Ends the slot of a player who cannot act, with the captures in passing that were that player's (1.3).
+    pub(super) fn pass(&mut self) {
+        self.state.en_passant[self.state.slot.level() as usize] = EnPassant::NONE;
+        self.advance();
+    }
+
+    /// How many of a kind and file are gone for good.
+    pub(super) fn gone_count(&self, seat: Seat, kind: Kind, file: u8) -> u8 {
+        self.gone[seat][kind.index() & 7][(file & 7) as usize]
+    }
+}

@@ -1,0 +1,457 @@
+//! Underworld Chess (paragraph numbers are those of `rulebook/underworld.md`).
+//!
+//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2.2). Turns go over
+//! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`position_string`] tells how position strings
+//! are written.
+
+mod make;
+mod movegen;
+mod notation;
+pub mod piece;
+pub mod position_string;
+mod words;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::board::Squares;
+use crate::board::{Cell, CellSet};
+use crate::front::{
+    Attempt, Cause, Ending, Form, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
+};
+use crate::game::{Decision, OptionInfo, SetupError, Variant};
+use crate::groups::ActionKind;
+use crate::mechanics::castling::{Castling, Rights, Wing};
+use crate::mechanics::orthodox::WHITE_AND_BLACK;
+use crate::mechanics::orthodox::kinds::{KING, PAWN};
+use crate::mechanics::pawns::{DoubleSteps, EnPassant};
+use crate::mechanics::{Boards, Kind, Move, NOWHERE, Occupant, Piece, Placement};
+use crate::perft::Search;
+use crate::seat::{PerSeat, Seat, SeatSet};
+use crate::view::Badge;
+use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
+
+/// The options: none.
+pub const OPTIONS: &[OptionInfo] = &[];
+
+/// What never changes.
+#[derive(Debug)]
+struct Realms {
+    setting: Boards,
+    boards: [CellSet; 2],
+    doubles: DoubleSteps,
+    castling: Castling,
+}
+
+static REALMS: LazyLock<Realms> = LazyLock::new(|| {
+    let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD], Seat::FIRST);
+    let boards = movegen::boards(&squares);
+    // Where all but one slot pass, a player's two moves to and fro bring a position about again.
+    let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
+    let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
+    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(
+        "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
+    );
+    let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
+    let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
+    Realms { setting, boards, doubles, castling }
+});
+
+/// A new game.
+#[must_use]
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
+}
+
+/// The game at a position string (see [`position_string`]).
+///
+/// # Errors
+/// [`SetupError`] that says what is impossible about it.
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, position_string::parse)
+}
+
+/// What a player decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A move on the slot's board.
+    Move(Move),
+    /// The own piece on an Underworld cell comes back to the World (4.3).
+    Return(Cell),
+    /// A piece gone for good, of a kind and home file, comes back to the World (4.3).
+    Revive(Kind, u8),
+    /// The captured king is put on an Underworld cell (4.4).
+    Place(Cell),
+}
+
+/// What has to be decided before the next slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Pending {
+    /// Nothing.
+    None,
+    /// What comes back to the World, by the slot's player (4.3).
+    Choice,
+    /// Where the captured king is put, by its owner (4.4).
+    Placement,
+}
+
+/// All of a position that is small: copied whole to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+struct State {
+    slot: Slot,
+    pending: Pending,
+    rights: Rights,
+    /// Half-moves since the last that resets the count (5).
+    quiet: u8,
+    /// Pieces other than kings by board: a board without any is inactive (1.2).
+    men: [u8; 2],
+    /// By board, for the other player's next slot there.
+    en_passant: [EnPassant; 2],
+}
+
+/// A position.
+#[derive(Clone)]
+pub struct Position {
+    realms: &'static Realms,
+    board: Placement,
+    /// By cell: the home file of the piece there, if that is neither pawn nor king (2.1).
+    home: [u8; 128],
+    /// By board and seat.
+    kings: [PerSeat<Cell>; 2],
+    /// What is gone for good, by seat, kind and file (2.2, 2.3).
+    gone: PerSeat<[[u8; 8]; 8]>,
+    state: State,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.format()).finish()
+    }
+}
+
+impl Search for Position {
+    type Action = Action;
+    type Undo = make::Undo;
+
+    fn expand(&mut self, actions: &mut Vec<Action>) {
+        self.settle(actions);
+    }
+    #[inline]
+    fn make(&mut self, action: Action) -> make::Undo {
+        self.do_action(action)
+    }
+    #[inline]
+    fn unmake(&mut self, action: Action, undo: &make::Undo) {
+        self.undo_action(action, undo);
+    }
+}
+
+impl Position {
+    /// The start (1.1).
+    #[must_use]
+    pub fn start() -> Self {
+        let mut position = Self::empty();
+        for seat in Seat::BOTH {
+            for (file, kind) in (0..).zip(ARRAY) {
+                let at = |rank| piece::cell(WORLD, seat, file, rank);
+                position.put(at(0), Piece::new(seat, kind), file);
+                position.put(at(1), Piece::new(seat, PAWN), file);
+            }
+            let below = piece::cell(UNDERWORLD, seat, KINGS_FILE, 0);
+            position.put(below, Piece::new(seat, KING), KINGS_FILE);
+        }
+        position.state.rights = Castling::ALL;
+        position
+    }
+
+    fn empty() -> Self {
+        Self {
+            realms: &REALMS,
+            board: Placement::default(),
+            home: [0; 128],
+            kings: [PerSeat([NOWHERE; 2]); 2],
+            gone: PerSeat([[[0; 8]; 8]; 2]),
+            state: State {
+                slot: Slot::of(Seat::FIRST, WORLD),
+                pending: Pending::None,
+                rights: 0,
+                quiet: 0,
+                men: [0; 2],
+                en_passant: [EnPassant::NONE; 2],
+            },
+        }
+    }
+
+    /// Sets a piece with its home file on an empty cell, before the game.
+    fn put(&mut self, cell: Cell, piece: Piece, home: u8) {
+        let level = piece::level(cell) as usize;
+        self.board.put(cell, piece);
+        if piece.is(KING) {
+            self.kings[level][piece.owner()] = cell;
+        } else {
+            self.state.men[level] += 1;
+            self.home[cell.index() & 127] = home;
+        }
+    }
+
+    /// Whether a seat's king on a board is attacked; no king is not.
+    fn is_king_attacked(&self, seat: Seat, level: u8) -> bool {
+        let king = self.kings[(level & 1) as usize][seat];
+        king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
+    }
+
+    /// Goes on until there is something to decide or the game is over; the seats that passed, and the end.
+    fn next_decision(&mut self, out: &mut Vec<Action>) -> Settled {
+        let start = out.len();
+        let mut passed = SeatSet::EMPTY;
+        loop {
+            let ended = |ending| Settled { passed, ..Settled::new(Some(ending)) };
+            if self.state.pending == Pending::None && self.state.men == [0; 2] {
+                return ended(Ending::draw(Cause::Material));
+            }
+            let in_check = self.generate(out);
+            if out.len() > start {
+                return Settled { passed, ..Settled::default() };
+            }
+            let slot = self.state.slot;
+            if slot.level() == WORLD {
+                return ended(if in_check {
+                    Ending::lost_by(slot.seat(), Cause::Checkmate)
+                } else {
+                    Ending::draw(Cause::Stalemate)
+                });
+            }
+            passed.insert(slot.seat());
+            self.pass();
+            if self.state.men[WORLD as usize] == 0 && passed == SeatSet::all(2) {
+                return Settled { passed, ..Settled::new(Some(Ending::draw(Cause::Blocked))) };
+            }
+        }
+    }
+
+    /// The cell on the World that a choice leads to, and the piece.
+    fn chosen(&self, action: Action) -> Option<(Piece, Cell)> {
+        let piece = match action {
+            Action::Return(cell) => self.board.at(cell),
+            Action::Revive(kind, _) => Piece::new(self.state.slot.seat(), kind),
+            Action::Move(_) | Action::Place(_) => return None,
+        };
+        Some((piece, self.comes_back_to(action)?))
+    }
+}
+
+impl Rules for Position {
+    fn setting(&self) -> &'static Setting {
+        &self.realms.setting
+    }
+
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.realms.setting))
+    }
+
+    fn turn(&self) -> Seat {
+        let seat = self.state.slot.seat();
+        if self.state.pending == Pending::Placement { seat.opponent() } else { seat }
+    }
+
+    fn to_act_text(&self) -> String {
+        let board = BOARDS[self.state.slot.level() as usize].letter;
+        format!("{}{}", self.setting().seat_letter(self.turn()), board.unwrap_or_default())
+    }
+
+    fn turn_text(&self) -> String {
+        let name = self.setting().seat_name(self.turn());
+        let turn = format!("{name} to move on the {}", words::board_name(self.state.slot.level()));
+        match self.due() {
+            Some(due) => format!("{turn}: {} unless a piece returns", due.word()),
+            None => turn,
+        }
+    }
+
+    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
+        let start = out.len();
+        let mut settled = self.next_decision(out);
+        let counted = self.judges_draws() && u32::from(self.state.quiet) >= LAST_PLIES;
+        if settled.ending.is_none() && counted {
+            settled.ending = Some(Ending::draw(Cause::MoveCount));
+            out.truncate(start);
+        }
+        settled
+    }
+
+    fn action_kinds(&self) -> &'static [&'static ActionKind] {
+        &words::KINDS
+    }
+
+    fn kind_of(&self, action: Action) -> &'static ActionKind {
+        words::kind_of(self, action)
+    }
+
+    fn outline(&self, action: Action) -> Outline {
+        let king = Occupant::new(self.state.slot.seat().opponent(), KING);
+        let other = Outline::new(Form::Other, king);
+        match action {
+            Action::Move(m) => {
+                let passing = self.state.en_passant[piece::level(m.from) as usize];
+                m.outline(&self.board, passing, &self.realms.castling)
+            }
+            Action::Place(cell) => Outline { to: Some(cell), ..other },
+            Action::Return(_) | Action::Revive(..) => {
+                let from = if let Action::Return(cell) = action { Some(cell) } else { None };
+                let (piece, to) = self.chosen(action).unzip();
+                Outline { from, to, piece: piece.unwrap_or(Piece::NONE).into(), ..other }
+            }
+        }
+    }
+
+    fn canonical(&self, _by: Seat, action: Action) -> String {
+        notation::canonical(self, action)
+    }
+
+    fn sheet(&self, action: Action, legal: &[Action]) -> String {
+        notation::sheet(self, action, legal)
+    }
+
+    fn sheet_cell(&self, cell: Cell) -> &'static str {
+        self.realms.setting.squares.short_name(cell)
+    }
+
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
+        notation::read(self, text, legal)
+    }
+
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
+        words::refuse_decision(self, text)
+    }
+
+    fn checks(&self) -> CellSet {
+        let seats = Seat::BOTH.into_iter().flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
+        seats
+            .filter(|&(seat, level)| self.is_king_attacked(seat, level))
+            .map(|(seat, level)| self.kings[level as usize][seat])
+            .collect()
+    }
+
+    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
+        words::check(self, seat, kings)
+    }
+
+    fn pseudo(&self, seat: Seat) -> Vec<Action> {
+        let mut out = Vec::new();
+        if self.state.pending == Pending::None && self.state.slot.seat() == seat {
+            self.pseudo_moves(&mut out, seat, self.state.slot.level());
+            return out;
+        }
+        let mut position = self.clone();
+        position.state.en_passant = [EnPassant::NONE; 2];
+        for level in [WORLD, UNDERWORLD] {
+            position.pseudo_moves(&mut out, seat, level);
+        }
+        out
+    }
+
+    fn attackers_after(&self, action: Action) -> CellSet {
+        let slot = self.state.slot;
+        let me = slot.seat();
+        let mut after = self.clone();
+        after.do_action(action);
+        let king = after.kings[slot.level() as usize][me];
+        if king == NOWHERE {
+            return CellSet::EMPTY;
+        }
+        after.realms.setting.table.attackers(&after.board, king, me.opponent())
+    }
+
+    fn quiet_plies(&self) -> Option<u32> {
+        Some(self.state.quiet.into())
+    }
+
+    fn judges_draws(&self) -> bool {
+        self.state.pending == Pending::None
+    }
+
+    fn key(&self) -> Vec<u8> {
+        // Home files and what is gone for good do not count (5).
+        let mut key = self.board.bytes(128);
+        let passing = [WORLD, UNDERWORLD].map(|level| self.passing(level).unwrap_or(NOWHERE));
+        let State { slot, pending, rights, .. } = self.state;
+        key.extend([slot.index(), pending as u8, rights, passing[0].0, passing[1].0]);
+        key
+    }
+
+    fn format(&self) -> String {
+        position_string::format(self)
+    }
+
+    fn decision(&self, legal: &[Action]) -> Option<Decision> {
+        words::decision(self, legal)
+    }
+
+    fn royal(&self, seat: Seat) -> CellSet {
+        let king = self.kings[self.state.slot.level() as usize][seat];
+        [king].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        words::no_castling(self, wing.unwrap_or(Wing::King))
+            .unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+        words::refuse_move(self, from, to)
+    }
+
+    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+        words::refuse_turn(self, wished)
+    }
+
+    fn describe(&self, action: Action, _frame: Seat) -> String {
+        words::describe(self, action)
+    }
+
+    fn aftermath(&self, before: &Self, action: Action, settled: &Settled) -> Vec<String> {
+        words::aftermath(self, before, action, settled)
+    }
+
+    fn badge(&self, cell: Cell) -> Option<Badge> {
+        words::home_file(self, cell)
+    }
+
+    fn next(&self) -> Option<(Seat, String)> {
+        words::next(self)
+    }
+
+    fn status(&self, seat: Seat) -> Vec<String> {
+        words::status(self, seat)
+    }
+
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        let mut lost: Vec<(Kind, u8)> = (PAWN.0..KING.0)
+            .map(Kind)
+            .map(|kind| (kind, (0..8).map(|file| self.gone_count(seat, kind, file)).sum()))
+            .filter(|(_, n)| *n > 0)
+            .collect();
+        lost.sort_by_key(|(k, _)| std::cmp::Reverse(KINDS[k.index() - 1].worth));
+        lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_and_actions_are_small() {
+        assert_eq!(std::mem::size_of::<State>(), 16);
+        assert!(std::mem::size_of::<Action>() <= 8);
+    }
+}

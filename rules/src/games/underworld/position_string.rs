@@ -1,0 +1,348 @@
+//! Position strings: FEN in spirit, five fields and what is gone for good.
+//!
+//! ```text
+//! WORLD|UNDERWORLD SLOT CASTLING EN-PASSANT HALF-MOVES [gone-W=PIECES] [gone-B=PIECES]
+//! ```
+//!
+//! Each board is written as in FEN: ranks from the eighth, separated by `/`, upper case for White. A piece that is
+//! neither pawn nor king and stands off its home file (2.1) has `~` and that file behind its letter: `N~b`.
+//! SLOT is the player's letter and the board's (`Ww`, `Bw`, `Bu`, `Wu`), with `^` behind it while that player
+//! chooses what comes back (4.3), with `@` while the other player's captured king waits to be put (4.4). CASTLING
+//! is letters out of `KQkq` or `-`. EN-PASSANT names the squares just passed by double steps that may still be answered
+//! on their board, separated by a comma (`we3,ue6`), or `-`. HALF-MOVES counts since the last action that
+//! resets the count (5), the capture of an Underworld king and the return after it among them: 0 behind `^` and `@`. PIECES are letters with home files, a pawn's being the file it was lost on: `RaPcPc`.
+//!
+//! Every man of the start is on a board or gone for good; no other string is taken.
+
+use super::notation::file_letter;
+use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
+use super::{Pending, Position, REALMS, State};
+use crate::board::Cell;
+use crate::front::LAST_PLIES;
+use crate::front::position_string::{
+    bad, number, read_board, read_rights, shown, write_board, write_rights,
+};
+use crate::game::{Seat, SetupError};
+use crate::mechanics::castling::Rights;
+use crate::mechanics::orthodox::kinds::{KING, PAWN, ROOK};
+use crate::mechanics::{Kind, Piece};
+use crate::steps;
+
+/// Most half-moves from a Black double step on the World to White's next slot there: an action, a
+/// choice and a placement in each of two Underworld slots.
+const MOST_BETWEEN: u8 = 6;
+
+pub(super) fn format(position: &Position) -> String {
+    let setting = &position.realms.setting;
+    let state = &position.state;
+    let home = |cell: Cell, piece: Piece| {
+        let home = position.home[cell.index() & 127];
+        let same = matches!(piece.kind(), PAWN | KING) || home == piece::file(cell);
+        if same { String::new() } else { format!("~{}", file_letter(home)) }
+    };
+    let boards = [WORLD, UNDERWORLD].map(|l| write_board(setting, &position.board, l, home));
+    let mut slot = slot_name(state.slot);
+    slot.push_str(match state.pending {
+        Pending::None => "",
+        Pending::Choice => "^",
+        Pending::Placement => "@",
+    });
+    let rights = write_rights(state.rights);
+    let passed = state.en_passant.iter().filter(|e| e.is_some());
+    let mut passed: Vec<&str> = passed.map(|e| setting.squares.name(e.passed)).collect();
+    if passed.is_empty() {
+        passed.push("-");
+    }
+    let (boards, passed) = (boards.join("|"), passed.join(","));
+    let mut text = format!("{boards} {slot} {rights} {passed} {}", state.quiet);
+    for seat in Seat::BOTH {
+        let gone = gone(position, seat);
+        if !gone.is_empty() {
+            text.push_str(&format!(" gone-{}={gone}", setting.seat_letter(seat)));
+        }
+    }
+    text
+}
+
+fn slot_name(slot: Slot) -> String {
+    let board = piece::BOARDS[slot.level() as usize].letter.unwrap_or_default();
+    format!("{}{board}", REALMS.setting.seat_letter(slot.seat()))
+}
+
+fn gone(position: &Position, seat: Seat) -> String {
+    let mut text = String::new();
+    for (kind, info) in (1..KING.0).map(Kind).zip(KINDS).rev() {
+        for file in 0..8 {
+            let piece = format!("{}{}", info.letter, file_letter(file));
+            text.push_str(&piece.repeat(position.gone_count(seat, kind, file).into()));
+        }
+    }
+    text
+}
+
+/// Reads a position string.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] that says what is impossible about it.
+pub fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [boards, slot, rights, passed, quiet, lost @ ..] = &fields[..] else {
+        return Err(bad(
+            "it takes five fields and what is gone for good: boards, slot, castling, en passant, half-moves",
+        ));
+    };
+    let mut position = Position::empty();
+    let Some((world, underworld)) = boards.split_once('|') else {
+        return Err(bad("it takes two boards separated by '|': World, Underworld"));
+    };
+    board(&mut position, WORLD, world)?;
+    board(&mut position, UNDERWORLD, underworld)?;
+    for field in lost {
+        gone_field(&mut position, field)?;
+    }
+    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
+    slot_field(&mut position, slot)?;
+    for seat in Seat::BOTH {
+        kings(&mut position, seat)?;
+        men(&position, seat)?;
+    }
+    position.state.rights = castling_rights(&position, rights)?;
+    if *passed != "-" {
+        for name in passed.split(',') {
+            steps::take(REALMS.setting.squares.len());
+            en_passant(&mut position, name)?;
+        }
+    }
+    active(&position)?;
+    safe(&position)?;
+    Ok(position)
+}
+
+fn board(position: &mut Position, level: u8, text: &str) -> Result<(), SetupError> {
+    let mut homes: Vec<(Cell, u8)> = Vec::new();
+    let mut wrong = None;
+    read_board(&REALMS.setting, &mut position.board, level, text, |cell, piece, rest| {
+        let plain = matches!(piece.kind(), PAWN | KING);
+        let Some(home) = rest.strip_prefix('~') else {
+            homes.push((cell, piece::file(cell)));
+            return (piece, 0);
+        };
+        match home.bytes().next() {
+            Some(file @ b'a'..=b'h') if !plain => homes.push((cell, file - b'a')),
+            _ => {
+                wrong = Some(format!(
+                    "'~' is followed by a home file from a to h, not '{}'",
+                    shown(home)
+                ))
+            }
+        }
+        (piece, 2.min(rest.len()))
+    })?;
+    if let Some(wrong) = wrong {
+        return Err(bad(wrong));
+    }
+    for (cell, home) in homes {
+        let piece = position.board.lift(cell);
+        position.put(cell, piece, home);
+    }
+    Ok(())
+}
+
+fn gone_field(position: &mut Position, field: &str) -> Result<(), SetupError> {
+    let wrong = || bad(format!("'{}' is no field like gone-W=RaPc", shown(field)));
+    let (seat, list) = field
+        .strip_prefix("gone-")
+        .and_then(|f| f.split_once('='))
+        .and_then(|(letter, list)| {
+            let mut seats = REALMS.setting.seats.iter();
+            Some((Seat(seats.position(|s| letter.chars().eq([s.letter]))? as u8), list))
+        })
+        .ok_or_else(wrong)?;
+    let again = position.gone[seat].iter().flatten().any(|&n| n > 0);
+    if again || list.is_empty() || list.len() % 2 != 0 || !list.is_ascii() {
+        return Err(wrong());
+    }
+    for pair in list.as_bytes().chunks(2) {
+        steps::take(1);
+        let &[letter, file @ b'a'..=b'h'] = pair else { return Err(wrong()) };
+        let kind = KINDS.iter().position(|k| k.letter == char::from(letter));
+        let kind = kind.filter(|k| KINDS[*k].letter != 'K').ok_or_else(wrong)? + 1;
+        let count = &mut position.gone[seat][kind & 7][(file - b'a') as usize];
+        *count = count.saturating_add(1);
+    }
+    Ok(())
+}
+
+fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    let (name, pending) = match (text.strip_suffix('^'), text.strip_suffix('@')) {
+        (Some(name), _) => (name, Pending::Choice),
+        (_, Some(name)) => (name, Pending::Placement),
+        _ => (text, Pending::None),
+    };
+    let slot = Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name);
+    let slot = slot.filter(|s| pending == Pending::None || s.level() == UNDERWORLD);
+    let wrong = || {
+        bad(format!(
+            "the slot is Ww, Bw, Bu or Wu, the last two also with ^ or @, not '{}'",
+            shown(text)
+        ))
+    };
+    position.state.slot = slot.ok_or_else(wrong)?;
+    position.state.pending = pending;
+    if pending != Pending::None && position.state.quiet != 0 {
+        return Err(bad(
+            "a king has just been captured, which resets the count of half-moves: it is 0",
+        ));
+    }
+    Ok(())
+}
+
+/// One king on each board; but for a captured one (4.4).
+fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
+    let name = REALMS.setting.seat_name(seat);
+    let kings = position.board.like(Piece::new(seat, KING));
+    for level in [WORLD, UNDERWORLD] {
+        let there = (kings & REALMS.boards[level as usize]).len();
+        let captured = level == UNDERWORLD
+            && position.state.pending != Pending::None
+            && position.state.slot.seat() != seat;
+        let wanted = u32::from(!captured);
+        if there != wanted {
+            let board = super::words::board_name(level);
+            return Err(bad(format!(
+                "{name} has {there} kings on the {board}; it takes {wanted} now"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Every man of the start is somewhere, pawns perhaps as what they were promoted to.
+fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
+    let name = REALMS.setting.seat_name(seat);
+    // By kind and home file; pawns all under the first.
+    let mut count = [[0_u32; 8]; 8];
+    for kind in (1..KING.0).map(Kind) {
+        for file in 0..8 {
+            let gone = u32::from(position.gone_count(seat, kind, file));
+            count[kind.index() & 7][file as usize] += gone;
+        }
+        for cell in position.board.like(Piece::new(seat, kind)) {
+            let home = position.home_of(Piece::new(seat, kind), cell);
+            count[kind.index() & 7][home as usize & 7] += 1;
+        }
+    }
+    for (file, kind) in ARRAY.into_iter().enumerate().filter(|&(_, kind)| kind != KING) {
+        let there = &mut count[kind.index() & 7][file];
+        *there = there.checked_sub(1).ok_or_else(|| {
+            let (kind, file) = (REALMS.setting.kind_name(kind), file_letter(file as u8));
+            bad(format!(
+                "{name}'s {kind} of the {file}-file is neither on a board nor gone for good"
+            ))
+        })?;
+    }
+    let pawns: u32 = count.iter().flatten().sum();
+    if pawns != 8 {
+        return Err(bad(format!(
+            "{name} has {pawns} pawns and promoted pieces, those gone for good included; it takes eight"
+        )));
+    }
+    let last = |&c: &Cell| matches!(piece::rank_for(seat, c), 0 | 7) && piece::level(c) == WORLD;
+    match position.board.like(Piece::new(seat, PAWN)).iter().find(last) {
+        Some(cell) => {
+            Err(bad(format!("no pawn can stand on {}", REALMS.setting.squares.name(cell))))
+        }
+        None => Ok(()),
+    }
+}
+
+fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError> {
+    let unmoved = |cell: Cell, piece: Piece| {
+        let own = piece.is(KING) || position.home[cell.index() & 127] == piece::file(cell);
+        position.board.at(cell) == piece && own
+    };
+    read_rights(&REALMS.castling, text, |seat, path| {
+        unmoved(path.king_from, Piece::new(seat, KING))
+            && unmoved(path.rook_from, Piece::new(seat, ROOK))
+    })
+}
+
+/// A double step that the other player may still answer in the next slot on its board (4.1).
+fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
+    let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
+    let level = piece::level(passed);
+    let (mover, (from, right)) = Seat::BOTH
+        .into_iter()
+        .find_map(|seat| Some((seat, REALMS.doubles.over(seat, passed)?)))
+        .ok_or_else(wrong)?;
+    let state = &position.state;
+    let (made, answer) = (Slot::of(mover, level), Slot::of(mover.opponent(), level));
+    // How many slots come after the step before a slot.
+    let after = |slot: Slot| (slot.index() + 3 - made.index()) & 3;
+    let waits = if state.pending == Pending::None {
+        after(state.slot) <= after(answer)
+    } else {
+        made == Slot::of(Seat::SECOND, WORLD)
+    };
+    // Until then something may land on the squares left (2.2, 4.2), but not at once.
+    let at_once = state.pending == Pending::None && state.slot == made.next();
+    let left_empty = position.board.is_empty(passed) && position.board.is_empty(from);
+    let clock = match (level, at_once) {
+        (WORLD, true) => state.quiet == 0,
+        (WORLD, false) => state.quiet <= MOST_BETWEEN,
+        _ => true,
+    };
+    let stands = position.board.at(right.pawn) == Piece::new(mover, PAWN);
+    let first = !state.en_passant[level as usize].is_some();
+    if !stands || !waits || !clock || !first || at_once && !left_empty {
+        return Err(wrong());
+    }
+    position.state.en_passant[level as usize] = right;
+    Ok(())
+}
+
+/// The slot is of a board on which there is play (1.2), and a choice has something to choose (4.3).
+fn active(position: &Position) -> Result<(), SetupError> {
+    let state = &position.state;
+    let slot = state.slot;
+    let possible = match state.pending {
+        Pending::None if state.men == [0; 2] => {
+            // The last piece went in an Underworld slot.
+            slot == Slot::of(Seat::FIRST, UNDERWORLD) || slot == Slot::of(Seat::FIRST, WORLD)
+        }
+        Pending::None | Pending::Choice => state.men[slot.level() as usize] > 0,
+        Pending::Placement => state.men != [0; 2],
+    };
+    if !possible {
+        let board = super::words::board_name(slot.level());
+        return Err(bad(format!("there are only kings on the {board}, so this is no slot")));
+    }
+    if state.pending == Pending::Choice && !position.may_choose() {
+        return Err(bad("there is nothing to choose, so no choice is asked for"));
+    }
+    Ok(())
+}
+
+/// World kings that cannot have been left attacked: of a side whose last action was on the World, or whose
+/// opponent has brought nothing back since (3).
+fn safe(position: &Position) -> Result<(), SetupError> {
+    let State { slot, pending, .. } = position.state;
+    let black_moved = slot.level() == UNDERWORLD
+        && !(slot.seat() == Seat::FIRST && pending == Pending::Placement);
+    for (seat, must) in
+        [(Seat::FIRST, slot == Slot::of(Seat::SECOND, WORLD)), (Seat::SECOND, black_moved)]
+    {
+        if must && position.is_king_attacked(seat, WORLD) {
+            let name = REALMS.setting.seat_name(seat);
+            return Err(bad(format!("{name}'s king on the World cannot be in check now")));
+        }
+        // At most three by one move, and a piece that came back.
+        let king = position.kings[WORLD as usize][seat];
+        if REALMS.setting.table.attackers(&position.board, king, seat.opponent()).len() > 4 {
+            return Err(bad("no king can be attacked by five pieces on the World"));
+        }
+    }
+    Ok(())
+}

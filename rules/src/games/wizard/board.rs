@@ -1,0 +1,154 @@
+//! The two boards and what is marked on them (1.1, 1.3).
+
+use std::sync::LazyLock;
+
+use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
+use crate::board::{BoardInfo, Division, Plain, Squares};
+use crate::board::{Cell, CellSet};
+use crate::front::Repetition;
+use crate::game::{SeatName, Variant};
+use crate::mechanics::{Boards, Kind, Piece};
+use crate::seat::{PerSeat, Seat};
+
+/// Black, who moves first; sits at the far side.
+pub(super) const BLACK: Seat = Seat::FIRST;
+/// White, at the near side.
+pub(super) const WHITE: Seat = Seat::SECOND;
+
+/// The seats, in turn order.
+pub const NAMES: &[SeatName] =
+    &[SeatName { letter: 'B', name: "Black" }, SeatName { letter: 'W', name: "White" }];
+
+/// The level of Earth.
+pub(super) const EARTH: u8 = 0;
+/// The level of Sky.
+pub(super) const SKY: u8 = 1;
+
+const BOARDS: &[BoardInfo] = &[
+    BoardInfo {
+        name: Some("Earth"),
+        letter: Some('E'),
+        files: "abcdefghi",
+        light_corner: false,
+        plain: Some(&Plain { apart: NO_MANS_LAND, lines: &[CAMPS[0], LAND[0], LAND[1], CAMPS[1]] }),
+    },
+    BoardInfo {
+        name: Some("Sky"),
+        letter: Some('S'),
+        files: "abcdefghi",
+        light_corner: false,
+        plain: Some(&Plain { apart: NO_MANS_LAND, lines: &LAND }),
+    },
+];
+
+/// Row 5 (1.3), as a rank from 0.
+const NO_MANS_LAND: (u8, &str) = (4, "No Man's Land");
+/// Where territories end (1.3).
+const LAND: [Division; 2] = [
+    Division { rank: 4, dashed: false, meaning: None },
+    Division { rank: 5, dashed: false, meaning: None },
+];
+/// Where camps end (1.3).
+const CAMPS: [Division; 2] = [
+    Division { rank: 2, dashed: true, meaning: Some("edge of a camp") },
+    Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
+];
+
+/// A position that comes about five times is a draw by itself, and nothing is to claim (6). It can come about again
+/// after two actions, when the other player's turns pass.
+const REPETITION: Repetition = Repetition { claim: None, ends: 5, loses: false, cycle: 2 };
+
+/// The two kinds that return (4.1), as an index: 0 warriors, 1 eagles.
+pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
+
+/// What never changes about the game.
+#[derive(Debug)]
+pub(super) struct World {
+    /// Boards, pieces, tables.
+    pub(super) setting: Boards,
+    /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
+    pub(super) goal: PerSeat<CellSet>,
+    /// For each seat the last row of Earth (5.2).
+    pub(super) last: PerSeat<CellSet>,
+    /// For each seat its territory and row 5, of both boards: what returns when captured there (4.1).
+    pub(super) home: PerSeat<CellSet>,
+    /// For each seat the X squares (1.3), by index into [`RETURNING`]. Ascending, they go by file.
+    pub(super) spots: PerSeat<[CellSet; 2]>,
+    /// All X squares.
+    pub(super) all_spots: CellSet,
+    /// For each seat and cell, from where its pieces of each kind could attack it: those that strike far
+    /// (dragon, pegasus, wizard) first, the others second.
+    pub(super) origins: PerSeat<Vec<[CellSet; 2]>>,
+    /// The cells of Earth.
+    pub(super) earth: CellSet,
+}
+
+/// The one world.
+pub(super) static WORLD: LazyLock<World> = LazyLock::new(World::new);
+
+/// Whether a kind can attack from further than three squares.
+pub(super) const fn strikes_far(kind: Kind) -> bool {
+    kind.0 == WIZARD.0 || kind.0 == DRAGON.0 || kind.0 == PEGASUS.0
+}
+
+impl World {
+    fn new() -> Self {
+        let squares = Squares::new(9, BOARDS, &[EARTH, SKY], WHITE);
+        let setting = Boards::new(Variant::Wizard, NAMES, squares, KINDS, REPETITION);
+        let squares = &setting.squares;
+        let earth = squares.level_cells(EARTH);
+        let rows = |seat: Seat, rows: std::ops::RangeInclusive<u8>| -> CellSet {
+            let far = setting.is_far(seat);
+            squares.cells().filter(|&c| rows.contains(&squares.rank_for(far, c))).collect()
+        };
+        // Files of row 2 of Earth for warriors, of row 1 of Sky for eagles.
+        let spots = |seat: Seat| {
+            let on = |level: u8, row: u8, files: &[u8]| -> CellSet {
+                let rank = if setting.is_far(seat) { 8 - row } else { row };
+                files.iter().filter_map(|&f| squares.cell(f, rank, level)).collect()
+            };
+            [on(EARTH, 1, &[1, 2, 6, 7]), on(SKY, 0, &[0, 4, 8])]
+        };
+        let spots = PerSeat::new(spots);
+        let origins = |seat: Seat| {
+            let of = |target: Cell| {
+                let mut sets = [CellSet::EMPTY; 2];
+                for kind in (1..=KINDS.len() as u8).map(Kind) {
+                    let piece = Piece::new(seat, kind);
+                    sets[usize::from(!strikes_far(kind))] |=
+                        setting.table.attack_origins(piece, target);
+                }
+                sets
+            };
+            squares.cells().map(of).collect()
+        };
+        Self {
+            goal: PerSeat::new(|seat| earth & rows(seat, 7..=8)),
+            last: PerSeat::new(|seat| earth & rows(seat, 8..=8)),
+            home: PerSeat::new(|seat| rows(seat, 0..=4)),
+            all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
+            spots,
+            origins: PerSeat::new(origins),
+            earth,
+            setting,
+        }
+    }
+
+    /// The index of a kind that returns.
+    #[inline]
+    #[must_use]
+    pub(super) fn returning(kind: Kind) -> Option<usize> {
+        match kind {
+            WARRIOR => Some(0),
+            EAGLE => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Whether a piece of a seat, captured on a cell, returns (4.1).
+    #[inline]
+    #[must_use]
+    pub(super) fn returns(&self, seat: Seat, kind: Kind, at: Cell) -> bool {
+        (kind == WARRIOR || kind == EAGLE) && self.home[seat].contains(at)
+    }
+}

@@ -1,0 +1,178 @@
+//! Doing and undoing actions, with the placements that happen by themselves (4.2).
+
+use super::action::{Action, How};
+use super::board::{RETURNING, World};
+use super::piece::{DRAGON, NEW, RESURRECTED, WARRIOR, WIZARD};
+use super::position::{Position, State};
+use crate::board::Cell;
+use crate::mechanics::{Kind, NOWHERE, Piece};
+use crate::seat::Seat;
+
+/// What [`Position::unmake_action`] needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    state: State,
+    /// The acting piece as it was.
+    piece: Piece,
+    /// What was captured.
+    taken: Piece,
+    /// Where pieces were placed by themselves: one action vacates at most one X of each of two kinds.
+    placed: [Cell; 2],
+}
+
+/// A piece that returns counts as new (4.1).
+fn returned(seat: Seat, kind: Kind) -> Piece {
+    Piece::new(seat, kind).with_marks(if kind == WARRIOR { NEW } else { 0 })
+}
+
+/// Where a swoop lands: two diagonal squares from its start, on Sky. The target lies one level (81
+/// cells) below the square between.
+#[inline]
+pub(super) fn landing(from: Cell, target: Cell) -> Cell {
+    let between = target.0 + 81;
+    Cell((2 * i16::from(between) - i16::from(from.0)) as u8)
+}
+
+impl Position {
+    /// Does a legal (or pseudo-legal) action. The turn passes, but for a placement.
+    #[inline(always)]
+    pub(super) fn make_action(&mut self, action: Action) -> Undo {
+        let Action { from, to, how, quest } = action;
+        let piece = self.board.at(from);
+        let mut undo = Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
+        let me = self.state.turn;
+        self.state.turn = me.opponent();
+        match how {
+            How::Quiet => self.go(piece, from, to, quest),
+            How::Capture => {
+                undo.taken = self.board.lift(to);
+                self.go(piece, from, to, quest);
+            }
+            How::Shot => undo.taken = self.board.lift(to),
+            How::Swoop => {
+                undo.taken = self.board.lift(to);
+                self.board.relocate(from, landing(from, to), piece);
+            }
+            How::Teleport => self.teleport(me, from, to),
+            How::Place => {
+                self.state.turn = me;
+                self.board.put(to, returned(me, self.state.pending));
+                self.state.pending = Kind(0);
+            }
+        }
+        if !undo.taken.is_none() {
+            self.bury(&mut undo, to);
+        }
+        if self.state.holds_any() {
+            self.release_held(&mut undo);
+        }
+        undo
+    }
+
+    /// A piece goes to an empty cell.
+    #[inline(always)]
+    fn go(&mut self, piece: Piece, from: Cell, to: Cell, quest: bool) {
+        let stands = self.stands_as(piece, to, quest);
+        self.board.relocate(from, to, stands);
+        if piece.is(WIZARD) {
+            self.wizards[piece.owner()] = to;
+        } else if stands.is(DRAGON) && !piece.is(DRAGON) {
+            self.state.dragons[piece.owner()] -= 1;
+        }
+    }
+
+    fn teleport(&mut self, me: Seat, from: Cell, to: Cell) {
+        let (wizard, other) = (self.board.at(from), self.board.at(to));
+        self.board.change(from, other);
+        self.board.change(to, wizard);
+        self.wizards[me] = to;
+        self.state.teleports.remove(me);
+    }
+
+    /// What becomes of a captured piece (4.1, 5.2).
+    #[inline]
+    fn bury(&mut self, undo: &mut Undo, at: Cell) {
+        let (seat, kind) = (undo.taken.owner(), undo.taken.kind());
+        if kind == DRAGON && undo.taken.marks() & RESURRECTED == 0 {
+            self.state.dragons[seat] += 1;
+        }
+        let Some(which) = World::returning(kind) else { return };
+        if self.world.returns(seat, kind, at) {
+            self.bring_back(undo, seat, which);
+        }
+    }
+
+    /// 4.2: with one vacant X the piece is placed there, with several its owner decides, with none it
+    /// is held.
+    fn bring_back(&mut self, undo: &mut Undo, seat: Seat, which: usize) {
+        let vacant = self.vacant(seat, which);
+        if self.state.held(seat, which) > 0 || vacant.is_empty() {
+            self.state.hold(seat, which);
+        } else if vacant.len() > 1 {
+            self.state.pending = RETURNING[which];
+        } else {
+            self.place(undo, seat, which);
+        }
+    }
+
+    /// Held pieces go to X squares that are vacant now.
+    #[inline(never)]
+    fn release_held(&mut self, undo: &mut Undo) {
+        for seat in Seat::BOTH {
+            for which in 0..2 {
+                while self.state.held(seat, which) > 0 && self.place(undo, seat, which) {
+                    self.state.release(seat, which);
+                }
+            }
+        }
+    }
+
+    /// Puts a piece that returns on the vacant X with the lowest file.
+    fn place(&mut self, undo: &mut Undo, seat: Seat, which: usize) -> bool {
+        let Some(cell) = self.vacant(seat, which).iter().next() else { return false };
+        let Some(slot) = undo.placed.iter_mut().find(|c| **c == NOWHERE) else { return false };
+        *slot = cell;
+        self.board.put(cell, returned(seat, RETURNING[which]));
+        true
+    }
+
+    /// Undoes the action that [`Position::make_action`] answered with `undo`.
+    #[inline(always)]
+    pub(super) fn unmake_action(&mut self, action: Action, undo: &Undo) {
+        let Action { from, to, how, .. } = action;
+        if undo.placed[0] != NOWHERE {
+            self.unplace(undo);
+        }
+        let me = undo.state.turn;
+        match how {
+            How::Quiet | How::Capture => {
+                self.board.relocate(to, from, undo.piece);
+                if undo.piece.is(WIZARD) {
+                    self.wizards[me] = from;
+                }
+            }
+            How::Shot => {}
+            How::Swoop => self.board.relocate(landing(from, to), from, undo.piece),
+            How::Teleport => self.teleport(me, to, from),
+            How::Place => {
+                self.board.lift(to);
+            }
+        }
+        if !undo.taken.is_none() {
+            self.board.put(to, undo.taken);
+        }
+        self.state = undo.state;
+    }
+
+    #[cold]
+    fn unplace(&mut self, undo: &Undo) {
+        for &cell in undo.placed.iter().filter(|&&c| c != NOWHERE) {
+            self.board.lift(cell);
+        }
+    }
+
+    /// Where pieces were placed by themselves.
+    pub(super) fn placed(undo: &Undo) -> impl Iterator<Item = Cell> + use<> {
+        undo.placed.into_iter().filter(|&c| c != NOWHERE)
+    }
+}

@@ -1,0 +1,258 @@
+//! The legal actions of a position.
+//!
+//! One scan from the wizard finds checks and pins, so that most moves need no test. What removes a
+//! piece without going there, and what may place a piece (4.2), is made and looked at: a placement can
+//! open or end a check.
+
+use super::action::{Action, How};
+use super::board::{World, strikes_far};
+use super::make::landing;
+use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
+use super::position::Position;
+use crate::board::{Cell, CellSet, Purpose};
+use crate::front::{Cause, Ending, Settled};
+use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
+use crate::perft::{Search, retain_from};
+use crate::seat::{PerSeat, Seat};
+
+/// The seats' prey: everything of the other side but the wizard.
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(WIZARD);
+
+/// What holds for every move of a piece as far as the own wizard is concerned.
+enum Bound {
+    Free,
+    Within(CellSet),
+    Judge,
+}
+
+impl Position {
+    /// Lets turns without a legal action pass (3) and appends the legal actions.
+    pub(super) fn settle_turn(&mut self, out: &mut Vec<Action>) -> Settled {
+        let start = out.len();
+        let mut settled = Settled::default();
+        for _ in 0..2 {
+            let in_check = self.generate(out);
+            if out.len() > start {
+                return settled;
+            }
+            let me = self.state.turn;
+            if in_check {
+                settled.ending = Some(Ending::lost_by(me, Cause::Checkmate));
+                return settled;
+            }
+            settled.passed.insert(me);
+            self.state.turn = me.opponent();
+        }
+        settled.ending = Some(Ending::draw(Cause::Blocked));
+        settled
+    }
+
+    /// Appends the legal actions; says whether the player to act is in check.
+    fn generate(&mut self, out: &mut Vec<Action>) -> bool {
+        let me = self.state.turn;
+        if let Some(which) = World::returning(self.state.pending) {
+            out.extend(self.vacant(me, which).iter().map(Action::place));
+            return false;
+        }
+        let wizard = self.wizards[me];
+        let scan = self.world.setting.table.scan(&self.board, wizard, me);
+        let mut doubtful = std::mem::take(&mut self.doubtful);
+        self.piece_moves(out, &mut doubtful, &scan, wizard);
+        self.wizard_moves(out, &mut doubtful, wizard);
+        for &action in &doubtful {
+            if self.leaves_wizard_safe(action) {
+                out.push(action);
+            }
+        }
+        doubtful.clear();
+        self.doubtful = doubtful;
+        if !scan.in_check() {
+            self.teleports(out, wizard);
+        }
+        scan.in_check()
+    }
+
+    fn leaves_wizard_safe(&mut self, action: Action) -> bool {
+        let me = self.state.turn;
+        self.holds_after(action, |after| !after.in_check(me))
+    }
+
+    #[inline]
+    fn piece_moves(
+        &self,
+        out: &mut Vec<Action>,
+        doubtful: &mut Vec<Action>,
+        scan: &Scan<'_>,
+        wizard: Cell,
+    ) {
+        let me = self.state.turn;
+        let prey = PREY[me];
+        let holds = self.state.holds_any();
+        let plain = scan.is_plain();
+        let many = scan.checkers.len() > 1;
+        for from in self.board.of(me) {
+            if from == wizard {
+                continue;
+            }
+            let piece = self.board.at(from);
+            let bound = match plain {
+                false => Bound::Judge,
+                true if many => Bound::Within(CellSet::EMPTY),
+                true => scan.within(from).map_or(Bound::Free, Bound::Within),
+            };
+            let refills = holds && self.world.all_spots.contains(from);
+            let quests = self.may_quest(piece);
+            self.moves_of(piece, from, prey, |to, how| {
+                let doubt = refills
+                    || match how {
+                        How::Quiet => false,
+                        How::Capture => self.may_return(to),
+                        _ => true,
+                    };
+                let verdict = match &bound {
+                    _ if doubt => Verdict::Test,
+                    Bound::Free => Verdict::Safe,
+                    Bound::Within(cells) if cells.contains(to) => Verdict::Safe,
+                    Bound::Within(_) => Verdict::Exposed,
+                    Bound::Judge => scan.judge(from, to),
+                };
+                let list = match verdict {
+                    Verdict::Safe => &mut *out,
+                    Verdict::Exposed => return,
+                    Verdict::Test => &mut *doubtful,
+                };
+                push(list, Action::new(from, to, how), quests && self.enters(to));
+            });
+        }
+    }
+
+    /// Whether what stands on a cell may return when it is captured.
+    #[inline]
+    fn may_return(&self, at: Cell) -> bool {
+        let piece = self.board.at(at);
+        self.world.returns(piece.owner(), piece.kind(), at)
+    }
+
+    /// Whether a piece may declare a quest where a move of it ends in the opponent's camp (5.2).
+    #[inline]
+    fn may_quest(&self, piece: Piece) -> bool {
+        self.state.dragons[piece.owner()] > 0 && Self::may_rise(piece)
+    }
+
+    #[inline]
+    fn enters(&self, to: Cell) -> bool {
+        self.world.goal[self.state.turn].contains(to)
+    }
+
+    /// What a piece may do by movement alone, teleports left aside.
+    #[inline(always)]
+    fn moves_of(&self, piece: Piece, from: Cell, prey: PieceSet, mut tell: impl FnMut(Cell, How)) {
+        let table = &self.world.setting.table;
+        table.moves(&self.board, piece, from, prey, |to, captures| {
+            tell(to, if captures { How::Capture } else { How::Quiet });
+        });
+        match piece.kind() {
+            WARRIOR if piece.marks() & NEW != 0 => self.double_steps(piece, from, tell),
+            ARCHER => table.shots(&self.board, piece, from, prey, |to, _| tell(to, How::Shot)),
+            EAGLE => table.shots(&self.board, piece, from, prey, |to, over| {
+                debug_assert_eq!(landing(from, to), over);
+                tell(to, How::Swoop);
+            }),
+            _ => {}
+        }
+    }
+
+    /// A warrior's two steps (2): the square between empty, the second in either direction.
+    #[inline]
+    fn double_steps(&self, piece: Piece, from: Cell, mut tell: impl FnMut(Cell, How)) {
+        let table = &self.world.setting.table;
+        let mut told = None;
+        for &over in table.leaps(piece, Purpose::Quiet, from) {
+            if !self.board.is_empty(over) {
+                continue;
+            }
+            for &to in table.leaps(piece, Purpose::Quiet, over) {
+                // Straight ahead there are two ways to the same square.
+                let again = told == Some(to);
+                if self.world.setting.squares.file(to) == self.world.setting.squares.file(from) {
+                    told = Some(to);
+                }
+                if !again && self.board.is_empty(to) {
+                    tell(to, How::Quiet);
+                }
+            }
+        }
+    }
+
+    fn wizard_moves(&mut self, out: &mut Vec<Action>, doubtful: &mut Vec<Action>, wizard: Cell) {
+        let table = &self.world.setting.table;
+        let me = self.state.turn;
+        let start = out.len();
+        let piece = self.board.at(wizard);
+        let refills = self.state.holds_any() && self.world.all_spots.contains(wizard);
+        table.moves(&self.board, piece, wizard, PREY[me], |to, captures| {
+            let how = if captures { How::Capture } else { How::Quiet };
+            let doubt = refills || captures && self.may_return(to);
+            let list = if doubt { &mut *doubtful } else { &mut *out };
+            list.push(Action::new(wizard, to, how));
+        });
+        // The wizard does not hide what attacks along the line it leaves on.
+        let hidden = self.board.hide(wizard);
+        retain_from(out, start, |action| !table.is_attacked(&self.board, action.to, me.opponent()));
+        self.board.change(wizard, hidden);
+    }
+
+    /// Changes of places (2). The occupied cells stay the same, so it is enough that nothing attacks
+    /// where the wizard goes.
+    fn teleports(&self, out: &mut Vec<Action>, wizard: Cell) {
+        let me = self.state.turn;
+        if !self.state.teleports.contains(me) {
+            return;
+        }
+        let table = &self.world.setting.table;
+        let foe = me.opponent();
+        // Most cells are out of the reach of everything the other side has.
+        let mut strikers = [CellSet::EMPTY; 2];
+        for cell in self.board.of(foe) {
+            strikers[usize::from(!strikes_far(self.board.at(cell).kind()))].insert(cell);
+        }
+        let origins = &self.world.origins[foe];
+        for to in self.board.of(me) & self.world.earth {
+            let [far, near] = origins[to.index()];
+            let reached = !((far & strikers[0]) | (near & strikers[1])).is_empty();
+            if to != wizard && !(reached && table.is_attacked(&self.board, to, foe)) {
+                out.push(Action::new(wizard, to, How::Teleport));
+            }
+        }
+    }
+
+    /// What a seat's pieces could do by movement alone, on an ordinary turn of it.
+    pub(super) fn pseudo_actions(&self, seat: Seat) -> Vec<Action> {
+        let mut position = self.clone();
+        position.state.turn = seat;
+        let mut out = Vec::new();
+        for from in position.board.of(seat) {
+            let piece = position.board.at(from);
+            let quests = position.may_quest(piece);
+            position.moves_of(piece, from, PREY[seat], |to, how| {
+                push(&mut out, Action::new(from, to, how), quests && position.enters(to));
+            });
+        }
+        let wizard = position.wizards[seat];
+        if position.state.teleports.contains(seat) && !position.in_check(seat) {
+            let others = (position.board.of(seat) & position.world.earth).iter();
+            let others = others.filter(|&to| to != wizard);
+            out.extend(others.map(|to| Action::new(wizard, to, How::Teleport)));
+        }
+        out
+    }
+}
+
+/// An action, and the same with a quest where one can be declared.
+#[inline(always)]
+fn push(out: &mut Vec<Action>, action: Action, quest: bool) {
+    out.push(action);
+    if quest {
+        out.push(Action { quest: true, ..action });
+    }
+}

@@ -1,0 +1,287 @@
+//! Position strings (see the module's page) and what they must not say.
+
+use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
+use super::piece::{
+    ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
+};
+use super::position::Position;
+use crate::board::{Cell, CellSet};
+use crate::front::position_string::{bad, number, read_board, shown, write_board};
+use crate::game::SetupError;
+use crate::mechanics::{Kind, Piece};
+use crate::seat::{Seat, SeatSet};
+use crate::steps;
+
+const LETTERS: [(char, Seat); 2] = [('B', BLACK), ('W', WHITE)];
+
+pub(super) fn format(position: &Position) -> String {
+    let setting = &position.world.setting;
+    let state = &position.state;
+    let suffix = |_, piece: Piece| {
+        let mark = |bit: u8, sign: &'static str| if piece.marks() & bit != 0 { sign } else { "" };
+        format!("{}{}", mark(Piece::MARK_1, "+"), mark(Piece::MARK_2, "*"))
+    };
+    let field = |level| write_board(setting, &position.board, level, suffix);
+    let side = setting.seat_letter(state.turn).to_ascii_lowercase();
+    let mut teleports: String = LETTERS
+        .iter()
+        .filter(|&&(_, seat)| state.teleports.contains(seat))
+        .map(|&(letter, _)| letter)
+        .collect();
+    if teleports.is_empty() {
+        teleports.push('-');
+    }
+    let mut text = format!("{} {} {side} {teleports}", field(EARTH), field(SKY));
+    for (letter, seat) in LETTERS {
+        match state.dragons[seat] {
+            0 => {}
+            dead => text.push_str(&format!(" dead-{letter}={dead}")),
+        }
+    }
+    for (letter, seat) in LETTERS {
+        let held = |which, letter: &str| letter.repeat(state.held(seat, which).into());
+        let held = held(0, "W") + &held(1, "E");
+        if !held.is_empty() {
+            text.push_str(&format!(" held-{letter}={held}"));
+        }
+    }
+    if let Some(kind) = setting.kind(state.pending) {
+        text.push_str(&format!(" place={}", kind.letter));
+    }
+    text
+}
+
+/// Reads a position string.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] that says what is impossible about it.
+pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
+    let mut fields = text.split_whitespace();
+    let mut need = |what: &str| fields.next().ok_or_else(|| bad(format!("{what} is missing")));
+    let earth = need("the field of Earth")?;
+    let sky = need("the field of Sky")?;
+    let side = need("the side to move")?;
+    let teleports = need("the field of the teleports left")?;
+    let mut position = Position::empty();
+    for (level, text) in [(EARTH, earth), (SKY, sky)] {
+        read_board(&position.world.setting, &mut position.board, level, text, suffix)?;
+    }
+    position.state.turn = match side {
+        "b" => BLACK,
+        "w" => WHITE,
+        other => return Err(bad(format!("the side to move is b or w, not '{}'", shown(other)))),
+    };
+    position.state.teleports = match teleports {
+        "BW" => SeatSet::all(2),
+        "B" => SeatSet::of(BLACK),
+        "W" => SeatSet::of(WHITE),
+        "-" => SeatSet::EMPTY,
+        other => {
+            return Err(bad(format!("teleports left are BW, B, W or -, not '{}'", shown(other))));
+        }
+    };
+    let mut last = 0;
+    for text in fields {
+        let place = more(&mut position, text)?;
+        if place <= last {
+            return Err(bad(format!("'{}' stands in the wrong place or twice", shown(text))));
+        }
+        last = place;
+    }
+    for seat in Seat::BOTH {
+        men(&mut position, seat)?;
+        places(&position, seat)?;
+        waiting(&position, seat)?;
+    }
+    check(&position)?;
+    Ok(position)
+}
+
+/// The marks behind a letter.
+fn suffix(_: Cell, piece: Piece, rest: &str) -> (Piece, usize) {
+    match rest.bytes().next() {
+        Some(b'+') => (piece.with_marks(Piece::MARK_1), 1),
+        Some(b'*') => (piece.with_marks(Piece::MARK_2), 1),
+        _ => (piece, 0),
+    }
+}
+
+/// Reads one of the fields that may be left out; says which it is, by their order.
+fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
+    let wrong = || bad(format!("'{}' is no field of a position", shown(text)));
+    let (key, value) = text.split_once('=').ok_or_else(wrong)?;
+    let state = &mut position.state;
+    for (letter, seat) in LETTERS {
+        if key == format!("dead-{letter}") {
+            state.dragons[seat] = number(value, "the number of dead dragons", 1, 2)? as u8;
+            return Ok(1 + seat.0);
+        }
+        if key == format!("held-{letter}") {
+            let eagles = value.trim_start_matches('W');
+            let warriors = value.len() - eagles.len();
+            let in_order = eagles.bytes().all(|b| b == b'E') && !value.is_empty();
+            if !in_order || warriors > 6 || eagles.len() > 5 {
+                return Err(bad(format!(
+                    "held pieces are warriors, then eagles, as in WWE, not '{}'",
+                    shown(value)
+                )));
+            }
+            (0..warriors).for_each(|_| state.hold(seat, 0));
+            (0..eagles.len()).for_each(|_| state.hold(seat, 1));
+            return Ok(3 + seat.0);
+        }
+    }
+    state.pending = match (key, value) {
+        ("place", "W") => WARRIOR,
+        ("place", "E") => EAGLE,
+        _ => return Err(wrong()),
+    };
+    Ok(5)
+}
+
+/// How many pieces there are of each kind, and what marks they have.
+fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
+    let world = position.world;
+    let name = world.setting.seat_name(seat);
+    let squares = &world.setting.squares;
+    for cell in position.board.of(seat) {
+        let piece = position.board.at(cell);
+        let earthly = world.earth.contains(cell);
+        let right_board = match piece.kind() {
+            DRAGON | PEGASUS => true,
+            EAGLE => !earthly,
+            _ => earthly,
+        };
+        let markable = match piece.kind() {
+            WARRIOR | HERO | GIANT => true,
+            PEGASUS | DRAGON => piece.marks() & QUEST == 0,
+            _ => piece.marks() == 0,
+        };
+        let (kind, at) = (world.setting.kind_name(piece.kind()), squares.name(cell));
+        if !right_board {
+            return Err(bad(format!("no {kind} can stand on {at}")));
+        }
+        if !markable {
+            return Err(bad(format!("the {kind} on {at} cannot have that mark")));
+        }
+    }
+    let wizards: Vec<Cell> = position.board.like(Piece::new(seat, WIZARD)).iter().collect();
+    let [wizard] = wizards[..] else {
+        return Err(bad(format!("{name} has {} wizards; it takes one", wizards.len())));
+    };
+    position.wizards[seat] = wizard;
+    let count = |kind: Kind, marked: bool| {
+        let cells = position.board.like(Piece::new(seat, kind)).iter();
+        cells.filter(|&c| (position.board.at(c).marks() & PROMOTED != 0) == marked).count() as u8
+    };
+    let away = |which: usize| {
+        let pending = position.state.turn == seat && position.state.pending == RETURNING[which];
+        position.state.held(seat, which) + u8::from(pending)
+    };
+    // Each promoted piece was one of the kind before.
+    let warriors = count(WARRIOR, false) + count(WARRIOR, true) + away(0) + count(HERO, true);
+    let heroes = count(HERO, false) + count(GIANT, true);
+    let giants = count(GIANT, false) + count(PEGASUS, true);
+    let lines = [
+        ("warriors and what came of them", warriors, 6),
+        ("heroes and what came of them", heroes, 3),
+        ("giants and what came of them", giants, 3),
+        ("pegasi", count(PEGASUS, false), 2),
+        ("archers", count(ARCHER, false), 4),
+        ("eagles", count(EAGLE, false) + away(1), 5),
+    ];
+    if let Some((what, n, most)) = lines.into_iter().find(|&(_, n, most)| n > most) {
+        return Err(bad(format!("{name} has {n} {what}; there are {most} at most")));
+    }
+    let (original, back) = (count(DRAGON, false), count(DRAGON, true));
+    if original + back + position.state.dragons[seat] > 2 {
+        return Err(bad(format!("{name} has more than two dragons, dead ones included")));
+    }
+    // Each dragon that came back was a warrior, hero or giant.
+    if warriors + heroes + giants + back > 12 {
+        return Err(bad(format!("{name} has too many pieces for its dragons to have come back")));
+    }
+    let quests = position.board.of(seat).iter();
+    let quest = quests.into_iter().any(|c| position.board.at(c).marks() & QUEST != 0);
+    if quest && original == 2 {
+        return Err(bad(format!("{name} has lost no dragon, so nothing is on a quest")));
+    }
+    Ok(())
+}
+
+/// Pieces that stand where only a teleport can have brought them.
+fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
+    let world = position.world;
+    let squares = &world.setting.squares;
+    let far = world.setting.is_far(seat);
+    let goal = world.goal[seat];
+    let at_home = |cell: Cell| {
+        let outpost = squares.rank_for(far, cell) == 2 && matches!(squares.file(cell), 0 | 8);
+        outpost || world.spots[seat][0].contains(cell)
+    };
+    let misplaced = |&cell: &Cell| {
+        let piece = position.board.at(cell);
+        let inside = goal.contains(cell);
+        match (piece.kind(), piece.marks()) {
+            (WARRIOR, NEW) => !at_home(cell),
+            (WARRIOR, QUEST) => !inside,
+            (WARRIOR, _) => inside || squares.rank_for(far, cell) < 2,
+            (HERO | GIANT, 0) => inside,
+            _ => false,
+        }
+    };
+    let found: Vec<Cell> = position.board.of(seat).iter().filter(misplaced).collect();
+    let teleported = usize::from(!position.state.teleports.contains(seat));
+    match found.get(teleported) {
+        None => Ok(()),
+        Some(&cell) => Err(bad(format!(
+            "{} cannot stand so on {}",
+            world.setting.whose(position.board.at(cell)),
+            squares.name(cell)
+        ))),
+    }
+}
+
+/// Held pieces and the one to be placed.
+fn waiting(position: &Position, seat: Seat) -> Result<(), SetupError> {
+    let name = position.world.setting.seat_name(seat);
+    for (which, kind) in (0..).zip(RETURNING) {
+        let vacant = position.vacant(seat, which).len();
+        let held = position.state.held(seat, which);
+        let placing = position.state.turn == seat && position.state.pending == kind;
+        if held > 0 && vacant > 0 {
+            return Err(bad(format!("{name} holds a piece though an X square is vacant")));
+        }
+        if placing && (held > 0 || vacant < 2) {
+            return Err(bad(format!("{name} has nothing to choose for the piece to be placed")));
+        }
+    }
+    Ok(())
+}
+
+/// The side that waits is in check only by what the side to move has just placed (3).
+fn check(position: &Position) -> Result<(), SetupError> {
+    let me = position.state.turn;
+    if !position.in_check(me.opponent()) {
+        return Ok(());
+    }
+    let world = position.world;
+    let placed_now = |cell: Cell, which: usize| {
+        let piece = position.board.at(cell);
+        let new = which == 1 || piece.marks() == NEW;
+        let mine = piece.index() == Piece::new(me, RETURNING[which]).index() && new;
+        let mut before = position.clone();
+        before.board.lift(cell);
+        mine && !before.in_check(me.opponent()) && !position.vacant(me, which).is_empty()
+    };
+    let spots = |which: usize| -> CellSet { world.spots[me][which] };
+    let possible = position.state.pending == Kind(0)
+        && (0..2).any(|which| spots(which).iter().any(|c| placed_now(c, which)));
+    debug_assert_eq!(RESURRECTED, PROMOTED);
+    if possible {
+        return Ok(());
+    }
+    let name = world.setting.seat_name(me.opponent());
+    Err(bad(format!("{name}'s wizard is in check, but it is the other side's move")))
+}

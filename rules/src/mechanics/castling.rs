@@ -1,0 +1,181 @@
+//! Castling as in orthodox chess: paths and rights.
+
+use crate::board::Squares;
+use crate::board::{Cell, CellSet};
+use crate::front::notation;
+use crate::mechanics::placement::{NOWHERE, Placement};
+use crate::mechanics::{Boards, How, Move};
+use crate::seat::{PerSeat, Seat};
+
+/// The rook castled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// On the king's side: `O-O`.
+    King,
+    /// On the queen's side: `O-O-O`.
+    Queen,
+}
+
+/// One way to castle.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingPath {
+    /// Where the king starts.
+    pub king_from: Cell,
+    /// Where it ends.
+    pub king_to: Cell,
+    /// The cell the king crosses, where the rook ends.
+    pub rook_to: Cell,
+    /// Where the rook starts.
+    pub rook_from: Cell,
+    /// The cells between king and rook.
+    pub between: CellSet,
+}
+
+/// Rights to castle: a bit for each seat and wing.
+pub type Rights = u8;
+
+/// The paths of a board with the orthodox array.
+#[derive(Debug)]
+pub struct Castling {
+    paths: PerSeat<[CastlingPath; 2]>,
+    /// By cell: the rights that remain when something leaves it or arrives there.
+    kept: [Rights; 256],
+}
+
+impl Castling {
+    /// The paths on a board of eight files, the king on the fifth.
+    #[must_use]
+    pub fn new(squares: &Squares, near: Seat, level: u8) -> Self {
+        let path = |seat: Seat, wing: Wing| {
+            let rank = if seat == near { 0 } else { squares.size() - 1 };
+            let cell = |file| squares.cell(file, rank, level).unwrap_or(NOWHERE);
+            let (king_to, rook_to, rook_from, between) = match wing {
+                Wing::King => (6, 5, 7, 5..7),
+                Wing::Queen => (2, 3, 0, 1..4),
+            };
+            CastlingPath {
+                king_from: cell(4),
+                king_to: cell(king_to),
+                rook_to: cell(rook_to),
+                rook_from: cell(rook_from),
+                between: between.map(cell).collect(),
+            }
+        };
+        let paths = PerSeat::new(|seat| [path(seat, Wing::King), path(seat, Wing::Queen)]);
+        let mut kept = [Rights::MAX; 256];
+        for seat in Seat::BOTH {
+            for wing in [Wing::King, Wing::Queen] {
+                let path = &paths[seat][wing as usize];
+                for end in [path.king_from, path.rook_from] {
+                    kept[end.index()] &= !Self::right(seat, wing);
+                }
+            }
+        }
+        Self { paths, kept }
+    }
+
+    /// All rights.
+    pub const ALL: Rights = 0b1111;
+
+    /// The bit of one right.
+    #[inline]
+    #[must_use]
+    pub const fn right(seat: Seat, wing: Wing) -> Rights {
+        1 << (2 * (seat.0 & 1) + wing as u8)
+    }
+
+    /// The path of a seat's wing.
+    #[inline]
+    #[must_use]
+    pub fn path(&self, seat: Seat, wing: Wing) -> &CastlingPath {
+        &self.paths[seat][wing as usize]
+    }
+
+    /// The rights left when something leaves a cell or arrives there.
+    #[inline]
+    #[must_use]
+    pub fn kept(&self, cell: Cell) -> Rights {
+        self.kept[cell.index()]
+    }
+
+    /// Whether the right is held and the cells between are empty; attacks are the caller's.
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, rights: Rights, board: &Placement, seat: Seat, wing: Wing) -> bool {
+        rights & Self::right(seat, wing) != 0
+            && (board.all() & self.path(seat, wing).between).is_empty()
+    }
+
+    /// The ways in which a seat whose king is not in check can castle: right held, way free, no attack on it.
+    pub fn ways<'a>(
+        &'a self,
+        boards: &'a Boards,
+        rights: Rights,
+        board: &'a Placement,
+        seat: Seat,
+    ) -> impl Iterator<Item = Move> + 'a {
+        let safe = move |path: &CastlingPath| {
+            let attacked = |cell| boards.table.is_attacked(board, cell, seat.opponent());
+            !attacked(path.rook_to) && !attacked(path.king_to)
+        };
+        let open = move |wing: &Wing| self.is_open(rights, board, seat, *wing);
+        [Wing::King, Wing::Queen].into_iter().filter(open).filter_map(move |wing| {
+            let path = self.path(seat, wing);
+            safe(path).then(|| Move::new(path.king_from, path.king_to, How::Castle(wing)))
+        })
+    }
+
+    /// Takes the rook over the king, or back again.
+    #[cold]
+    pub fn move_rook(&self, board: &mut Placement, seat: Seat, wing: Wing, back: bool) {
+        let path = self.path(seat, wing);
+        let (mut from, mut to) = (path.rook_from, path.rook_to);
+        if back {
+            (from, to) = (to, from);
+        }
+        board.relocate(from, to, board.at(from));
+    }
+
+    /// The wing on which a seat's king would castle that goes from one cell to another: to where it ends, or to the
+    /// rook.
+    #[must_use]
+    pub fn wing(&self, seat: Seat, from: Cell, to: Cell) -> Option<Wing> {
+        [Wing::King, Wing::Queen].into_iter().find(|&wing| {
+            let path = self.path(seat, wing);
+            path.king_from == from && (path.king_to == to || path.rook_from == to)
+        })
+    }
+
+    /// Why a seat cannot castle on a wing, in a sentence, if it cannot.
+    #[must_use]
+    pub fn why_not(
+        &self,
+        setting: &Boards,
+        board: &Placement,
+        rights: Rights,
+        seat: Seat,
+        wing: Wing,
+    ) -> Option<String> {
+        let (path, name) = (self.path(seat, wing), notation::castling(wing));
+        if rights & Self::right(seat, wing) == 0 {
+            return Some(format!("You cannot castle {name}: the king or that rook has moved."));
+        }
+        let on =
+            |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
+        if let Some(cell) = path.between.iter().find(|&c| !board.is_empty(c)) {
+            return Some(format!("You cannot castle {name}: {} is in the way.", on(cell)));
+        }
+        [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
+            let by = setting.table.attackers(board, cell, seat.opponent()).iter().next()?;
+            Some(if cell == path.king_from {
+                format!("You cannot castle out of check: {} attacks the king.", on(by))
+            } else {
+                format!(
+                    "You cannot castle {name}: {} attacks {}.",
+                    on(by),
+                    setting.squares.name(cell)
+                )
+            })
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! The positions of a game so far, for repetition.
+
+use std::sync::Arc;
+
+use crate::front::rules::{Repetition, Rules};
+use crate::perft::Search;
+
+/// Every position by its exact key: no two positions are ever taken for the same.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History(Vec<Arc<[u8]>>);
+
+impl History {
+    /// Adds a position; says how often it has come about, this time included.
+    pub(crate) fn push(&mut self, key: Vec<u8>) -> u32 {
+        let times = self.count(&key) + 1;
+        self.0.push(key.into());
+        times
+    }
+
+    /// How often a position has come about.
+    pub(crate) fn count(&self, key: &[u8]) -> u32 {
+        self.0.iter().filter(|k| ***k == *key).count() as u32
+    }
+
+    /// Whether some line of so many plies may end by repetition before its last ply.
+    pub(crate) fn may_end(&self, rule: Repetition, depth: u32) -> bool {
+        let Some(plies) = depth.checked_sub(1).filter(|&plies| plies > 0) else { return false };
+        let cycle = rule.cycle.max(1);
+        let now = self.0.last();
+        // The position on the board comes about again after a whole cycle; an older one after one ply.
+        self.0.iter().any(|key| {
+            let again = if Some(key) == now { plies / cycle } else { 1 + (plies - 1) / cycle };
+            self.count(key) + again >= rule.ends
+        })
+    }
+}
+
+/// A search that knows what has been on the board before.
+#[derive(Clone, Debug)]
+pub(crate) struct Remembering<P> {
+    pub(crate) position: P,
+    pub(crate) history: History,
+    /// The position of the root is in the history already.
+    pub(crate) at_root: bool,
+}
+
+impl<P: Rules> Search for Remembering<P> {
+    type Action = P::Action;
+    type Undo = (P::Undo, usize, bool);
+
+    fn expand(&mut self, actions: &mut Vec<P::Action>) {
+        let start = actions.len();
+        let settled = self.position.settle(actions);
+        if std::mem::take(&mut self.at_root) || settled.ending.is_some() {
+            return;
+        }
+        let times = self.history.push(self.position.key());
+        let ends = self.position.setting().repetition.is_some_and(|rule| times >= rule.ends);
+        if ends && self.position.judges_draws() {
+            actions.truncate(start);
+        }
+    }
+
+    fn make(&mut self, action: P::Action) -> Self::Undo {
+        let known = self.history.0.len();
+        (self.position.make(action), known, self.at_root)
+    }
+
+    fn unmake(&mut self, action: P::Action, undo: &Self::Undo) {
+        self.history.0.truncate(undo.1);
+        self.at_root = undo.2;
+        self.position.unmake(action, &undo.0);
+    }
+}

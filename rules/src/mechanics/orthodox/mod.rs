@@ -1,0 +1,361 @@
+//! The position of games played with the orthodox array on one board of 64 squares: chess, and what
+//! differs from it by its piece table and its ends only.
+
+mod make;
+mod movegen;
+mod position_string;
+
+use std::fmt;
+
+pub use position_string::{START, parse};
+
+use crate::board::{BoardInfo, Squares};
+use crate::board::{Cell, CellSet};
+use crate::front::rules::{Attempt, Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
+use crate::game::{OptionInfo, SeatName, Variant};
+use crate::mechanics::castling::{Castling, Rights, Wing};
+use crate::mechanics::pawns::{DoubleSteps, EnPassant};
+use crate::mechanics::step::Move;
+use crate::mechanics::{Boards, Kind, KindInfo, NOWHERE, Occupant, Piece, PieceSet, Placement};
+use crate::perft::Search;
+use crate::seat::{PerSeat, Seat};
+
+/// The kinds, in the order every such game's piece table has them.
+pub mod kinds {
+    use crate::mechanics::Kind;
+    /// The pawn.
+    pub const PAWN: Kind = Kind(1);
+    /// The knight.
+    pub const KNIGHT: Kind = Kind(2);
+    /// The bishop.
+    pub const BISHOP: Kind = Kind(3);
+    /// The rook.
+    pub const ROOK: Kind = Kind(4);
+    /// The queen.
+    pub const QUEEN: Kind = Kind(5);
+    /// The king.
+    pub const KING: Kind = Kind(6);
+    /// What a pawn may become.
+    pub const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+}
+use kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+
+/// The seats of all games but one.
+pub const WHITE_AND_BLACK: &[SeatName] =
+    &[SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
+
+const BOARD: &[BoardInfo] =
+    &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
+
+/// What tells one of these games from another.
+#[derive(Debug)]
+pub struct Flavour {
+    /// Boards, pieces, tables.
+    pub setting: Boards,
+    /// The keys it takes; of these `pawns` is the only one there is.
+    pub options: &'static [OptionInfo],
+    /// A stalemated player loses; otherwise it is a draw.
+    pub stalemate_loses: bool,
+    /// Positions in which nobody can give mate are drawn, and so is running out of time against a bare king.
+    pub dead_material: bool,
+    /// Pieces have realms (see [`Rules::has_realms`]).
+    pub realms: bool,
+    doubles: DoubleSteps,
+    castling: Castling,
+}
+
+impl Flavour {
+    /// A game of this piece table (in the order of [`kinds`]).
+    #[must_use]
+    pub fn new(
+        variant: Variant,
+        kinds: &'static [KindInfo],
+        repetition: Repetition,
+        stalemate_loses: bool,
+        options: &'static [OptionInfo],
+    ) -> Self {
+        let squares = Squares::new(8, BOARD, &[0], Seat::FIRST);
+        let setting = Boards::new(variant, WHITE_AND_BLACK, squares, kinds, repetition);
+        let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1);
+        let castling = Castling::new(&setting.squares, Seat::FIRST, 0);
+        let dead_material = !stalemate_loses;
+        let realms = false;
+        Self { setting, options, stalemate_loses, dead_material, realms, doubles, castling }
+    }
+}
+
+/// All of a position that is small: copied whole to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(8))]
+struct State {
+    turn: Seat,
+    rights: Rights,
+    en_passant: EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    quiet: u8,
+    /// The number of the move, from 1; counts no further than it can.
+    number: u16,
+}
+
+/// A position.
+#[derive(Clone)]
+pub struct Position {
+    flavour: &'static Flavour,
+    board: Placement,
+    kings: PerSeat<Cell>,
+    state: State,
+    /// All pawns started on the third rank: no double step (option `pawns=advanced`).
+    advanced: bool,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.format()).finish()
+    }
+}
+
+impl Search for Position {
+    type Action = Move;
+    type Undo = make::Undo;
+
+    fn expand(&mut self, actions: &mut Vec<Move>) {
+        self.settle(actions);
+    }
+    #[inline]
+    fn make(&mut self, action: Move) -> make::Undo {
+        self.make_move(action)
+    }
+    #[inline]
+    fn unmake(&mut self, action: Move, undo: &make::Undo) {
+        self.unmake_move(action, undo);
+    }
+}
+
+impl Position {
+    /// The start.
+    #[must_use]
+    pub fn start(flavour: &'static Flavour, advanced: bool) -> Self {
+        const ARRAY: [Kind; 8] = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
+        let mut position = Self::empty(flavour, advanced);
+        for seat in Seat::BOTH {
+            let rank = |n: u8| if seat == Seat::FIRST { n } else { 7 - n };
+            for (file, kind) in (0..).zip(ARRAY) {
+                let pawns = if advanced { 2 } else { 1 };
+                for (at, kind) in [(rank(0), kind), (rank(pawns), PAWN)] {
+                    if let Some(cell) = flavour.setting.squares.cell(file, at, 0) {
+                        position.put(cell, Piece::new(seat, kind));
+                    }
+                }
+            }
+        }
+        position.state.rights = Castling::ALL;
+        position
+    }
+
+    fn empty(flavour: &'static Flavour, advanced: bool) -> Self {
+        Self {
+            flavour,
+            board: Placement::default(),
+            kings: PerSeat([NOWHERE; 2]),
+            state: State {
+                turn: Seat::FIRST,
+                rights: 0,
+                en_passant: EnPassant::NONE,
+                quiet: 0,
+                number: 1,
+            },
+            advanced,
+        }
+    }
+
+    fn put(&mut self, cell: Cell, piece: Piece) {
+        self.board.put(cell, piece);
+        if piece.is(KING) {
+            self.kings[piece.owner()] = cell;
+        }
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        let king = self.kings[seat];
+        self.flavour.setting.table.is_attacked(&self.board, king, seat.opponent())
+    }
+
+    /// Whether nobody can ever give mate: bare kings, one knight or bishop besides, or bishops of one
+    /// colour of squares only (Chess, 5.2).
+    fn is_dead(&self) -> bool {
+        let squares = &self.flavour.setting.squares;
+        if self.board.all().len() > 3 {
+            let mut shades = [false; 2];
+            for cell in self.board.all() {
+                match self.board.at(cell).kind() {
+                    KING => {}
+                    BISHOP => shades[squares.shade(cell) as usize] = true,
+                    _ => return false,
+                }
+            }
+            return shades != [true; 2];
+        }
+        let minor = |cell| matches!(self.board.at(cell).kind(), KING | KNIGHT | BISHOP);
+        self.board.all().iter().all(minor)
+    }
+
+    /// Where a capture in passing is legal now, if it is.
+    fn passing(&self) -> Option<Cell> {
+        if !self.state.en_passant.is_some() {
+            return None;
+        }
+        let mut actions = Vec::new();
+        self.clone().captures_in_passing(&mut actions, true);
+        actions.first().map(|m| m.to)
+    }
+}
+
+impl Rules for Position {
+    fn setting(&self) -> &'static Setting {
+        &self.flavour.setting
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        let value = if self.advanced { "advanced" } else { "normal" };
+        self.flavour.options.iter().map(|o| (o.key.to_owned(), value.to_owned())).collect()
+    }
+
+    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
+        self.board.at(cell).occupant()
+    }
+
+    fn pieces_of(&self, seat: Seat) -> CellSet {
+        self.board.of(seat)
+    }
+
+    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
+        Some((&self.board, &self.flavour.setting))
+    }
+
+    fn has_realms(&self) -> bool {
+        self.flavour.realms
+    }
+
+    fn turn(&self) -> Seat {
+        self.state.turn
+    }
+
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        let in_check = self.generate(out);
+        let me = self.state.turn;
+        let ending = if out.len() == start {
+            Some(match (in_check, self.flavour.stalemate_loses) {
+                (true, _) => Ending::lost_by(me, Cause::Checkmate),
+                (false, true) => Ending::lost_by(me, Cause::Stalemate),
+                (false, false) => Ending::draw(Cause::Stalemate),
+            })
+        } else if u32::from(self.state.quiet) >= crate::front::LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else if self.flavour.dead_material && self.board.all().len() < 22 && self.is_dead() {
+            Some(Ending::draw(Cause::Material))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
+        }
+        Settled::new(ending)
+    }
+
+    fn outline(&self, action: Move) -> Outline {
+        action.outline(&self.board, self.state.en_passant, &self.flavour.castling)
+    }
+
+    fn checks(&self) -> CellSet {
+        Seat::BOTH
+            .into_iter()
+            .filter(|&seat| self.in_check(seat))
+            .map(|seat| self.kings[seat])
+            .collect()
+    }
+
+    fn pseudo(&self, seat: Seat) -> Vec<Move> {
+        let mut position = self.clone();
+        if position.state.turn != seat {
+            position.state.turn = seat;
+            position.state.en_passant = EnPassant::NONE;
+        }
+        let mut out = Vec::new();
+        position.pseudo_moves(&mut out);
+        out
+    }
+
+    fn attackers_after(&self, action: Move) -> CellSet {
+        let me = self.state.turn;
+        let mut after = self.clone();
+        after.make_move(action);
+        let king = after.kings[me];
+        after.flavour.setting.table.attackers(&after.board, king, me.opponent())
+    }
+
+    fn draws_on_time(&self, seat: Seat) -> bool {
+        self.flavour.dead_material && self.board.of(seat.opponent()).len() == 1
+    }
+
+    fn quiet_plies(&self) -> Option<u32> {
+        Some(self.state.quiet.into())
+    }
+
+    fn key(&self) -> Vec<u8> {
+        let mut key = self.board.bytes(64);
+        let passing = self.passing().unwrap_or(NOWHERE);
+        key.extend([self.state.turn.0, self.state.rights, passing.0]);
+        key
+    }
+
+    fn format(&self) -> String {
+        position_string::format(self)
+    }
+
+    fn royal(&self, seat: Seat) -> CellSet {
+        [self.kings[seat]].into_iter().collect()
+    }
+
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        let wing = wing.unwrap_or(Wing::King);
+        let Flavour { setting, castling, .. } = self.flavour;
+        let why = castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing);
+        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+        let Flavour { setting, castling, .. } = self.flavour;
+        let wing = castling.wing(self.turn(), from, to).filter(|_| self.board.at(from).is(KING))?;
+        castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
+    }
+
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
+        let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
+        // Every piece beyond its starting number was a pawn.
+        let promoted: u8 = START[..4].iter().map(|&(k, n)| now(k).saturating_sub(n)).sum();
+        START
+            .iter()
+            .map(|&(kind, n)| {
+                let promoted = if kind == PAWN { promoted } else { 0 };
+                (kind, n.saturating_sub(now(kind)).saturating_sub(promoted))
+            })
+            .filter(|(_, n)| *n > 0)
+            .collect()
+    }
+}
+
+/// The seats' prey: everything of the other side but the king.
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_small() {
+        assert_eq!(std::mem::size_of::<State>(), 8);
+        assert!(std::mem::size_of::<Move>() <= 8);
+    }
+}

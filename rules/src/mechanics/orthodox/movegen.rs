@@ -1,0 +1,153 @@
+//! The legal moves of a position.
+//!
+//! One scan from the king finds checks and pins, so that most moves need no test; king's steps,
+//! captures in passing and castling are looked at one by one.
+
+use super::kinds::{KING, PAWN, PROMOTIONS};
+use super::{Flavour, PREY, Position};
+use crate::board::{Cell, CellSet};
+use crate::mechanics::attack::Scan;
+use crate::mechanics::step::{How, Move};
+use crate::mechanics::{Piece, PieceSet};
+use crate::perft::Search;
+
+impl Position {
+    /// Appends the legal moves; says whether the player to move is in check.
+    pub(super) fn generate(&mut self, out: &mut Vec<Move>) -> bool {
+        let me = self.state.turn;
+        let king = self.kings[me];
+        let flavour = self.flavour;
+        let scan = flavour.setting.table.scan(&self.board, king, me);
+        let prey = PREY[me];
+        if scan.checkers.len() < 2 {
+            self.piece_moves(out, &scan, prey, king);
+            if self.state.en_passant.is_some() {
+                self.captures_in_passing(out, true);
+            }
+        }
+        self.king_moves(out, prey, king);
+        if !scan.in_check() && self.state.rights != 0 {
+            self.castling(out);
+        }
+        scan.in_check()
+    }
+
+    #[inline]
+    fn piece_moves(&self, out: &mut Vec<Move>, scan: &Scan<'_>, prey: PieceSet, king: Cell) {
+        for from in self.board.of(self.state.turn) {
+            if from == king {
+                continue;
+            }
+            let piece = self.board.at(from);
+            match scan.within(from) {
+                None => self.moves_from(out, from, piece, prey, |_| true),
+                Some(within) => {
+                    self.moves_from(out, from, piece, prey, |to| within.contains(to));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn moves_from(
+        &self,
+        out: &mut Vec<Move>,
+        from: Cell,
+        piece: Piece,
+        prey: PieceSet,
+        may_go: impl Fn(Cell) -> bool,
+    ) {
+        if piece.is(PAWN) {
+            self.pawn_moves(out, from, piece, prey, may_go);
+        } else {
+            self.flavour.setting.table.moves(&self.board, piece, from, prey, |to, captures| {
+                if may_go(to) {
+                    out.push(Move::plain(from, to, captures));
+                }
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_moves(
+        &self,
+        out: &mut Vec<Move>,
+        from: Cell,
+        piece: Piece,
+        prey: PieceSet,
+        may_go: impl Fn(Cell) -> bool,
+    ) {
+        let Flavour { setting, doubles, .. } = self.flavour;
+        let doubles = Some(doubles).filter(|_| !self.advanced);
+        setting.table.pawn_moves(&self.board, (piece, from), prey, doubles, |to, how| {
+            if may_go(to) {
+                push_pawn(out, from, to, how);
+            }
+        });
+    }
+
+    fn king_moves(&mut self, out: &mut Vec<Move>, prey: PieceSet, king: Cell) {
+        self.flavour.setting.table.king_steps(&mut self.board, king, prey, |to, captures| {
+            out.push(Move::plain(king, to, captures));
+        });
+    }
+
+    /// Captures in passing; only those that leave the own king safe, if `legal`.
+    pub(super) fn captures_in_passing(&mut self, out: &mut Vec<Move>, legal: bool) {
+        let me = self.state.turn;
+        let passed = self.state.en_passant.passed;
+        let table = &self.flavour.setting.table;
+        let from: CellSet = table
+            .attackers(&self.board, passed, me)
+            .iter()
+            .filter(|&c| self.board.at(c).is(PAWN))
+            .collect();
+        for from in from {
+            let m = Move::new(from, passed, How::EnPassant);
+            if !legal || self.leaves_king_safe(m) {
+                out.push(m);
+            }
+        }
+    }
+
+    fn leaves_king_safe(&mut self, m: Move) -> bool {
+        let me = self.state.turn;
+        self.holds_after(m, |after| !after.in_check(me))
+    }
+
+    /// Castling, the king not in check.
+    fn castling(&self, out: &mut Vec<Move>) {
+        let Flavour { setting, castling, .. } = self.flavour;
+        out.extend(castling.ways(setting, self.state.rights, &self.board, self.state.turn));
+    }
+
+    /// What the pieces of the player to move could do by movement alone.
+    pub(super) fn pseudo_moves(&mut self, out: &mut Vec<Move>) {
+        let me = self.state.turn;
+        let prey = PREY[me];
+        for from in self.board.of(me) {
+            self.moves_from(out, from, self.board.at(from), prey, |_| true);
+        }
+        self.captures_in_passing_if_any(out);
+        if !self.in_check(me) && self.board.at(self.kings[me]).is(KING) {
+            self.castling(out);
+        }
+    }
+
+    fn captures_in_passing_if_any(&mut self, out: &mut Vec<Move>) {
+        if self.state.en_passant.is_some() {
+            self.captures_in_passing(out, false);
+        }
+    }
+}
+
+/// A pawn's move, with every promotion on the last rank.
+#[inline]
+fn push_pawn(out: &mut Vec<Move>, from: Cell, to: Cell, how: How) {
+    // On a board of 64 squares the last ranks are the first and last eight cells.
+    if (8..56).contains(&to.0) {
+        out.push(Move::new(from, to, how));
+    } else {
+        out.extend(PROMOTIONS.map(|promotion| Move { from, to, how, promotion }));
+    }
+}

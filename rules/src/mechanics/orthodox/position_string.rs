@@ -1,0 +1,136 @@
+//! Position strings: FEN, the six standard fields.
+//!
+//! Separate Realms Chess adds `pawns=advanced` when that option is in force.
+
+use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::{Flavour, Position};
+use crate::board::Cell;
+use crate::front::LAST_PLIES;
+use crate::front::position_string::{
+    bad, number, read_board, read_rights, shown, write_board, write_rights,
+};
+use crate::game::{Seat, SetupError};
+use crate::mechanics::Piece;
+use crate::mechanics::castling::Rights;
+use crate::steps;
+
+/// The start of chess.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+const ADVANCED: &str = "pawns=advanced";
+
+pub(super) fn format(position: &Position) -> String {
+    let setting = &position.flavour.setting;
+    let state = &position.state;
+    let board = write_board(setting, &position.board, 0, |_, _| String::new());
+    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
+    let rights = write_rights(state.rights);
+    let passed = if state.en_passant.is_some() {
+        setting.squares.name(state.en_passant.passed)
+    } else {
+        "-"
+    };
+    let option = if position.advanced { format!(" {ADVANCED}") } else { String::new() };
+    format!("{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
+}
+
+/// Reads a position string.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] that says what is impossible about it.
+pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let advanced = !flavour.options.is_empty() && fields.last() == Some(&ADVANCED);
+    if advanced {
+        fields.pop();
+    }
+    let [board, side, rights, passed, quiet, moves] = fields[..] else {
+        return Err(bad(
+            "it takes six fields: pieces, side to move, castling, en passant, half-moves, move number",
+        ));
+    };
+    let mut position = Position::empty(flavour, advanced);
+    read_board(&flavour.setting, &mut position.board, 0, board, |_, piece, _| (piece, 0))?;
+    position.state.turn = match side {
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
+        other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
+    };
+    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
+    position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
+    men(&mut position)?;
+    position.state.rights = castling_rights(&position, rights)?;
+    en_passant(&mut position, passed)?;
+    let waits = position.state.turn.opponent();
+    if position.in_check(waits) {
+        let name = flavour.setting.seat_name(waits);
+        return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
+    }
+    let king = position.kings[position.state.turn];
+    if flavour.setting.table.attackers(&position.board, king, waits).len() > 2 {
+        return Err(bad("no move gives check with three pieces"));
+    }
+    Ok(position)
+}
+
+/// Kings, pawns and numbers of pieces.
+fn men(position: &mut Position) -> Result<(), SetupError> {
+    let setting = &position.flavour.setting;
+    for seat in Seat::BOTH {
+        let name = setting.seat_name(seat);
+        let cells = |kind| position.board.like(Piece::new(seat, kind));
+        let count = |kind| cells(kind).len();
+        let kings: Vec<Cell> = cells(KING).iter().collect();
+        let [king] = kings[..] else {
+            return Err(bad(format!("{name} has {} kings; it takes one", kings.len())));
+        };
+        position.kings[seat] = king;
+        let least = if position.advanced { 2 } else { 1 };
+        let low = |&c: &Cell| {
+            let rank = setting.squares.rank_for(setting.is_far(seat), c);
+            rank < least || rank == 7
+        };
+        if let Some(cell) = cells(PAWN).iter().find(low) {
+            return Err(bad(format!(
+                "no pawn of {name} can stand on {}",
+                setting.squares.name(cell)
+            )));
+        }
+        let promoted: u32 = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2)]
+            .into_iter()
+            .map(|(kind, start)| count(kind).saturating_sub(start))
+            .sum();
+        if count(PAWN) + promoted > 8 {
+            return Err(bad(format!("{name} has more pawns and promoted pieces than eight")));
+        }
+    }
+    Ok(())
+}
+
+fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError> {
+    let board = &position.board;
+    read_rights(&position.flavour.castling, text, |seat, path| {
+        board.at(path.king_from) == Piece::new(seat, KING)
+            && board.at(path.rook_from) == Piece::new(seat, ROOK)
+    })
+}
+
+fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let squares = &position.flavour.setting.squares;
+    let mover = position.state.turn.opponent();
+    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
+    let passed = squares.find(text).ok_or_else(wrong)?;
+    let step = position.flavour.doubles.over(mover, passed);
+    let (from, right) = step.filter(|_| !position.advanced).ok_or_else(wrong)?;
+    let board = &position.board;
+    let stands = board.at(right.pawn) == Piece::new(mover, PAWN);
+    if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
+        return Err(wrong());
+    }
+    position.state.en_passant = right;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! What pawns share: the double step and the capture in passing.
+
+use crate::board::{Cell, Purpose};
+use crate::mechanics::placement::NOWHERE;
+use crate::mechanics::{How, MoveTable, Piece, PieceSet, Placement};
+use crate::seat::{PerSeat, Seat};
+
+/// A pawn that may be captured in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnPassant {
+    /// The cell passed; [`NOWHERE`] when there is no right.
+    pub passed: Cell,
+    /// Where the pawn stands.
+    pub pawn: Cell,
+}
+
+impl EnPassant {
+    /// Nothing to capture in passing.
+    pub const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
+
+    /// Whether there is a right.
+    #[inline]
+    #[must_use]
+    pub fn is_some(self) -> bool {
+        self.passed != NOWHERE
+    }
+}
+
+/// For each seat and cell a pawn's double step, where it has one: over which cell, to which.
+#[derive(Debug)]
+pub struct DoubleSteps(PerSeat<Vec<Option<(Cell, Cell)>>>);
+
+impl MoveTable {
+    /// Calls `step` for each move of a pawn but captures in passing, with the cell it goes to; `doubles` is `None` where
+    /// pawns have no double step.
+    #[inline(always)]
+    pub fn pawn_moves(
+        &self,
+        board: &Placement,
+        (piece, from): (Piece, Cell),
+        prey: PieceSet,
+        doubles: Option<&DoubleSteps>,
+        mut step: impl FnMut(Cell, How),
+    ) {
+        for &to in self.leaps(piece, Purpose::Quiet, from) {
+            if board.is_empty(to) {
+                step(to, How::Quiet);
+            }
+        }
+        for &to in self.leaps(piece, Purpose::Capture, from) {
+            if prey.has(board.at(to)) {
+                step(to, How::Capture);
+            }
+        }
+        if let Some((over, to)) = doubles.and_then(|doubles| doubles.from(piece.owner(), from))
+            && board.is_empty(over)
+            && board.is_empty(to)
+        {
+            step(to, How::Double);
+        }
+    }
+}
+
+impl DoubleSteps {
+    /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.
+    #[must_use]
+    pub fn new(squares: &crate::board::Squares, near: Seat, boards: u8) -> Self {
+        let steps = |seat: Seat| {
+            let far = seat != near;
+            let ahead =
+                |cell| squares.geometry.step(cell, crate::mechanics::table::orient(far, [0, 1, 0]));
+            let step = |cell: Cell| {
+                let from_here =
+                    squares.rank_for(far, cell) == 1 && boards >> squares.level(cell) & 1 != 0;
+                let over = ahead(cell).filter(|_| from_here)?;
+                Some((over, ahead(over)?))
+            };
+            squares.cells().map(step).collect()
+        };
+        Self(PerSeat::new(steps))
+    }
+
+    /// The double step of a seat's pawn on a cell.
+    #[inline]
+    #[must_use]
+    pub fn from(&self, seat: Seat, cell: Cell) -> Option<(Cell, Cell)> {
+        self.0[seat].get(cell.index()).copied().flatten()
+    }
+
+    /// The double step of a seat that passes over a cell: where it starts, and the right it leaves.
+    #[must_use]
+    pub fn over(&self, seat: Seat, passed: Cell) -> Option<(Cell, EnPassant)> {
+        let steps = (0_u8..).zip(&self.0[seat]);
+        steps.filter_map(|(from, step)| Some((Cell(from), (*step)?))).find_map(
+            |(from, (over, pawn))| (over == passed).then_some((from, EnPassant { passed, pawn })),
+        )
+    }
+}

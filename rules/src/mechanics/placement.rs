@@ -1,0 +1,99 @@
+//! What stands where.
+
+use crate::board::{Cell, CellSet};
+use crate::mechanics::piece::Piece;
+use crate::seat::{PerSeat, Seat};
+
+/// No cell: beyond every board, where nothing ever stands.
+pub const NOWHERE: Cell = Cell(255);
+
+/// A mailbox (indexed without a bounds check) and one set of cells a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    cells: [Piece; 256],
+    pieces: PerSeat<CellSet>,
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        Self { cells: [Piece::NONE; 256], pieces: PerSeat::default() }
+    }
+}
+
+impl Placement {
+    /// What stands on a cell.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Piece {
+        self.cells[cell.index()]
+    }
+
+    /// Whether nothing stands on a cell.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        self.at(cell).is_none()
+    }
+
+    /// The cells of a seat's pieces.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> CellSet {
+        self.pieces[seat]
+    }
+
+    /// The cells of all pieces.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> CellSet {
+        self.pieces[Seat::FIRST] | self.pieces[Seat::SECOND]
+    }
+
+    /// The cells of the pieces that are exactly this one, marks left aside.
+    #[must_use]
+    pub fn like(&self, piece: Piece) -> CellSet {
+        self.of(piece.owner()).iter().filter(|&c| self.at(c).index() == piece.index()).collect()
+    }
+
+    /// Sets a piece on an empty cell.
+    #[inline]
+    pub fn put(&mut self, cell: Cell, piece: Piece) {
+        self.cells[cell.index()] = piece;
+        self.pieces[piece.owner()].insert(cell);
+    }
+
+    /// Takes a piece off its cell.
+    #[inline]
+    pub fn lift(&mut self, cell: Cell) -> Piece {
+        let piece = std::mem::replace(&mut self.cells[cell.index()], Piece::NONE);
+        self.pieces[piece.owner()].remove(cell);
+        piece
+    }
+
+    /// Takes a piece from a cell to an empty one, where it stands as `piece`, of the same owner.
+    #[inline]
+    pub fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
+        self.cells[from.index()] = Piece::NONE;
+        self.cells[to.index()] = piece;
+        self.pieces[piece.owner()].relocate(from, to);
+    }
+
+    /// Changes a piece into another of the same owner, where it stands.
+    #[inline]
+    pub fn change(&mut self, cell: Cell, piece: Piece) {
+        self.cells[cell.index()] = piece;
+    }
+
+    /// Hides a piece from the eyes of sliders for a moment, without taking it out of its seat's set;
+    /// what is returned has to be put back with [`Placement::change`].
+    #[inline]
+    pub fn hide(&mut self, cell: Cell) -> Piece {
+        std::mem::replace(&mut self.cells[cell.index()], Piece::NONE)
+    }
+
+    /// The pieces cell by cell, for keys of positions.
+    #[must_use]
+    pub fn bytes(&self, cells: usize) -> Vec<u8> {
+        self.cells.iter().take(cells).map(|p| p.bits()).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! The ordinary move that every game has: one piece goes from a cell to another.
+
+use crate::board::Cell;
+use crate::front::rules::{Form, Outline};
+use crate::mechanics::castling::{Castling, Wing};
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::piece::Kind;
+use crate::mechanics::placement::Placement;
+
+/// What a move does where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    /// Goes to an empty cell.
+    Quiet,
+    /// A pawn's two steps.
+    Double,
+    /// Captures what stands there.
+    Capture,
+    /// Captures a pawn that has just passed the cell.
+    EnPassant,
+    /// Castles: `from` and `to` are the king's.
+    Castle(Wing),
+}
+
+/// A move of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+    /// What happens there.
+    pub how: How,
+    /// What it becomes; `Kind(0)` when it stays what it is.
+    pub promotion: Kind,
+}
+
+impl Move {
+    /// A move without promotion.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Cell, to: Cell, how: How) -> Self {
+        Self { from, to, how, promotion: Kind(0) }
+    }
+
+    /// A quiet move, or a capture.
+    #[inline]
+    #[must_use]
+    pub const fn plain(from: Cell, to: Cell, captures: bool) -> Self {
+        Self::new(from, to, if captures { How::Capture } else { How::Quiet })
+    }
+
+    /// What it becomes, if something else.
+    #[must_use]
+    pub const fn becomes(self) -> Option<Kind> {
+        if self.promotion.0 == 0 { None } else { Some(self.promotion) }
+    }
+
+    /// The outline of the move on a board before it is made.
+    #[must_use]
+    pub fn outline(self, board: &Placement, en_passant: EnPassant, castling: &Castling) -> Outline {
+        let piece = board.at(self.from);
+        let castles = if let How::Castle(wing) = self.how { Some(wing) } else { None };
+        let form = if self.how == How::EnPassant { Form::EnPassant } else { Form::Move };
+        Outline {
+            from: Some(self.from),
+            to: Some(self.to),
+            takes: match self.how {
+                How::Capture => Some(self.to),
+                How::EnPassant => Some(en_passant.pawn),
+                _ => None,
+            },
+            becomes: self.becomes(),
+            castles,
+            also: castles.map(|wing| castling.path(piece.owner(), wing).rook_from),
+            ..Outline::new(form, piece.into())
+        }
+    }
+}
