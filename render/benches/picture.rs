@@ -44,7 +44,7 @@ fn main() {
 fn measure(name: &str, views: &[View], width: u32) {
     let options = RenderOptions { width, ..RenderOptions::default() };
     let cold = median((0..COLD_ROUNDS).map(|_| cold(&views[0], &options)).collect());
-    let renderer = Renderer::new().expect("what is embedded can be read");
+    let renderer = Renderer::new().expect("embedded fonts and artwork");
     let mut draw = Vec::new();
     let mut encode = Vec::new();
     let mut both = Vec::new();
@@ -76,7 +76,7 @@ fn measure(name: &str, views: &[View], width: u32) {
 
 fn cold(view: &View, options: &RenderOptions) -> Duration {
     let start = Instant::now();
-    let renderer = Renderer::new().expect("what is embedded can be read");
+    let renderer = Renderer::new().expect("embedded fonts and artwork");
     let png = renderer.png(view, options).expect("a picture");
     assert!(!png.is_empty());
     start.elapsed()

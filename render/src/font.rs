@@ -125,12 +125,12 @@ impl Fonts {
 
     /// Returns the text without characters that have no glyph or only format.
     pub(crate) fn printable(&self, text: &str) -> String {
-        let kept: String = text
+        let shown: String = text
             .chars()
             .map(|c| if c.is_whitespace() { ' ' } else { c })
             .filter(|&c| !c.is_control() && !is_formatting(c) && self.has(c))
             .collect();
-        kept.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+        shown.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     /// Calls `put(x, y, coverage)` for each pixel of a text whose pen starts at (x, baseline).

@@ -185,7 +185,7 @@ pub(crate) fn compose(
         if let Some(army) = look.spot {
             spot(&pen, g, at, colors.spot(ground, army))?;
         }
-        beneath(&pen, g, marks, colors, ground, at)?;
+        draw_below(&pen, g, marks, colors, ground, at)?;
         // A name below a dot or a cross would be illegible.
         let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
         let clear = !covered.into_iter().any(|mark| marks.contains(mark));
@@ -217,7 +217,7 @@ pub(crate) fn compose(
             badge_disc(&Pen::new(pixmap, fonts), badge, resources, corner, (cell * 0.17).max(4.0))?;
         }
     }
-    above(&Pen::new(pixmap, fonts), look, colors, at)
+    draw_above(&Pen::new(pixmap, fonts), look, colors, at)
 }
 
 /// Draws the badge of a piece.
@@ -260,7 +260,7 @@ fn tint(marks: Marks, occupied: bool) -> Tint {
 }
 
 /// Draws the marks below a piece: the frames of the last action and the selection, the rings of capture and check.
-fn beneath(
+fn draw_below(
     pen: &Pen<'_>,
     g: Geometry,
     marks: Marks,
@@ -309,7 +309,7 @@ fn beneath(
 }
 
 /// Draws the marks above a piece: removal, quiet and special targets, the sign of check.
-fn above(pen: &Pen<'_>, look: &CellLook, colors: &Colors, at: At) -> Result<(), RenderError> {
+fn draw_above(pen: &Pen<'_>, look: &CellLook, colors: &Colors, at: At) -> Result<(), RenderError> {
     let (marks, cell) = (look.marks, look.geometry.width as f32);
     let occupied = look.piece.is_some();
     if marks.contains(Mark::Removed) {

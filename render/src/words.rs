@@ -10,12 +10,12 @@ const LONGEST_NAME: usize = 32;
 
 /// Returns a text as one line, without control and formatting characters and without runs of blanks.
 pub(crate) fn one_line(text: &str) -> String {
-    let kept: String = text
+    let shown: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|&c| !c.is_control() && !is_formatting(c))
         .collect();
-    kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The last action in words; empty if the headline begins with the same words, as `White has run out of time`.
