@@ -1,5 +1,5 @@
--- The first format. Times are milliseconds since 1970, UTC. The actions are the truth; what a game's row
--- says of its position is there to be compared with their replay.
+-- The first format. Times are milliseconds since 1970, UTC. A game is defined by its actions; the position in its row is
+-- only compared with their replay.
 
 CREATE TABLE about (
     key   TEXT NOT NULL PRIMARY KEY,
@@ -13,7 +13,7 @@ CREATE TABLE people (
 
 CREATE INDEX people_by_name ON people (name COLLATE NOCASE);
 
--- The watermark is the last message up to which a sweep has read the place's history.
+-- The watermark is the id up to which a place's history has been read.
 CREATE TABLE places (
     id        TEXT NOT NULL PRIMARY KEY,
     watermark INTEGER NOT NULL

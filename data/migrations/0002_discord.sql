@@ -1,13 +1,13 @@
--- Threads, settings, and what a chat network needs to answer in private.
+-- Threads, settings, interactions and private places.
 
--- A game's thread: none, wanted (what is said about the game waits under the place 'game:N'), or made.
+-- The thread of a game: none, wanted (the game's messages wait under the place 'game:N'), or made.
 ALTER TABLE games ADD COLUMN thread TEXT NOT NULL DEFAULT 'none'
     CHECK (thread IN ('none', 'wanted', 'made'));
 
--- Since when the game's clock stands still because its place is gone or closed.
+-- When the game was paused because its place cannot be used.
 ALTER TABLE games ADD COLUMN stopped_at INTEGER;
 
--- What is not said here is as configured.
+-- NULL means the configured default.
 CREATE TABLE settings (
     person   TEXT NOT NULL PRIMARY KEY,
     theme    TEXT,
@@ -22,19 +22,18 @@ CREATE TABLE guilds (
     role     TEXT
 ) STRICT, WITHOUT ROWID;
 
--- Slash commands and pressed buttons that have no final answer yet: with the token they are answered with,
--- for as long as the network takes it.
+-- Interactions without a final response, with the token to respond, for as long as the network accepts it.
 CREATE TABLE interactions (
     id    INTEGER PRIMARY KEY,
     token TEXT NOT NULL,
     asked TEXT NOT NULL CHECK (json_valid(asked))
 ) STRICT;
 
--- Private conversations in which the daemon was written to: their history is read after a stop too.
+-- Direct-message channels in which the daemon received messages: their history is also read after a stop.
 CREATE TABLE private_places (
     place  TEXT NOT NULL PRIMARY KEY REFERENCES places (id),
     person TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Whose answer a post of ours is.
+-- Finds the message that a post of the daemon responds to.
 CREATE INDEX outbox_posted ON outbox (posted) WHERE posted > 0;

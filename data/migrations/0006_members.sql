@@ -1,4 +1,4 @@
--- Who was seen in which guild, by the name they have there: in a guild names mean its members alone.
+-- The people seen in each guild, with their names in it. In a guild, a name refers only to its members.
 CREATE TABLE members (
     guild  TEXT NOT NULL,
     person TEXT NOT NULL,

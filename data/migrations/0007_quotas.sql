@@ -1,7 +1,6 @@
--- What can be counted and found without looking at everything: the games of a guild, and those of a person and of a
--- place that are not over.
+-- Indexes to count and find unfinished games by guild, person and place.
 
--- The guild in which a game is played; none in private conversations, and when the network did not tell.
+-- The guild of the game; NULL for a direct-message channel, and if the network did not report it.
 ALTER TABLE games ADD COLUMN guild TEXT;
 
 CREATE INDEX games_by_guild ON games (guild) WHERE status IN ('open', 'live');

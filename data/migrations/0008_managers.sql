@@ -1,6 +1,6 @@
--- What managers of a guild decide, and games that nobody goes on with.
+-- Decisions of a guild's managers, and inactive games.
 
--- Who may neither open nor join games in a guild.
+-- The people who may neither open nor join games in a guild.
 CREATE TABLE blocks (
     guild  TEXT NOT NULL,
     person TEXT NOT NULL,
@@ -10,8 +10,8 @@ CREATE TABLE blocks (
     PRIMARY KEY (guild, person)
 ) STRICT, WITHOUT ROWID;
 
--- Two more kinds of deadline: 'idle', when the players are told that their game without a clock will be archived, and
--- 'archive', when it is.
+-- Two more kinds of deadline for games without a clock: at 'idle' the players receive a warning that the game will be
+-- archived, at 'archive' it is archived.
 CREATE TABLE new_deadlines (
     game INTEGER NOT NULL REFERENCES games (id),
     due  INTEGER NOT NULL,
@@ -24,7 +24,7 @@ DROP TABLE deadlines;
 ALTER TABLE new_deadlines RENAME TO deadlines;
 CREATE INDEX deadlines_by_time ON deadlines (due);
 
--- 83 days after the last move: a week before 90 days are over.
+-- 83 days after the last move, which is a week before the end of 90 days.
 INSERT INTO deadlines
     SELECT g.id, 7171200000 + max(coalesce(g.started_at, g.opened_at),
         coalesce((SELECT max(at) FROM actions WHERE game = g.id), 0)), 'idle'

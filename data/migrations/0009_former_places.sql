@@ -1,13 +1,13 @@
--- Games that move from place to place.
+-- Games that move to another place.
 
--- The guild of a game is empty when its place belongs to none, and NULL only when it is not known.
+-- The guild of a game is empty if its place belongs to none, and NULL only if it is not known.
 UPDATE games SET guild = '' WHERE guild IS NULL AND place IN (SELECT place FROM private_places);
 
 -- A proposal to continue the game in another place.
 ALTER TABLE games ADD COLUMN proposal TEXT CHECK (proposal IS NULL OR json_valid(proposal));
 
--- Places in which a game was played before: what is typed there still counts until the seats awaited have acted
--- elsewhere. The seats told have read there where the game goes on.
+-- Places where a game was played before. Messages there still count until the awaited seats have acted in the new place.
+-- `told` lists the seats that were informed there where the game continues.
 CREATE TABLE former_places (
     game    INTEGER NOT NULL REFERENCES games (id),
     place   TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Messages that could not be judged: they panicked, or took too long. They are neither judged again nor lost.
+-- Messages whose judging panicked or took too long. They stay stored and are not judged again.
 CREATE TABLE verdicts_with_failures (
     place   TEXT NOT NULL,
     message INTEGER NOT NULL,
@@ -14,5 +14,5 @@ INSERT INTO verdicts_with_failures SELECT place, message, author, at, outcome, g
 DROP TABLE verdicts;
 ALTER TABLE verdicts_with_failures RENAME TO verdicts;
 
--- How often judging an interaction was begun: what has stopped the process is not judged again and again.
+-- How often judging an interaction was started, so that one that stops the process is not judged again without end.
 ALTER TABLE interactions ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0);

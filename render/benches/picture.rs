@@ -1,7 +1,7 @@
-//! How long a picture of a full board takes, and how large it is: `cargo bench -p siegepost-render`.
+//! Measures the time to draw pictures and their size: `cargo bench -p siegepost-render`.
 //!
-//! Cold is the first picture of a new renderer, everything built. Warm pictures are of positions that
-//! change: another ply, headline and last action each time, seen from each seat in turn.
+//! "Cold" is the first picture of a new renderer, including its construction. "Warm" pictures show positions that
+//! change: each has another ply, last action and status than the one before.
 #[path = "../tests/common/mod.rs"]
 mod common;
 
@@ -14,7 +14,7 @@ use rules::view::View;
 const COLD_ROUNDS: usize = 7;
 const WARM_ROUNDS: usize = 300;
 
-/// What is drawn, by name.
+/// The views to draw, by name.
 fn games() -> Vec<(&'static str, Vec<View>)> {
     let seats = [common::WHITE, common::RED, common::BLACK];
     let siege = seats.into_iter().flat_map(|s| [common::middle(s), common::opening(s)]).collect();
@@ -44,7 +44,7 @@ fn main() {
 fn measure(name: &str, views: &[View], width: u32) {
     let options = RenderOptions { width, ..RenderOptions::default() };
     let cold = median((0..COLD_ROUNDS).map(|_| cold(&views[0], &options)).collect());
-    let renderer = Renderer::new().expect("what is embedded can be read");
+    let renderer = Renderer::new().expect("embedded fonts and artwork");
     let mut draw = Vec::new();
     let mut encode = Vec::new();
     let mut both = Vec::new();
@@ -76,13 +76,13 @@ fn measure(name: &str, views: &[View], width: u32) {
 
 fn cold(view: &View, options: &RenderOptions) -> Duration {
     let start = Instant::now();
-    let renderer = Renderer::new().expect("what is embedded can be read");
+    let renderer = Renderer::new().expect("embedded fonts and artwork");
     let png = renderer.png(view, options).expect("a picture");
     assert!(!png.is_empty());
     start.elapsed()
 }
 
-/// A position that differs from the last one drawn.
+/// A view that differs from the last one drawn.
 fn position(views: &[View], round: usize) -> View {
     let mut view = views[round % views.len()].clone();
     view.ply = round;

@@ -1,5 +1,5 @@
-//! Draws some positions into a directory, to be looked at: `preview DIR [WIDTH [SHOWN]]`. With SHOWN
-//! each is also scaled down to that width, as a chat shows it.
+//! Draws a gallery of positions into a directory: `preview DIR [WIDTH [SHOWN]]`. With SHOWN, each picture is
+//! also written scaled down to that width, as a chat client shows it.
 #[path = "../tests/common/mod.rs"]
 mod common;
 
@@ -8,7 +8,7 @@ fn main() {
     let dir = args.next().unwrap_or_else(|| "target".to_owned());
     let width = args.next().and_then(|w| w.parse().ok()).unwrap_or(1200);
     let shown: Option<u32> = args.next().and_then(|w| w.parse().ok());
-    let renderer = render::Renderer::new().expect("what is embedded can be read");
+    let renderer = render::Renderer::new().expect("embedded fonts and artwork");
     for (name, view, mut options) in common::gallery() {
         options.width = width;
         let picture = renderer.picture(&view, &options).expect("a picture");

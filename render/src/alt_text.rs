@@ -1,47 +1,49 @@
-//! A position in words, for people who do not see the picture.
+//! A position in words, for readers who cannot see the picture.
 
 use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, plural};
 
 use crate::legend::{capture_word, quiet_word};
 use crate::words::{
-    capital, frame, last as last_said, metered, one_line, player, powers, standing, vacant_spots,
+    capitalized, frame_note, last_action, meter_text, one_line, player_name, powers, state_words,
+    vacant_marked_cells,
 };
 
-/// Discord's limit. It is kept in UTF-16 units, of which no character has less than one.
+/// The maximum length of an alt text, as Discord limits it. It is counted here in UTF-16 code units: however the
+/// platform counts characters, the text has no more.
 pub const ALT_TEXT_LIMIT: usize = 1024;
 
-/// The position in words, at most [`ALT_TEXT_LIMIT`] long: what was done, who decides, how the seats
-/// stand, what is marked, and where their pieces are, kings first; when there is no room for all, how many are left
-/// out. `names` are the players by seat and may be missing.
+/// Describes a position in words: the last action, who is to act, what is marked, the state of each seat and its
+/// pieces, kings first. The text has at most [`ALT_TEXT_LIMIT`] UTF-16 code units; pieces that do not fit are counted.
+/// `names` are the names of the players by seat; names may be missing.
 #[must_use]
 pub fn alt_text(view: &View, names: &[String]) -> String {
     let mut text = String::new();
-    let (headline, last) = (one_line(&view.headline), one_line(last_said(view)));
+    let (headline, last) = (one_line(&view.headline), one_line(last_action(view)));
     if view.seats.is_empty() {
-        // A diagram: nobody plays, and nothing else is to be told.
+        // A diagram has no players and no state.
         sentence(&mut text, &headline, 200);
         sentence(&mut text, &last, 300);
         sentence(&mut text, &targets(view), ALT_TEXT_LIMIT);
-        return cut(&text, ALT_TEXT_LIMIT);
+        return truncated(&text, ALT_TEXT_LIMIT);
     }
     if !last.is_empty() {
         sentence(&mut text, &format!("Last: {last}"), 300);
     }
     sentence(&mut text, &headline, 200);
-    sentence(&mut text, &capital(&frame(view).unwrap_or_default()), 80);
+    sentence(&mut text, &capitalized(&frame_note(view).unwrap_or_default()), 80);
     sentence(&mut text, &targets(view), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for seat in &view.seats {
         let mut head = one_line(seat.name);
-        if let Some(name) = player(names, seat.seat) {
+        if let Some(name) = player_name(names, seat.seat) {
             head.push_str(&format!(" ({name})"));
         }
-        let words = standing(seat);
+        let words = state_words(seat);
         if !words.is_empty() {
             head.push_str(&format!(", {}", words.join(", ")));
         }
         if let Some(meter) = &seat.meter {
-            head.push_str(&format!(", {}", metered(meter)));
+            head.push_str(&format!(", {}", meter_text(meter)));
         }
         for power in powers(seat).iter().filter(|_| seat.powers.iter().any(|p| p.now)) {
             head.push_str(&format!(", {power}"));
@@ -51,16 +53,16 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
             head.push_str(", dead pieces");
         }
         let mut items = pieces(view, seat);
-        items.extend(Some(vacant_spots(view, seat.seat)).filter(|text| !text.is_empty()));
-        lists.push((cut(&head, 260), items));
+        items.extend(Some(vacant_marked_cells(view, seat.seat)).filter(|text| !text.is_empty()));
+        lists.push((truncated(&head, 260), items));
     }
-    share(&mut text, lists);
-    let mut text = cut(&text, ALT_TEXT_LIMIT);
-    // What nobody can use now comes last, where there is room.
+    write_lists(&mut text, lists);
+    let mut text = truncated(&text, ALT_TEXT_LIMIT);
+    // Powers that a seat cannot use now come last, if there is room.
     for seat in view.seats.iter().filter(|seat| seat.powers.iter().all(|p| !p.now)) {
         for later in powers(seat) {
             let later = format!(" {}'s {later}.", one_line(seat.name));
-            if units(&text) + units(&later) <= ALT_TEXT_LIMIT {
+            if utf16_len(&text) + utf16_len(&later) <= ALT_TEXT_LIMIT {
                 text.push_str(&later);
             }
         }
@@ -68,13 +70,13 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
     text
 }
 
-fn units(text: &str) -> usize {
+fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The text, shortened to so many UTF-16 units.
-fn cut(text: &str, room: usize) -> String {
-    if units(text) <= room {
+/// Returns the text, shortened to `room` UTF-16 code units.
+fn truncated(text: &str, room: usize) -> String {
+    if utf16_len(text) <= room {
         return text.to_owned();
     }
     let mut short = String::new();
@@ -91,6 +93,7 @@ fn cut(text: &str, room: usize) -> String {
     short
 }
 
+/// Appends a sentence of at most `room` UTF-16 code units.
 fn sentence(text: &mut String, words: &str, room: usize) {
     if words.is_empty() {
         return;
@@ -98,7 +101,7 @@ fn sentence(text: &mut String, words: &str, room: usize) {
     if !text.is_empty() {
         text.push(' ');
     }
-    text.push_str(&cut(words, room));
+    text.push_str(&truncated(words, room));
     if !words.ends_with(['.', '!', '?']) {
         text.push('.');
     }
@@ -117,8 +120,7 @@ fn has_dead(view: &View, seat: &SeatView) -> bool {
     cells.any(|c| c.piece.is_some_and(|p| p.dead && p.owner == seat.seat))
 }
 
-/// What distinguishes a board in a cell's name: nothing where cells of all boards have names of their
-/// own.
+/// The name of the board before a cell's name; empty if no two boards have cells of the same name.
 fn prefix(view: &View, board: &BoardView) -> String {
     let mut names: Vec<&str> = view.boards.iter().flat_map(names).collect();
     let all = names.len();
@@ -134,8 +136,8 @@ fn names(board: &BoardView) -> impl Iterator<Item = &str> {
     board.cells.iter().map(|c| c.name.as_str())
 }
 
-/// A seat's pieces: the king, then kinds from the rarest, each `queen 1d`, `rooks 1a 1i` or
-/// `heroes (promoted) Ea4 Ec5`, split so that each item is one cell.
+/// Lists the pieces of a seat: the king, then the rarest kinds first, as `queen 1d`, `rooks 1a 1i` or
+/// `heroes (promoted) Ea4 Ec5`. Each item is one piece; an item that starts with a blank continues the one before.
 fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
     type Alike = (KindName, Option<Badge>);
     let mut kinds: Vec<(Alike, Vec<String>)> = Vec::new();
@@ -169,7 +171,7 @@ fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
     items
 }
 
-/// What the piece looked at may do, as far as it is marked.
+/// Lists the cells that are marked as targets of the selected piece.
 fn targets(view: &View) -> String {
     let marked = |test: &dyn Fn(&CellView) -> bool| {
         let mut found = Vec::new();
@@ -193,27 +195,27 @@ fn targets(view: &View) -> String {
         (capture_word(view), marked(&|c| has(c, capture) && !has(c, quiet))),
         ("special", marked(&|c| has(c, Mark::TargetSpecial))),
     ];
-    let said: Vec<String> = lists
+    let parts: Vec<String> = lists
         .into_iter()
         .filter(|(_, cells)| !cells.is_empty())
         .map(|(what, cells)| format!("{} {cells}", one_line(what)))
         .collect();
     match selected {
-        _ if said.is_empty() => String::new(),
-        Some(piece) => format!("Marked for the {piece}: {}", said.join("; ")),
-        None => format!("Marked: {}", said.join("; ")),
+        _ if parts.is_empty() => String::new(),
+        Some(piece) => format!("Marked for the {piece}: {}", parts.join("; ")),
+        None => format!("Marked: {}", parts.join("; ")),
     }
 }
 
-/// Writes every seat's head and as many of its pieces as its fair share of the room allows.
-fn share(text: &mut String, lists: Vec<(String, Vec<String>)>) {
-    const LEFT_OUT: usize = " and 1234 more".len();
+/// Appends the head of every seat and as many of its pieces as fit into its share of the room.
+fn write_lists(text: &mut String, lists: Vec<(String, Vec<String>)>) {
+    const REST: usize = " and 1234 more".len();
     for (i, (head, items)) in lists.iter().enumerate() {
-        let left = ALT_TEXT_LIMIT.saturating_sub(units(text));
-        // The seats still to come get their heads and an equal part of the rest.
-        let heads: usize = lists[i..].iter().map(|(head, _)| units(head) + 4).sum();
+        let left = ALT_TEXT_LIMIT.saturating_sub(utf16_len(text));
+        // The remaining seats get their heads and equal parts of the room that is left.
+        let heads: usize = lists[i..].iter().map(|(head, _)| utf16_len(head) + 4).sum();
         let mut room = left.saturating_sub(heads) / (lists.len() - i);
-        if units(text) + units(head) + 4 > ALT_TEXT_LIMIT {
+        if utf16_len(text) + utf16_len(head) + 4 > ALT_TEXT_LIMIT {
             return;
         }
         if !text.is_empty() {
@@ -226,12 +228,12 @@ fn share(text: &mut String, lists: Vec<(String, Vec<String>)>) {
                 (_, true) => "",
                 (_, false) => ", ",
             };
-            let cost = units(lead) + units(item);
-            let reserve = if n + 1 == items.len() { 0 } else { LEFT_OUT };
+            let cost = utf16_len(lead) + utf16_len(item);
+            let reserve = if n + 1 == items.len() { 0 } else { REST };
             if cost + reserve > room {
                 let rest = format!(" and {} more", items.len() - n);
                 let rest = if n == 0 { format!(": {} pieces", items.len()) } else { rest };
-                if units(&rest) <= room {
+                if utf16_len(&rest) <= room {
                     text.push_str(&rest);
                 }
                 break;

@@ -1,4 +1,4 @@
-//! The silhouettes of the pieces (see `data/pieces/CREDITS.md`) and how an army wears them.
+//! The silhouettes of the pieces (see `data/pieces/CREDITS.md`), drawn in the colours of an army.
 
 use rules::view::KindName;
 use zeno::{Command, PathData as _, Transform};
@@ -15,7 +15,7 @@ macro_rules! sources {
     };
 }
 
-/// Every kind there is artwork for, by its English name with `-` for blanks.
+/// Every kind with artwork, by its English name with `-` for blanks.
 const SOURCES: &[(&str, &str)] = sources!(
     "pawn"
     "rook"
@@ -44,23 +44,23 @@ const SOURCES: &[(&str, &str)] = sources!(
     "eagle"
 );
 
-/// The side of the square every silhouette is drawn in.
+/// The side of the square that contains a silhouette, in units of the SVG files.
 const SIDE: f32 = 512.0;
 
-/// Outlines reach this far beyond the silhouette on both sides together, as a part of the cell.
+/// How much the outline widens a silhouette, both sides together, as a fraction of the artwork's square.
 const OUTLINE: f32 = 0.052;
 
-/// The radius of the disc of a letter, as a part of the cell.
+/// The radius of a disc with a letter, as a fraction of the artwork's square.
 const DISC: f32 = 0.36;
 
-/// One kind's silhouette.
+/// The silhouette of one kind.
 #[derive(Debug)]
 struct Silhouette {
     name: &'static str,
     path: Vec<Command>,
-    /// The closed parts of `path`, each by itself; filled one by one they leave no holes.
+    /// The closed subpaths of `path`; filled one by one they leave no holes.
     parts: Vec<Vec<Command>>,
-    /// Its left and right edge.
+    /// The left and the right edge.
     edges: (f32, f32),
 }
 
@@ -69,7 +69,7 @@ struct Silhouette {
 pub(crate) struct Artwork(Vec<Silhouette>);
 
 impl Artwork {
-    /// Reads the embedded files.
+    /// Parses the embedded files.
     pub(crate) fn new() -> Result<Self, RenderError> {
         let read = |&(name, svg): &(&'static str, &'static str)| {
             let path = path_data(svg).filter(|path| !path.is_empty());
@@ -81,7 +81,8 @@ impl Artwork {
         SOURCES.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    /// How far a piece drawn with side 1 reaches to the left and to the right of its centre, with its outline.
+    /// How far a piece with its outline extends to the left and to the right of its centre, if the artwork's square has
+    /// side 1.
     pub(crate) fn reach(&self, kind: KindName) -> (f32, f32) {
         let Some(silhouette) = self.find(kind) else {
             return (DISC + OUTLINE / 2.0, DISC + OUTLINE / 2.0);
@@ -96,8 +97,8 @@ impl Artwork {
         self.0.iter().find(|s| is(s.name))
     }
 
-    /// Draws a piece about `center`; `size` is the side of the artwork's square in pixels. A kind
-    /// without artwork is its letter on a disc.
+    /// Draws a piece around a centre; `size` is the side of the artwork's square in pixels. A kind without artwork is
+    /// drawn as its letter on a disc.
     pub(crate) fn draw(
         &self,
         pixmap: &mut Pixmap,
@@ -108,7 +109,7 @@ impl Artwork {
         size: f32,
     ) -> Result<(), RenderError> {
         let Some(silhouette) = self.find(kind) else {
-            return disc(pixmap, fonts, kind.letter, army, (x, y), size);
+            return letter_disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;
         let at =
@@ -123,8 +124,8 @@ impl Artwork {
     }
 }
 
-/// A letter on a disc in an army's colours.
-pub(crate) fn disc(
+/// Draws a letter on a disc in the colours of an army.
+pub(crate) fn letter_disc(
     pixmap: &mut Pixmap,
     fonts: &Fonts,
     letter: char,
@@ -140,13 +141,14 @@ pub(crate) fn disc(
     pen.text(if text.is_empty() { "?" } else { &text }, look, Anchor::Center, (x, y))
 }
 
-/// The commands of the first `d="…"` of a file.
+/// Parses the first `d="…"` of a file.
 fn path_data(svg: &str) -> Option<Vec<Command>> {
     let (_, after) = svg.split_once(" d=\"")?;
     let (data, _) = after.split_once('"')?;
     Some(data.commands().collect())
 }
 
+/// Splits a path into its subpaths and closes each.
 fn split(path: &[Command]) -> Vec<Vec<Command>> {
     let mut parts: Vec<Vec<Command>> = Vec::new();
     for &command in path {
@@ -168,8 +170,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_silhouette_lies_in_its_square_and_fills_some_of_it() {
-        let artwork = Artwork::new().expect("what is embedded can be read");
+    fn every_silhouette_is_inside_its_square_and_covers_a_tenth_of_it() {
+        let artwork = Artwork::new().expect("embedded artwork");
         for silhouette in &artwork.0 {
             let (mask, place) = zeno::Mask::new(&silhouette.path[..]).render();
             let width = place.width as usize;

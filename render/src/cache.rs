@@ -1,10 +1,10 @@
-//! A bounded store of things drawn before.
+//! A bounded cache of parts drawn before.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// Keeps values up to a total weight; the oldest go first.
+/// A first-in, first-out cache, bounded by the total weight of its values.
 #[derive(Debug)]
 pub(crate) struct Cache<K, V> {
     values: HashMap<K, (Arc<V>, usize)>,
@@ -14,17 +14,17 @@ pub(crate) struct Cache<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V> Cache<K, V> {
-    /// An empty cache for values of `limit` bytes in all.
+    /// Creates an empty cache for values of `limit` bytes in total.
     pub(crate) fn new(limit: usize) -> Self {
         Self { values: HashMap::new(), order: VecDeque::new(), weight: 0, limit }
     }
 
-    /// The value kept for a key.
+    /// Returns the value of a key.
     pub(crate) fn get(&self, key: &K) -> Option<Arc<V>> {
         self.values.get(key).map(|(value, _)| Arc::clone(value))
     }
 
-    /// Keeps a value, and lets old ones go.
+    /// Inserts a value of `weight` bytes and evicts the oldest ones above the limit; one value always stays.
     pub(crate) fn insert(&mut self, key: K, value: V, weight: usize) -> Arc<V> {
         let value = Arc::new(value);
         if self.values.insert(key.clone(), (Arc::clone(&value), weight)).is_none() {

@@ -1,9 +1,8 @@
 //! An anti-aliasing drawing backend for plotters.
 //!
-//! plotters' own bitmap backend leaves the edges of polygons ragged, and drawing at a multiple to
-//! filter it down costs more than covering shapes exactly. plotters speaks in whole numbers; here they are sixteenths of a pixel ([`SUB`]), so that edges fall
-//! where they should and come out the same on every machine. Shapes are covered by zeno, text by
-//! [`Fonts`].
+//! plotters' own bitmap backend leaves the edges of polygons jagged, and supersampling costs more than computing
+//! exact coverage. plotters has integer coordinates; here they are sixteenths of a pixel ([`SUB`]), so that edges are
+//! precise and the same on every machine. zeno computes the coverage of shapes, [`Fonts`] that of text.
 
 use std::convert::Infallible;
 
@@ -18,12 +17,12 @@ use crate::color::Rgb;
 use crate::font::{CAP_HEIGHT, Fonts, Weight};
 use crate::pixmap::Pixmap;
 
-/// Steps of plotters' coordinates in a pixel.
+/// Units of plotters' coordinates per pixel.
 pub(crate) const SUB: i32 = 16;
 
 type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
-/// A picture plotters can draw on.
+/// An image that plotters can draw on.
 #[derive(Debug)]
 pub(crate) struct Canvas<'a> {
     pixmap: &'a mut Pixmap,
@@ -31,7 +30,7 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// Draws on `pixmap`.
+    /// Creates a canvas that draws on `pixmap`.
     pub(crate) fn new(pixmap: &'a mut Pixmap, fonts: &'a Fonts) -> Self {
         Self { pixmap, fonts }
     }
@@ -150,7 +149,7 @@ impl DrawingBackend for Canvas<'_> {
         Ok(())
     }
 
-    /// Vertical anchors are the top of the capitals, their middle, and the baseline.
+    /// The vertical anchors are the top of capitals, half their height, and the baseline.
     fn draw_text<T: BackendTextStyle>(&mut self, text: &str, style: &T, at: BackendCoord) -> Drawn {
         let weight = match style.style() {
             FontStyle::Bold => Weight::Bold,

@@ -1,16 +1,17 @@
-//! One colour, and mixing.
+//! Colours and how they mix.
 
 /// An opaque sRGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Rgb(pub(crate) [u8; 3]);
 
 impl Rgb {
-    /// A colour from `0xRRGGBB`.
+    /// Creates a colour from `0xRRGGBB`.
     pub(crate) const fn hex(rgb: u32) -> Self {
         Self([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
     }
 
-    /// `weight` of 255 parts of `other` in this colour; whole numbers, so the same on every machine.
+    /// Mixes `weight` / 255 of `other` into this colour. The arithmetic is in integers, so the result is the same
+    /// on every machine.
     pub(crate) const fn mix(self, other: Self, weight: u8) -> Self {
         let w = weight as u32;
         let mut out = [0; 3];
@@ -22,7 +23,7 @@ impl Rgb {
         Self(out)
     }
 
-    /// Squared distance weighted as the eye does, roughly ("redmean").
+    /// Returns the squared distance as perceived, approximated by the "redmean" formula.
     pub(crate) fn distance(self, other: Self) -> u32 {
         let [r1, g1, b1] = self.0.map(i32::from);
         let [r2, g2, b2] = other.0.map(i32::from);

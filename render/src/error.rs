@@ -1,30 +1,30 @@
-//! What can go wrong.
+//! The error type.
 
 use plotters::drawing::DrawingAreaErrorKind;
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
-    /// The width asked for is out of range.
+    /// The requested width is out of range.
     #[error("a picture can be {min} to {max} pixels wide, not {width}")]
     Width {
-        /// What was asked for.
+        /// The requested width in pixels.
         width: u32,
-        /// The least there is.
+        /// The smallest allowed width.
         min: u32,
-        /// The most there is.
+        /// The largest allowed width.
         max: u32,
     },
-    /// The boards are too large to show a cell of them in the width asked for.
+    /// The boards have too many cells, or their cells would be too small to see at the requested width.
     #[error("the boards do not fit into a picture {width} pixels wide")]
     DoesNotFit {
-        /// What was asked for.
+        /// The requested width in pixels.
         width: u32,
     },
-    /// A cell or label lies nowhere.
-    #[error("the view has a cell or label without a proper place")]
-    Place,
+    /// A cell, a label or a player's side has coordinates that are not finite or too far away.
+    #[error("the view has a cell or label with invalid coordinates")]
+    InvalidCoordinates,
     /// An embedded font cannot be read.
     #[error("the embedded font cannot be read")]
     Font,

@@ -1,4 +1,4 @@
-//! DejaVu Sans: measuring, shortening and drawing of text.
+//! Measuring, shortening and drawing of text in DejaVu Sans.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,37 +6,37 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ab_glyph::{Font as _, FontRef, Glyph, ScaleFont as _, point};
 
 use crate::RenderError;
-use crate::pixmap::steps;
+use crate::pixmap::quantize_coverage;
 
-/// How heavy the letters are.
+/// Regular or bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Weight {
-    /// For reading.
+    /// For most text.
     Regular,
     /// For names and headlines.
     Bold,
 }
 
-/// Height of capitals above the baseline, as a part of the size; the same in both weights.
+/// Height of capitals above the baseline, as a fraction of the size; the same in both weights.
 pub(crate) const CAP_HEIGHT: f32 = 0.729;
 
-/// A character drawn once.
+/// The coverage of one glyph.
 #[derive(Debug)]
 pub(crate) struct GlyphMask {
-    /// Left edge, from the pen.
+    /// Left edge, relative to the pen position.
     pub(crate) left: i32,
-    /// Upper edge, from the baseline.
+    /// Upper edge, relative to the baseline.
     pub(crate) top: i32,
-    /// Pixels in a row.
+    /// Width in pixels.
     pub(crate) width: usize,
     /// Coverage, row by row.
     pub(crate) cover: Vec<u8>,
 }
 
-/// Bold or not, size in 1/16 px, glyph, quarter of a pixel.
+/// Weight, size in 1/16 px, glyph, horizontal offset in quarters of a pixel.
 type GlyphKey = (Weight, u32, u16, u8);
 
-/// Both fonts and the characters drawn already.
+/// Both fonts and a cache of glyphs.
 #[derive(Debug)]
 pub(crate) struct Fonts {
     regular: FontRef<'static>,
@@ -44,11 +44,11 @@ pub(crate) struct Fonts {
     glyphs: Mutex<HashMap<GlyphKey, Arc<GlyphMask>>>,
 }
 
-/// Some hundred are in use; more come from odd names and are forgotten again.
-const GLYPHS_KEPT: usize = 4096;
+/// The cache is cleared when it has this many glyphs. Ordinary pictures use some hundred; unusual names add more.
+const MAX_GLYPHS: usize = 4096;
 
 impl Fonts {
-    /// Reads the embedded fonts.
+    /// Parses the embedded fonts.
     pub(crate) fn new() -> Result<Self, RenderError> {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Self {
@@ -65,18 +65,18 @@ impl Fonts {
         }
     }
 
-    /// Pixels to the em of the font; ab_glyph wants the height from ascent to descent instead.
+    /// Converts pixels per em to `ab_glyph`'s scale, the height from ascent to descent.
     fn scale(face: &FontRef<'static>, size: f32) -> f32 {
         let em = face.units_per_em().unwrap_or(2048.0);
         size * face.height_unscaled() / em
     }
 
-    /// Whether both fonts have the character.
+    /// Whether both fonts have a glyph for a character.
     pub(crate) fn has(&self, c: char) -> bool {
         self.regular.glyph_id(c).0 != 0 && self.bold.glyph_id(c).0 != 0
     }
 
-    /// Width of a text in pixels.
+    /// The width of a text in pixels.
     pub(crate) fn width(&self, weight: Weight, size: f32, text: &str) -> f32 {
         self.place(weight, size, text).1
     }
@@ -100,13 +100,13 @@ impl Fonts {
         (glyphs, pen)
     }
 
-    /// The text, shortened with an ellipsis so that it fits; empty when nothing does.
+    /// Returns the text, shortened with an ellipsis to fit into `room` pixels; empty if not even one character fits.
     pub(crate) fn elide(&self, weight: Weight, size: f32, text: &str, room: f32) -> String {
         if self.width(weight, size, text) <= room {
             return text.to_owned();
         }
         let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        // Widths grow with length, so the longest that fits is found by halving.
+        // Widths grow with length, so a binary search finds the longest text that fits.
         let fits = |&end: &usize| {
             let short = format!("{}…", text[..end].trim_end());
             self.width(weight, size, &short) <= room
@@ -117,14 +117,20 @@ impl Fonts {
         }
     }
 
-    /// What of a text can be shown: characters without a glyph, and those that only steer, go.
+    /// Returns the first of `sizes` in which the text fits into `room` pixels, or else the last.
+    pub(crate) fn fitting(&self, weight: Weight, sizes: [f32; 3], text: &str, room: f32) -> f32 {
+        let fits = |size: &f32| self.width(weight, *size, text) <= room;
+        sizes.into_iter().find(fits).unwrap_or(sizes[2])
+    }
+
+    /// Returns the text without characters that have no glyph or only format.
     pub(crate) fn printable(&self, text: &str) -> String {
-        let kept: String = text
+        let shown: String = text
             .chars()
             .map(|c| if c.is_whitespace() { ' ' } else { c })
-            .filter(|&c| !c.is_control() && !steers(c) && self.has(c))
+            .filter(|&c| !c.is_control() && !is_formatting(c) && self.has(c))
             .collect();
-        kept.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+        shown.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     /// Calls `put(x, y, coverage)` for each pixel of a text whose pen starts at (x, baseline).
@@ -160,7 +166,7 @@ impl Fonts {
         if let Some(glyph) = glyphs.get(&key) {
             return Arc::clone(glyph);
         }
-        if glyphs.len() >= GLYPHS_KEPT {
+        if glyphs.len() >= MAX_GLYPHS {
             glyphs.clear();
         }
         let glyph = Arc::new(self.outline(weight, size, id, part));
@@ -180,15 +186,15 @@ impl Fonts {
         let mut cover = vec![0; width * height];
         outline.draw(|x, y, c| {
             if let Some(pixel) = cover.get_mut(y as usize * width + x as usize) {
-                *pixel = steps((c.clamp(0.0, 1.0) * 255.0).round() as u8);
+                *pixel = quantize_coverage((c.clamp(0.0, 1.0) * 255.0).round() as u8);
             }
         });
         GlyphMask { left: bounds.min.x as i32, top: bounds.min.y as i32, width, cover }
     }
 }
 
-/// Characters that have no look of their own: joiners, direction marks, variation selectors.
-pub(crate) fn steers(c: char) -> bool {
+/// Whether a character is invisible and only formats others: a joiner, direction mark or variation selector.
+pub(crate) fn is_formatting(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
         | '\u{E0000}'..='\u{E0FFF}')

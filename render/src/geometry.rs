@@ -1,26 +1,26 @@
-//! From the view's units to pixels.
+//! Conversion from the units of a view to pixels.
 
 use rules::view::CellShape;
 
 use crate::pen::At;
 
-/// The cells' size in whole pixels; all cells of a picture fall on the pixel grid alike, so that one
-/// sprite fits every cell.
+/// The shape of cells and their size in whole pixels. All cells of a picture have the same alignment to the pixel
+/// grid, so that one sprite fits every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Geometry {
-    /// The outline.
+    /// Squares or hexagons.
     pub(crate) shape: CellShape,
-    /// Distance of neighbours in a row; even, so that half of it is whole.
+    /// Distance between the centres of neighbours in a row; even, so that half of it is a whole number.
     pub(crate) width: i32,
-    /// Distance of rows.
+    /// Distance between neighbouring rows.
     pub(crate) pitch: i32,
 }
 
-/// Distance of rows of hexagons in the view's units.
+/// Distance between rows of hexagons in the view's units: `sqrt(3) / 2`.
 const HEX_PITCH: f32 = 0.866_025_4;
 
 impl Geometry {
-    /// Cells about `width` pixels wide.
+    /// Creates the geometry of cells about `width` pixels wide.
     pub(crate) fn new(shape: CellShape, width: f32) -> Self {
         let width = (width as i32) & !1;
         let pitch = match shape {
@@ -30,12 +30,12 @@ impl Geometry {
         Self { shape, width, pitch }
     }
 
-    /// The pixel offset of a place in the view's units, y still upwards.
+    /// Converts a point in the view's units to an offset in pixels; y still points upwards.
     pub(crate) fn offset(self, x: f32, y: f32) -> (i32, i32) {
         ((x * self.width as f32).round() as i32, (y * self.vertical()).round() as i32)
     }
 
-    /// Pixels to the view's unit, vertically.
+    /// The number of pixels in a vertical unit of the view.
     pub(crate) fn vertical(self) -> f32 {
         match self.shape {
             CellShape::Square => self.pitch as f32,
@@ -43,7 +43,7 @@ impl Geometry {
         }
     }
 
-    /// How far a cell reaches from its centre: sideways, and up and down.
+    /// How far a cell extends from its centre: horizontally and vertically.
     pub(crate) fn reach(self) -> At {
         match self.shape {
             CellShape::Square => (self.width as f32 / 2.0, self.pitch as f32 / 2.0),
@@ -51,7 +51,7 @@ impl Geometry {
         }
     }
 
-    /// The corners of a cell about `center`, moved in by `inset` pixels.
+    /// The corners of a cell around a centre, moved inwards by `inset` pixels.
     pub(crate) fn outline(self, (x, y): At, inset: f32) -> Vec<At> {
         let (rx, ry) = self.reach();
         let k = 1.0 - inset / rx.max(1.0);
@@ -65,7 +65,7 @@ impl Geometry {
         corners.iter().map(|&(cx, cy)| (x + cx * rx, y + cy * ry)).collect()
     }
 
-    /// The gap between a cell's edge and its tile; squares touch.
+    /// The gap between a cell's edge and its tile; tiles of squares touch.
     pub(crate) fn gap(self) -> f32 {
         match self.shape {
             CellShape::Square => 0.0,
@@ -73,13 +73,13 @@ impl Geometry {
         }
     }
 
-    /// Rows of a sprite above the centre, as many below.
+    /// The number of rows of a sprite above its centre, and of those below.
     pub(crate) fn half_rows(self) -> i32 {
         self.reach().1.ceil() as i32
     }
 
-    /// The pixels `-n..n` about the centre that belong to the cell in a row (counted from the
-    /// centre, downwards).
+    /// Returns `n` if the pixels `-n..n` around the centre belong to the cell in `row`, counted downwards from the
+    /// centre.
     pub(crate) fn half_span(self, row: i32) -> i32 {
         let (rx, ry) = self.reach();
         let y = (row as f32 + 0.5).abs();

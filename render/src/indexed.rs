@@ -1,27 +1,27 @@
-//! At most 256 colours for a picture, and pictures held as indices into them.
+//! Images as indices into a table of at most 256 colours.
 
 use crate::color::Rgb;
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, Tint};
 
-/// A rectangle of palette indices.
+/// An image of palette indices.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexed {
-    /// Pixels in a row.
+    /// Width in pixels.
     pub(crate) width: usize,
-    /// Rows.
+    /// Height in pixels.
     pub(crate) height: usize,
     /// The indices, row by row.
     pub(crate) data: Vec<u8>,
 }
 
 impl Indexed {
-    /// A rectangle of one colour.
+    /// Creates an image of one colour.
     pub(crate) fn filled(width: usize, height: usize, index: u8) -> Self {
         Self { width, height, data: vec![index; width * height] }
     }
 
-    /// One above the other: two blocks of the same width, and `rows` of one colour.
+    /// Stacks two images of the same width and, below them, `rows` rows of one colour.
     pub(crate) fn stacked(upper: &Self, lower: &Self, rows: usize, index: u8) -> Self {
         let (width, height) = (upper.width, upper.height + lower.height + rows);
         let mut data = Vec::with_capacity(width * height);
@@ -31,9 +31,9 @@ impl Indexed {
         Self { width, height, data }
     }
 
-    /// Fills a rectangle; what would stick out is left off.
+    /// Fills a rectangle, clipped to the image.
     pub(crate) fn fill(&mut self, (x, y): (i32, i32), (width, height): (i32, i32), index: u8) {
-        let within = |at: i32, most: usize| at.clamp(0, most as i32) as usize;
+        let within = |at: i32, max: usize| at.clamp(0, max as i32) as usize;
         let (left, right) = (within(x, self.width), within(x.saturating_add(width), self.width));
         for row in within(y, self.height)..within(y.saturating_add(height), self.height) {
             let start = row * self.width;
@@ -41,35 +41,35 @@ impl Indexed {
         }
     }
 
-    /// Copies `block` in with its upper left corner at (x, y); what would stick out is left off.
-    pub(crate) fn blit(&mut self, block: &Self, x: usize, y: usize) {
-        let width = block.width.min(self.width.saturating_sub(x));
-        let height = block.height.min(self.height.saturating_sub(y));
+    /// Copies `part` with its upper left corner to (x, y), clipped to the image.
+    pub(crate) fn blit(&mut self, part: &Self, x: usize, y: usize) {
+        let width = part.width.min(self.width.saturating_sub(x));
+        let height = part.height.min(self.height.saturating_sub(y));
         if width == 0 {
             return;
         }
         for row in 0..height {
             let to = (y + row) * self.width + x;
-            let from = row * block.width;
-            self.data[to..to + width].copy_from_slice(&block.data[from..from + width]);
+            let from = row * part.width;
+            self.data[to..to + width].copy_from_slice(&part.data[from..from + width]);
         }
     }
 }
 
-/// A fixed set of colours for one theme, with the nearest of them for any colour.
+/// The colours of one style, with a search for the nearest.
 #[derive(Debug)]
 pub(crate) struct ColorTable {
     colors: Vec<Rgb>,
-    /// Answers given before, each in the one slot its colour has.
+    /// A direct-mapped cache of earlier searches.
     nearest: Vec<(Rgb, u8)>,
 }
 
-/// The logarithm of the number of answers remembered.
-const REMEMBERED: u32 = 13;
+/// The cache of searches has two to the power of this many slots.
+const CACHE_BITS: u32 = 13;
 
 impl ColorTable {
-    /// The table for a theme: its own colours exactly, then the blends that anti-aliasing makes of
-    /// neighbours, each time the one farthest from all chosen so far.
+    /// Creates the table of a style. It contains the colours of the style exactly; blends made by anti-aliasing fill the
+    /// rest, each time the one farthest from all colours chosen before.
     pub(crate) fn new(colors: &Colors) -> Self {
         let (mut chosen, blends) = candidates(colors);
         chosen.sort_unstable();
@@ -95,19 +95,19 @@ impl ColorTable {
         }
         let mut table = Self { colors: chosen, nearest: Vec::new() };
         let black = Rgb([0; 3]);
-        table.nearest = vec![(black, table.search(black)); 1 << REMEMBERED];
+        table.nearest = vec![(black, table.search(black)); 1 << CACHE_BITS];
         table
     }
 
-    /// The colours in order of index.
+    /// The colours, ordered by index.
     pub(crate) fn colors(&self) -> &[Rgb] {
         &self.colors
     }
 
-    /// The index of the nearest colour.
+    /// Returns the index of the nearest colour.
     pub(crate) fn index(&mut self, color: Rgb) -> u8 {
         let [r, g, b] = color.0.map(u32::from);
-        let hash = (r << 16 | g << 8 | b).wrapping_mul(0x9E37_79B1) >> (32 - REMEMBERED);
+        let hash = (r << 16 | g << 8 | b).wrapping_mul(0x9E37_79B1) >> (32 - CACHE_BITS);
         let (known, index) = self.nearest[hash as usize];
         if known == color {
             return index;
@@ -122,7 +122,7 @@ impl ColorTable {
         best.map_or(0, |(i, _)| i as u8)
     }
 
-    /// A picture in indices.
+    /// Converts an image to indices.
     pub(crate) fn quantize(&mut self, pixmap: &Pixmap) -> Indexed {
         let mut last = (Rgb([0; 3]), self.index(Rgb([0; 3])));
         let mut data = Vec::with_capacity(pixmap.width() * pixmap.height());
@@ -136,7 +136,7 @@ impl ColorTable {
     }
 }
 
-/// The colours a theme uses as they are, and the blends that occur along edges.
+/// The colours that a style uses unmixed, and the blends that occur along edges.
 fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {
     let plain = [
         c.background,

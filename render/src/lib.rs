@@ -1,7 +1,7 @@
 //! Pictures, text boards and alt texts of positions.
 //!
-//! Everything here is made from a [`rules::view::View`]: cells, owners, kinds and marks. No game's
-//! rules are known, no chat and no storage.
+//! The only input is a [`rules::view::View`]: cells, owners, kinds and marks. This crate knows nothing of the
+//! rules of a game, of chat networks or of storage.
 //!
 //! ```
 //! use render::{RenderOptions, Renderer, TextOptions, alt_text, text_board};
@@ -21,12 +21,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! How a picture comes about: [`Renderer`] lays the view out and draws the empty boards once for a
-//! game, orientation, theme and size; every cell with something on it is a sprite that is composed once
-//! and then only copied; panels and banner are redrawn when they change. All is kept as indices into
-//! one palette a theme, so that a picture is an indexed PNG without a conversion. Several boards stand
-//! side by side at every width; a legend explains the marks of targets in use; a view without seats is
-//! a diagram of how a piece moves and has no panels.
+//! How a picture is made:
+//!
+//! - [`Renderer`] lays out the view and draws the empty boards once per game, orientation, style and size.
+//! - Each cell that differs from the empty board is a sprite, composed once and then copied.
+//! - The banner, the panels and the legend are drawn again when their content changes.
+//! - All parts are stored as indices into one palette per style, so that a picture is written as an indexed PNG
+//!   without conversion.
+//!
+//! Several boards are side by side at every width. A legend explains the marks in use. A view without seats is a
+//! diagram of how a piece moves and has no panels.
 
 mod alt_text;
 mod artwork;
@@ -47,6 +51,7 @@ mod pen;
 mod picture;
 mod pixmap;
 mod renderer;
+mod scale;
 mod sprite;
 mod text_board;
 mod theme;

@@ -1,16 +1,16 @@
-//! The discs that show who sits where.
+//! The discs beside a board that show where each player sits.
 
 use rules::view::{Side, View};
 
 use crate::RenderError;
-use crate::artwork::disc;
+use crate::artwork::letter_disc;
 use crate::board::DISC;
 use crate::font::Fonts;
 use crate::pen::Pen;
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, army_of};
 
-/// When a player's turn is.
+/// When a player has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Turn {
     Now,
@@ -18,19 +18,19 @@ enum Turn {
     Later,
 }
 
-/// Everything that decides how the disc of a side looks.
+/// Everything that determines how the disc of a side looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Marker {
     army: u8,
     letter: char,
     in_game: bool,
     turn: Turn,
-    /// The width of a cell in pixels.
+    /// Width of a cell in pixels.
     cell: i32,
 }
 
 impl Marker {
-    /// The disc of a side, beside cells `cell` pixels wide.
+    /// Creates the disc of a side, beside cells `cell` pixels wide.
     pub(crate) fn new(view: &View, side: &Side, cell: i32) -> Self {
         let seat = view.seats.iter().find(|s| s.seat == side.seat);
         let turn = match seat {
@@ -42,7 +42,7 @@ impl Marker {
         Self { army: army_of(view, side.seat), letter: side.letter, in_game, turn, cell }
     }
 
-    /// Draws the disc in a square about its middle.
+    /// Draws the disc in the middle of a square.
     pub(crate) fn draw(&self, colors: &Colors, fonts: &Fonts) -> Result<Pixmap, RenderError> {
         let cell = self.cell as f32;
         let side = 2 * (cell * DISC).ceil() as usize;
@@ -60,7 +60,7 @@ impl Marker {
             }
         }
         let army = if self.in_game { colors.army(self.army) } else { colors.dead_army(self.army) };
-        disc(&mut pixmap, fonts, self.letter, army, at, cell * 0.86)?;
+        letter_disc(&mut pixmap, fonts, self.letter, army, at, cell * 0.86)?;
         Ok(pixmap)
     }
 }

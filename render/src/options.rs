@@ -1,41 +1,41 @@
-//! What a caller may choose about a picture.
+//! The options of a picture.
 
 use crate::theme::{Palette, Theme};
 
-/// Which cells' names are written.
+/// Which names of cells a picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
     /// None.
     Off,
-    /// Ranks and files beside the board.
+    /// The ranks and files beside the board.
     #[default]
     Edge,
-    /// Beside the board, and faintly each cell's name in empty cells.
+    /// The ranks and files, and the name of each empty cell in a faint colour.
     Cells,
 }
 
-/// How a picture is to look.
+/// The size, colours and texts of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RenderOptions {
-    /// Width in pixels, [`Self::MIN_WIDTH`] to [`Self::MAX_WIDTH`]; the height follows.
+    /// The width in pixels, [`Self::MIN_WIDTH`] to [`Self::MAX_WIDTH`]; the height follows from it.
     pub width: u32,
-    /// What the picture will be seen against.
+    /// The background the picture is shown on.
     pub theme: Theme,
     /// The colours of the armies.
     pub palette: Palette,
-    /// Which cells' names are written.
+    /// Which names of cells are shown.
     pub coordinates: Coordinates,
-    /// Writes the owner's letter on every piece.
+    /// Whether every piece shows the letter of its owner.
     pub letters: bool,
-    /// The players by seat, as they call themselves; missing or empty ones are called by their
-    /// seat's name. Characters the font lacks are left out, long names are shortened.
+    /// The names of the players by seat. The seat's name replaces a name that is missing or empty. Characters that
+    /// the font lacks are left out, long names are shortened.
     pub names: Vec<String>,
 }
 
 impl RenderOptions {
-    /// The least width.
+    /// The smallest allowed width in pixels.
     pub const MIN_WIDTH: u32 = 320;
-    /// The greatest width.
+    /// The largest allowed width in pixels.
     pub const MAX_WIDTH: u32 = 2400;
 }
 

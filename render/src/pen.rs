@@ -1,4 +1,4 @@
-//! plotters' elements in pixels: the few shapes boards and panels are made of.
+//! Drawing with plotters in pixel coordinates: the few shapes that boards and panels consist of.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -14,28 +14,28 @@ use crate::color::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::pixmap::Pixmap;
 
-/// A place in pixels, y downwards.
+/// A point in pixels; y points downwards.
 pub(crate) type At = (f32, f32);
 
-/// Where a text stands relative to its place.
+/// Which part of a text is at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
-    /// Left end, middle of the capitals.
+    /// The left end, at half the height of capitals.
     Left,
-    /// Middle both ways.
+    /// The centre, at half the height of capitals.
     Center,
-    /// Right end, middle of the capitals.
+    /// The right end, at half the height of capitals.
     Right,
 }
 
-/// What a text looks like.
+/// The font, size and colour of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lettering {
-    /// Heavy or not.
+    /// Regular or bold.
     pub(crate) weight: Weight,
-    /// Pixels to the em.
+    /// Pixels per em.
     pub(crate) size: f32,
-    /// The colour.
+    /// Colour of the letters.
     pub(crate) color: Rgb,
 }
 
@@ -55,18 +55,18 @@ fn place((x, y): At) -> (i32, i32) {
 }
 
 impl<'a> Pen<'a> {
-    /// A pen for the whole of `pixmap`.
+    /// Creates a pen that draws on `pixmap`.
     pub(crate) fn new(pixmap: &'a mut Pixmap, fonts: &'a Fonts) -> Self {
         Self { area: Canvas::new(pixmap, fonts).into_drawing_area() }
     }
 
-    /// A filled polygon.
+    /// Draws a filled polygon.
     pub(crate) fn polygon(&self, points: impl IntoIterator<Item = At>, color: Rgb) -> Drawn {
         let points: Vec<_> = points.into_iter().map(place).collect();
         Ok(self.area.draw(&Polygon::new(points, RGBColor::from(color).filled()))?)
     }
 
-    /// A line through points; closed when the last is the first.
+    /// Draws a line through points, closed if the last point equals the first.
     pub(crate) fn line(
         &self,
         points: impl IntoIterator<Item = At>,
@@ -78,22 +78,22 @@ impl<'a> Pen<'a> {
         Ok(self.area.draw(&PathElement::new(points, style))?)
     }
 
-    /// A filled circle.
+    /// Draws a filled circle.
     pub(crate) fn disc(&self, center: At, radius: f32, color: Rgb) -> Drawn {
         let style = RGBColor::from(color).filled();
         Ok(self.area.draw(&Circle::new(place(center), sub(radius), style))?)
     }
 
-    /// A circle's line; `radius` is that of the line's middle.
+    /// Draws the line of a circle; `radius` is measured to the middle of the line.
     pub(crate) fn ring(&self, center: At, radius: f32, width: f32, color: Rgb) -> Drawn {
         let style = RGBColor::from(color).stroke_width(sub(width).unsigned_abs());
         Ok(self.area.draw(&Circle::new(place(center), sub(radius), style))?)
     }
 
-    /// A filled rectangle with round corners.
+    /// Draws a filled rectangle with round corners.
     pub(crate) fn round_rect(&self, (x, y): At, (w, h): At, radius: f32, color: Rgb) -> Drawn {
-        /// A quarter of the unit circle, from the right to the top; constants, so that no machine's
-        /// sine matters.
+        /// A quarter of the unit circle, from the right to the top. Constants are the same on every machine, unlike
+        /// the results of `sin`.
         const QUARTER: [At; 7] = [
             (1.0, 0.0),
             (0.9659, 0.2588),
@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
         self.polygon(ring, color)
     }
 
-    /// One line of text.
+    /// Draws one line of text.
     pub(crate) fn text(&self, text: &str, look: Lettering, anchor: Anchor, at: At) -> Drawn {
         let style = match look.weight {
             Weight::Regular => FontStyle::Normal,

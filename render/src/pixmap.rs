@@ -1,10 +1,10 @@
-//! A picture in full colour while it is drawn, with anti-aliased filling and stroking of paths.
+//! An RGB image to draw on, with anti-aliased filling and stroking of paths.
 
 use zeno::{Command, Fill, Format, Mask, Stroke, Style, Transform};
 
 use crate::color::Rgb;
 
-/// A rectangle of pixels.
+/// An RGB image.
 #[derive(Clone, Debug)]
 pub(crate) struct Pixmap {
     width: usize,
@@ -13,17 +13,17 @@ pub(crate) struct Pixmap {
 }
 
 impl Pixmap {
-    /// A rectangle of one colour.
+    /// Creates an image of one colour.
     pub(crate) fn filled(width: usize, height: usize, color: Rgb) -> Self {
         Self { width, height, pixels: vec![color; width * height] }
     }
 
-    /// Pixels in a row.
+    /// The width in pixels.
     pub(crate) fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// The height in pixels.
     pub(crate) fn height(&self) -> usize {
         self.height
     }
@@ -33,7 +33,7 @@ impl Pixmap {
         &self.pixels
     }
 
-    /// Mixes a colour into one pixel; outside the rectangle nothing happens.
+    /// Mixes a colour into one pixel. Does nothing outside the image.
     pub(crate) fn blend(&mut self, x: i32, y: i32, color: Rgb, weight: u8) {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
         if x >= self.width || y >= self.height || weight == 0 {
@@ -48,7 +48,7 @@ impl Pixmap {
         self.paint(path, Style::Fill(Fill::NonZero), transform, color, alpha);
     }
 
-    /// Draws along a path; the width is in the path's own units.
+    /// Strokes a path; the width is in units of the untransformed path.
     pub(crate) fn stroke(
         &mut self,
         path: &[Command],
@@ -66,7 +66,7 @@ impl Pixmap {
         let (mask, place) =
             Mask::new(path).format(Format::Alpha).style(style).transform(Some(at)).render();
         let width = place.width as usize;
-        // The part of every line that lies within the picture.
+        // The part of each row that is inside the image.
         let skip = (-place.left).max(0) as usize;
         let left = place.left.max(0) as usize;
         let take = width.min((self.width + skip).saturating_sub(left)).saturating_sub(skip);
@@ -85,7 +85,8 @@ impl Pixmap {
                     (0, _) => {}
                     (255, 255) => *pixel = color,
                     _ => {
-                        let weight = (u16::from(steps(cover)) * u16::from(alpha) + 127) / 255;
+                        let weight =
+                            (u16::from(quantize_coverage(cover)) * u16::from(alpha) + 127) / 255;
                         *pixel = pixel.mix(color, weight as u8);
                     }
                 }
@@ -94,8 +95,8 @@ impl Pixmap {
     }
 }
 
-/// Coverage in 17 steps: the eye sees no more, and fewer colours compress better.
-pub(crate) fn steps(cover: u8) -> u8 {
+/// Rounds coverage to 17 levels: more would not be visible, and fewer colours compress better.
+pub(crate) fn quantize_coverage(cover: u8) -> u8 {
     let step = (u16::from(cover) * 16 + 127) / 255;
     (step * 255 / 16) as u8
 }

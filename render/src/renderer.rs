@@ -1,8 +1,7 @@
-//! The renderer: from a view to a picture, with what can be kept between pictures.
+//! The renderer: draws views and caches the parts of pictures.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rules::game::Seat;
 use rules::view::{CellShape, CellView, Line, View};
 
 use crate::RenderError;
@@ -16,50 +15,54 @@ use crate::indexed::{ColorTable, Indexed};
 use crate::legend::{Legend, dashes};
 use crate::marker::Marker;
 use crate::options::{Coordinates, RenderOptions};
-use crate::panel::{Panel, Rows, Unit};
+use crate::panel::{Panel, Panels, Rows};
 use crate::picture::Picture;
-use crate::sprite::{Figure, Look, Sprite, Studio};
+use crate::scale::Scale;
+use crate::sprite::{CellLook, PieceLook, Resources, Sprite};
 use crate::theme::{Colors, Palette, Theme, army_of};
-use crate::words::letter;
+use crate::words::seat_letter;
 
-/// Draws positions. One for the whole process is enough: it may be shared between threads, and what
-/// it keeps between pictures (empty boards, composed cells, panels) is bounded to 30 MB for each outline
-/// of cells in a theme with a palette.
+/// Draws views as pictures.
+///
+/// A process needs only one renderer, which threads can share. It caches empty boards, composed cells and panels: at
+/// most 30 MiB for each shape of cells in each style.
 #[derive(Debug)]
 pub struct Renderer {
     fonts: Fonts,
     artwork: Artwork,
-    sets: [ColorSet; 8],
+    styles: [StyleCache; 8],
 }
 
-/// Bytes kept for empty boards, composed cells, and panels in a colour set.
+/// Bytes cached per [`StyleCache`]: empty boards, composed cells, and other parts.
 const LIMITS: [usize; 3] = [20 << 20, 6 << 20, 4 << 20];
 
-/// One outline of cells in one theme with one palette, and what was drawn in it.
+/// The colours for one shape of cells in one style, and the parts drawn with them.
 #[derive(Debug)]
-struct ColorSet {
+struct StyleCache {
     colors: Colors,
-    kept: Mutex<Option<Kept>>,
+    caches: Mutex<Option<Caches>>,
 }
 
-/// Where in [`Renderer::sets`] a set stands.
-fn set_index(shape: CellShape, theme: Theme, palette: Palette) -> usize {
+/// The index into [`Renderer::styles`].
+fn style_index(shape: CellShape, theme: Theme, palette: Palette) -> usize {
     let shape = usize::from(shape == CellShape::Hexagon);
     let theme = usize::from(theme == Theme::Light);
     let palette = usize::from(palette == Palette::ColorBlindSafe);
     shape * 4 + theme * 2 + palette
 }
 
+/// The caches of one style.
 #[derive(Debug)]
-struct Kept {
+struct Caches {
     table: ColorTable,
     boards: Cache<(u64, u32), BoardLayer>,
-    sprites: Cache<Look, Sprite>,
-    blocks: Cache<Block, Indexed>,
+    sprites: Cache<CellLook, Sprite>,
+    parts: Cache<Part, Indexed>,
 }
 
+/// A part of a picture that is drawn on its own; the key of its cache.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Block {
+enum Part {
     Banner(Banner),
     Legend(Legend),
     Marker(Marker),
@@ -67,21 +70,25 @@ enum Block {
 }
 
 impl Renderer {
-    /// A renderer with nothing drawn yet.
+    /// Creates a renderer with empty caches.
     ///
     /// # Errors
-    /// [`RenderError::Font`] or [`RenderError::Artwork`] when what is embedded cannot be read.
+    /// Returns [`RenderError::Font`] or [`RenderError::Artwork`] if an embedded file cannot be parsed.
     pub fn new() -> Result<Self, RenderError> {
-        let set = |i: usize| {
+        let style = |i: usize| {
             let shape = [CellShape::Square, CellShape::Hexagon][i / 4];
             let theme = [Theme::Dark, Theme::Light][i / 2 % 2];
             let palette = [Palette::Classic, Palette::ColorBlindSafe][i % 2];
-            ColorSet { colors: Colors::new(shape, theme, palette), kept: Mutex::new(None) }
+            StyleCache { colors: Colors::new(shape, theme, palette), caches: Mutex::new(None) }
         };
-        Ok(Self { fonts: Fonts::new()?, artwork: Artwork::new()?, sets: std::array::from_fn(set) })
+        Ok(Self {
+            fonts: Fonts::new()?,
+            artwork: Artwork::new()?,
+            styles: std::array::from_fn(style),
+        })
     }
 
-    /// Draws a view and writes it as a PNG.
+    /// Draws a view and encodes it as a PNG.
     ///
     /// # Errors
     /// As [`Self::picture`].
@@ -92,47 +99,47 @@ impl Renderer {
     /// Draws a view.
     ///
     /// # Errors
-    /// [`RenderError::Width`] for a width out of range, [`RenderError::DoesNotFit`] and
-    /// [`RenderError::Place`] for views no game has.
+    /// Returns [`RenderError::Width`] if the width is out of range. Views of games do not cause other errors; made-up
+    /// views may cause [`RenderError::DoesNotFit`] or [`RenderError::InvalidCoordinates`].
     pub fn picture(&self, view: &View, options: &RenderOptions) -> Result<Picture, RenderError> {
         let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
         }
-        let set = &self.sets[set_index(view.shape, options.theme, options.palette)];
-        let colors = &set.colors;
-        let board = set.board(view, options, &self.fonts)?;
-        let banner = Banner::new(view, Unit(width), &self.fonts);
-        let legend = Legend::new(view, Unit(width), &self.fonts);
+        let style = &self.styles[style_index(view.shape, options.theme, options.palette)];
+        let colors = &style.colors;
+        let board = style.board(view, options, &self.fonts)?;
+        let banner = Banner::new(view, Scale(width), &self.fonts);
+        let legend = Legend::new(view, Scale(width), &self.fonts);
         let panels = Panels::new(view, options, &self.fonts);
 
         let top = banner.height();
         let under_boards = top + board.image.height;
         let below = under_boards + legend.height();
-        let mut kept = set.kept();
-        let kept = Kept::of(&mut kept, colors);
-        let ground = kept.table.index(colors.background);
-        let studio = Studio { artwork: &self.artwork, fonts: &self.fonts, colors };
-        let banner = kept.block(Block::Banner(banner), &studio)?;
+        let mut caches = style.caches();
+        let caches = Caches::of(&mut caches, colors);
+        let ground = caches.table.index(colors.background);
+        let resources = Resources { artwork: &self.artwork, fonts: &self.fonts, colors };
+        let banner = caches.part(Part::Banner(banner), &resources)?;
         let mut image =
             Indexed::stacked(&banner, &board.image, legend.height() + panels.height(), ground);
         for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
             for cell in &view_board.cells {
                 let look = look(cell, view, options, board.geometry, &self.fonts);
                 let Some(look) = look else { continue };
-                let sprite = kept.sprite(look, &studio)?;
+                let sprite = caches.sprite(look, &resources)?;
                 let (dx, dy) = board.geometry.offset(cell.x, cell.y);
                 sprite.blit(&mut image, origin.0 + dx, top as i32 + origin.1 - dy);
             }
         }
         for (view_board, &(x, y)) in view.boards.iter().zip(&board.origins) {
-            let division = kept.table.index(colors.division);
+            let division = caches.table.index(colors.division);
             let origin = (x, top as i32 + y);
-            divide(&mut image, &view_board.lines, board.geometry, origin, division);
+            draw_lines(&mut image, &view_board.lines, board.geometry, origin, division);
         }
         for (side, &(x, y)) in view.sides.iter().zip(&board.discs) {
             let marker = Marker::new(view, side, board.geometry.width);
-            let drawn = kept.block(Block::Marker(marker), &studio)?;
+            let drawn = caches.part(Part::Marker(marker), &resources)?;
             let half = drawn.width as i32 / 2;
             let corner = (usize::try_from(x - half), usize::try_from(top as i32 + y - half));
             if let (Ok(x), Ok(y)) = corner {
@@ -140,20 +147,20 @@ impl Renderer {
             }
         }
         if !legend.is_empty() {
-            let drawn = kept.block(Block::Legend(legend), &studio)?;
+            let drawn = caches.part(Part::Legend(legend), &resources)?;
             image.blit(&drawn, 0, under_boards);
         }
-        for (panel, x, y) in panels.places {
-            let drawn = kept.block(Block::Panel(panel, panels.rows), &studio)?;
+        for (panel, x, y) in panels.panels {
+            let drawn = caches.part(Part::Panel(panel, panels.rows), &resources)?;
             image.blit(&drawn, x, below + y);
         }
-        Ok(Picture { image, colors: kept.table.colors().to_vec(), shape: view.shape })
+        Ok(Picture { image, colors: caches.table.colors().to_vec(), shape: view.shape })
     }
 }
 
-impl ColorSet {
-    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+impl StyleCache {
+    fn caches(&self) -> MutexGuard<'_, Option<Caches>> {
+        self.caches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn board(
@@ -163,83 +170,87 @@ impl ColorSet {
         fonts: &Fonts,
     ) -> Result<Arc<BoardLayer>, RenderError> {
         let key = (fingerprint(view, options.coordinates), options.width);
-        let mut kept = self.kept();
-        let kept = Kept::of(&mut kept, &self.colors);
-        if let Some(board) = kept.boards.get(&key) {
+        let mut caches = self.caches();
+        let caches = Caches::of(&mut caches, &self.colors);
+        if let Some(board) = caches.boards.get(&key) {
             return Ok(board);
         }
-        let table = &mut kept.table;
+        let table = &mut caches.table;
         let board =
             BoardLayer::new(view, options.coordinates, options.width, &self.colors, fonts, table)?;
         let weight = board.image.data.len();
-        Ok(kept.boards.insert(key, board, weight))
+        Ok(caches.boards.insert(key, board, weight))
     }
 }
 
-impl Kept {
+impl Caches {
     fn of<'a>(slot: &'a mut Option<Self>, colors: &Colors) -> &'a mut Self {
         slot.get_or_insert_with(|| Self {
             table: ColorTable::new(colors),
             boards: Cache::new(LIMITS[0]),
             sprites: Cache::new(LIMITS[1]),
-            blocks: Cache::new(LIMITS[2]),
+            parts: Cache::new(LIMITS[2]),
         })
     }
 
-    fn sprite(&mut self, look: Look, studio: &Studio<'_>) -> Result<Arc<Sprite>, RenderError> {
+    fn sprite(
+        &mut self,
+        look: CellLook,
+        resources: &Resources<'_>,
+    ) -> Result<Arc<Sprite>, RenderError> {
         if let Some(sprite) = self.sprites.get(&look) {
             return Ok(sprite);
         }
-        let sprite = Sprite::new(&look, studio, &mut self.table)?;
+        let sprite = Sprite::new(&look, resources, &mut self.table)?;
         let weight = sprite.weight();
         Ok(self.sprites.insert(look, sprite, weight))
     }
 
-    fn block(&mut self, block: Block, studio: &Studio<'_>) -> Result<Arc<Indexed>, RenderError> {
-        if let Some(drawn) = self.blocks.get(&block) {
+    fn part(&mut self, part: Part, resources: &Resources<'_>) -> Result<Arc<Indexed>, RenderError> {
+        if let Some(drawn) = self.parts.get(&part) {
             return Ok(drawn);
         }
-        let (colors, fonts) = (studio.colors, studio.fonts);
-        let pixmap = match &block {
-            Block::Banner(banner) => banner.draw(colors, fonts)?,
-            Block::Legend(legend) => legend.draw(studio)?,
-            Block::Marker(marker) => marker.draw(colors, fonts)?,
-            Block::Panel(panel, rows) => panel.draw(*rows, colors, fonts, studio.artwork)?,
+        let (colors, fonts) = (resources.colors, resources.fonts);
+        let pixmap = match &part {
+            Part::Banner(banner) => banner.draw(colors, fonts)?,
+            Part::Legend(legend) => legend.draw(resources)?,
+            Part::Marker(marker) => marker.draw(colors, fonts)?,
+            Part::Panel(panel, rows) => panel.draw(*rows, colors, fonts, resources.artwork)?,
         };
         let drawn = self.table.quantize(&pixmap);
         let weight = drawn.data.len();
-        Ok(self.blocks.insert(block, drawn, weight))
+        Ok(self.parts.insert(part, drawn, weight))
     }
 }
 
-/// How a cell looks, if it differs from the empty board.
+/// The look of a cell, if it differs from the empty board.
 fn look(
     cell: &CellView,
     view: &View,
     options: &RenderOptions,
     geometry: Geometry,
     fonts: &Fonts,
-) -> Option<Look> {
+) -> Option<CellLook> {
     if cell.piece.is_none() && cell.marks.is_empty() {
         return None;
     }
     let spot = cell.spot.map(|spot| army_of(view, spot.owner));
-    let figure = cell.piece.map(|piece| Figure {
+    let piece = cell.piece.map(|piece| PieceLook {
         army: army_of(view, piece.owner),
         kind: piece.kind,
         dead: piece.dead,
-        letter: options.letters.then(|| letter(view, piece.owner)),
+        letter: options.letters.then(|| seat_letter(view, piece.owner)),
         badge: piece.badge,
     });
-    let named = figure.is_none() && options.coordinates == Coordinates::Cells;
+    let named = piece.is_none() && options.coordinates == Coordinates::Cells;
     let name = named.then(|| shown_name(fonts, &cell.name));
-    Some(Look { geometry, shade: cell.shade, spot, marks: cell.marks, figure, name })
+    Some(CellLook { geometry, shade: cell.shade, spot, marks: cell.marks, piece, name })
 }
 
-/// Draws a board's lines, along its ranks and files.
-fn divide(image: &mut Indexed, lines: &[Line], g: Geometry, origin: (i32, i32), color: u8) {
+/// Draws the lines of a board, which run along ranks and files.
+fn draw_lines(image: &mut Indexed, lines: &[Line], g: Geometry, origin: (i32, i32), color: u8) {
     let width = (g.width as f32 * 0.055).round().max(2.0) as i32;
-    for line in lines.iter().take(MOST_LINES) {
+    for line in lines.iter().take(MAX_LINES) {
         let [from, to] = line.ends.map(|(x, y)| {
             let (dx, dy) = g.offset(x, y);
             (origin.0.saturating_add(dx), origin.1.saturating_sub(dy))
@@ -260,65 +271,5 @@ fn divide(image: &mut Indexed, lines: &[Line], g: Geometry, origin: (i32, i32), 
     }
 }
 
-/// More lines than any board has are not drawn.
-const MOST_LINES: usize = 64;
-
-/// The panels of a picture and where they go, below the boards.
-struct Panels {
-    places: Vec<(Panel, usize, usize)>,
-    rows: Rows,
-    row_count: usize,
-    step: usize,
-    margin: usize,
-}
-
-/// More seats than any game has are not shown.
-const MOST_PANELS: usize = 12;
-
-impl Panels {
-    fn new(view: &View, options: &RenderOptions, fonts: &Fonts) -> Self {
-        let unit = Unit(options.width);
-        let seats = &view.seats[..view.seats.len().min(MOST_PANELS)];
-        let columns = match seats.len() {
-            0 => 1,
-            n @ 1..=3 => n.max(2),
-            4 => 2,
-            _ => 3,
-        };
-        let (margin, gap) = (unit.px(24.0).round() as usize, unit.px(14.0).round() as usize);
-        let room = options.width as usize - 2 * margin - gap * (columns - 1);
-        let width = room / columns;
-        let panels: Vec<Panel> = seats
-            .iter()
-            .map(|seat| {
-                let name = shown_player(options, seat.seat, seat.name, fonts);
-                Panel::new(view, seat, &name, unit, width, fonts)
-            })
-            .collect();
-        let rows = Rows::for_all(&panels);
-        let step = rows.height(unit) + gap;
-        let row_count = panels.len().div_ceil(columns);
-        let places = panels
-            .into_iter()
-            .enumerate()
-            .map(|(i, p)| {
-                let (row, column) = (i / columns, i % columns);
-                (p, margin + column * (width + gap), gap + row * step)
-            })
-            .collect();
-        Self { places, rows, row_count, step, margin }
-    }
-
-    fn height(&self) -> usize {
-        self.row_count * self.step + self.margin
-    }
-}
-
-/// What a player is called: the own name as far as it can be shown, else the seat's.
-fn shown_player(options: &RenderOptions, seat: Seat, seat_name: &str, fonts: &Fonts) -> String {
-    let own = options.names.get(seat.index()).map(|n| {
-        // Nobody's name is longer in a panel; the rest need not be measured.
-        fonts.printable(&n.chars().take(80).collect::<String>())
-    });
-    own.filter(|n| !n.is_empty()).unwrap_or_else(|| fonts.printable(seat_name))
-}
+/// At most this many lines are drawn per board; no board has more.
+const MAX_LINES: usize = 64;

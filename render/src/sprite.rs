@@ -1,9 +1,9 @@
-//! A cell with everything on it, composed once and then only copied.
+//! A cell with everything on it, composed once and then copied.
 
 use rules::view::{Badge, CellShape, KindName, Mark, Marks};
 
 use crate::RenderError;
-use crate::artwork::{Artwork, disc};
+use crate::artwork::{Artwork, letter_disc};
 use crate::color::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
@@ -12,50 +12,51 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::theme::{Colors, Tint};
 
-/// The side of the artwork's square, as a part of the cell, on hexagons and on squares.
+/// The side of the artwork's square as a fraction of the cell's width, on hexagons and on squares.
 const PIECE: (f32, f32) = (0.90, 0.95);
 
-/// A piece as sprites know it.
+/// The look of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Figure {
-    /// In whose colours.
+pub(crate) struct PieceLook {
+    /// The army that gives the colours.
     pub(crate) army: u8,
-    /// Which silhouette.
+    /// The kind that gives the silhouette.
     pub(crate) kind: KindName,
-    /// Grey with a cross.
+    /// Whether it is dead: grey with a cross.
     pub(crate) dead: bool,
-    /// The owner's letter, when it is to be shown.
+    /// The letter of the owner, if shown.
     pub(crate) letter: Option<char>,
-    /// What tells it from others of its kind.
+    /// What distinguishes it from others of its kind and owner.
     pub(crate) badge: Option<Badge>,
 }
 
-/// Everything that decides how a cell looks.
+/// Everything that determines how a cell looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Look {
-    /// Size and outline.
+pub(crate) struct CellLook {
+    /// The shape and size.
     pub(crate) geometry: Geometry,
-    /// The cell's colour.
+    /// The shade, an index into [`Colors::shades`].
     pub(crate) shade: u8,
-    /// For which army the board marks the cell.
+    /// The army for which the board marks the cell.
     pub(crate) spot: Option<u8>,
-    /// The cell's marks.
+    /// The marks.
     pub(crate) marks: Marks,
-    /// What stands there.
-    pub(crate) figure: Option<Figure>,
-    /// The cell's name, when it is to be shown.
+    /// The piece on the cell.
+    pub(crate) piece: Option<PieceLook>,
+    /// The name, if shown.
     pub(crate) name: Option<String>,
 }
 
-/// A composed cell: its pixels row by row, `-n..n` about the centre with n a row's half span.
+/// A composed cell: its pixels row by row, each row from `-n` to `n` around the centre with `n` its
+/// [`Geometry::half_span`].
 #[derive(Debug)]
 pub(crate) struct Sprite {
     geometry: Geometry,
     data: Vec<u8>,
 }
 
-/// What composing needs besides the look.
-pub(crate) struct Studio<'a> {
+/// What drawing needs besides the look.
+pub(crate) struct Resources<'a> {
     /// Silhouettes.
     pub(crate) artwork: &'a Artwork,
     /// Letters.
@@ -67,8 +68,8 @@ pub(crate) struct Studio<'a> {
 impl Sprite {
     /// Composes a cell.
     pub(crate) fn new(
-        look: &Look,
-        studio: &Studio<'_>,
+        look: &CellLook,
+        resources: &Resources<'_>,
         table: &mut ColorTable,
     ) -> Result<Self, RenderError> {
         let g = look.geometry;
@@ -76,9 +77,9 @@ impl Sprite {
         let mut pixmap = Pixmap::filled(
             2 * half_width as usize,
             2 * half_rows as usize,
-            studio.colors.background,
+            resources.colors.background,
         );
-        compose(&mut pixmap, look, studio, (half_width as f32, half_rows as f32))?;
+        compose(&mut pixmap, look, resources, (half_width as f32, half_rows as f32))?;
         let whole = table.quantize(&pixmap);
         let mut data = Vec::new();
         for row in -half_rows..half_rows {
@@ -89,12 +90,12 @@ impl Sprite {
         Ok(Self { geometry: g, data })
     }
 
-    /// Bytes held.
+    /// The size in bytes.
     pub(crate) fn weight(&self) -> usize {
         self.data.len()
     }
 
-    /// Copies the cell into a picture, its centre at (x, y); what would stick out is left off.
+    /// Copies the cell into a picture with its centre at (x, y). Rows that are not inside the picture are left out.
     pub(crate) fn blit(&self, picture: &mut Indexed, x: i32, y: i32) {
         let half_rows = self.geometry.half_rows();
         let mut rest = &self.data[..];
@@ -113,7 +114,7 @@ impl Sprite {
     }
 }
 
-/// Draws a cell's tile in its plain colour, with the line about it where it has one.
+/// Draws the tile of a cell in its colour, with a line around it if `grid` is a colour.
 pub(crate) fn tile(
     pen: &Pen<'_>,
     g: Geometry,
@@ -126,8 +127,7 @@ pub(crate) fn tile(
     pen.polygon(g.outline(at, (g.width as f32 * 0.016).round().max(0.5)), color)
 }
 
-/// Draws what the board marks on a cell: a cross from corner to corner, of which something is seen beside a
-/// piece, too.
+/// Draws the mark that a board has on a cell: a cross from corner to corner, large enough to be seen around a piece.
 pub(crate) fn spot(
     pen: &Pen<'_>,
     g: Geometry,
@@ -139,7 +139,7 @@ pub(crate) fn spot(
     cross(pen, at, cell * 0.42, (cell * 0.05).max(1.2), color)
 }
 
-/// Draws a cell's name.
+/// Draws the name of a cell.
 pub(crate) fn cell_name(
     pen: &Pen<'_>,
     g: Geometry,
@@ -151,7 +151,7 @@ pub(crate) fn cell_name(
     let color = ground.mix(colors.target, 120);
     let size = g.width as f32 * 0.27;
     let look = Lettering { weight: Weight::Regular, size, color };
-    // Each character on whole pixels: equal ones are then equal in the picture, which is smaller for it.
+    // Characters at whole pixels are drawn alike everywhere, so the picture compresses better.
     let letters: Vec<(String, f32)> = name
         .chars()
         .map(|c| {
@@ -168,68 +168,68 @@ pub(crate) fn cell_name(
     Ok(())
 }
 
-/// Draws a cell with all that is on it about `at`.
+/// Draws a cell with everything on it, centred at `at`.
 pub(crate) fn compose(
     pixmap: &mut Pixmap,
-    look: &Look,
-    studio: &Studio<'_>,
+    look: &CellLook,
+    resources: &Resources<'_>,
     at: At,
 ) -> Result<(), RenderError> {
-    let (g, colors, fonts) = (look.geometry, studio.colors, studio.fonts);
+    let (g, colors, fonts) = (look.geometry, resources.colors, resources.fonts);
     let marks = look.marks;
     let cell = g.width as f32;
-    let ground = colors.tinted(look.shade, tint(marks, look.figure.is_some()));
+    let ground = colors.tinted(look.shade, tint(marks, look.piece.is_some()));
     {
         let pen = Pen::new(pixmap, fonts);
         tile(&pen, g, at, ground, colors.grid(g.shape, look.shade))?;
         if let Some(army) = look.spot {
             spot(&pen, g, at, colors.spot(ground, army))?;
         }
-        beneath(&pen, g, marks, colors, ground, at)?;
-        // A name beneath a dot or a cross could not be read.
+        draw_below(&pen, g, marks, colors, ground, at)?;
+        // A name below a dot or a cross would be illegible.
         let covered = [Mark::Target, Mark::TargetSpecial, Mark::Removed];
         let clear = !covered.into_iter().any(|mark| marks.contains(mark));
         if let Some(name) = look.name.as_ref().filter(|_| clear) {
             cell_name(&pen, g, (colors, fonts), ground, name, at)?;
         }
     }
-    if let Some(figure) = look.figure {
-        let army = match figure.dead {
-            true => colors.dead_army(figure.army),
-            false => colors.army(figure.army),
+    if let Some(piece) = look.piece {
+        let army = match piece.dead {
+            true => colors.dead_army(piece.army),
+            false => colors.army(piece.army),
         };
         let size = cell
             * match g.shape {
                 CellShape::Hexagon => PIECE.0,
                 CellShape::Square => PIECE.1,
             };
-        studio.artwork.draw(pixmap, fonts, figure.kind, army, at, size)?;
-        if figure.dead {
+        resources.artwork.draw(pixmap, fonts, piece.kind, army, at, size)?;
+        if piece.dead {
             let pen = Pen::new(pixmap, fonts);
             cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
         }
-        if let Some(letter) = figure.letter {
+        if let Some(letter) = piece.letter {
             let corner = (at.0 + cell * 0.29, at.1 + cell * 0.24);
-            disc(pixmap, fonts, letter, army, corner, cell * 0.40)?;
+            letter_disc(pixmap, fonts, letter, army, corner, cell * 0.40)?;
         }
-        if let Some(badge) = figure.badge {
+        if let Some(badge) = piece.badge {
             let corner = (at.0 - cell * 0.30, at.1 + cell * 0.28);
-            badge_disc(&Pen::new(pixmap, fonts), badge, studio, corner, (cell * 0.17).max(4.0))?;
+            badge_disc(&Pen::new(pixmap, fonts), badge, resources, corner, (cell * 0.17).max(4.0))?;
         }
     }
-    above(&Pen::new(pixmap, fonts), look, colors, at)
+    draw_above(&Pen::new(pixmap, fonts), look, colors, at)
 }
 
-/// Draws a piece's badge.
+/// Draws the badge of a piece.
 pub(crate) fn badge_disc(
     pen: &Pen<'_>,
     badge: Badge,
-    studio: &Studio<'_>,
+    resources: &Resources<'_>,
     at: At,
     radius: f32,
 ) -> Result<(), RenderError> {
-    let colors = studio.colors;
-    // Names are many and quiet, other badges few.
+    let colors = resources.colors;
+    // Badges that are names are on many pieces, so they are less conspicuous than others.
     let (edge, ground, color) = match badge.named {
         true => (colors.on_check, colors.target, colors.on_check),
         false => (colors.on_accent, colors.accent, colors.on_accent),
@@ -238,8 +238,8 @@ pub(crate) fn badge_disc(
     pen.disc(at, radius * 0.86, ground)?;
     let size = radius * 1.6;
     let look = Lettering { weight: Weight::Bold, size, color };
-    let text = studio.fonts.printable(&badge.sign.to_string());
-    // Letters that reach below the line would leave the disc.
+    let text = resources.fonts.printable(&badge.sign.to_string());
+    // Letters with a descender would leave the disc.
     let raised = if "gjpqy".contains(badge.sign) { size * 0.14 } else { 0.0 };
     pen.text(&text, look, Anchor::Center, (at.0, at.1 - raised))
 }
@@ -250,7 +250,7 @@ fn tint(marks: Marks, occupied: bool) -> Tint {
     } else if marks.contains(Mark::To) {
         Tint::To
     } else if marks.contains(Mark::TargetCapture) && occupied {
-        // The ring around a large piece shows too little.
+        // A large piece covers too much of the ring.
         Tint::Capture
     } else if marks.contains(Mark::From) {
         Tint::From
@@ -259,9 +259,8 @@ fn tint(marks: Marks, occupied: bool) -> Tint {
     }
 }
 
-/// The marks a piece stands on: the last action's frame, the rings of check and
-/// capture, the frame of the selection.
-fn beneath(
+/// Draws the marks below a piece: the frames of the last action and the selection, the rings of capture and check.
+fn draw_below(
     pen: &Pen<'_>,
     g: Geometry,
     marks: Marks,
@@ -279,7 +278,7 @@ fn beneath(
         frame(cell * 0.075, colors.last)?;
     }
     if marks.contains(Mark::From) && !marks.contains(Mark::To) {
-        // Corners only: a piece left, another sign than that for where it arrived.
+        // Corners only, unlike the frame of the cell where the piece arrived.
         let corners = g.outline(at, g.gap() + cell * 0.0375);
         for (i, &(x, y)) in corners.iter().enumerate() {
             let part = |(a, b): At| (x + (a - x) * 0.28, y + (b - y) * 0.28);
@@ -309,10 +308,10 @@ fn beneath(
     Ok(())
 }
 
-/// The marks that lie on a piece: badge, removal, quiet and special targets.
-fn above(pen: &Pen<'_>, look: &Look, colors: &Colors, at: At) -> Result<(), RenderError> {
+/// Draws the marks above a piece: removal, quiet and special targets, the sign of check.
+fn draw_above(pen: &Pen<'_>, look: &CellLook, colors: &Colors, at: At) -> Result<(), RenderError> {
     let (marks, cell) = (look.marks, look.geometry.width as f32);
-    let occupied = look.figure.is_some();
+    let occupied = look.piece.is_some();
     if marks.contains(Mark::Removed) {
         cross(pen, at, cell * 0.24, cell * 0.16, colors.target)?;
         cross(pen, at, cell * 0.22, cell * 0.085, colors.last)?;

@@ -1,6 +1,6 @@
-//! A position in plain text, for a terminal or a chat without pictures.
+//! A position as plain text, for a terminal or a chat without pictures.
 //!
-//! A cell takes four columns: a sign, two letters, a sign. Rows of hexagons are staggered by two.
+//! A cell has four columns: a sign, two letters, a sign. Neighbouring rows of hexagons are shifted by two columns.
 
 use std::fmt::Write as _;
 
@@ -9,17 +9,19 @@ use rules::view::{BoardView, CellView, Mark, View};
 use crate::legend::{DEAD, badges, spots};
 use crate::theme::{APART, army_of};
 use crate::words::{
-    count_of, frame, last as last_said, letter, metered, one_line, player, powers, standing,
+    count_of, frame_note, last_action, meter_text, one_line, player_name, powers, seat_letter,
+    state_words,
 };
 
-/// How a text board is to look.
+/// The options of a text board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Colours by ANSI escapes.
+    /// Whether the text is coloured with ANSI escape sequences.
     pub ansi: bool,
-    /// Several boards stand side by side as long as they fit into so many columns.
+    /// The width in columns: lines of text are wrapped, and boards are side by side as far as they fit. A single board
+    /// may be wider.
     pub columns: usize,
-    /// The players by seat, as they call themselves; may be missing.
+    /// The names of the players by seat; names may be missing.
     pub names: Vec<String>,
 }
 
@@ -29,23 +31,23 @@ impl Default for TextOptions {
     }
 }
 
-/// Columns from a cell's middle to the next one's.
+/// Columns per unit of the view.
 const CELL: f32 = 4.0;
-/// Between boards side by side.
+/// Columns between boards side by side.
 const BETWEEN: usize = 2;
-/// No line is longer, whatever the view says.
-const LONGEST: f32 = 2000.0;
+/// Cells and labels beyond this column are left out.
+const MAX_COLUMN: f32 = 2000.0;
 
-/// A character cell of the terminal.
+/// A character and its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Glyph {
     c: char,
-    style: Style,
+    style: CharStyle,
 }
 
-/// What ANSI colours tell apart.
+/// What a character is coloured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Style {
+enum CharStyle {
     Plain,
     Faint,
     Army(u8),
@@ -53,36 +55,37 @@ enum Style {
     Alarm,
 }
 
-impl Style {
-    /// The SGR parameters.
+impl CharStyle {
+    /// The parameters of the ANSI escape sequence (SGR).
     fn code(self) -> &'static str {
         match self {
-            Style::Plain => "0",
-            Style::Faint => "0;90",
-            Style::Army(army) => {
+            CharStyle::Plain => "0",
+            CharStyle::Faint => "0;90",
+            CharStyle::Army(army) => {
                 ["0;1", "0;1;31", "0;1;34", "0;1;32", "0;1;35", "0;1;36"][usize::from(army) % 6]
             }
-            Style::Mark => "0;1;33",
-            Style::Alarm => "0;1;97;41",
+            CharStyle::Mark => "0;1;33",
+            CharStyle::Alarm => "0;1;97;41",
         }
     }
 }
 
-const BLANK: Glyph = Glyph { c: ' ', style: Style::Plain };
+const BLANK: Glyph = Glyph { c: ' ', style: CharStyle::Plain };
 
-/// One board as lines of equal height.
+/// One board as lines of characters.
 #[derive(Debug, Default)]
-struct Block {
+struct TextBlock {
     lines: Vec<Vec<Glyph>>,
 }
 
-/// The position as text: the boards, then what the panels of a picture say.
+/// Draws a position as text: the boards, a legend of the signs in use, the last action, the headline, and a line for each
+/// seat.
 #[must_use]
 pub fn text_board(view: &View, options: &TextOptions) -> String {
     let mut out = String::new();
-    let mut row: Vec<Block> = Vec::new();
+    let mut row: Vec<TextBlock> = Vec::new();
     for board in &view.boards {
-        let block = block(view, board);
+        let block = lay_out(view, board);
         let used: usize = row.iter().map(|b| b.width() + BETWEEN).sum();
         if !row.is_empty() && used + block.width() > options.columns {
             write_row(&mut out, &row, options.ansi);
@@ -93,7 +96,7 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) = (one_line(&view.headline), one_line(last_said(view)));
+    let (headline, last) = (one_line(&view.headline), one_line(last_action(view)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);
@@ -108,16 +111,16 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     }
     for seat in &view.seats {
         let mut text = format!("{} {}", if seat.to_act { '>' } else { ' ' }, seat.name);
-        if let Some(name) = player(&options.names, seat.seat) {
+        if let Some(name) = player_name(&options.names, seat.seat) {
             let _ = write!(text, " ({name})");
         }
-        let mut parts = standing(seat);
+        let mut parts = state_words(seat);
         if !seat.lost.is_empty() {
             let lost: Vec<_> =
                 seat.lost.iter().map(|&(kind, n)| count_of(kind, usize::from(n))).collect();
             parts.push(format!("lost {}", lost.join(", ")));
         }
-        parts.extend(seat.meter.as_ref().map(metered));
+        parts.extend(seat.meter.as_ref().map(meter_text));
         parts.extend(powers(seat));
         if !parts.is_empty() {
             let _ = write!(text, ": {}", parts.join("; "));
@@ -127,7 +130,7 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     out
 }
 
-impl Block {
+impl TextBlock {
     fn width(&self) -> usize {
         self.lines.iter().map(Vec::len).max().unwrap_or(0)
     }
@@ -140,7 +143,7 @@ impl Block {
         line[column] = glyph;
     }
 
-    /// Writes a word, unless something is there.
+    /// Writes a text unless one of its columns is occupied.
     fn write(&mut self, line: usize, start: usize, text: &str) {
         let taken = |column| {
             let glyphs = self.lines.get(line);
@@ -150,17 +153,19 @@ impl Block {
             return;
         }
         for (i, c) in text.chars().enumerate() {
-            self.put(line, start + i, Glyph { c, style: Style::Faint });
+            self.put(line, start + i, Glyph { c, style: CharStyle::Faint });
         }
     }
 }
 
-/// Lays a board out: cells and labels by their places, a line for each row of cells.
-fn block(view: &View, board: &BoardView) -> Block {
+/// Lays out a board: a line for each row of cells, with cells and labels at their coordinates.
+fn lay_out(view: &View, board: &BoardView) -> TextBlock {
     let mut rows: Vec<f32> = board.cells.iter().map(|c| c.y).filter(|y| y.is_finite()).collect();
     rows.sort_by(|a, b| b.total_cmp(a));
     rows.dedup_by(|a, b| (*a - *b).abs() < 0.25);
-    let (Some(&top), Some(&bottom)) = (rows.first(), rows.last()) else { return Block::default() };
+    let (Some(&top), Some(&bottom)) = (rows.first(), rows.last()) else {
+        return TextBlock::default();
+    };
     let nearest = |y: f32| {
         let gap = |row: &f32| (row - y).abs();
         (0..rows.len()).min_by(|&a, &b| gap(&rows[a]).total_cmp(&gap(&rows[b]))).unwrap_or(0)
@@ -169,14 +174,14 @@ fn block(view: &View, board: &BoardView) -> Block {
     let left = xs.filter(|x| x.is_finite()).fold(f32::INFINITY, f32::min);
     let column = |x: f32| {
         let at = (x - left) * CELL;
-        (at.is_finite() && at <= LONGEST).then(|| at.round().max(0.0) as usize + 1)
+        (at.is_finite() && at <= MAX_COLUMN).then(|| at.round().max(0.0) as usize + 1)
     };
-    // A heading, labels above, the rows, labels below.
-    let mut block = Block { lines: vec![Vec::new(); rows.len() + 3] };
+    // A line for the name, one for labels, the rows, one for labels.
+    let mut block = TextBlock { lines: vec![Vec::new(); rows.len() + 3] };
     for cell in board.cells.iter().filter(|c| c.y.is_finite()) {
         let Some(column) = column(cell.x) else { continue };
         for (i, glyph) in cell_glyphs(view, cell).into_iter().enumerate() {
-            // Signs at the sides belong to a cell only when they say something.
+            // A blank must not overwrite the sign of a neighbour.
             if glyph != BLANK {
                 block.put(nearest(cell.y) + 2, (column + i).saturating_sub(1), glyph);
             }
@@ -191,7 +196,7 @@ fn block(view: &View, board: &BoardView) -> Block {
         let (line, start) = match label.y {
             y if y > top + 0.3 => (1, at.saturating_sub(width / 2)),
             y if y < bottom - 0.3 => (rows.len() + 2, at.saturating_sub(width / 2)),
-            // Beside a row: clear of the signs of its first or last cell.
+            // Beside a row: not on the sign of its first or last cell.
             _ if ends.all(|c| c.x > label.x) => (row + 2, (at + 2).saturating_sub(width)),
             _ => (row + 2, at),
         };
@@ -199,7 +204,7 @@ fn block(view: &View, board: &BoardView) -> Block {
     }
     if let Some(name) = board.name {
         for (i, c) in one_line(name).chars().take(60).enumerate() {
-            block.put(0, i + 1, Glyph { c, style: Style::Plain });
+            block.put(0, i + 1, Glyph { c, style: CharStyle::Plain });
         }
     } else {
         block.lines.remove(0);
@@ -208,55 +213,58 @@ fn block(view: &View, board: &BoardView) -> Block {
     block
 }
 
-/// A cell's four columns.
+/// The four columns of a cell.
 fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
     let glyph = |c, style| Glyph { c, style };
     let (a, b) = match cell.piece {
         None => match cell.spot {
             Some(spot) => {
-                (glyph(printable(spot.sign), Style::Army(army_of(view, spot.owner))), BLANK)
+                (glyph(printable(spot.sign), CharStyle::Army(army_of(view, spot.owner))), BLANK)
             }
-            None if cell.shade == APART => (glyph('~', Style::Faint), BLANK),
-            None => (glyph('.', Style::Faint), BLANK),
+            None if cell.shade == APART => (glyph('~', CharStyle::Faint), BLANK),
+            None => (glyph('.', CharStyle::Faint), BLANK),
         },
         Some(piece) => {
-            let style =
-                if piece.dead { Style::Faint } else { Style::Army(army_of(view, piece.owner)) };
+            let style = if piece.dead {
+                CharStyle::Faint
+            } else {
+                CharStyle::Army(army_of(view, piece.owner))
+            };
             let kind = piece.kind.letter.to_lowercase().next().unwrap_or('?');
-            (glyph(printable(letter(view, piece.owner)), style), glyph(printable(kind), style))
+            (glyph(printable(seat_letter(view, piece.owner)), style), glyph(printable(kind), style))
         }
     };
     let has = |mark| cell.marks.contains(mark);
     let a = match cell.piece {
-        None if has(Mark::Target) && has(Mark::TargetCapture) => glyph('*', Style::Mark),
+        None if has(Mark::Target) && has(Mark::TargetCapture) => glyph('*', CharStyle::Mark),
         _ => a,
     };
     let (left, right, style) = if has(Mark::Check) {
-        ('!', '!', Style::Alarm)
+        ('!', '!', CharStyle::Alarm)
     } else if has(Mark::To) {
-        ('[', ']', Style::Mark)
+        ('[', ']', CharStyle::Mark)
     } else if has(Mark::From) {
-        ('(', ')', Style::Mark)
+        ('(', ')', CharStyle::Mark)
     } else if has(Mark::Selected) {
-        ('{', '}', Style::Mark)
+        ('{', '}', CharStyle::Mark)
     } else if has(Mark::TargetCapture) {
-        ('<', '>', Style::Mark)
+        ('<', '>', CharStyle::Mark)
     } else if has(Mark::TargetSpecial) {
-        ('#', ' ', Style::Mark)
+        ('#', ' ', CharStyle::Mark)
     } else if has(Mark::Target) {
-        ('*', ' ', Style::Mark)
+        ('*', ' ', CharStyle::Mark)
     } else if has(Mark::Removed) {
-        ('x', ' ', Style::Mark)
+        ('x', ' ', CharStyle::Mark)
     } else if cell.piece.is_some_and(|p| p.dead) {
-        ('-', '-', Style::Faint)
+        ('-', '-', CharStyle::Faint)
     } else if has(Mark::Column) {
-        ('|', ' ', Style::Faint)
+        ('|', ' ', CharStyle::Faint)
     } else {
-        (' ', ' ', Style::Plain)
+        (' ', ' ', CharStyle::Plain)
     };
     let sign = |c| if c == ' ' { BLANK } else { glyph(c, style) };
     match cell.piece.and_then(|piece| piece.badge) {
-        Some(badge) => [sign(left), a, b, glyph(printable(badge.sign), Style::Mark)],
+        Some(badge) => [sign(left), a, b, glyph(printable(badge.sign), CharStyle::Mark)],
         None => [sign(left), a, b, sign(right)],
     }
 }
@@ -265,14 +273,14 @@ fn printable(c: char) -> char {
     if c.is_control() || c.is_whitespace() { '?' } else { c }
 }
 
-fn write_row(out: &mut String, blocks: &[Block], ansi: bool) {
+fn write_row(out: &mut String, blocks: &[TextBlock], ansi: bool) {
     let height = blocks.iter().map(|b| b.lines.len()).max().unwrap_or(0);
     for row in 0..height {
         let mut line: Vec<Glyph> = Vec::new();
         let mut start = 0;
         for block in blocks {
             line.resize(start, BLANK);
-            // Boards stand on one line.
+            // Boards are aligned at the bottom.
             let missing = height - block.lines.len();
             if let Some(glyphs) = row.checked_sub(missing).and_then(|i| block.lines.get(i)) {
                 line.extend(glyphs);
@@ -282,29 +290,29 @@ fn write_row(out: &mut String, blocks: &[Block], ansi: bool) {
         while line.last() == Some(&BLANK) {
             line.pop();
         }
-        let mut style = Style::Plain;
+        let mut style = CharStyle::Plain;
         for glyph in line {
-            // A blank needs no colour of its own, but must not take a coloured ground over.
-            let matters = glyph.c != ' ' || style == Style::Alarm;
+            // A blank needs no style of its own, but must not continue a coloured background.
+            let matters = glyph.c != ' ' || style == CharStyle::Alarm;
             if ansi && glyph.style != style && matters {
                 let _ = write!(out, "\x1b[{}m", glyph.style.code());
                 style = glyph.style;
             }
             out.push(glyph.c);
         }
-        if style != Style::Plain {
+        if style != CharStyle::Plain {
             out.push_str("\x1b[0m");
         }
         out.push('\n');
     }
 }
 
-/// Writes a line, broken between words where it is longer than `columns`.
+/// Writes a line, wrapped between words at `columns`.
 fn wrap(out: &mut String, text: &str, columns: usize) {
     wrap_parts(out, text.split(' '), " ", columns);
 }
 
-/// Writes parts on a line, broken between parts where it is longer than `columns`.
+/// Writes parts on a line, wrapped between parts at `columns`.
 fn wrap_parts<'a>(
     out: &mut String,
     parts: impl Iterator<Item = &'a str>,
@@ -332,7 +340,7 @@ fn wrap_parts<'a>(
     }
 }
 
-/// Explains the signs that are in use.
+/// Writes the legend of the signs in use.
 fn legend(out: &mut String, view: &View, columns: usize) {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
@@ -364,6 +372,6 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     ];
     let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
     let all: Vec<String> =
-        used.chain(badges).chain(spots).chain(apart).chain(frame(view)).collect();
+        used.chain(badges).chain(spots).chain(apart).chain(frame_note(view)).collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

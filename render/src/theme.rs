@@ -1,12 +1,12 @@
-//! The colours of everything: two themes and two sets of army colours.
+//! Themes, palettes and the colours they define.
 
 use rules::game::Seat;
 use rules::view::{CellShape, View};
 
 use crate::color::Rgb;
-use crate::words::letter;
+use crate::words::seat_letter;
 
-/// What the picture will be seen against.
+/// The background that a picture is shown on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Discord's dark background, `#313338`.
@@ -19,10 +19,10 @@ pub enum Theme {
 /// The colours of the armies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
-    /// Ivory, red and near-black, as the seats are called.
+    /// Ivory, red and near-black, after the names of the seats.
     #[default]
     Classic,
-    /// Ivory, orange and blue, which stay apart under every common colour-blindness.
+    /// Ivory, orange and blue, which can be distinguished with every common colour vision deficiency.
     ColorBlindSafe,
 }
 
@@ -31,7 +31,7 @@ pub enum Palette {
 pub(crate) struct Army {
     /// The body of its pieces.
     pub(crate) fill: Rgb,
-    /// The outline and the inner lines, and letters on `fill`.
+    /// Outlines, inner lines, and letters on `fill`.
     pub(crate) line: Rgb,
 }
 
@@ -39,22 +39,22 @@ const fn army(fill: u32, line: u32) -> Army {
     Army { fill: Rgb::hex(fill), line: Rgb::hex(line) }
 }
 
-/// The colours of a theme with a palette.
+/// The colours of a style.
 #[derive(Clone, Debug)]
 pub(crate) struct Colors {
     /// Behind everything.
     pub(crate) background: Rgb,
     /// Inside a seat's panel.
     pub(crate) panel: Rgb,
-    /// A panel's border.
+    /// The border of a panel.
     pub(crate) border: Rgb,
     /// Ordinary text.
     pub(crate) text: Rgb,
-    /// Text of less weight.
+    /// Secondary text.
     pub(crate) muted: Rgb,
-    /// Who is to act.
+    /// The seat to act.
     pub(crate) accent: Rgb,
-    /// Text on `accent`, and on other bright badges.
+    /// Text on `accent`.
     pub(crate) on_accent: Rgb,
     /// A badge without a special meaning.
     pub(crate) badge: Rgb,
@@ -62,12 +62,12 @@ pub(crate) struct Colors {
     pub(crate) check: Rgb,
     /// Text and inner line on `check`.
     pub(crate) on_check: Rgb,
-    /// The cells by shade: three on boards of hexagons; on boards of squares two that alternate, and two of
-    /// boards of one colour.
+    /// The cells by shade. Three for hexagons; for squares two that alternate, one for boards of one colour, and
+    /// [`APART`].
     pub(crate) shades: &'static [Rgb],
-    /// Between the cells of a board of one colour.
+    /// Lines between the cells of a board of one colour.
     pub(crate) grid: Rgb,
-    /// Lines that divide a board.
+    /// The lines of a board ([`rules::view::Line`]).
     pub(crate) division: Rgb,
     /// The last action.
     pub(crate) last: Rgb,
@@ -79,15 +79,15 @@ pub(crate) struct Colors {
     pub(crate) special: Rgb,
     /// Dead pieces.
     pub(crate) dead: Army,
-    /// The armies by [`army_of`]; more start over.
+    /// The armies by the index from [`army_of`]; further ones repeat.
     pub(crate) armies: [Army; 6],
 }
 
-/// Further seats than three are not expected soon; they get colours all the same.
+/// For seats that are not called White, Red or Black.
 const MORE: [Army; 3] =
     [army(0x3F9A63, 0x0D2417), army(0x8E62C4, 0x1D0F30), army(0xD9B93B, 0x2E2607)];
 
-/// White, red and black.
+/// White, Red and Black.
 const CLASSIC: [Army; 3] =
     [army(0xF7F1E1, 0x2B2723), army(0xC9302C, 0x2A0706), army(0x1F2024, 0xE4E3E0)];
 
@@ -101,11 +101,11 @@ const DARK_SQUARES: [Rgb; 4] =
 const LIGHT_SQUARES: [Rgb; 4] =
     [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4), Rgb::hex(0xB9C7D3), Rgb::hex(0xA0B1BC)];
 
-/// The shade of cells that are set apart on a board of one colour.
+/// The shade of cells that are set apart on a board of one colour (see [`rules::view::BoardView::apart`]).
 pub(crate) const APART: u8 = 3;
 
 impl Colors {
-    /// The colours for boards of a shape in a theme with a palette.
+    /// Returns the colours of a style for boards with cells of a shape.
     pub(crate) fn new(shape: CellShape, theme: Theme, palette: Palette) -> Self {
         let [a, b, c] = match palette {
             Palette::Classic => CLASSIC,
@@ -158,24 +158,24 @@ impl Colors {
         }
     }
 
-    /// A cell's colour before marks; unknown shades repeat the known ones.
+    /// The colour of a cell without marks; unknown shades repeat the known ones.
     pub(crate) fn shade(&self, shade: u8) -> Rgb {
         self.shades[usize::from(shade) % self.shades.len()]
     }
 
-    /// The colour of the lines about a cell, where the cells are not told apart by theirs.
+    /// The colour of the line around a cell; `None` if neighbouring cells differ in colour.
     pub(crate) fn grid(&self, shape: CellShape, shade: u8) -> Option<Rgb> {
         let plain = shape == CellShape::Square && usize::from(shade) % self.shades.len() >= 2;
         plain.then_some(self.grid)
     }
 
-    /// The colours of an army's marks on a board's cells, and of the edge that lifts them off the ground.
+    /// The colour of the mark that a board has for an army on a cell, and of the mark's edge.
     pub(crate) fn spot(&self, ground: Rgb, army: u8) -> (Rgb, Rgb) {
         let Army { fill, line } = self.army(army);
         (ground.mix(fill, 215), ground.mix(line, 100))
     }
 
-    /// A cell's colour under the last action's marks or the selection.
+    /// The colour of a cell with a tint.
     pub(crate) fn tinted(&self, shade: u8, tint: Tint) -> Rgb {
         let base = self.shade(shade);
         match tint {
@@ -192,16 +192,16 @@ impl Colors {
         self.armies[usize::from(army) % self.armies.len()]
     }
 
-    /// The colours of a dead piece: grey, with a trace of whose it was.
+    /// The colours of a dead piece: grey with a trace of its army's colour.
     pub(crate) fn dead_army(&self, army: u8) -> Army {
         Army { fill: self.dead.fill.mix(self.army(army).fill, 26), line: self.dead.line }
     }
 }
 
-/// Which army a seat has: seats called White, Red and Black by their letters have theirs, others go by
-/// their number.
+/// The index of a seat's army. The letters `W`, `R` and `B` have the first three, so that White is white even where it
+/// does not move first; the index of other seats is their number.
 pub(crate) fn army_of(view: &View, seat: Seat) -> u8 {
-    match letter(view, seat) {
+    match seat_letter(view, seat) {
         'W' => 0,
         'R' => 1,
         'B' => 2,
@@ -209,10 +209,10 @@ pub(crate) fn army_of(view: &View, seat: Seat) -> u8 {
     }
 }
 
-/// How a cell's colour is changed.
+/// A change of a cell's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tint {
-    /// Not at all.
+    /// No change.
     None,
     /// The last action started here.
     From,
@@ -225,7 +225,7 @@ pub(crate) enum Tint {
 }
 
 impl Tint {
-    /// All of them.
+    /// Every tint.
     pub(crate) const ALL: [Self; 5] =
         [Self::None, Self::From, Self::To, Self::Selected, Self::Capture];
 }
@@ -236,7 +236,7 @@ mod tests {
 
     type Linear = [f64; 3];
 
-    /// Machado, Oliveira and Fernandes (2009), full severity, on linear RGB.
+    /// Matrices for linear RGB at full severity, by Machado, Oliveira and Fernandes (2009).
     const DEFICIENCIES: [(&str, [Linear; 3]); 4] = [
         ("none", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
         (
@@ -276,7 +276,7 @@ mod tests {
         m.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
     }
 
-    /// CIELAB under D65.
+    /// Converts linear RGB to CIELAB under D65.
     fn lab(rgb: Linear) -> Linear {
         let xyz = times(
             &[
@@ -291,7 +291,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// The distance of two colours as seen with a deficiency (CIE 1976; 2.3 can just be noticed).
+    /// The distance of two colours as seen with a deficiency (CIE 1976; 2.3 is just noticeable).
     fn distance(a: Rgb, b: Rgb, deficiency: &[Linear; 3]) -> f64 {
         let [a, b] = [a, b].map(|c| lab(times(deficiency, linear(c))));
         a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn safe_armies_stay_apart_for_everyone() {
+    fn safe_armies_are_clearly_distinct_with_every_deficiency() {
         let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::ColorBlindSafe);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn classic_armies_stay_apart_by_brightness_too() {
+    fn classic_armies_are_distinct_with_every_deficiency() {
         let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::Classic);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn outlines_lift_every_army_off_every_cell() {
+    fn every_army_stands_out_from_every_cell_by_its_fill_or_outline() {
         let seen = &DEFICIENCIES[0].1;
         for theme in [Theme::Dark, Theme::Light] {
             for palette in [Palette::Classic, Palette::ColorBlindSafe] {

@@ -1,37 +1,37 @@
-//! Words that text boards and alt texts share.
+//! Phrases shared by pictures, text boards and alt texts.
 
 use rules::game::Seat;
 use rules::view::{KindName, Meter, SeatView, View, plural};
 
-use crate::font::steers;
+use crate::font::is_formatting;
 
-/// Names longer than this are shortened in text.
+/// Longer names are shortened in text, in characters.
 const LONGEST_NAME: usize = 32;
 
-/// A text on one line: no control characters, none that steer, no runs of blanks.
+/// Returns a text as one line, without control and formatting characters and without runs of blanks.
 pub(crate) fn one_line(text: &str) -> String {
-    let kept: String = text
+    let shown: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|&c| !c.is_control() && !steers(c))
+        .filter(|&c| !c.is_control() && !is_formatting(c))
         .collect();
-    kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What was done last, unless the headline begins with the same words: `White has run out of time`.
-pub(crate) fn last(view: &View) -> &str {
-    let said = view.headline.strip_prefix(view.last_action.as_str());
-    if said.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
+/// The last action in words; empty if the headline begins with the same words, as `White has run out of time`.
+pub(crate) fn last_action(view: &View) -> &str {
+    let rest = view.headline.strip_prefix(view.last_action.as_str());
+    if rest.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
 }
 
-/// A text with a capital first.
-pub(crate) fn capital(text: &str) -> String {
+/// Returns a text with its first letter in upper case.
+pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A player's name for text, shortened; `None` when there is nothing to show.
-pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
+/// Returns a player's name for text, shortened; `None` if nothing of it can be shown.
+pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
     let name = one_line(names.get(seat.index())?);
     let mut short: String = name.chars().take(LONGEST_NAME).collect();
     if short.len() < name.len() {
@@ -41,22 +41,22 @@ pub(crate) fn player(names: &[String], seat: Seat) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-/// Whose names cells bear, where they are not those of the side at the bottom: `cells named from White's seat`.
-pub(crate) fn frame(view: &View) -> Option<String> {
+/// Names the frame if it is not the viewer's: `cells named from White's seat`.
+pub(crate) fn frame_note(view: &View) -> Option<String> {
     let other = (view.frame != view.viewer).then_some(view.frame)?;
-    let told = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
-    let named = || view.variant.seats().get(other.index()).map(|s| s.name);
-    Some(format!("cells named from {}'s seat", one_line(told.or_else(named)?)))
+    let shown = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
+    let of_variant = || view.variant.seats().get(other.index()).map(|s| s.name);
+    Some(format!("cells named from {}'s seat", one_line(shown.or_else(of_variant)?)))
 }
 
-/// The letter of a seat, even of one the view does not tell about.
-pub(crate) fn letter(view: &View, seat: Seat) -> char {
-    let told = view.seats.iter().find(|s| s.seat == seat).map(|s| s.letter);
-    let named = || view.variant.seats().get(seat.index()).map(|s| s.letter);
-    told.or_else(named).unwrap_or('?')
+/// The letter of a seat, also of one that the view does not list.
+pub(crate) fn seat_letter(view: &View, seat: Seat) -> char {
+    let shown = view.seats.iter().find(|s| s.seat == seat).map(|s| s.letter);
+    let of_variant = || view.variant.seats().get(seat.index()).map(|s| s.letter);
+    shown.or_else(of_variant).unwrap_or('?')
 }
 
-/// `queen` or `2 queens`, as far as English is regular.
+/// Counts pieces of a kind: `queen`, `2 queens`.
 pub(crate) fn count_of(kind: KindName, n: usize) -> String {
     match n {
         1 => kind.name.to_owned(),
@@ -64,8 +64,8 @@ pub(crate) fn count_of(kind: KindName, n: usize) -> String {
     }
 }
 
-/// What is wrong or special with a seat, in a few words each.
-pub(crate) fn standing(seat: &SeatView) -> Vec<String> {
+/// The state of a seat, in a few words each: `out`, `in check`, status lines, `next`.
+pub(crate) fn state_words(seat: &SeatView) -> Vec<String> {
     let mut words = Vec::new();
     if !seat.in_game {
         words.push("out".to_owned());
@@ -73,13 +73,13 @@ pub(crate) fn standing(seat: &SeatView) -> Vec<String> {
     if seat.in_check {
         words.push("in check".to_owned());
     }
-    words.extend(told(seat).map(one_line).filter(|s| !s.is_empty()));
+    words.extend(status_lines(seat).map(one_line).filter(|s| !s.is_empty()));
     words.extend(seat.next.as_deref().map(one_line).filter(|s| !s.is_empty()));
     words
 }
 
 /// A meter in words: `siege 3 of 5 behind (9 points, half the others' 12)`.
-pub(crate) fn metered(meter: &Meter) -> String {
+pub(crate) fn meter_text(meter: &Meter) -> String {
     let text = one_line(&format!("{} {}", meter.label, meter.text));
     match one_line(&meter.detail) {
         detail if detail.is_empty() => text,
@@ -87,7 +87,7 @@ pub(crate) fn metered(meter: &Meter) -> String {
     }
 }
 
-/// The powers of a seat in words, those it has now apart from others: `powers now: traitor ×2`.
+/// The powers of a seat in words, grouped by when it has them: `powers now: traitor ×2`.
 pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for power in &seat.powers {
@@ -106,8 +106,8 @@ pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
     groups.into_iter().map(|(head, names)| format!("{head} {}", names.join(", "))).collect()
 }
 
-/// The vacant cells that the board marks, by their signs and owners: `X Eb2 Ec2`.
-pub(crate) fn vacant_spots(view: &View, seat: Seat) -> String {
+/// The vacant marked cells of a seat, with their sign: `vacant X Eb2 Ec2`.
+pub(crate) fn vacant_marked_cells(view: &View, seat: Seat) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_none());
     let own = cells.filter_map(|c| Some((c.spot.filter(|s| s.owner == seat)?.sign, c)));
     let mut text = String::new();
@@ -120,7 +120,7 @@ pub(crate) fn vacant_spots(view: &View, seat: Seat) -> String {
     text
 }
 
-/// The status lines that say something else than [`SeatView::in_check`] does.
-pub(crate) fn told(seat: &SeatView) -> impl Iterator<Item = &str> {
+/// The status lines of a seat without the one that repeats [`SeatView::in_check`].
+pub(crate) fn status_lines(seat: &SeatView) -> impl Iterator<Item = &str> {
     seat.status.iter().map(String::as_str).filter(|s| !(seat.in_check && *s == "check"))
 }

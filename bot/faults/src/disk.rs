@@ -1,4 +1,4 @@
-//! What is on a disk for certain, what may be, and what a power cut leaves of it.
+//! A model of a disk: what is synced, what is not, and what survives a power cut.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -6,20 +6,24 @@ use std::sync::Arc;
 
 use crate::journal::{Event, FileId};
 
-/// Bytes that are written together or not at all.
+/// The size in bytes of the unit that is written completely or not at all.
 pub const SECTOR: usize = 512;
 
-/// A disk: what a power cut cannot take any more, and what was done since.
+/// A disk: what is synced, and the changes since.
 ///
-/// Content is safe once its file was synced, a name once its directory was. Of everything else any part may survive,
-/// in any order: of a file's writes any of them, whole or in [`SECTOR`]s; of a directory's changes any of them.
+/// The content of a file is safe once the file is synced, a name once its directory is synced. Of all other changes any
+/// subset may survive: any writes to a file, completely or by [`SECTOR`], and any changes of a directory.
 #[derive(Clone, Debug)]
 pub struct Disk {
+    /// The synced content of files.
     safe: HashMap<FileId, Vec<u8>>,
-    loose: HashMap<FileId, Vec<Change>>,
+    /// The changes of files that are not synced.
+    unsynced: HashMap<FileId, Vec<Change>>,
+    /// The synced names.
     names: BTreeMap<PathBuf, Node>,
-    loose_names: Vec<Naming>,
-    /// What the names mean while the power is on.
+    /// The changes of names that are not synced.
+    unsynced_names: Vec<NameChange>,
+    /// The names as running programs see them.
     live: BTreeMap<PathBuf, Node>,
 }
 
@@ -35,14 +39,14 @@ enum Change {
     Size(usize),
 }
 
-/// A change in a directory, which happens whole or not at all.
+/// A change of names in a directory, which happens completely or not at all.
 #[derive(Clone, Debug)]
-struct Naming {
+struct NameChange {
     removed: Option<PathBuf>,
     set: Option<(PathBuf, Node)>,
 }
 
-impl Naming {
+impl NameChange {
     fn directory(&self) -> &Path {
         let path = self.set.as_ref().map(|(path, _)| path).or(self.removed.as_ref());
         path.and_then(|path| path.parent()).unwrap_or(Path::new(""))
@@ -58,21 +62,21 @@ impl Naming {
     }
 }
 
-/// What is there after a power cut: directories, and files with their content, relative to the root.
+/// What survives a power cut: directories, and files with their content, relative to the root.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survivors {
     /// The directories, outer ones first.
     pub directories: BTreeSet<PathBuf>,
-    /// The files.
+    /// The files and their content.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl Survivors {
-    /// Lays them into an empty directory.
+    /// Writes them to an empty directory.
     ///
     /// # Errors
-    /// What the system says.
-    pub fn lay(&self, root: &Path) -> std::io::Result<()> {
+    /// Returns an error if a file or directory cannot be created.
+    pub fn write_to(&self, root: &Path) -> std::io::Result<()> {
         for directory in &self.directories {
             std::fs::create_dir_all(root.join(directory))?;
         }
@@ -83,17 +87,17 @@ impl Survivors {
     }
 }
 
-/// How much of what is loose survives, in one cut.
+/// How many changes that are not synced survive a power cut.
 #[derive(Clone, Copy, Debug)]
-enum Mood {
-    /// Nothing.
+enum Survival {
+    /// None.
     Nothing,
-    /// Everything, as when a process is killed.
+    /// All, as when a process is killed.
     Everything,
-    /// So many of 64.
+    /// Each with a probability of this many of 64.
     Share(u64),
-    /// All but one in a few.
-    AllBut,
+    /// Each with a probability of 7 of 8.
+    Most,
 }
 
 impl Disk {
@@ -103,9 +107,9 @@ impl Disk {
     ) -> Self {
         let mut disk = Self {
             safe: HashMap::new(),
-            loose: HashMap::new(),
+            unsynced: HashMap::new(),
             names: directories.into_iter().map(|path| (path, Node::Directory)).collect(),
-            loose_names: Vec::new(),
+            unsynced_names: Vec::new(),
             live: BTreeMap::new(),
         };
         for (path, (file, content)) in found {
@@ -116,7 +120,7 @@ impl Disk {
         disk
     }
 
-    /// Something happens. `draw` decides what is left of a file whose sync fails.
+    /// Applies an event. `draw` returns random numbers, which decide what survives a failed sync.
     pub fn apply(&mut self, event: &Event, draw: &mut impl FnMut() -> u64) {
         match event {
             Event::Create { path, file } => {
@@ -127,22 +131,22 @@ impl Disk {
             Event::Write { file, at, data } => {
                 let at = usize::try_from(*at).unwrap_or(usize::MAX);
                 let change = Change::Write { at, data: Arc::clone(data) };
-                self.loose.entry(*file).or_default().push(change);
+                self.unsynced.entry(*file).or_default().push(change);
             }
             Event::Truncate { file, size } => {
                 let size = usize::try_from(*size).unwrap_or(usize::MAX);
-                self.loose.entry(*file).or_default().push(Change::Size(size));
+                self.unsynced.entry(*file).or_default().push(Change::Size(size));
             }
             Event::Sync(file) => {
                 let content = self.safe.entry(*file).or_default();
-                for change in self.loose.remove(file).unwrap_or_default() {
-                    whole(content, &change);
+                for change in self.unsynced.remove(file).unwrap_or_default() {
+                    apply_fully(content, &change);
                 }
             }
             Event::SyncFailed(file) => {
                 let content = self.safe.entry(*file).or_default();
-                for change in self.loose.remove(file).unwrap_or_default() {
-                    partly(content, &change, Mood::Share(32), draw);
+                for change in self.unsynced.remove(file).unwrap_or_default() {
+                    apply_partly(content, &change, Survival::Share(32), draw);
                 }
             }
             Event::Rename { from, to } => {
@@ -157,12 +161,12 @@ impl Disk {
             }
             Event::Remove(path) => self.name(Some(path.clone()), None),
             Event::SyncDirectory(path) => {
-                let all = std::mem::take(&mut self.loose_names);
-                for naming in all {
-                    if naming.directory() == path {
-                        naming.apply(&mut self.names);
+                let all = std::mem::take(&mut self.unsynced_names);
+                for change in all {
+                    if change.directory() == path {
+                        change.apply(&mut self.names);
                     } else {
-                        self.loose_names.push(naming);
+                        self.unsynced_names.push(change);
                     }
                 }
             }
@@ -171,36 +175,36 @@ impl Disk {
     }
 
     fn name(&mut self, removed: Option<PathBuf>, set: Option<(PathBuf, Node)>) {
-        let naming = Naming { removed, set };
-        naming.apply(&mut self.live);
-        self.loose_names.push(naming);
+        let change = NameChange { removed, set };
+        change.apply(&mut self.live);
+        self.unsynced_names.push(change);
     }
 
-    /// Whether a power cut now could lose anything.
+    /// Whether a power cut now could lose changes.
     #[must_use]
-    pub fn is_loose(&self) -> bool {
-        !self.loose_names.is_empty() || self.loose.values().any(|changes| !changes.is_empty())
+    pub fn has_unsynced(&self) -> bool {
+        !self.unsynced_names.is_empty() || self.unsynced.values().any(|changes| !changes.is_empty())
     }
 
-    /// What a power cut now leaves; `draw` gives the numbers that decide.
+    /// Returns what survives a power cut now. `draw` returns random numbers, which decide.
     pub fn cut(&self, draw: &mut impl FnMut() -> u64) -> Survivors {
-        let mood = match draw() % 8 {
-            0 => Mood::Nothing,
-            1 => Mood::Everything,
-            2 => Mood::Share(4),
-            3 => Mood::Share(60),
-            4 => Mood::AllBut,
-            _ => Mood::Share(32),
+        let survival = match draw() % 8 {
+            0 => Survival::Nothing,
+            1 => Survival::Everything,
+            2 => Survival::Share(4),
+            3 => Survival::Share(60),
+            4 => Survival::Most,
+            _ => Survival::Share(32),
         };
         let mut names = self.names.clone();
-        for naming in &self.loose_names {
-            if survives(mood, draw) {
-                naming.apply(&mut names);
+        for change in &self.unsynced_names {
+            if survives(survival, draw) {
+                change.apply(&mut names);
             }
         }
         let mut survivors = Survivors::default();
         for (path, node) in &names {
-            // What lies in a directory whose own name is lost is lost with it.
+            // A file in a directory whose own name is lost is lost, too.
             let reached = path.ancestors().skip(1).filter(|above| *above != Path::new(""));
             if !reached.into_iter().all(|above| names.get(above) == Some(&Node::Directory)) {
                 continue;
@@ -211,8 +215,8 @@ impl Disk {
                 }
                 Node::File(file) => {
                     let mut content = self.safe.get(file).cloned().unwrap_or_default();
-                    for change in self.loose.get(file).into_iter().flatten() {
-                        partly(&mut content, change, mood, draw);
+                    for change in self.unsynced.get(file).into_iter().flatten() {
+                        apply_partly(&mut content, change, survival, draw);
                     }
                     survivors.files.insert(path.clone(), content);
                 }
@@ -222,16 +226,18 @@ impl Disk {
     }
 }
 
-fn survives(mood: Mood, draw: &mut impl FnMut() -> u64) -> bool {
-    match mood {
-        Mood::Nothing => false,
-        Mood::Everything => true,
-        Mood::Share(share) => draw() % 64 < share,
-        Mood::AllBut => !draw().is_multiple_of(8),
+/// Draws whether a change survives.
+fn survives(survival: Survival, draw: &mut impl FnMut() -> u64) -> bool {
+    match survival {
+        Survival::Nothing => false,
+        Survival::Everything => true,
+        Survival::Share(share) => draw() % 64 < share,
+        Survival::Most => !draw().is_multiple_of(8),
     }
 }
 
-fn whole(content: &mut Vec<u8>, change: &Change) {
+/// Applies a change completely.
+fn apply_fully(content: &mut Vec<u8>, change: &Change) {
     match change {
         Change::Write { at, data } => put(content, *at, data),
         Change::Size(size) => content.resize(*size, 0),
@@ -248,15 +254,21 @@ fn put(content: &mut Vec<u8>, at: usize, data: &[u8]) {
     }
 }
 
-fn partly(content: &mut Vec<u8>, change: &Change, mood: Mood, draw: &mut impl FnMut() -> u64) {
-    let survived = survives(mood, draw);
+/// Applies what survives of a change.
+fn apply_partly(
+    content: &mut Vec<u8>,
+    change: &Change,
+    survival: Survival,
+    draw: &mut impl FnMut() -> u64,
+) {
+    let survived = survives(survival, draw);
     let (at, data) = match change {
         Change::Size(_) if !survived => return,
-        Change::Size(_) => return whole(content, change),
+        Change::Size(_) => return apply_fully(content, change),
         Change::Write { at, data } => (*at, data),
     };
-    let certain = matches!(mood, Mood::Nothing | Mood::Everything);
-    // Of a lost write the new size may survive: then there are zeros.
+    let certain = matches!(survival, Survival::Nothing | Survival::Everything);
+    // The new size may survive without the data; then there are zeros.
     if !survived && !certain && draw().is_multiple_of(16) {
         let end = at.saturating_add(data.len());
         if content.len() < end {
@@ -287,7 +299,7 @@ mod tests {
     use crate::Journal;
     use rusqlite::Connection;
 
-    /// Numbers for cuts.
+    /// Random numbers from a seed.
     fn draw(mut state: u64) -> impl FnMut() -> u64 {
         move || {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -314,19 +326,19 @@ mod tests {
         Event::Write { file: FileId(file), at, data: vec![byte; count].into() }
     }
 
-    /// What can be left of a file, over many cuts.
+    /// The contents of a file that occur in many cuts.
     fn contents(disk: &Disk, name: &str) -> BTreeSet<Option<Vec<u8>>> {
         (0..2000).map(|n| disk.cut(&mut draw(n)).files.get(Path::new(name)).cloned()).collect()
     }
 
     #[test]
-    fn what_is_synced_stays_and_its_name_only_with_its_directory() {
+    fn synced_content_survives_and_its_name_if_the_directory_is_synced() {
         let mut events = vec![create("a", 1), write(1, 0, 7, 3), Event::Sync(FileId(1))];
         let found = contents(&after(&events), "a");
         assert_eq!(found, BTreeSet::from([None, Some(vec![7; 3])]));
         events.push(Event::SyncDirectory(path("")));
         let disk = after(&events);
-        assert!(!disk.is_loose());
+        assert!(!disk.has_unsynced());
         assert_eq!(contents(&disk, "a"), BTreeSet::from([Some(vec![7; 3])]));
     }
 
@@ -343,17 +355,17 @@ mod tests {
             let wanted = [vec![first; 512], vec![second; 512]].concat();
             found.contains(&Some(wanted))
         };
-        assert!(found.contains(&Some(Vec::new())), "all lost");
-        assert!(found.contains(&Some(vec![2; 512])), "the first lost, the second not");
-        assert!(has(1, 1) && has(2, 1), "the second lost, or not");
-        assert!(has(0, 1), "torn");
+        assert!(found.contains(&Some(Vec::new())), "both writes are lost");
+        assert!(found.contains(&Some(vec![2; 512])), "only the first write is lost");
+        assert!(has(1, 1) && has(2, 1), "the second write is lost, or none");
+        assert!(has(0, 1), "the first write is torn");
         for content in found.into_iter().flatten() {
             assert!(content.chunks(SECTOR).all(|s| s.iter().all(|b| *b == s[0])), "{content:?}");
         }
     }
 
     #[test]
-    fn a_rename_happens_or_not_and_takes_nothing_else_with_it() {
+    fn a_rename_survives_completely_or_not_at_all() {
         let events = [
             create("old", 1),
             write(1, 0, 1, 4),
@@ -369,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_a_lost_directory_is_lost() {
+    fn files_in_a_lost_directory_are_lost() {
         let mut events = vec![
             Event::MakeDirectory(path("d")),
             create("d/a", 1),
@@ -382,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_failed_sync_a_later_one_brings_nothing_back() {
+    fn a_later_sync_does_not_write_what_a_failed_one_discarded() {
         let begin = [create("a", 1), Event::SyncDirectory(path("")), write(1, 0, 1, 512)];
         let end = [Event::SyncFailed(FileId(1)), Event::Sync(FileId(1))];
         let lost = (0..64).any(|n| {
@@ -395,7 +407,7 @@ mod tests {
         assert!(lost);
     }
 
-    /// Rows that are there after each cut of a recorded run, and those committed before it.
+    /// The number of rows after a power cut at each event of a recorded run, and the number committed before it.
     fn rows_after_cuts(pragmas: &str) -> Vec<(i64, i64)> {
         crate::install();
         let dir = tempfile::tempdir().unwrap();
@@ -421,7 +433,7 @@ mod tests {
             }
             let Some(committed) = committed else { continue };
             let left = tempfile::tempdir().unwrap();
-            disk.cut(&mut numbers).lay(left.path()).unwrap();
+            disk.cut(&mut numbers).write_to(left.path()).unwrap();
             let db = Connection::open(left.path().join("a.db")).unwrap();
             let count = db.query_row("SELECT count(*) FROM t", [], |row| row.get(0));
             found.push((count.unwrap_or(-1), committed));
@@ -430,8 +442,8 @@ mod tests {
     }
 
     #[test]
-    fn a_synchronous_database_keeps_what_it_committed_and_another_does_not() {
-        // Where a commit is the removal of a journal, only `EXTRA` syncs the directory.
+    fn only_a_synchronous_database_never_loses_a_commit() {
+        // If a commit removes the journal, only `EXTRA` syncs the directory.
         for (mode, synchronous) in [("WAL", "FULL"), ("DELETE", "EXTRA"), ("TRUNCATE", "FULL")] {
             let safe = format!("PRAGMA journal_mode = {mode}; PRAGMA synchronous = {synchronous};");
             for (count, committed) in rows_after_cuts(&safe) {

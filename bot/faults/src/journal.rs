@@ -1,119 +1,120 @@
-//! What was done to the files under a directory, in order; and which call is to fail.
+//! Records the changes of files below a directory, in order, and makes planned operations fail.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A file, whatever its names are: an inode.
+/// The identity of a file, independent of its names: an inode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u64);
 
-/// Something that happened. Paths are relative to the journal's root.
+/// A recorded change. Paths are relative to the journal's root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A file was made.
+    /// A file was created.
     Create {
         /// Its name.
         path: PathBuf,
         /// The file.
         file: FileId,
     },
-    /// A directory was made.
+    /// A directory was created.
     MakeDirectory(PathBuf),
     /// Bytes were written.
     Write {
         /// The file.
         file: FileId,
-        /// Where.
+        /// The offset in bytes.
         at: u64,
-        /// What.
+        /// The bytes.
         data: Arc<[u8]>,
     },
-    /// A file was cut or extended to a size.
+    /// A file was truncated or extended to a size.
     Truncate {
         /// The file.
         file: FileId,
         /// Its size in bytes.
         size: u64,
     },
-    /// A file's content is on the disk.
+    /// The content of a file was synced to the disk.
     Sync(FileId),
-    /// A sync failed: the system forgets what it could not write, and does not try again.
+    /// A sync failed. The system discards what it could not write and does not try again.
     SyncFailed(FileId),
-    /// A file has another name; whatever had that name before is gone.
+    /// A file was renamed; another file of the new name is replaced.
     Rename {
         /// The old name.
         from: PathBuf,
-        /// The new one.
+        /// The new name.
         to: PathBuf,
     },
-    /// A file has a second name.
+    /// A file got a second name.
     Link {
-        /// The first.
+        /// The existing name.
         from: PathBuf,
-        /// The second.
+        /// The new name.
         to: PathBuf,
     },
-    /// A name is gone.
+    /// A name was removed.
     Remove(PathBuf),
-    /// The names in a directory are on the disk.
+    /// The names in a directory were synced to the disk.
     SyncDirectory(PathBuf),
-    /// The test says that something is promised from here on; the number is its own.
+    /// A mark set by the test, with a number that the test chooses.
     Mark(u64),
 }
 
-/// How a call fails.
+/// How an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// `ENOSPC`: half of what was to be written is.
+    /// `ENOSPC`; a write still writes the first half.
     Full,
     /// `EIO`.
     Io,
-    /// `SQLITE_BUSY`: somebody else has the lock.
+    /// `SQLITE_BUSY`: another connection has the lock.
     Busy,
 }
 
-/// What a call does, as far as it can fail.
+/// A kind of operation that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doing {
-    /// Opening or making a file.
+pub enum Operation {
+    /// Opening or creating a file.
     Open,
     /// Reading.
     Read,
-    /// Writing, extending.
+    /// Writing to a file, or changing its size.
     Write,
-    /// Syncing a file or directory.
+    /// Syncing a file or a directory.
     Sync,
-    /// Giving names: renaming, linking, making directories.
+    /// Adding a name: renaming, linking, creating a directory.
     Name,
-    /// Removing a name; that takes no room.
+    /// Removing a name, which needs no space.
     Remove,
     /// Taking a lock.
     Lock,
 }
 
 impl Fault {
-    fn concerns(self, doing: Doing) -> bool {
+    /// Whether this fault can happen to an operation.
+    fn applies_to(self, operation: Operation) -> bool {
         match self {
-            Self::Full => matches!(doing, Doing::Write | Doing::Name),
-            Self::Io => doing != Doing::Lock,
-            Self::Busy => doing == Doing::Lock,
+            Self::Full => matches!(operation, Operation::Write | Operation::Name),
+            Self::Io => operation != Operation::Lock,
+            Self::Busy => operation == Operation::Lock,
         }
     }
 }
 
-/// Which calls fail: of those a fault concerns the ones from `first` on (counted from 0), `times` of them.
+/// Which operations fail. Only operations to which the fault can happen are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How.
+    /// How they fail.
     pub fault: Fault,
-    /// The first.
+    /// The first one to fail, counted from 0.
     pub first: u64,
-    /// How many.
+    /// How many fail.
     pub times: u64,
 }
 
-/// The record of what happens under a directory. As long as it lives, calls of SQLite under that directory go into it.
+/// Records what happens below a directory, from [`Journal::begin`] to [`Journal::end`].
 #[derive(Debug)]
 pub struct Journal {
     root: PathBuf,
@@ -123,8 +124,11 @@ pub struct Journal {
 #[derive(Debug, Default)]
 struct Inner {
     events: Vec<Event>,
-    found: BTreeMap<PathBuf, (FileId, Vec<u8>)>,
+    /// The files at the beginning, with their content.
+    initial: BTreeMap<PathBuf, (FileId, Vec<u8>)>,
+    /// The directories at the beginning.
     directories: Vec<PathBuf>,
+    /// The files by their current names.
     names: HashMap<PathBuf, FileId>,
     next: u64,
     plan: Option<Plan>,
@@ -138,17 +142,17 @@ fn journals() -> MutexGuard<'static, Vec<Arc<Journal>>> {
     JOURNALS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Files of no content of their own: SQLite's shared memory, which is made anew at the first opening, and lock files.
+/// Whether a file has content to record. SQLite's shared memory, which is rebuilt on opening, and lock files have none.
 fn is_content(path: &Path) -> bool {
     let name = path.as_os_str().to_string_lossy();
     !name.ends_with("-shm") && !name.ends_with(".lock")
 }
 
 impl Journal {
-    /// Begins to record what happens under `root`. What is there already counts as safely on the disk.
+    /// Begins to record what happens below `root`. Existing files count as synced.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if a file or directory cannot be read.
     pub fn begin(root: &Path) -> std::io::Result<Arc<Self>> {
         let root = root.canonicalize()?;
         let mut inner = Inner::default();
@@ -164,7 +168,7 @@ impl Journal {
                     let file = FileId(inner.next);
                     inner.next += 1;
                     inner.names.insert(path.clone(), file);
-                    inner.found.insert(path, (file, std::fs::read(entry.path())?));
+                    inner.initial.insert(path, (file, std::fs::read(entry.path())?));
                 }
             }
         }
@@ -173,7 +177,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// The journal that records a path, and the path in it.
+    /// Finds the journal that records a path, and returns it with the path relative to its root.
     #[must_use]
     pub fn of(path: &Path) -> Option<(Arc<Self>, PathBuf)> {
         journals().iter().find_map(|journal| {
@@ -182,51 +186,51 @@ impl Journal {
         })
     }
 
-    /// The directory.
+    /// The directory, as an absolute path without symbolic links.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Ends the recording: what happened, and the disk as it was at the beginning.
+    /// Ends the recording. Returns the disk as it was at the beginning, and the events.
     #[must_use]
     pub fn end(&self) -> (crate::Disk, Vec<Event>) {
         journals().retain(|other| !std::ptr::eq(other.as_ref(), self));
         let mut inner = self.inner();
-        let found = std::mem::take(&mut inner.found);
+        let initial = std::mem::take(&mut inner.initial);
         let directories = std::mem::take(&mut inner.directories);
-        (crate::Disk::new(found, directories), std::mem::take(&mut inner.events))
+        (crate::Disk::new(initial, directories), std::mem::take(&mut inner.events))
     }
 
-    /// How many events there are so far.
+    /// The number of events recorded so far.
     #[must_use]
     pub fn len(&self) -> usize {
         self.inner().events.len()
     }
 
-    /// Whether nothing has happened yet.
+    /// Whether no events are recorded.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Lets calls fail from now on; none ends that. Counting begins anew.
+    /// Sets or removes the plan, and resets the counts.
     pub fn plan(&self, plan: Option<Plan>) {
         let mut inner = self.inner();
         (inner.plan, inner.calls, inner.failed) = (plan, 0, 0);
     }
 
-    /// How many calls of the planned kind there were, and how many of them failed.
+    /// The number of operations to which the planned fault can happen, and how many of them failed.
     #[must_use]
     pub fn calls(&self) -> (u64, u64) {
         let inner = self.inner();
         (inner.calls, inner.failed)
     }
 
-    /// Whether a call is to fail, and how.
-    pub(crate) fn fails(&self, doing: Doing) -> Option<Fault> {
+    /// Counts an operation and returns the fault with which it must fail, if any.
+    pub(crate) fn fails(&self, operation: Operation) -> Option<Fault> {
         let mut inner = self.inner();
-        let plan = inner.plan.filter(|plan| plan.fault.concerns(doing))?;
+        let plan = inner.plan.filter(|plan| plan.fault.applies_to(operation))?;
         let call = inner.calls;
         inner.calls += 1;
         if call < plan.first || call - plan.first >= plan.times {
@@ -236,52 +240,52 @@ impl Journal {
         Some(plan.fault)
     }
 
-    /// The error with which a call that is not SQLite's is to fail, if it is.
+    /// Counts an operation that is not SQLite's.
     ///
     /// # Errors
-    /// The planned one.
-    pub fn may(&self, doing: Doing) -> std::io::Result<()> {
-        match self.fails(doing) {
+    /// Returns the error with which the operation must fail.
+    pub fn check(&self, operation: Operation) -> std::io::Result<()> {
+        match self.fails(operation) {
             None | Some(Fault::Busy) => Ok(()),
             Some(Fault::Full) => Err(std::io::ErrorKind::StorageFull.into()),
-            // EIO has no kind of its own.
+            // `ErrorKind` has no variant for `EIO`.
             Some(Fault::Io) => Err(std::io::Error::from_raw_os_error(5)),
         }
     }
 
-    /// Something is promised.
+    /// Records a mark.
     pub fn mark(&self, number: u64) {
         self.inner().events.push(Event::Mark(number));
     }
 
-    /// A file was opened; it is a new one if its name is.
+    /// Records that a file was opened, and created if its name is new.
     pub fn opened(&self, path: &Path) -> FileId {
         self.inner().file(path)
     }
 
-    /// A file was written whole.
-    pub fn wrote_whole(&self, path: &Path, data: &[u8]) {
+    /// Records that the whole content of a file was replaced.
+    pub fn rewritten(&self, path: &Path, data: &[u8]) {
         let mut inner = self.inner();
         let file = inner.file(path);
         inner.events.push(Event::Truncate { file, size: 0 });
         inner.events.push(Event::Write { file, at: 0, data: data.into() });
     }
 
-    /// Bytes of a file were written over.
-    pub fn overwrote(&self, path: &Path, at: u64, data: &[u8]) {
+    /// Records that bytes of a file were overwritten.
+    pub fn overwritten(&self, path: &Path, at: u64, data: &[u8]) {
         let mut inner = self.inner();
         let file = inner.file(path);
         inner.events.push(Event::Write { file, at, data: data.into() });
     }
 
-    /// A file was synced.
+    /// Records that a file was synced.
     pub fn synced(&self, path: &Path) {
         let mut inner = self.inner();
         let file = inner.file(path);
         inner.events.push(Event::Sync(file));
     }
 
-    /// A file got another name.
+    /// Records that a file was renamed.
     pub fn renamed(&self, from: &Path, to: &Path) {
         let mut inner = self.inner();
         if let Some(file) = inner.names.remove(from) {
@@ -290,7 +294,7 @@ impl Journal {
         }
     }
 
-    /// A file got a second name.
+    /// Records that a file got a second name.
     pub fn linked(&self, from: &Path, to: &Path) {
         let mut inner = self.inner();
         if let Some(file) = inner.names.get(from).copied() {
@@ -299,22 +303,22 @@ impl Journal {
         }
     }
 
-    /// A name was removed.
+    /// Records that a name was removed.
     pub fn removed(&self, path: &Path) {
         self.inner().removed(path);
     }
 
-    /// A directory was made.
+    /// Records that a directory was created.
     pub fn made_directory(&self, path: &Path) {
         self.inner().events.push(Event::MakeDirectory(path.to_owned()));
     }
 
-    /// A directory was synced.
+    /// Records that a directory was synced.
     pub fn synced_directory(&self, path: &Path) {
         self.inner().events.push(Event::SyncDirectory(path.to_owned()));
     }
 
-    /// Does something to a file or a name and writes down what; nothing else is written down in between.
+    /// Performs an operation and records it, with the journal locked so that nothing else is recorded in between.
     pub(crate) fn atomically<T>(&self, act: impl FnOnce(&mut Record<'_>) -> T) -> T {
         act(&mut Record(&mut self.inner()))
     }
@@ -324,7 +328,7 @@ impl Journal {
     }
 }
 
-/// The journal, held.
+/// A locked journal.
 pub(crate) struct Record<'a>(&'a mut Inner);
 
 impl Record<'_> {

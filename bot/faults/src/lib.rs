@@ -1,9 +1,9 @@
-//! Faults of disks, for tests: a SQLite VFS that writes down every call and fails on demand, and a model of what a
-//! power cut leaves behind.
+//! Disk faults for tests: a SQLite VFS that records calls and fails on demand, and a model of what survives a power cut.
 //!
-//! [`install`] wraps SQLite's default VFS for the whole process. Files under the root of a [`Journal`] are recorded; all
-//! others pass through. What is not SQLite's (a rename, a synced directory) is told to the journal by whoever does it.
-//! From the recorded [`Event`]s a [`Disk`] says what would be there after a power cut at any of them.
+//! [`install`] wraps SQLite's default VFS for the whole process. Calls for files below the root of a [`Journal`] are
+//! recorded; all others pass through. Code that changes files without SQLite, such as renaming one or syncing a
+//! directory, must report this to the journal itself. A [`Disk`] replays the recorded [`Event`]s and computes what would
+//! survive a power cut after any of them.
 
 #![cfg(unix)]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may stop at the first surprise"))]
@@ -13,5 +13,5 @@ mod journal;
 mod vfs;
 
 pub use disk::{Disk, SECTOR, Survivors};
-pub use journal::{Doing, Event, Fault, FileId, Journal, Plan};
+pub use journal::{Event, Fault, FileId, Journal, Operation, Plan};
 pub use vfs::install;

@@ -1,4 +1,4 @@
-//! The VFS: SQLite's default one, with every call that touches the disk written down, and some of them failing.
+//! The VFS: wraps SQLite's default one, records every call that changes files and makes planned calls fail.
 
 use std::ffi::{CStr, OsStr, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
@@ -9,33 +9,34 @@ use std::sync::{Arc, Once};
 
 use rusqlite::ffi;
 
-use crate::journal::{Doing, Event, Fault, FileId, Journal};
+use crate::journal::{Event, Fault, FileId, Journal, Operation};
 
-/// A file as SQLite sees it. The wrapped VFS's own file follows it in the same allocation, at [`REAL`].
+/// A file as SQLite sees it. The file of the wrapped VFS follows it in the same allocation, at [`REAL`].
 #[repr(C)]
 struct File {
     base: ffi::sqlite3_file,
     /// Null for files that are not recorded.
-    watched: *mut Watched,
+    recorded_file: *mut RecordedFile,
 }
 
-/// Where the wrapped file begins: behind ours, aligned as an allocation is.
+/// The offset of the wrapped file: after ours, aligned like an allocation.
 const REAL: usize = size_of::<File>().next_multiple_of(16);
 
-struct Watched {
+/// A recorded file.
+struct RecordedFile {
     journal: Arc<Journal>,
     file: FileId,
-    /// The directory, until SQLite has synced it: it does so at the first sync of a new log or journal.
+    /// The directory, until SQLite has synced it, which it does at the first sync of a new log or journal.
     directory: Option<PathBuf>,
 }
 
-/// The VFS that is wrapped.
+/// The wrapped VFS.
 static WRAPPED: AtomicPtr<ffi::sqlite3_vfs> = AtomicPtr::new(null_mut());
 
-/// Makes the recording VFS the default of this process. Done twice it is done once.
+/// Makes the recording VFS the default of this process. Further calls have no effect.
 ///
 /// # Panics
-/// When SQLite has no VFS, or refuses this one.
+/// Panics if SQLite has no VFS or does not accept this one.
 pub fn install() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -43,7 +44,7 @@ pub fn install() {
         let wrapped = unsafe { ffi::sqlite3_vfs_find(null()) };
         assert!(!wrapped.is_null(), "SQLite has no VFS");
         WRAPPED.store(wrapped, Ordering::SeqCst);
-        // SAFETY: it was just found, and is never changed after its registration but for its link to the next.
+        // SAFETY: it was just found, and after its registration only its link to the next one changes.
         let mut ours = unsafe { *wrapped };
         ours.szOsFile += c_int::try_from(REAL).expect("a small offset");
         ours.zName = c"faults".as_ptr();
@@ -53,12 +54,12 @@ pub fn install() {
         let ours: &'static mut ffi::sqlite3_vfs = Box::leak(Box::new(ours));
         // SAFETY: the structure is leaked, so it outlives every connection.
         let code = unsafe { ffi::sqlite3_vfs_register(ours, 1) };
-        assert_eq!(code, ffi::SQLITE_OK, "SQLite refuses the VFS");
+        assert_eq!(code, ffi::SQLITE_OK, "SQLite does not accept the VFS");
     });
 }
 
 static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
-    // Without memory-mapped files: what is written through memory is not seen here.
+    // Version 2 has no memory-mapped files, whose changes could not be recorded.
     iVersion: 2,
     xClose: Some(close),
     xRead: Some(read),
@@ -80,36 +81,36 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// Calls a method of the wrapped file; `$missing` when it has none.
+/// Calls a method of the wrapped file, or returns `$missing` if it has none.
 macro_rules! wrapped {
     ($file:expr, $method:ident, $missing:expr $(, $argument:expr)*) => {{
         let real = real($file);
         // SAFETY: SQLite calls methods only of files that were opened, so the wrapped file has its table.
         match unsafe { (*(*real).pMethods).$method } {
-            // SAFETY: the arguments are those SQLite gave us for this very method.
+            // SAFETY: the arguments are those SQLite passed for this method.
             Some(method) => unsafe { method(real $(, $argument)*) },
             None => $missing,
         }
     }};
 }
 
-/// The wrapped file behind ours.
+/// The wrapped file after ours.
 fn real(file: *mut ffi::sqlite3_file) -> *mut ffi::sqlite3_file {
-    // SQLite allocates `szOsFile` bytes: ours, and the wrapped VFS's.
+    // SQLite allocates `szOsFile` bytes: for our file and that of the wrapped VFS.
     file.cast::<u8>().wrapping_add(REAL).cast()
 }
 
-/// What is recorded about a file, if it is.
-fn watched<'a>(file: *mut ffi::sqlite3_file) -> Option<&'a mut Watched> {
-    // SAFETY: `open` set the pointer, `close` takes it; SQLite uses a file in one thread at a time.
-    unsafe { (*file.cast::<File>()).watched.as_mut() }
+/// The recording of a file; `None` if it is not recorded.
+fn recorded_file<'a>(file: *mut ffi::sqlite3_file) -> Option<&'a mut RecordedFile> {
+    // SAFETY: `open` sets the pointer and `close` frees it; SQLite uses a file in only one thread at a time.
+    unsafe { (*file.cast::<File>()).recorded_file.as_mut() }
 }
 
-fn fails(file: *mut ffi::sqlite3_file, doing: Doing) -> Option<Fault> {
-    watched(file).and_then(|watched| watched.journal.fails(doing))
+fn fails(file: *mut ffi::sqlite3_file, operation: Operation) -> Option<Fault> {
+    recorded_file(file).and_then(|recorded_file| recorded_file.journal.fails(operation))
 }
 
-/// What SQLite says for a fault of a call that has a code of its own for `EIO`.
+/// SQLite's code for a fault; `io` is the code that the call has for `EIO`.
 const fn code(fault: Fault, io: c_int) -> c_int {
     match fault {
         Fault::Full => ffi::SQLITE_FULL,
@@ -118,12 +119,12 @@ const fn code(fault: Fault, io: c_int) -> c_int {
     }
 }
 
-/// The path SQLite names.
+/// The path for a name from SQLite.
 fn path_of<'a>(name: *const c_char) -> Option<&'a Path> {
     if name.is_null() {
         return None;
     }
-    // SAFETY: SQLite gives names that end with a zero byte and live for the call.
+    // SAFETY: SQLite passes names that end with a zero byte and live for the call.
     let name = unsafe { CStr::from_ptr(name) };
     Some(Path::new(OsStr::from_bytes(name.to_bytes())))
 }
@@ -136,15 +137,15 @@ unsafe extern "C" fn open(
     out: *mut c_int,
 ) -> c_int {
     let ours = file.cast::<File>();
-    // SAFETY: SQLite gives room for a file of our size; without methods it will not be closed.
+    // SAFETY: SQLite passes memory for a file of our size; without methods it will not be closed.
     unsafe {
         (*ours).base.pMethods = null();
-        (*ours).watched = null_mut();
+        (*ours).recorded_file = null_mut();
         (*real(file)).pMethods = null();
     }
     let recorded = path_of(name).and_then(Journal::of);
     if let Some((journal, _)) = &recorded
-        && journal.fails(Doing::Open).is_some()
+        && journal.fails(Operation::Open).is_some()
     {
         return ffi::SQLITE_CANTOPEN;
     }
@@ -152,12 +153,12 @@ unsafe extern "C" fn open(
         let vfs = WRAPPED.load(Ordering::SeqCst);
         // SAFETY: the wrapped VFS lives as long as the process and has this method.
         match unsafe { (*vfs).xOpen } {
-            // SAFETY: the wrapped file lies in the room SQLite gave, see `real`.
+            // SAFETY: the wrapped file is in the memory SQLite passed, see `real`.
             Some(method) => unsafe { method(vfs, name, real(file), flags, out) },
             None => ffi::SQLITE_CANTOPEN,
         }
     };
-    let (opened, watched) = match recorded {
+    let (opened, recorded_file) = match recorded {
         None => (act(), null_mut()),
         Some((journal, path)) => {
             let (opened, id) = journal.atomically(|record| {
@@ -169,19 +170,19 @@ unsafe extern "C" fn open(
                 | ffi::SQLITE_OPEN_SUPER_JOURNAL;
             let new = flags & ffi::SQLITE_OPEN_CREATE != 0 && flags & log != 0;
             let directory = if new { path.parent().map(Path::to_owned) } else { None };
-            let watched = id.map(|file| Box::new(Watched { journal, file, directory }));
-            (opened, watched.map_or(null_mut(), Box::into_raw))
+            let recorded_file = id.map(|file| Box::new(RecordedFile { journal, file, directory }));
+            (opened, recorded_file.map_or(null_mut(), Box::into_raw))
         }
     };
     if opened == ffi::SQLITE_OK {
         // SAFETY: as above.
         unsafe {
-            (*ours).watched = watched;
+            (*ours).recorded_file = recorded_file;
             (*ours).base.pMethods = &raw const METHODS;
         }
         return opened;
     }
-    // SAFETY: as above. SQLite does not close what it cannot close by its own methods.
+    // SAFETY: as above. SQLite does not close a file that failed to open, so the wrapped file is closed here.
     if unsafe { !(*real(file)).pMethods.is_null() } {
         wrapped!(file, xClose, ffi::SQLITE_OK);
     }
@@ -197,13 +198,13 @@ unsafe extern "C" fn delete(
         let vfs = WRAPPED.load(Ordering::SeqCst);
         // SAFETY: the wrapped VFS lives as long as the process.
         match unsafe { (*vfs).xDelete } {
-            // SAFETY: the arguments are those SQLite gave us.
+            // SAFETY: the arguments are those SQLite passed.
             Some(method) => unsafe { method(vfs, name, sync_directory) },
             None => ffi::SQLITE_IOERR_DELETE,
         }
     };
     let Some((journal, path)) = path_of(name).and_then(Journal::of) else { return act() };
-    if journal.fails(Doing::Remove).is_some() {
+    if journal.fails(Operation::Remove).is_some() {
         return ffi::SQLITE_IOERR_DELETE;
     }
     journal.atomically(|record| {
@@ -221,11 +222,12 @@ unsafe extern "C" fn delete(
 
 unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     let closed = wrapped!(file, xClose, ffi::SQLITE_OK);
-    // SAFETY: `open` made it of a box, and nobody uses the file after it was closed.
+    // SAFETY: `open` created it from a box, and SQLite does not use a file after closing it.
     unsafe {
-        let watched = std::mem::replace(&mut (*file.cast::<File>()).watched, null_mut());
-        if !watched.is_null() {
-            drop(Box::from_raw(watched));
+        let recorded_file =
+            std::mem::replace(&mut (*file.cast::<File>()).recorded_file, null_mut());
+        if !recorded_file.is_null() {
+            drop(Box::from_raw(recorded_file));
         }
     }
     closed
@@ -237,7 +239,7 @@ unsafe extern "C" fn read(
     count: c_int,
     at: i64,
 ) -> c_int {
-    match fails(file, Doing::Read) {
+    match fails(file, Operation::Read) {
         Some(fault) => code(fault, ffi::SQLITE_IOERR_READ),
         None => wrapped!(file, xRead, ffi::SQLITE_IOERR_READ, to, count, at),
     }
@@ -249,8 +251,8 @@ unsafe extern "C" fn write(
     count: c_int,
     at: i64,
 ) -> c_int {
-    let failing = fails(file, Doing::Write);
-    // A disk that is full takes what it can.
+    let failing = fails(file, Operation::Write);
+    // A full disk writes as much as it can.
     let count = if failing == Some(Fault::Full) { count / 2 } else { count };
     if let Some(fault) = failing
         && (fault != Fault::Full || count == 0)
@@ -258,16 +260,16 @@ unsafe extern "C" fn write(
         return code(fault, ffi::SQLITE_IOERR_WRITE);
     }
     let act = || wrapped!(file, xWrite, ffi::SQLITE_IOERR_WRITE, from, count, at);
-    let written = match watched(file) {
+    let written = match recorded_file(file) {
         None => act(),
-        Some(watched) => watched.journal.atomically(|record| {
+        Some(recorded_file) => recorded_file.journal.atomically(|record| {
             let written = act();
             if written == ffi::SQLITE_OK {
                 let size = usize::try_from(count).unwrap_or(0);
-                // SAFETY: SQLite gives at least so many bytes.
+                // SAFETY: SQLite passes at least this many bytes.
                 let data = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), size) };
                 let at = u64::try_from(at).unwrap_or(0);
-                record.push(Event::Write { file: watched.file, at, data: data.into() });
+                record.push(Event::Write { file: recorded_file.file, at, data: data.into() });
             }
             written
         }),
@@ -276,17 +278,17 @@ unsafe extern "C" fn write(
 }
 
 unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, size: i64) -> c_int {
-    if let Some(fault) = fails(file, Doing::Write) {
+    if let Some(fault) = fails(file, Operation::Write) {
         return code(fault, ffi::SQLITE_IOERR_TRUNCATE);
     }
     let act = || wrapped!(file, xTruncate, ffi::SQLITE_IOERR_TRUNCATE, size);
-    match watched(file) {
+    match recorded_file(file) {
         None => act(),
-        Some(watched) => watched.journal.atomically(|record| {
+        Some(recorded_file) => recorded_file.journal.atomically(|record| {
             let done = act();
             if done == ffi::SQLITE_OK {
                 let size = u64::try_from(size).unwrap_or(0);
-                record.push(Event::Truncate { file: watched.file, size });
+                record.push(Event::Truncate { file: recorded_file.file, size });
             }
             done
         }),
@@ -294,19 +296,19 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, size: i64) -> c_int 
 }
 
 unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, flags: c_int) -> c_int {
-    let failing = fails(file, Doing::Sync);
+    let failing = fails(file, Operation::Sync);
     let act = || wrapped!(file, xSync, ffi::SQLITE_IOERR_FSYNC, flags);
-    let Some(watched) = watched(file) else { return act() };
-    let journal = Arc::clone(&watched.journal);
+    let Some(recorded_file) = recorded_file(file) else { return act() };
+    let journal = Arc::clone(&recorded_file.journal);
     journal.atomically(|record| {
         if failing.is_some() {
-            record.push(Event::SyncFailed(watched.file));
+            record.push(Event::SyncFailed(recorded_file.file));
             return ffi::SQLITE_IOERR_FSYNC;
         }
         let done = act();
         if done == ffi::SQLITE_OK {
-            record.push(Event::Sync(watched.file));
-            if let Some(directory) = watched.directory.take() {
+            record.push(Event::Sync(recorded_file.file));
+            if let Some(directory) = recorded_file.directory.take() {
                 record.push(Event::SyncDirectory(directory));
             }
         }
@@ -319,7 +321,7 @@ unsafe extern "C" fn file_size(file: *mut ffi::sqlite3_file, size: *mut i64) -> 
 }
 
 unsafe extern "C" fn lock(file: *mut ffi::sqlite3_file, level: c_int) -> c_int {
-    match fails(file, Doing::Lock) {
+    match fails(file, Operation::Lock) {
         Some(_) => ffi::SQLITE_BUSY,
         None => wrapped!(file, xLock, ffi::SQLITE_OK, level),
     }
@@ -365,8 +367,8 @@ unsafe extern "C" fn shm_lock(
     count: c_int,
     flags: c_int,
 ) -> c_int {
-    // Giving a lock back never fails.
-    if flags & ffi::SQLITE_SHM_LOCK != 0 && fails(file, Doing::Lock).is_some() {
+    // Releasing a lock never fails.
+    if flags & ffi::SQLITE_SHM_LOCK != 0 && fails(file, Operation::Lock).is_some() {
         return ffi::SQLITE_BUSY;
     }
     wrapped!(file, xShmLock, ffi::SQLITE_IOERR_SHMLOCK, first, count, flags)

@@ -1,4 +1,4 @@
-//! A certificate for `discord.com`, and a client that knows no other place.
+//! A certificate for `discord.com`, and a client that can reach no other host.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,28 +11,28 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
 use crate::StartError;
 
-/// The host REST requests go to.
+/// The host of REST requests.
 pub const HOST: &str = "discord.com";
 
-/// The certificate as PEM, and the acceptor that shows it.
+/// Creates a certificate, and returns it as PEM with an acceptor that presents it.
 pub(crate) fn certificate() -> Result<(String, TlsAcceptor), StartError> {
-    let made = rcgen::generate_simple_self_signed([HOST.to_owned()])
+    let certified = rcgen::generate_simple_self_signed([HOST.to_owned()])
         .map_err(|error| StartError::Tls(error.to_string()))?;
-    let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
+    let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(certified.signing_key.serialize_der()));
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .and_then(|config| {
-            config.with_no_client_auth().with_single_cert(vec![made.cert.der().clone()], key)
+            config.with_no_client_auth().with_single_cert(vec![certified.cert.der().clone()], key)
         })
         .map_err(|error| StartError::Tls(error.to_string()))?;
-    Ok((made.cert.pem(), TlsAcceptor::from(Arc::new(config))))
+    Ok((certified.cert.pem(), TlsAcceptor::from(Arc::new(config))))
 }
 
-/// Resolves `discord.com` to one address and refuses every other name.
+/// A resolver for `discord.com` that fails for every other name.
 #[derive(Clone, Copy, Debug)]
-pub struct OnlyLoopback(pub SocketAddr);
+pub struct LoopbackResolver(pub SocketAddr);
 
-impl Resolve for OnlyLoopback {
+impl Resolve for LoopbackResolver {
     fn resolve(&self, name: Name) -> Resolving {
         let address = self.0;
         Box::pin(async move {
@@ -46,16 +46,17 @@ impl Resolve for OnlyLoopback {
     }
 }
 
-/// A client that finds `discord.com` at `address`, trusts this certificate alone and goes nowhere else.
+/// Creates a client that resolves `discord.com` to `address`, trusts only `certificate` (in PEM) and can reach no other
+/// host.
 ///
 /// # Errors
-/// When the certificate is none, or TLS cannot be set up.
+/// Returns an error if the certificate is invalid or TLS cannot be set up.
 pub fn client(address: SocketAddr, certificate: &str) -> Result<reqwest::Client, reqwest::Error> {
     reqwest::Client::builder()
         .use_rustls_tls()
         .tls_built_in_root_certs(false)
         .add_root_certificate(reqwest::Certificate::from_pem(certificate.as_bytes())?)
-        .dns_resolver(Arc::new(OnlyLoopback(address)))
+        .dns_resolver(Arc::new(LoopbackResolver(address)))
         .redirect(reqwest::redirect::Policy::none())
         .no_proxy()
         .https_only(true)

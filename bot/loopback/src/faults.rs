@@ -1,65 +1,64 @@
-//! What shall go wrong: rules for requests and for events, drawn from a seed.
+//! Injected failures: rules for requests and events, with probabilities drawn from a seed.
 
 use std::time::Duration;
 
 use crate::world::Snowflake;
 
-/// What happens to a request.
+/// A failure of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RestFault {
-    /// Nothing happens in the world; this status is answered (5xx with an HTML page, as proxies do).
+    /// No effect; the response has this status and an HTML page, as from a proxy.
     Status(u16),
-    /// Nothing happens; 400 with what is wrong with a part of the request.
-    Misfit {
-        /// The part, as `body/0/name`.
+    /// No effect; status 400 with an error for a field of the request.
+    InvalidForm {
+        /// The field, as `body/0/name`.
         pointer: String,
-        /// What is wrong with it.
+        /// The error.
         message: String,
     },
-    /// Nothing happens; Discord refuses it with a status and a code of its own.
+    /// No effect; an error with this status and Discord's code.
     Refused {
-        /// The status.
+        /// The HTTP status.
         status: u16,
-        /// The code.
+        /// The JSON error code.
         code: u32,
     },
-    /// Nothing happens; 429 with its headers.
+    /// No effect; status 429 with its headers.
     RateLimited {
-        /// Seconds until it may be tried again.
+        /// Seconds to wait before the next attempt.
         after: f64,
-        /// Whether the limit for everything is meant.
+        /// Whether it is the global limit.
         global: bool,
     },
-    /// Nothing happens and nothing is answered.
+    /// No effect and no response.
     Hang,
-    /// It happens, and nothing is answered.
+    /// The request takes effect, but there is no response.
     HangAfter,
-    /// Nothing happens; the connection is cut.
+    /// No effect; the connection is cut.
     Cut,
-    /// It happens; the connection is cut before the answer.
+    /// The request takes effect; the connection is cut before the response.
     CutAfter,
-    /// It happens; the answer's body is cut in the middle.
+    /// The request takes effect; the connection is cut in the middle of the response's body.
     CutBody,
-    /// It happens; the answer is a 2xx whose body does not decode.
+    /// The request takes effect; the body of the response is not valid JSON.
     Garble,
-    /// It happens, and the answer comes late.
+    /// The request takes effect; the response is late.
     Delay(Duration),
-    /// It happens in another channel than the one asked for.
-    Elsewhere(Snowflake),
-    /// It happens; in the answer a field is missing, or is something else. Through a list the way leads to all its
-    /// elements, as in `roles/permissions`.
+    /// The request takes effect in this channel instead of the requested one.
+    WrongChannel(Snowflake),
+    /// The request takes effect; in the response a field is missing or has another value.
     Field {
-        /// The way to the field.
+        /// The path to the field. It goes through all elements of a list, as in `roles/permissions`.
         path: String,
-        /// What stands there; none when it is missing.
+        /// The value; `None` to remove the field.
         value: Option<serde_json::Value>,
     },
 }
 
 impl RestFault {
-    /// Whether the request takes effect nevertheless.
+    /// Whether the request takes effect in spite of the failure.
     #[must_use]
-    pub const fn happens(&self) -> bool {
+    pub const fn takes_effect(&self) -> bool {
         matches!(
             self,
             Self::HangAfter
@@ -67,106 +66,106 @@ impl RestFault {
                 | Self::CutBody
                 | Self::Garble
                 | Self::Delay(_)
-                | Self::Elsewhere(_)
+                | Self::WrongChannel(_)
                 | Self::Field { .. }
         )
     }
 }
 
-/// What happens to an event on its way to a session.
+/// A failure of an event on its way to a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventFault {
-    /// It is never sent, not even after a resume.
+    /// The event is never sent, not even after a resume.
     Drop,
-    /// It comes late.
+    /// The event is late.
     Delay(Duration),
-    /// It comes twice.
+    /// The event is sent twice.
     Repeat,
-    /// It comes after the next one.
+    /// The event is sent after the next one.
     Reorder,
-    /// It comes with a body that does not decode.
+    /// The event has data that does not decode.
     Garble,
-    /// It comes whole, but some fields have a form that libraries do not know yet.
-    Odd,
+    /// The event is complete, but some fields have a format that libraries do not know.
+    UnknownFormat,
 }
 
-/// A field of an event that says something else than what happened.
+/// A wrong value for a field of an event.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lie {
-    /// The event, such as `MESSAGE_CREATE`.
+pub struct EventPatch {
+    /// The name of the event, such as `MESSAGE_CREATE`.
     pub on: String,
-    /// The field, at the top of the event.
+    /// The field, at the top level of the event.
     pub field: String,
-    /// What stands there instead; none when it is missing.
+    /// The value; `None` to remove the field.
     pub value: Option<serde_json::Value>,
 }
 
-/// When a fault strikes.
+/// When a failure occurs.
 #[derive(Clone, Debug)]
 pub struct Rule<F> {
-    /// The operation (`create_message`) or event (`MESSAGE_CREATE`); every one when none is named.
+    /// The operation (`create_message`) or event (`MESSAGE_CREATE`); `None` matches all.
     pub on: Option<String>,
-    /// How many matching ones go by first.
+    /// How many matches to skip first.
     pub skip: u32,
-    /// How often it strikes; `u32::MAX` for ever.
+    /// How often the failure occurs; `u32::MAX` without end.
     pub times: u32,
-    /// How likely it strikes each time, 0 to 1.
+    /// The probability for each match, 0 to 1.
     pub chance: f64,
-    /// Only requests whose path or body holds this text; all when there is none.
-    pub holding: Option<String>,
-    /// What happens.
+    /// Matches only requests whose path or body contains this text.
+    pub containing: Option<String>,
+    /// The failure.
     pub fault: F,
 }
 
 impl<F> Rule<F> {
-    /// Strikes the next time this operation or event comes, once.
+    /// A failure of the next operation or event of this name.
     pub fn once(on: &str, fault: F) -> Self {
-        Self { on: Some(on.to_owned()), skip: 0, times: 1, chance: 1.0, holding: None, fault }
+        Self { on: Some(on.to_owned()), skip: 0, times: 1, chance: 1.0, containing: None, fault }
     }
 
-    /// Strikes everything with this probability, for ever.
-    pub fn often(chance: f64, fault: F) -> Self {
-        Self { on: None, skip: 0, times: u32::MAX, chance, holding: None, fault }
+    /// A failure of every operation or event with this probability, without end.
+    pub fn with_chance(chance: f64, fault: F) -> Self {
+        Self { on: None, skip: 0, times: u32::MAX, chance, containing: None, fault }
     }
 
-    /// The same for this operation or event only.
+    /// Restricts the rule to an operation or event.
     #[must_use]
     pub fn on(self, on: &str) -> Self {
         Self { on: Some(on.to_owned()), ..self }
     }
 
-    /// The same, for requests whose path or body holds a text.
+    /// Restricts the rule to requests whose path or body contains a text.
     #[must_use]
-    pub fn holding(self, text: &str) -> Self {
-        Self { holding: Some(text.to_owned()), ..self }
+    pub fn containing(self, text: &str) -> Self {
+        Self { containing: Some(text.to_owned()), ..self }
     }
 
-    /// The same, but this often.
+    /// Sets how often the failure occurs.
     #[must_use]
     pub fn times(self, times: u32) -> Self {
         Self { times, ..self }
     }
 
-    /// The same, after so many went by.
+    /// Sets how many matches to skip first.
     #[must_use]
     pub fn after(self, skip: u32) -> Self {
         Self { skip, ..self }
     }
 }
 
-/// All rules in force, and how often they struck.
+/// The rules in force, and how many failures they caused.
 #[derive(Debug)]
 pub struct Faults {
-    /// Rules for requests; the first that matches and strikes is taken.
+    /// Rules for requests; the first that matches and is due applies.
     pub rest: Vec<Rule<RestFault>>,
-    /// Rules for events.
+    /// Rules for events, applied in the same way.
     pub events: Vec<Rule<EventFault>>,
-    /// What the next event of its name says instead; each once.
-    pub lies: Vec<Lie>,
-    /// How many requests were struck.
-    pub rest_struck: u64,
-    /// How many events were struck.
-    pub events_struck: u64,
+    /// Wrong values for the next event of their name; each is used once.
+    pub event_patches: Vec<EventPatch>,
+    /// How many requests failed because of a rule.
+    pub rest_injected: u64,
+    /// How many events failed because of a rule.
+    pub events_injected: u64,
     chance: fastrand::Rng,
 }
 
@@ -175,46 +174,46 @@ impl Faults {
         Self {
             rest: Vec::new(),
             events: Vec::new(),
-            lies: Vec::new(),
-            rest_struck: 0,
-            events_struck: 0,
+            event_patches: Vec::new(),
+            rest_injected: 0,
+            events_injected: 0,
             chance: fastrand::Rng::with_seed(seed),
         }
     }
 
-    /// Nothing goes wrong any more.
+    /// Removes all rules.
     pub fn clear(&mut self) {
         self.rest.clear();
         self.events.clear();
-        self.lies.clear();
+        self.event_patches.clear();
     }
 
-    /// Begins chance anew from a seed.
+    /// Restarts the random numbers from a seed.
     pub fn seed(&mut self, seed: u64) {
         self.chance = fastrand::Rng::with_seed(seed);
     }
 
-    /// `request` gives the request's path and body as text.
+    /// Draws the failure of a request; `request` returns its path and body as text.
     pub(crate) fn draw_rest(
         &mut self,
         operation: &str,
         request: impl Fn() -> String,
     ) -> Option<RestFault> {
         let fault = draw(&mut self.rest, operation, request, &mut self.chance);
-        self.rest_struck += u64::from(fault.is_some());
+        self.rest_injected += u64::from(fault.is_some());
         fault
     }
 
-    /// Changes an event as the lies about its name say, and forgets those.
-    pub(crate) fn lie(&mut self, name: &str, event: &mut serde_json::Value) {
+    /// Applies the wrong values for an event of this name, and removes them.
+    pub(crate) fn patch_event(&mut self, name: &str, event: &mut serde_json::Value) {
         let Some(fields) = event.as_object_mut() else { return };
-        self.lies.retain(|lie| {
-            if lie.on != name {
+        self.event_patches.retain(|patch| {
+            if patch.on != name {
                 return true;
             }
-            match &lie.value {
-                Some(value) => fields.insert(lie.field.clone(), value.clone()),
-                None => fields.remove(&lie.field),
+            match &patch.value {
+                Some(value) => fields.insert(patch.field.clone(), value.clone()),
+                None => fields.remove(&patch.field),
             };
             false
         });
@@ -222,7 +221,7 @@ impl Faults {
 
     pub(crate) fn draw_event(&mut self, name: &str) -> Option<EventFault> {
         let fault = draw(&mut self.events, name, String::new, &mut self.chance);
-        self.events_struck += u64::from(fault.is_some());
+        self.events_injected += u64::from(fault.is_some());
         fault
     }
 }
@@ -237,7 +236,7 @@ fn draw<F: Clone>(
         if rule.times == 0 || rule.on.as_deref().is_some_and(|on| on != name) {
             continue;
         }
-        if rule.holding.as_ref().is_some_and(|words| !text().contains(words)) {
+        if rule.containing.as_ref().is_some_and(|words| !text().contains(words)) {
             continue;
         }
         if rule.skip > 0 {
@@ -260,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_waits_strikes_and_ends() {
+    fn a_rule_skips_then_applies_then_ends() {
         let mut faults = Faults::new(1);
         faults.rest.push(Rule::once("create_message", RestFault::Cut).after(1).times(2));
         let mut draw = |name| faults.draw_rest(name, String::new);
@@ -269,14 +268,14 @@ mod tests {
         assert_eq!(draw("create_message"), Some(RestFault::Cut));
         assert_eq!(draw("create_message"), Some(RestFault::Cut));
         assert_eq!(draw("create_message"), None);
-        assert_eq!(faults.rest_struck, 2);
+        assert_eq!(faults.rest_injected, 2);
     }
 
     #[test]
-    fn chance_is_repeated_by_its_seed() {
+    fn a_seed_repeats_its_random_numbers() {
         let run = |seed| {
             let mut faults = Faults::new(seed);
-            faults.events.push(Rule::often(0.3, EventFault::Drop));
+            faults.events.push(Rule::with_chance(0.3, EventFault::Drop));
             (0..200).map(|_| faults.draw_event("MESSAGE_CREATE").is_some()).collect::<Vec<_>>()
         };
         assert_eq!(run(7), run(7));

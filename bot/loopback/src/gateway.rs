@@ -1,4 +1,4 @@
-//! Connections of the gateway: the websocket's side of sessions.
+//! Connections of the gateway.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use crate::Inner;
-use crate::world::{Front, Out, Violation, World, intents};
+use crate::world::{Frame, GatewayMode, Outgoing, Violation, World, intents};
 
-/// Payloads of a client may have so many bytes.
-const PAYLOAD: usize = 4_096;
-/// Payloads a client may send in a minute.
-const A_MINUTE: u32 = 120;
-/// Payloads above this are compressed for a client that asked for it.
+/// The largest payload a client may send, in bytes.
+const MAX_PAYLOAD: usize = 4_096;
+/// The number of payloads a client may send per minute.
+const MAX_PER_MINUTE: u32 = 120;
+/// Larger payloads are compressed if the client asked for it, in bytes.
 const COMPRESS_ABOVE: usize = 1_024;
-/// Bits of intents there are.
+/// All identified bits of intents.
 const INTENTS: u64 = 0x0331_ffff;
 
 mod op {
@@ -52,32 +52,33 @@ pub(crate) async fn serve(inner: Arc<Inner>, listener: TcpListener) {
     while let Ok((stream, _)) = listener.accept().await {
         let number = inner.with(|world| {
             world.gateway.connections += 1;
-            (world.gateway.front != Front::Refuses).then_some(world.gateway.connections)
+            (world.gateway.mode != GatewayMode::RefuseConnections)
+                .then_some(world.gateway.connections)
         });
-        // Dropping the stream is the refusal.
+        // Dropping the stream cuts the connection.
         let Some(number) = number else { continue };
         let inner = Arc::clone(&inner);
         tokio::spawn(async move {
             stream.set_nodelay(true).unwrap_or_default();
-            let clean = talk(&inner, stream, number).await;
-            inner.with(|world| world.hang_up(number, clean));
+            let clean = serve_connection(&inner, stream, number).await;
+            inner.with(|world| world.disconnected(number, clean));
         });
     }
 }
 
-/// Talks with one client; true when it said goodbye.
-async fn talk(inner: &Inner, stream: TcpStream, number: u64) -> bool {
-    let front = || inner.look(|world| world.gateway.front);
-    if front() == Front::Mute {
-        // It is never answered, also when the gateway has found its words again.
+/// Serves one connection; returns whether the client closed it cleanly.
+async fn serve_connection(inner: &Inner, stream: TcpStream, number: u64) -> bool {
+    let mode = || inner.look(|world| world.gateway.mode);
+    if mode() == GatewayMode::Silent {
+        // This connection stays silent, even if the gateway becomes normal again.
         return std::future::pending().await;
     }
     let Ok(socket) = tokio_tungstenite::accept_async(stream).await else { return false };
-    if front() == Front::Drops {
+    if mode() == GatewayMode::DropConnections {
         return false;
     }
     let (mut sink, mut source) = socket.split();
-    let (line, mut orders) = unbounded_channel();
+    let (sender, mut receiver) = unbounded_channel();
     let interval = inner.look(|world| world.settings.heartbeat);
     let millis = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
     let hello = json!({ "op": 10, "d": { "heartbeat_interval": millis } });
@@ -86,80 +87,114 @@ async fn talk(inner: &Inner, stream: TcpStream, number: u64) -> bool {
     }
     let mut client = Client {
         number,
-        line: line.clone(),
-        known: false,
+        sender,
+        identified: false,
         compress: false,
         sent: 0,
         minute: Instant::now(),
     };
-    // A client that misses a heartbeat and a half is taken for gone.
+    // A client without a sign of life for one and a half heartbeats has timed out.
     let patience = interval + interval / 2 + Duration::from_secs(5);
     let mut deadline = Instant::now() + patience;
     loop {
-        let close = tokio::select! {
-            message = source.next() => {
-                let Some(Ok(message)) = message else { return false };
-                match message {
-                    Message::Text(text) => {
+        let next = tokio::select! {
+            message = source.next() => match message {
+                Some(Ok(message)) => {
+                    if message.is_text() {
                         deadline = Instant::now() + patience;
-                        inner.with(|world| client.receive(world, &text)).err()
                     }
-                    Message::Close(frame) => {
-                        return frame.is_some_and(|frame| matches!(u16::from(frame.code), 1000 | 1001));
-                    }
-                    Message::Binary(_) => Some(close::DECODE_ERROR),
-                    _ => None,
+                    client.handle(inner, &message)
                 }
-            }
-            order = orders.recv() => match order {
-                // Nothing more is heard of this connection; whoever takes the session up is told what it missed.
-                Some(_) if front() == Front::Mute => return std::future::pending().await,
-                Some(Out::Frame(frame)) => {
-                    let sent = sink.send(client.pack(&frame.text)).await.is_ok();
-                    if !sent || front() == Front::DropsSessions {
-                        return false;
-                    }
-                    None
-                }
-                Some(Out::Later(frame, by)) => {
-                    let line = line.clone();
-                    tokio::spawn(async move {
-                        tokio::time::sleep(by).await;
-                        line.send(Out::Frame(frame)).unwrap_or_default();
-                    });
-                    None
-                }
-                Some(Out::Control(payload)) => {
-                    if sink.send(Message::text(payload.to_string())).await.is_err() {
-                        return false;
-                    }
-                    None
-                }
-                Some(Out::Close(code)) => Some(code),
-                Some(Out::Cut) | None => return false,
+                _ => Next::End { clean: false },
             },
-            () = tokio::time::sleep_until(deadline) => Some(close::SESSION_TIMED_OUT),
+            out = receiver.recv() => match out {
+                // This connection stays silent; a resume on another one sends what was missed.
+                Some(_) if mode() == GatewayMode::Silent => return std::future::pending().await,
+                Some(Outgoing::Frame(frame)) => {
+                    let sent = sink.send(client.encode(&frame.text)).await.is_ok();
+                    // The mode may have changed while the frame was sent.
+                    Next::after(sent && mode() != GatewayMode::DropSessions)
+                }
+                Some(Outgoing::Delayed(frame, by)) => {
+                    client.send_later(frame, by);
+                    Next::Continue
+                }
+                Some(Outgoing::Control(payload)) => {
+                    Next::after(sink.send(Message::text(payload.to_string())).await.is_ok())
+                }
+                Some(Outgoing::Close(code)) => Next::Close(code),
+                Some(Outgoing::Cut) | None => Next::End { clean: false },
+            },
+            () = tokio::time::sleep_until(deadline) => Next::Close(close::SESSION_TIMED_OUT),
         };
-        if let Some(code) = close {
-            let frame = CloseFrame { code: code.into(), reason: "".into() };
-            sink.send(Message::Close(Some(frame))).await.unwrap_or_default();
-            return false;
+        match next {
+            Next::Continue => {}
+            Next::End { clean } => return clean,
+            Next::Close(code) => {
+                let frame = CloseFrame { code: code.into(), reason: "".into() };
+                sink.send(Message::Close(Some(frame))).await.unwrap_or_default();
+                return false;
+            }
         }
     }
 }
 
-/// What is known of the other end.
+/// What happens to a connection next.
+enum Next {
+    Continue,
+    /// The double closes it with a code.
+    Close(u16),
+    /// It has ended, or is cut without closing it.
+    End {
+        /// Whether the client closed it cleanly.
+        clean: bool,
+    },
+}
+
+impl Next {
+    /// Continues after a success, and cuts the connection otherwise.
+    fn after(success: bool) -> Self {
+        if success { Self::Continue } else { Self::End { clean: false } }
+    }
+}
+
+/// The state of a client's connection.
 struct Client {
     number: u64,
-    line: UnboundedSender<Out>,
-    known: bool,
+    sender: UnboundedSender<Outgoing>,
+    identified: bool,
     compress: bool,
     sent: u32,
     minute: Instant,
 }
 
 impl Client {
-    fn pack(&self, text: &str) -> Message {
+    /// Handles a message of the client.
+    fn handle(&mut self, inner: &Inner, message: &Message) -> Next {
+        match message {
+            Message::Text(text) => match inner.with(|world| self.receive(world, text)) {
+                Ok(()) => Next::Continue,
+                Err(code) => Next::Close(code),
+            },
+            Message::Close(frame) => {
+                let code = frame.as_ref().map(|frame| u16::from(frame.code));
+                Next::End { clean: matches!(code, Some(1000 | 1001)) }
+            }
+            Message::Binary(_) => Next::Close(close::DECODE_ERROR),
+            _ => Next::Continue,
+        }
+    }
+
+    fn send_later(&self, frame: Frame, by: Duration) {
+        let sender = self.sender.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(by).await;
+            sender.send(Outgoing::Frame(frame)).unwrap_or_default();
+        });
+    }
+
+    /// The message for a payload, compressed if it is long and the client asked for it.
+    fn encode(&self, text: &str) -> Message {
         if self.compress && text.len() > COMPRESS_ABOVE {
             let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
             if encoder.write_all(text.as_bytes()).is_ok()
@@ -172,19 +207,19 @@ impl Client {
     }
 
     fn control(&self, payload: Value) {
-        self.line.send(Out::Control(payload)).unwrap_or_default();
+        self.sender.send(Outgoing::Control(payload)).unwrap_or_default();
     }
 
-    /// Takes a payload; an error is the code the connection is closed with.
+    /// Handles a payload. An error is the code to close the connection with.
     fn receive(&mut self, world: &mut World, text: &str) -> Result<(), u16> {
         if self.minute.elapsed() >= Duration::from_secs(60) {
             (self.sent, self.minute) = (0, Instant::now());
         }
         self.sent += 1;
-        if self.sent > A_MINUTE {
+        if self.sent > MAX_PER_MINUTE {
             return Err(close::RATE_LIMITED);
         }
-        if text.len() > PAYLOAD {
+        if text.len() > MAX_PAYLOAD {
             return Err(close::DECODE_ERROR);
         }
         let payload: Value = serde_json::from_str(text).map_err(|_| close::DECODE_ERROR)?;
@@ -202,14 +237,14 @@ impl Client {
             }
             op::IDENTIFY => self.identify(world, data),
             op::RESUME => self.resume(world, data),
-            op::PRESENCE if self.known => Ok(()),
+            op::PRESENCE if self.identified => Ok(()),
             op::PRESENCE => Err(close::NOT_AUTHENTICATED),
             other => {
                 world.note_violation(Violation {
                     operation: "gateway".into(),
                     own: matches!(other, 4 | 8 | 31),
                     pointer: "op".into(),
-                    message: format!("{other} is not played by the double"),
+                    message: format!("{other} is not implemented by the double"),
                 });
                 Err(close::UNKNOWN_OPCODE)
             }
@@ -217,7 +252,7 @@ impl Client {
     }
 
     fn identify(&mut self, world: &mut World, data: &Value) -> Result<(), u16> {
-        if self.known {
+        if self.identified {
             return Err(close::ALREADY_AUTHENTICATED);
         }
         self.check_token(world, data)?;
@@ -241,22 +276,22 @@ impl Client {
         if !data["properties"].is_object() {
             return Err(close::DECODE_ERROR);
         }
-        self.known = true;
+        self.identified = true;
         self.compress = data["compress"] == true;
-        world.identify(shard, intents, (self.number, self.line.clone()));
+        world.identify(shard, intents, (self.number, self.sender.clone()));
         Ok(())
     }
 
     fn resume(&mut self, world: &mut World, data: &Value) -> Result<(), u16> {
-        if self.known {
+        if self.identified {
             return Err(close::ALREADY_AUTHENTICATED);
         }
         self.check_token(world, data)?;
         let session = data["session_id"].as_str().ok_or(close::DECODE_ERROR)?;
         let seq = data["seq"].as_u64().ok_or(close::INVALID_SEQ)?;
-        if world.resume(session, seq, (self.number, self.line.clone())) {
-            // What was agreed on compression ended with the connection.
-            self.known = true;
+        if world.resume(session, seq, (self.number, self.sender.clone())) {
+            // Compression was agreed for the earlier connection only.
+            self.identified = true;
         } else {
             self.control(json!({ "op": 9, "d": false }));
         }
@@ -265,7 +300,7 @@ impl Client {
 
     fn check_token(&self, world: &World, data: &Value) -> Result<(), u16> {
         let token = data["token"].as_str().unwrap_or_default();
-        // The gateway takes the token with and without "Bot ".
+        // The gateway accepts the token with and without "Bot ".
         if token.strip_prefix("Bot ").unwrap_or(token) == world.settings.token {
             Ok(())
         } else {

@@ -1,9 +1,9 @@
-//! A Discord on loopback, for tests, for loads and for trying the daemon by hand.
+//! A Discord-compatible server on loopback, for tests, load and manual use: the double.
 //!
-//! [`Double::start`] opens REST under TLS for `discord.com` and a gateway, both on 127.0.0.1. People are
-//! moved by [`Person`], everything is read from [`World`], and what shall go wrong is said by
-//! [`Faults`]. Requests, and the double's own answers, are checked against Discord's description of its
-//! interface and against the platform's limits; whatever does not fit is in [`Double::violations`].
+//! [`Double::start`] starts REST with TLS for `discord.com` and a gateway, both on 127.0.0.1. A test acts as a
+//! [`Person`], reads the state from [`World`] and injects failures with [`Faults`]. Requests and the double's own
+//! responses are checked against Discord's OpenAPI description and the limits of the platform;
+//! [`Double::violations`] lists everything that does not conform.
 
 mod client;
 mod description;
@@ -26,37 +26,37 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
-pub use client::{HOST, OnlyLoopback, client};
-pub use faults::{EventFault, Faults, Lie, RestFault, Rule};
+pub use client::{HOST, LoopbackResolver, client};
+pub use faults::{EventFault, EventPatch, Faults, RestFault, Rule};
 pub use people::Person;
 pub use ratelimit::{Limit, RateLimits};
 pub use world::permissions;
 pub use world::{
-    Button, Channel, ChannelKind, Draft, Event, File, Front, Guild, Interaction, InteractionKind,
-    InteractionState, Keep, Member, Message, Overwrite, Request, Role, Settings, SlashError,
-    Snowflake, Thread, User, Violation, World, hash, intents,
+    Button, Channel, ChannelKind, ClientError, Draft, Event, File, GatewayMode, Guild, Interaction,
+    InteractionKind, InteractionState, Member, Message, Overwrite, Request, Retention, Role,
+    Settings, Snowflake, Thread, User, Violation, World, hash, intents,
 };
 
 /// Why the double cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// No port on loopback, or no thread.
+    /// No port on loopback could be opened, or no thread started.
     #[error("the double cannot open its ports: {0}")]
     Io(#[from] io::Error),
-    /// No certificate.
-    #[error("the double cannot make its certificate: {0}")]
+    /// The certificate could not be created.
+    #[error("the double cannot create its certificate: {0}")]
     Tls(String),
 }
 
-/// What did not come in time.
+/// The error of a wait that reached its limit, with the state of the double at that time.
 #[derive(Debug, thiserror::Error)]
-#[error("nothing of what was waited for within {limit:?}; {state}")]
+#[error("the condition did not hold within {limit:?}; {state}")]
 pub struct TimedOut {
     limit: Duration,
     state: String,
 }
 
-/// The world, and the bells that ring when it changes: one for tasks, one for threads.
+/// The world, and the signals of its changes: one for tasks, one for threads.
 pub(crate) struct Inner {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
@@ -80,22 +80,22 @@ impl Inner {
     }
 }
 
-/// A port of the kernel's choice on loopback.
+/// Listens on a free port on loopback.
 fn listen() -> io::Result<TcpListener> {
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;
     TcpListener::from_std(listener)
 }
 
-/// A running double. It has its own threads, so that a test may block; it ends when dropped.
+/// A running double. It has its own threads, so that a test may block. Dropping it stops it.
 pub struct Double {
     inner: Arc<Inner>,
     runtime: Option<Runtime>,
     address: SocketAddr,
     certificate: String,
-    /// The guild there is from the start.
+    /// The guild that exists from the start.
     pub guild: Snowflake,
-    /// Its channel.
+    /// The channel of this guild.
     pub channel: Snowflake,
 }
 
@@ -106,10 +106,10 @@ impl fmt::Debug for Double {
 }
 
 impl Double {
-    /// Starts a double with one guild, one channel and the bot in it.
+    /// Starts a double with one guild, one channel and the bot as a member.
     ///
     /// # Errors
-    /// When no port on loopback can be opened or no certificate made.
+    /// Returns an error if a port on loopback cannot be opened or the certificate cannot be created.
     pub fn start(settings: Settings) -> Result<Self, StartError> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
@@ -131,11 +131,11 @@ impl Double {
         let (certificate, acceptor) = client::certificate()?;
         runtime.spawn(rest::serve(Arc::clone(&inner), rest, acceptor));
         runtime.spawn(gateway::serve(Arc::clone(&inner), gateway));
-        runtime.spawn(keep_house(Arc::clone(&inner)));
+        runtime.spawn(archive_periodically(Arc::clone(&inner)));
         Ok(Self { inner, runtime: Some(runtime), address, certificate, guild, channel })
     }
 
-    /// Where REST is served, under TLS for the name `discord.com`.
+    /// The address of REST, served with TLS for the name `discord.com`.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
@@ -150,52 +150,52 @@ impl Double {
     /// Writes the certificate to a file.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write_certificate(&self, path: &Path) -> io::Result<()> {
         std::fs::write(path, &self.certificate)
     }
 
-    /// The bot's token, as it was set. It opens nothing but this double.
+    /// The bot's token from the settings, which only this double accepts.
     #[must_use]
     pub fn token(&self) -> String {
         self.look(|world| world.settings.token.clone())
     }
 
-    /// A client for serenity's HTTP builder that reaches this double and nothing else.
+    /// Creates a client for serenity's HTTP builder that can reach only this double.
     ///
     /// # Errors
-    /// When TLS cannot be set up.
+    /// Returns an error if TLS cannot be set up.
     pub fn http_client(&self) -> Result<reqwest::Client, reqwest::Error> {
         client(self.address, &self.certificate)
     }
 
-    /// Adds a person to every guild.
+    /// Adds a person, who is a member of every guild.
     #[must_use]
     pub fn person(&self, name: &str) -> Person {
         let id = self.with(|world| world.add_person(name));
         Person { inner: Arc::clone(&self.inner), id }
     }
 
-    /// Looks at the world as it is now.
+    /// Reads the current state of the world.
     pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.inner.look(look)
     }
 
-    /// Changes the world: rights, channels, faults, the clock.
+    /// Changes the world, such as its permissions, channels, faults or clock.
     pub fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         self.inner.with(change)
     }
 
-    /// Everything that was not as Discord wants it. A test ends by asserting that this is empty.
+    /// Everything that Discord would not accept or send. A test should assert at its end that this is empty.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.look(|world| world.violations().to_vec())
     }
 
-    /// Waits until something is there, for at most `limit`.
+    /// Waits until `look` returns a value, for at most `limit`.
     ///
     /// # Errors
-    /// When it does not come in time; the error says what was there instead.
+    /// Returns [`TimedOut`] with the state of the double if `look` returns no value in time.
     pub async fn wait_for<T>(
         &self,
         limit: Duration,
@@ -217,7 +217,7 @@ impl Double {
         found.map_err(|_| TimedOut { limit, state: self.look(state) })
     }
 
-    /// Waits until something holds, for at most `limit`.
+    /// Waits until a condition holds, for at most `limit`.
     ///
     /// # Errors
     /// As [`Double::wait_for`].
@@ -229,7 +229,7 @@ impl Double {
         self.wait_for(limit, |world| holds(world).then_some(())).await
     }
 
-    /// The same as [`Double::wait_for`] for a test that blocks its thread.
+    /// The same as [`Double::wait_for`], but blocks the thread.
     ///
     /// # Errors
     /// As [`Double::wait_for`].
@@ -262,7 +262,7 @@ impl Drop for Double {
     }
 }
 
-/// A few words for a test that waited in vain.
+/// Describes the world for a test whose wait failed.
 fn state(world: &World) -> String {
     let last: Vec<String> = world
         .requests()
@@ -279,10 +279,10 @@ fn state(world: &World) -> String {
     )
 }
 
-/// Archives threads that went quiet while time passes by itself.
-async fn keep_house(inner: Arc<Inner>) {
+/// Archives inactive threads as time passes.
+async fn archive_periodically(inner: Arc<Inner>) {
     loop {
         tokio::time::sleep(Duration::from_secs(10)).await;
-        inner.with(World::archive_the_idle);
+        inner.with(World::archive_inactive);
     }
 }

@@ -1,10 +1,10 @@
-//! Limits of the platform that its description does not hold.
+//! Limits of the platform that its OpenAPI description does not contain.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::description::Misfit;
+use crate::description::FieldError;
 use crate::world::Upload;
 
 const CONTENT: usize = 2_000;
@@ -23,8 +23,8 @@ const COMMAND_NAME: usize = 32;
 const COMMAND_DESCRIPTION: usize = 100;
 const EMBED_CHARACTERS: usize = 6_000;
 
-/// Checks a request's JSON and files.
-pub(crate) fn check(operation: &str, body: &Value, uploads: &[Upload]) -> Vec<Misfit> {
+/// Checks the JSON and the files of a request.
+pub(crate) fn check(operation: &str, body: &Value, uploads: &[Upload]) -> Vec<FieldError> {
     let mut check = Check(Vec::new());
     match operation {
         "create_message"
@@ -49,7 +49,7 @@ pub(crate) fn check(operation: &str, body: &Value, uploads: &[Upload]) -> Vec<Mi
     check.0
 }
 
-struct Check(Vec<Misfit>);
+struct Check(Vec<FieldError>);
 
 fn length(value: &Value) -> usize {
     value.as_str().map_or(0, |text| text.chars().count())
@@ -61,7 +61,7 @@ fn list(value: &Value) -> &[Value] {
 
 impl Check {
     fn note(&mut self, pointer: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Misfit { pointer: pointer.into(), message: message.into() });
+        self.0.push(FieldError { pointer: pointer.into(), message: message.into() });
     }
 
     fn at_most(&mut self, pointer: String, what: &str, is: usize, most: usize) {
@@ -78,7 +78,7 @@ impl Check {
         }
         let embeds: usize = list(&body["embeds"]).iter().map(embed_characters).sum();
         self.at_most(format!("{at}/embeds"), "characters", embeds, EMBED_CHARACTERS);
-        // IS_COMPONENTS_V2 has other limits, and no use here.
+        // IS_COMPONENTS_V2 would have other limits; the daemon does not use it.
         let rows = list(&body["components"]);
         self.at_most(format!("{at}/components"), "rows", rows.len(), ROWS);
         let mut seen = BTreeSet::new();
@@ -94,7 +94,7 @@ impl Check {
         if parse.iter().any(|kind| kind == "users")
             && !list(&body["allowed_mentions"]["users"]).is_empty()
         {
-            self.note(format!("{at}/allowed_mentions"), "parses users and lists them too");
+            self.note(format!("{at}/allowed_mentions"), "parses users and also lists them");
         }
     }
 
@@ -116,7 +116,7 @@ impl Check {
                     CUSTOM_ID,
                 );
                 if !seen.insert(id) {
-                    self.note(format!("{at}/custom_id"), "the same as another's in this message");
+                    self.note(format!("{at}/custom_id"), "is not unique in this message");
                 }
             }
             (None, Some(_)) if link => {}
@@ -152,7 +152,7 @@ impl Check {
         for (number, command) in commands.iter().enumerate() {
             let at = format!("body/{number}");
             if !names.insert((command["type"].as_u64().unwrap_or(1), command["name"].as_str())) {
-                self.note(format!("{at}/name"), "the same as another's");
+                self.note(format!("{at}/name"), "is not unique");
             }
             if command["type"].as_u64().unwrap_or(1) == 1 {
                 self.named(command, &at);
@@ -163,13 +163,14 @@ impl Check {
         }
     }
 
-    /// The names of slash commands and options: small letters, digits, `-`, `_`, `'`.
+    /// Checks the name and description of a slash command or option. A name has lower-case letters, digits, `-`, `_` and
+    /// `'`.
     fn named(&mut self, command: &Value, at: &str) {
         let name = command["name"].as_str().unwrap_or_default();
         let good = |c: char| (c.is_alphanumeric() && c.to_lowercase().eq([c])) || "-_'".contains(c);
         let count = name.chars().count();
         if !(1..=COMMAND_NAME).contains(&count) || !name.chars().all(good) {
-            self.note(format!("{at}/name"), format!("{name:?} is no name"));
+            self.note(format!("{at}/name"), format!("{name:?} is not a valid name"));
         }
         let description = length(&command["description"]);
         if !(1..=COMMAND_DESCRIPTION).contains(&description) {
@@ -186,7 +187,7 @@ impl Check {
             let at = format!("{at}/options/{number}");
             self.named(option, &at);
             if !names.insert(option["name"].as_str()) {
-                self.note(format!("{at}/name"), "the same as another's");
+                self.note(format!("{at}/name"), "is not unique");
             }
             if matches!(option["type"].as_u64(), Some(1 | 2)) {
                 nested += 1;
@@ -209,7 +210,7 @@ impl Check {
     }
 }
 
-/// The characters Discord counts of a command: names, descriptions and values all through.
+/// The number of characters that Discord counts for a command: names, descriptions and values, also of its options.
 fn characters(command: &Value) -> usize {
     let own = length(&command["name"]) + length(&command["description"]);
     let options: usize = list(&command["options"]).iter().map(characters).sum();
@@ -238,7 +239,7 @@ mod tests {
     use super::*;
 
     fn pointers(operation: &str, body: &Value) -> Vec<String> {
-        check(operation, body, &[]).into_iter().map(|misfit| misfit.pointer).collect()
+        check(operation, body, &[]).into_iter().map(|field_error| field_error.pointer).collect()
     }
 
     fn button(id: &str, label: &str) -> Value {
@@ -246,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_at_their_limits_pass_and_one_more_does_not() {
+    fn messages_may_reach_their_limits_but_not_exceed_them() {
         let full = |content: usize, id: usize, label: usize, rows: usize, buttons: usize| {
             let row = |row: usize| {
                 let buttons: Vec<Value> = (0..buttons)
@@ -276,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn files_have_ten_mebibytes() {
+    fn files_may_have_ten_mebibytes() {
         let upload = |size| Upload {
             number: 0,
             name: "a".into(),

@@ -1,4 +1,4 @@
-//! A Discord to try the daemon with by hand: one guild, one channel, a few people, and a prompt.
+//! The double as a program, to try the daemon by hand: one guild, one channel, a few people, and a prompt.
 
 mod prompt;
 
@@ -9,51 +9,51 @@ use std::process::ExitCode;
 use clap::Parser;
 use loopback::{Double, Settings, StartError, intents};
 
-/// A Discord on loopback. Start it, point the daemon at it, and play everybody yourself.
+/// A Discord-compatible server on loopback. Start it, connect the daemon to it, and act as every player.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Where the certificate is written, as PEM.
+    /// The file for the certificate, in PEM.
     #[arg(long, value_name = "FILE", default_value = "loopback.pem")]
     certificate: PathBuf,
-    /// Who is there.
+    /// The names of the people.
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "ann,ben,cleo")]
     people: Vec<String>,
-    /// Grant the bot no message-content intent.
+    /// Do not grant the bot the message content intent.
     #[arg(long)]
     no_content: bool,
-    /// Limit rates as Discord does.
+    /// Apply rate limits like Discord's.
     #[arg(long)]
     limits: bool,
 }
 
-/// Why the program ends.
+/// Why the program fails.
 #[derive(Debug, thiserror::Error)]
-enum Trouble {
+enum CliError {
     #[error(transparent)]
     Start(#[from] StartError),
     #[error("the certificate cannot be written to {0}: {1}")]
     Certificate(PathBuf, io::Error),
-    #[error("the terminal is gone: {0}")]
+    #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
 }
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("siegepost-loopback: {trouble}");
+        Err(error) => {
+            eprintln!("siegepost-loopback: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(arguments: Arguments) -> Result<(), Trouble> {
+fn run(arguments: Arguments) -> Result<(), CliError> {
     let granted_intents = if arguments.no_content { 0 } else { intents::MESSAGE_CONTENT };
     let double = Double::start(Settings { granted_intents, ..Settings::default() })?;
     let path = arguments.certificate;
     let pem = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
-    double.write_certificate(&pem).map_err(|error| Trouble::Certificate(path, error))?;
+    double.write_certificate(&pem).map_err(|error| CliError::Certificate(path, error))?;
     if arguments.limits {
         double.with(|world| world.rate_limits.like_discord());
     }
@@ -66,8 +66,8 @@ fn run(arguments: Arguments) -> Result<(), Trouble> {
     writeln!(out, "DISCORD_TOKEN={}", double.token())?;
     writeln!(out, "{}", prompt::HELP)?;
     for line in io::stdin().lock().lines() {
-        match prompt.obey(line?.trim()) {
-            Some(answer) => writeln!(out, "{answer}")?,
+        match prompt.run(line?.trim()) {
+            Some(response) => writeln!(out, "{response}")?,
             None => break,
         }
         out.flush()?;

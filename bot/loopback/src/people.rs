@@ -1,17 +1,17 @@
-//! Somebody at the other end, as a test moves them.
+//! The people of the double, through whom a test acts.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::Inner;
-use crate::world::{Draft, SlashError, Snowflake};
+use crate::world::{ClientError, Draft, Snowflake};
 
-/// A person of the double. Whatever they do happens at once and reaches the bot by the gateway.
+/// A person of the double. Their actions take effect at once, and the bot receives them from the gateway.
 #[derive(Clone)]
 pub struct Person {
     pub(crate) inner: Arc<Inner>,
-    /// The account.
+    /// The id of the account.
     pub id: Snowflake,
 }
 
@@ -22,18 +22,18 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
-    /// Writes in a channel or thread; answers the message's id.
+    /// Posts a message in a channel or thread and returns its id.
     pub fn says(&self, channel: Snowflake, text: &str) -> Snowflake {
         self.replies(channel, None, text)
     }
 
-    /// Writes in answer to a message.
+    /// Posts a message, as a reply if `to` is a message, and returns its id.
     pub fn replies(&self, channel: Snowflake, to: Option<Snowflake>, text: &str) -> Snowflake {
         let draft = Draft { content: text.to_owned(), reply_to: to, ..Draft::default() };
         self.inner.with(|world| world.write(channel, self.id, draft))
     }
 
-    /// Writes to the bot alone; answers the conversation and the message.
+    /// Sends a direct message to the bot and returns the ids of the channel and the message.
     pub fn direct_message(&self, text: &str) -> (Snowflake, Snowflake) {
         let draft = Draft { content: text.to_owned(), ..Draft::default() };
         self.inner.with(|world| {
@@ -42,64 +42,65 @@ impl Person {
         })
     }
 
-    /// Changes what they wrote.
+    /// Edits a message of theirs.
     pub fn edits(&self, channel: Snowflake, message: Snowflake, text: &str) {
         self.inner.with(|world| world.edit_text(channel, message, text));
     }
 
-    /// Deletes what they wrote.
+    /// Deletes a message of theirs.
     pub fn deletes(&self, channel: Snowflake, message: Snowflake) {
         self.inner.with(|world| world.delete(channel, message));
     }
 
-    /// Presses a button; answers the interaction.
+    /// Presses a button and returns the id of the interaction.
     ///
     /// # Errors
-    /// When there is no such button for them, or it cannot be pressed.
+    /// Returns an error if they do not see such a button or it is disabled.
     pub fn presses(
         &self,
         channel: Snowflake,
         message: Snowflake,
         custom_id: &str,
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         self.inner.with(|world| world.press(self.id, channel, message, custom_id))
     }
 
-    /// Presses the newest button they see in a channel that says this.
+    /// Presses the newest button with a label that they see in a channel, and returns the id of the interaction.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn presses_label(&self, channel: Snowflake, label: &str) -> Result<Snowflake, SlashError> {
+    /// Returns an error if they do not see such a button or it is disabled.
+    pub fn presses_label(&self, channel: Snowflake, label: &str) -> Result<Snowflake, ClientError> {
         self.inner.with(|world| {
-            let seen = world.read_by(self.id, channel);
+            let seen = world.visible_to(self.id, channel);
             let found = seen.into_iter().rev().find_map(|message| {
                 let button = message.buttons().into_iter().find(|button| button.label == label)?;
                 Some((message.id, button.custom_id))
             });
             let (message, custom_id) =
-                found.ok_or_else(|| SlashError::NoButton(label.to_owned()))?;
+                found.ok_or_else(|| ClientError::NoButton(label.to_owned()))?;
             world.press(self.id, channel, message, &custom_id)
         })
     }
 
-    /// Sends a slash command, `"/play"` or `"/settings theme"`; answers the interaction. Users, channels
-    /// and roles are given as ids in text.
+    /// Sends a slash command such as `"/play"` or `"/settings theme"` and returns the id of the interaction. Options that
+    /// are users, channels or roles are ids as strings.
     ///
     /// # Errors
-    /// Whatever a client would not let a person send.
+    /// Returns an error if a client would not let a person send this.
     pub fn slash(
         &self,
         channel: Snowflake,
         line: &str,
         options: &[(&str, Value)],
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         self.inner.with(|world| world.slash(self.id, channel, line, options))
     }
 
-    /// Types `text` into the option `name` of a slash command; the choices are in the interaction.
+    /// Types `text` into the option `name` of a slash command and returns the id of the interaction, whose state will
+    /// contain the choices.
     ///
     /// # Errors
-    /// Whatever a client would not let a person send.
+    /// Returns an error if a client would not let a person send this.
     pub fn autocomplete(
         &self,
         channel: Snowflake,
@@ -107,16 +108,16 @@ impl Person {
         options: &[(&str, Value)],
         name: &str,
         text: &str,
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         self.inner.with(|world| world.autocomplete(self.id, channel, line, options, (name, text)))
     }
 
-    /// Starts a public thread.
+    /// Starts a public thread; `None` if the channel cannot have threads.
     pub fn starts_thread(&self, channel: Snowflake, name: &str) -> Option<Snowflake> {
         self.inner.with(|world| world.start_thread(channel, None, self.id, name, 1_440, false))
     }
 
-    /// Refuses direct messages of the bot, or takes them again.
+    /// Refuses direct messages from the bot, or accepts them again.
     pub fn refuses_direct_messages(&self, refuses: bool) {
         self.inner.with(|world| {
             if let Some(user) = world.users.get_mut(&self.id) {

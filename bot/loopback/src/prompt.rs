@@ -1,23 +1,23 @@
-//! The prompt: a line is what somebody does.
+//! The prompt: each line is an action of a person or a command to the double.
 
 use std::fmt::Write;
 
 use loopback::{Double, Message, Person, Snowflake};
 use serde_json::Value;
 
-/// What can be typed.
+/// The commands of the prompt.
 pub(crate) const HELP: &str = "\
-  ann e4                       ann writes where she is
+  ann e4                       ann posts in the current place
   ann /play variant=siege      a slash command; people by name: with=@ben
-  ann press Join               the newest button she sees that says so
-  ann dm hello                 to the bot alone
+  ann press Join               ann presses the newest button labelled Join
+  ann dm hello                 a direct message to the bot
   ann @bot board               @ and a name is a mention; @bot is the bot
-  threads / in 2               the places there are / go to the second
-  list                         what stands here, and what one alone sees
+  threads / in 2               list all places / go to the second
+  list                         the messages here, private ones included
   cut / advance 3d             cut the gateway / move the clock (d, h, m)
   violations / help / quit";
 
-/// State of the prompt: who there is and where they are.
+/// The state of the prompt: the people and the current place.
 pub(crate) struct Prompt<'a> {
     double: &'a Double,
     people: Vec<(String, Person)>,
@@ -30,8 +30,8 @@ impl<'a> Prompt<'a> {
         Self { double, people, place: double.channel }
     }
 
-    /// Does what a line says and answers what to print; `None` when it says to end.
-    pub(crate) fn obey(&mut self, line: &str) -> Option<String> {
+    /// Runs a line and returns the text to print; `None` if the line ends the program.
+    pub(crate) fn run(&mut self, line: &str) -> Option<String> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         Some(match first {
@@ -40,7 +40,7 @@ impl<'a> Prompt<'a> {
             "help" => HELP.to_owned(),
             "list" => self.list(),
             "threads" => self.places(),
-            "in" => self.go(rest),
+            "in" => self.enter(rest),
             "cut" => {
                 self.double.with(|world| world.cut_gateway());
                 "The gateway is cut.".into()
@@ -57,7 +57,7 @@ impl<'a> Prompt<'a> {
     fn person(&self, person: &Person, what: &str) -> String {
         let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
         let done = match first {
-            "" => return "What shall they do?".into(),
+            "" => return "What should they do?".into(),
             "press" => person.presses_label(self.place, rest).map(|_| ()),
             "dm" => {
                 person.direct_message(&self.mentions(rest));
@@ -89,7 +89,7 @@ impl<'a> Prompt<'a> {
         self.people.iter().find(|(known, _)| known == name).map(|(_, person)| person.id)
     }
 
-    /// A slash option's value: a number, yes or no, a person, or text.
+    /// The value of a slash command's option: a person, a boolean, an integer or a string.
     fn value(&self, text: &str) -> Value {
         if let Some(id) = text.strip_prefix('@').and_then(|name| self.id_of(name)) {
             return id.to_string().into();
@@ -129,7 +129,7 @@ impl<'a> Prompt<'a> {
         text
     }
 
-    fn go(&mut self, number: &str) -> String {
+    fn enter(&mut self, number: &str) -> String {
         let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match at.and_then(|at| self.all_places().into_iter().nth(at)) {
             Some((id, name)) => {
@@ -160,7 +160,7 @@ impl<'a> Prompt<'a> {
     fn list(&self) -> String {
         self.double.look(|world| {
             let mut text = String::new();
-            for message in world.everything(self.place).filter(|message| !message.deleted) {
+            for message in world.all_messages(self.place).filter(|message| !message.deleted) {
                 let name = world.name(message.author);
                 let only = message.only_to.map(|id| format!(" (for {} alone)", world.name(id)));
                 let only = only.unwrap_or_default();

@@ -1,19 +1,19 @@
-//! Discord's rate limits: a bucket for each route and place, and one for everything.
+//! Discord's rate limits: a bucket for each route and major parameter, and a global one.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// How many requests fit a bucket, and how long until it is empty again.
+/// The size of a bucket: a number of requests per time window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Requests.
+    /// The number of requests.
     pub requests: u32,
-    /// Window.
+    /// The time window.
     pub window: Duration,
 }
 
 impl Limit {
-    /// So many requests in so many milliseconds.
+    /// Creates a limit of `requests` per `millis` milliseconds.
     #[must_use]
     pub const fn new(requests: u32, millis: u64) -> Self {
         Self { requests, window: Duration::from_millis(millis) }
@@ -26,25 +26,25 @@ struct Bucket {
     began: Instant,
 }
 
-/// What a request's answer says about its bucket.
+/// The state of a bucket, as the headers of a response report it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct BucketState {
     pub(crate) bucket: String,
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
     pub(crate) reset_after: Duration,
-    /// Set when the request is refused.
-    pub(crate) refused: Option<Refused>,
+    /// Set if the request is refused.
+    pub(crate) retry_after: Option<RetryAfter>,
 }
 
-/// A refusal by rate limit.
+/// How long to wait after a refusal, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Refused {
-    pub(crate) after: f64,
+pub(crate) struct RetryAfter {
+    pub(crate) seconds: f64,
     pub(crate) global: bool,
 }
 
-/// The limits in force. Off at first.
+/// The limits in force; at first there are none.
 #[derive(Debug, Default)]
 pub struct RateLimits {
     on: bool,
@@ -56,12 +56,12 @@ pub struct RateLimits {
 }
 
 impl RateLimits {
-    /// No limits and no headers.
+    /// Turns limits and their headers off.
     pub fn off(&mut self) {
         *self = Self { refused: self.refused, ..Self::default() };
     }
 
-    /// Limits like those seen at Discord: 5 messages in 5 seconds a channel, 50 requests a second in all.
+    /// Sets limits like those observed at Discord: 5 messages in 5 seconds per channel, 50 requests per second in total.
     pub fn like_discord(&mut self) {
         self.off();
         self.on = true;
@@ -87,15 +87,20 @@ impl RateLimits {
         self.limits.insert(operation.to_owned(), limit);
     }
 
-    /// Sets the limit over all operations and turns limits on.
+    /// Sets the global limit and turns limits on.
     pub fn set_global(&mut self, limit: Limit) {
         self.on = true;
         self.global = Some((limit, Bucket { used: 0, began: Instant::now() }));
     }
 
-    /// Counts a request; `place` is the channel, guild or webhook in its path.
-    pub(crate) fn count(&mut self, operation: &str, place: &str, now: Instant) -> Option<Standing> {
-        // Answers to interactions are bound to no limit.
+    /// Counts a request; `major` is the channel, guild or webhook in its path.
+    pub(crate) fn count(
+        &mut self,
+        operation: &str,
+        major: &str,
+        now: Instant,
+    ) -> Option<BucketState> {
+        // Discord does not limit responses to interactions.
         if !self.on || operation == "create_interaction_response" {
             return None;
         }
@@ -104,34 +109,35 @@ impl RateLimits {
             && let Err(left) = bucket.take(*limit, now)
         {
             self.refused += 1;
-            return Some(Standing {
+            return Some(BucketState {
                 bucket: String::new(),
                 limit: limit.requests,
                 remaining: 0,
                 reset_after: left,
-                refused: Some(Refused { after: left.as_secs_f64(), global: true }),
+                retry_after: Some(RetryAfter { seconds: left.as_secs_f64(), global: true }),
             });
         }
         let limit = *self.limits.get(operation).unwrap_or(&Limit::new(20, 1_000));
-        let key = (operation.to_owned(), place.to_owned());
+        let key = (operation.to_owned(), major.to_owned());
         if self.buckets.len() > 10_000 {
             self.buckets.retain(|_, bucket| now.duration_since(bucket.began).as_secs() < 600);
         }
         let bucket = self.buckets.entry(key).or_insert(Bucket { used: 0, began: now });
         let refused = bucket.take(limit, now).err();
         self.refused += u64::from(refused.is_some());
-        Some(Standing {
+        Some(BucketState {
             bucket: format!("{:016x}", crate::world::hash(operation.as_bytes())),
             limit: limit.requests,
             remaining: limit.requests.saturating_sub(bucket.used),
             reset_after: (bucket.began + limit.window).saturating_duration_since(now),
-            refused: refused.map(|left| Refused { after: left.as_secs_f64(), global: false }),
+            retry_after: refused
+                .map(|left| RetryAfter { seconds: left.as_secs_f64(), global: false }),
         })
     }
 }
 
 impl Bucket {
-    /// Takes one request, or says how long until the bucket is empty again.
+    /// Counts one request, or returns how long the bucket stays full.
     fn take(&mut self, limit: Limit, now: Instant) -> Result<(), Duration> {
         if now.duration_since(self.began) >= limit.window {
             *self = Self { used: 0, began: now };
@@ -154,11 +160,12 @@ mod tests {
         let start = Instant::now();
         assert_eq!(limits.count("create_message", "1", start), None);
         limits.set("create_message", Limit::new(2, 1_000));
-        let at = |limits: &mut RateLimits, place: &str, millis| {
-            let standing =
-                limits.count("create_message", place, start + Duration::from_millis(millis)).map(
-                    |standing| (standing.remaining, standing.refused.map(|refused| refused.after)),
-                );
+        let at = |limits: &mut RateLimits, major: &str, millis| {
+            let standing = limits
+                .count("create_message", major, start + Duration::from_millis(millis))
+                .map(|standing| {
+                    (standing.remaining, standing.retry_after.map(|refused| refused.seconds))
+                });
             standing.unwrap_or((99, None))
         };
         assert_eq!(at(&mut limits, "1", 0), (1, None));
@@ -170,12 +177,12 @@ mod tests {
     }
 
     #[test]
-    fn the_global_limit_is_over_all() {
+    fn the_global_limit_counts_all_operations() {
         let mut limits = RateLimits::default();
         limits.set_global(Limit::new(1, 1_000));
         let now = Instant::now();
-        assert!(limits.count("get_channel", "1", now).is_some_and(|s| s.refused.is_none()));
-        let second = limits.count("get_guild", "2", now).and_then(|standing| standing.refused);
+        assert!(limits.count("get_channel", "1", now).is_some_and(|s| s.retry_after.is_none()));
+        let second = limits.count("get_guild", "2", now).and_then(|standing| standing.retry_after);
         assert!(second.is_some_and(|refused| refused.global));
         assert_eq!(limits.count("create_interaction_response", "", now), None);
     }

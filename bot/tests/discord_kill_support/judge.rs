@@ -236,7 +236,7 @@ impl Season {
             }
             let prefix = prefix(Snowflake(*message));
             let lines: Vec<&Message> = world
-                .everything(ply.told_in)
+                .all_messages(ply.told_in)
                 .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
                 .filter(|m| {
                     let told = plain(&m.content);
@@ -257,7 +257,7 @@ impl Season {
 
     pub(super) fn text_of(&self, world: &World, input: &Input) -> String {
         let pressed = || world.interaction(input.id).map(|i| format!("{:?} {:?}", i.kind, i.state));
-        let said = world.everything(input.place).find(|m| m.id == input.id);
+        let said = world.all_messages(input.place).find(|m| m.id == input.id);
         said.map(|m| m.content.clone()).or_else(pressed).unwrap_or_default()
     }
 }
@@ -272,7 +272,7 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 fn with_nonce<'a>(world: &'a World, channel: Snowflake, key: &str) -> Vec<&'a Message> {
-    let said = world.everything(channel).filter(|m| m.author == world.bot && !m.deleted);
+    let said = world.all_messages(channel).filter(|m| m.author == world.bot && !m.deleted);
     said.filter(|m| nonce(m) == Some(key)).collect()
 }
 

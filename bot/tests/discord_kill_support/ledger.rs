@@ -162,7 +162,7 @@ pub(super) fn answer_in(world: &World, channel: Snowflake, id: Snowflake) -> Opt
     let prefix = prefix(id);
     // Ids ascend, and an answer comes after its question.
     world
-        .everything(channel)
+        .all_messages(channel)
         .filter(|m| m.id > id && m.only_to.is_none() && !m.deleted && m.author == world.bot)
         .find(|m| nonce(m).is_some_and(|nonce| nonce.starts_with(&prefix)))
 }
@@ -180,7 +180,7 @@ fn interrupted(world: &World, input: &Input) -> bool {
     input.pressed
         && (world.answer_to(input.id).is_some_and(says_so)
             || direct(world, input.person).is_some_and(|channel| {
-                let said = world.everything(channel).filter(|m| says_so(m));
+                let said = world.all_messages(channel).filter(|m| says_so(m));
                 said.filter_map(nonce).any(|nonce| nonce.starts_with(&prefix))
             }))
 }

@@ -67,7 +67,7 @@ impl Season {
         // Little waits for its turn: the more is under way, the more could be lost.
         scene.configure("[discord]\nrequests_per_second = 1000\n");
         // Now and then a post is taken and its answer gets lost, and nothing is known by its nonce.
-        let lost = Rule::often(0.02, RestFault::CutAfter).on("create_message");
+        let lost = Rule::with_chance(0.02, RestFault::CutAfter).on("create_message");
         scene.double.with(|w| w.faults.rest.push(lost));
         let bot = scene.double.look(|w| w.bot);
         let mut dice = Dice::new(seed);

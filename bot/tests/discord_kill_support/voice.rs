@@ -49,7 +49,7 @@ pub(super) enum Said {
 /// The newest message with a button that sends this, among what a person sees.
 fn button(world: &World, person: Snowflake, places: &[Snowflake], id: &str) -> Option<Way> {
     places.iter().find_map(|place| {
-        let seen = world.read_by(person, *place).into_iter().rev();
+        let seen = world.visible_to(person, *place).into_iter().rev();
         let mut having = seen.filter(|m| m.buttons().iter().any(|b| b.custom_id == id));
         having.next().map(|m| Way::Press(*place, m.id))
     })

@@ -9,7 +9,7 @@ use loopback::{InteractionKind, Message, Snowflake, World};
 pub(crate) fn transcript(world: &World) -> String {
     let mut lines: Vec<(Snowflake, String)> = Vec::new();
     for channel in world.channels.keys() {
-        let there = world.everything(*channel).filter(|m| m.flags & LOADING == 0);
+        let there = world.all_messages(*channel).filter(|m| m.flags & LOADING == 0);
         lines.extend(there.map(|message| (message.id, line(world, message))));
     }
     lines.extend(world.interactions().map(|interaction| {

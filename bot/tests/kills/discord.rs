@@ -265,10 +265,10 @@ fn what_is_wrong_with_an_answer_is_noticed() {
         let other = posts.iter().filter(pictured).find(differs).expect("another post").clone();
         let mut wrong = post.clone();
         spoil(&mut wrong, &other);
-        season.scene.double.with(|world| world.furnish(wrong));
+        season.scene.double.with(|world| world.insert_message(wrong));
         let sentence = season.judge().expect_err(what);
         assert!(sentence.contains(words), "{what}: {sentence}");
-        season.scene.double.with(|world| world.furnish(post));
+        season.scene.double.with(|world| world.insert_message(post));
     }
     assert!(season.judge().is_ok(), "all is as it was");
 }

@@ -99,12 +99,12 @@ fn open_one(hall: &Hall, channel: Snowflake, n: usize, people: &[Person]) -> Boa
 
 /// The post with which a game begins in its thread.
 fn first_post(world: &World, thread: Snowflake) -> Option<()> {
-    world.everything(thread).any(|m| m.author == world.bot && !m.files.is_empty()).then_some(())
+    world.all_messages(thread).any(|m| m.author == world.bot && !m.files.is_empty()).then_some(())
 }
 
 fn wait(hall: &Hall, channel: Snowflake, asked: Snowflake) -> Snowflake {
     let found = hall.double.wait_here_for(LONG, |world| {
-        world.everything(channel).filter(|m| answered(m) == Some(asked)).map(|m| m.id).next()
+        world.all_messages(channel).filter(|m| answered(m) == Some(asked)).map(|m| m.id).next()
     });
     found.unwrap_or_else(|error| panic!("no answer: {error}\n{}", hall.log()))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use loopback::{Double, Keep, Limit, Settings, Snowflake};
+use loopback::{Double, Limit, Retention, Settings, Snowflake};
 use tempfile::TempDir;
 
 use super::process::Watched;
@@ -39,8 +39,9 @@ impl Hall {
     /// A Discord of so many guilds, and no daemon yet. `config` is its configuration.
     pub fn new(guilds: usize, config: &str) -> Self {
         // All messages are kept, to be counted; neither files nor bodies of requests.
-        let keep = Keep { messages: usize::MAX, ..Keep::LITTLE };
-        let double = Double::start(Settings { keep, ..Settings::default() }).expect("a double");
+        let retention = Retention { messages: usize::MAX, ..Retention::MINIMAL };
+        let double =
+            Double::start(Settings { retention, ..Settings::default() }).expect("a double");
         let mut all = vec![double.guild];
         double.with(|world| {
             all.extend((1..guilds).map(|n| world.add_guild(&format!("Guild {n}"))));

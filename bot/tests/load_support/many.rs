@@ -218,7 +218,7 @@ fn copy_world(world: &mut World, boards: &[Board], copies: u64) {
     let channels: Vec<_> = world.channels.values().filter(|c| c.guild.is_some()).cloned().collect();
     let posts: Vec<_> = boards
         .iter()
-        .flat_map(|b| world.everything(b.thread).cloned().collect::<Vec<_>>())
+        .flat_map(|b| world.all_messages(b.thread).cloned().collect::<Vec<_>>())
         .collect();
     for n in 1..copies {
         let id = |id: Snowflake| if id == bot { id } else { Snowflake(moved(id.0, n)) };
@@ -265,7 +265,7 @@ fn copy_world(world: &mut World, boards: &[Board], copies: u64) {
             copy.channel = id(post.channel);
             copy.author = id(post.author);
             copy.mentions = post.mentions.iter().map(|user| id(*user)).collect();
-            world.furnish(copy);
+            world.insert_message(copy);
         }
     }
 }

@@ -114,7 +114,7 @@ fn settle(hall: &Hall, boards: &mut [Board], waiting: &mut Vec<usize>) {
         waiting.retain(|at| {
             let board = &mut boards[*at];
             let there = board.waits.is_none_or(|message| {
-                world.everything(board.thread).any(|post| answered(post) == Some(message))
+                world.all_messages(board.thread).any(|post| answered(post) == Some(message))
             });
             if there {
                 board.waits = None;
@@ -129,7 +129,7 @@ fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures:
     for (at, message) in asked {
         let board = &boards[*at];
         let answers: Vec<_> =
-            world.everything(board.thread).filter(|p| answered(p) == Some(*message)).collect();
+            world.all_messages(board.thread).filter(|p| answered(p) == Some(*message)).collect();
         let what = || format!("message {message} in thread {}", board.thread);
         let Some(first) = answers.first() else {
             figures.lost.push(what());

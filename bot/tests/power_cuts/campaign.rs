@@ -89,10 +89,10 @@ pub(crate) fn cut(
         }
         while moments.next_if_eq(&at).is_some() {
             tally.cuts += 1;
-            tally.loose += usize::from(disk.is_loose());
+            tally.loose += usize::from(disk.has_unsynced());
             let survivors = disk.cut(&mut || chance.draw());
             let root = directory();
-            survivors.lay(root.path()).unwrap();
+            survivors.write_to(root.path()).unwrap();
             let mut result = happened.judge(root.path(), &promised);
             if result.is_ok()
                 && tally.cuts.is_multiple_of(go_on_every)
@@ -103,7 +103,7 @@ pub(crate) fn cut(
             }
             if let Err(why) = result {
                 let left = directory();
-                survivors.lay(left.path()).unwrap();
+                survivors.write_to(left.path()).unwrap();
                 let left = left.keep();
                 return Err(format!(
                     "{why}\nin the scene '{}', seed {seed}, after call {at} of {}: {:?}\nleft in {}",

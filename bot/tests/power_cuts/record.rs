@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use bot::fault::{Call, Watcher, watch};
 use bot::store::promise::{self, Ledger, Promise};
-use faults::{Disk, Doing, Event, Journal};
+use faults::{Disk, Event, Journal, Operation};
 
 /// Something that must outlive every power cut from here on. Paths are relative to the recorded directory.
 #[derive(Clone, Debug)]
@@ -52,15 +52,15 @@ fn recorded(path: &Path) -> Option<(Arc<Journal>, PathBuf)> {
 impl Watcher for Tell {
     fn before(&self, call: &Call<'_>) -> io::Result<()> {
         let (path, doing) = match call {
-            Call::Create(path) => (path, Doing::Open),
-            Call::Write(path, _) | Call::Overwrite(path, ..) => (path, Doing::Write),
-            Call::Sync(path) | Call::SyncDirectory(path) => (path, Doing::Sync),
+            Call::Create(path) => (path, Operation::Open),
+            Call::Write(path, _) | Call::Overwrite(path, ..) => (path, Operation::Write),
+            Call::Sync(path) | Call::SyncDirectory(path) => (path, Operation::Sync),
             Call::MakeDirectory(path) | Call::Rename(path, _) | Call::Link(path, _) => {
-                (path, Doing::Name)
+                (path, Operation::Name)
             }
-            Call::Remove(path) => (path, Doing::Remove),
+            Call::Remove(path) => (path, Operation::Remove),
         };
-        recorded(path).map_or(Ok(()), |(journal, _)| journal.may(doing))
+        recorded(path).map_or(Ok(()), |(journal, _)| journal.check(doing))
     }
 
     fn after(&self, call: &Call<'_>) {
@@ -76,8 +76,8 @@ impl Watcher for Tell {
         let Some((journal, inside)) = recorded(path) else { return };
         match call {
             Call::Create(_) => drop(journal.opened(&inside)),
-            Call::Write(_, content) => journal.wrote_whole(&inside, content),
-            Call::Overwrite(_, at, content) => journal.overwrote(&inside, *at, content),
+            Call::Write(_, content) => journal.rewritten(&inside, content),
+            Call::Overwrite(_, at, content) => journal.overwritten(&inside, *at, content),
             Call::Sync(_) => journal.synced(&inside),
             Call::SyncDirectory(_) => journal.synced_directory(&inside),
             Call::MakeDirectory(_) => journal.made_directory(&inside),

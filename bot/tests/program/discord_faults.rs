@@ -16,7 +16,7 @@ fn events(scene: &Scene, rule: Rule<EventFault>) {
 /// Nothing goes wrong any more; it did so often enough.
 fn over(scene: &Scene, least: u64) {
     scene.double.with(|world| world.faults.clear());
-    let struck = scene.double.look(|world| world.faults.events_struck);
+    let struck = scene.double.look(|world| world.faults.events_injected);
     assert!(struck >= least, "only {struck} events were struck");
 }
 
@@ -57,7 +57,7 @@ fn a_message_never_told_of_is_found_by_the_regular_sweep() {
 #[test]
 fn events_told_twice_are_heard_once() {
     let scene = Scene::ready();
-    events(&scene, Rule::often(1.0, EventFault::Repeat));
+    events(&scene, Rule::with_chance(1.0, EventFault::Repeat));
     let mut game = Short::begin(&scene);
     for _ in 0..4 {
         game.moves(&scene);
@@ -104,7 +104,7 @@ fn a_burst_out_of_order_is_played_in_order() {
     for seed in [1, 2] {
         let scene = Scene::new_ready(Settings { seed, ..Settings::default() });
         let mut game = Short::begin(&scene);
-        events(&scene, Rule::often(0.5, EventFault::Reorder).on("MESSAGE_CREATE"));
+        events(&scene, Rule::with_chance(0.5, EventFault::Reorder).on("MESSAGE_CREATE"));
         for ply in 0..14 {
             game.types();
             game.people[ply % 2].says(game.thread, "hm, let me see");
@@ -120,7 +120,7 @@ fn a_burst_out_of_order_is_played_in_order() {
 #[test]
 fn what_the_library_cannot_read_is_read_all_the_same() {
     let scene = Scene::ready();
-    events(&scene, Rule::often(1.0, EventFault::Odd));
+    events(&scene, Rule::with_chance(1.0, EventFault::UnknownFormat));
     let mut game = Short::begin(&scene);
     for _ in 0..3 {
         game.moves(&scene);
@@ -265,7 +265,7 @@ fn every_request_goes_wrong_once(fault: &RestFault) {
     scene.start();
     game.answered(&scene);
     game.is_whole(&scene);
-    assert_eq!(scene.double.look(|world| world.faults.rest_struck), 8, "{fault:?}");
+    assert_eq!(scene.double.look(|world| world.faults.rest_injected), 8, "{fault:?}");
     // The thread is archived at the end.
     let rule = Rule::once("update_channel", fault.clone());
     scene.double.with(|world| world.faults.rest.push(rule));

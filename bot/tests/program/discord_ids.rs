@@ -2,7 +2,7 @@
 //! or a number that is not given out yet. None of it is believed, nothing crosses from place to place, and what was
 //! really said is found.
 
-use loopback::{Lie, Person, RestFault, Rule, Settings, Snowflake};
+use loopback::{EventPatch, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::{Value, json};
 
 use crate::discord_support::{LONG, Scene, text};
@@ -35,8 +35,8 @@ fn begin(scene: &Scene, channel: Snowflake, ann: &Person, bob: &Person) -> Snowf
 
 /// The next event of a name says something else.
 fn lie(scene: &Scene, on: &str, field: &str, value: Value) {
-    let lie = Lie { on: on.to_owned(), field: field.to_owned(), value: Some(value) };
-    scene.double.with(|world| world.faults.lies.push(lie));
+    let patch = EventPatch { on: on.to_owned(), field: field.to_owned(), value: Some(value) };
+    scene.double.with(|world| world.faults.event_patches.push(patch));
 }
 
 /// Waits until a move is told in a game's place.
@@ -86,7 +86,8 @@ fn a_history_of_another_channel_is_not_believed() {
     scene.stop();
     ann.says(two, "e4");
     let asked = format!("channels/{one}/messages");
-    let astray = Rule::often(1.0, RestFault::Elsewhere(two)).on("list_messages").holding(&asked);
+    let astray =
+        Rule::with_chance(1.0, RestFault::WrongChannel(two)).on("list_messages").containing(&asked);
     scene.double.with(|w| w.faults.rest.push(astray.times(2)));
     scene.start();
     told(&scene, two, "e4.");

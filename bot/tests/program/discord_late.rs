@@ -127,12 +127,12 @@ fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
         // Discord does not know an acknowledgement that it has just taken, and the answer to the post is lost.
         let unknown = RestFault::Refused { status: 404, code: 10015 };
         world.faults.rest.push(Rule::once("update_original_webhook_message", unknown));
-        let lost = Rule::once("create_message", RestFault::CutAfter).holding("you are White");
+        let lost = Rule::once("create_message", RestFault::CutAfter).containing("you are White");
         world.faults.rest.push(lost);
     });
     let asked = ann.slash(game.thread, "/games", &[]).unwrap();
     scene.told(&ann, "you are White");
-    assert_eq!(scene.double.look(|world| world.faults.rest_struck), 2);
+    assert_eq!(scene.double.look(|world| world.faults.rest_injected), 2);
     let direct = scene.double.with(|world| world.direct(ann.id));
     let (edit, look) = ("update_original_webhook_message", format!("/channels/{direct}/messages"));
     let again = scene.double.wait_here_for(LONG, |world| {
@@ -184,7 +184,7 @@ fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
         scene.start();
         let direct = scene.double.with(|world| world.direct(ann.id));
         let told = scene.double.wait_here_for(LONG, |world| {
-            let last = world.everything(direct).nth(before)?;
+            let last = world.all_messages(direct).nth(before)?;
             Some(last.content.clone())
         });
         let told = told.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));

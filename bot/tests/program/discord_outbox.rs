@@ -49,7 +49,7 @@ fn listed(scene: &Scene, args: &[&str]) -> String {
 }
 
 fn always(status: u16, words: &str) -> Rule<RestFault> {
-    Rule::often(1.0, RestFault::Status(status)).on("create_message").holding(words)
+    Rule::with_chance(1.0, RestFault::Status(status)).on("create_message").containing(words)
 }
 
 fn wait_until(what: &str, scene: &Scene, holds: impl Fn() -> bool) {
@@ -109,12 +109,12 @@ fn while_discord_takes_no_message_nothing_is_given_up() {
     let mut game = Short::begin(&scene);
     game.moves(&scene);
     scene.double.with(|w| {
-        w.faults.rest.push(Rule::often(1.0, RestFault::Status(503)).on("create_message"));
+        w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(503)).on("create_message"));
     });
     game.types();
-    let before = scene.double.look(|w| w.faults.rest_struck);
+    let before = scene.double.look(|w| w.faults.rest_injected);
     wait_until("nothing is tried", &scene, || {
-        scene.double.look(|w| w.faults.rest_struck) >= before + 12
+        scene.double.look(|w| w.faults.rest_injected) >= before + 12
     });
     assert!(listed(&scene, &["--dead"]).contains("0 dead letters"), "{}", scene.log());
     assert!(listed(&scene, &[]).contains("failing  in"));
@@ -145,7 +145,7 @@ fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
     let scene = impatient();
     let operation = "create_thread_from_message";
     scene.double.with(|w| {
-        w.faults.rest.push(Rule::often(1.0, RestFault::Status(500)).on(operation));
+        w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(500)).on(operation));
     });
     let channel = scene.double.channel;
     let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
@@ -169,7 +169,9 @@ fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
     let thread = format!("channels/{}/", game.thread);
     scene.double.with(|w| {
         let refused = RestFault::Refused { status: 403, code: 990_099 };
-        w.faults.rest.push(Rule::often(1.0, refused).on("create_message").holding(&thread));
+        w.faults
+            .rest
+            .push(Rule::with_chance(1.0, refused).on("create_message").containing(&thread));
     });
     game.types();
     for person in &game.people {

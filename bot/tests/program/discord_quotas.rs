@@ -48,8 +48,8 @@ fn only_members_are_invited_and_no_bots() {
         assert!(refused.content.contains("only members of this server"), "{}", refused.content);
     }
     // What Discord does not say is unknown: nobody is kept out for that.
-    let silent = Rule::often(1.0, RestFault::Status(500)).on("get_guild_member");
-    let silent = silent.holding(&format!("members/{}", zed.id));
+    let silent = Rule::with_chance(1.0, RestFault::Status(500)).on("get_guild_member");
+    let silent = silent.containing(&format!("members/{}", zed.id));
     scene.double.with(|world| world.faults.rest.push(silent));
     let options = [("variant", text("chess")), ("opponent", text(&zed.id.to_string()))];
     ann.slash(channel, "/play", &options).unwrap();

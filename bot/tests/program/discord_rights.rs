@@ -112,12 +112,12 @@ fn of_players_whose_rights_are_not_told_nothing_is_said() {
     bob.presses_label(channel, "Join").unwrap();
     scene.posted(channel, "Bob plays in game");
     // What the bot itself may do was asked before.
-    let garbled = Rule::often(1.0, RestFault::Garble).on("get_guild_member").times(3);
+    let garbled = Rule::with_chance(1.0, RestFault::Garble).on("get_guild_member").times(3);
     scene.double.with(|w| w.faults.rest.push(garbled));
     cyd.presses_label(channel, "Join").unwrap();
     let thread = scene.thread(channel);
     scene.posted(thread, "begins");
-    let struck = scene.double.wait_here_for(LONG, |w| (w.faults.rest_struck == 3).then_some(()));
+    let struck = scene.double.wait_here_for(LONG, |w| (w.faults.rest_injected == 3).then_some(()));
     struck.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
@@ -178,9 +178,9 @@ fn moves_typed_while_a_place_is_closed_are_made_when_it_opens() {
     std::thread::sleep(std::time::Duration::from_secs(3));
     assert_eq!(scene.actions(1), 2, "nothing is played where nobody is answered");
     assert_eq!(scene.deadline(1), before);
-    scene
-        .double
-        .with(|w| w.faults.events.push(loopback::Rule::often(1.0, loopback::EventFault::Drop)));
+    scene.double.with(|w| {
+        w.faults.events.push(loopback::Rule::with_chance(1.0, loopback::EventFault::Drop))
+    });
     scene.double.with(|w| w.deny_bot(channel, 0));
     // No event tells of it: it is found by the regular look.
     goes_on_by_itself(&scene, &game);

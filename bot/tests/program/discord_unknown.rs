@@ -65,7 +65,7 @@ fn spoil(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
     scene.double.with(|world| {
         world.faults.clear();
         let field = RestFault::Field { path: path.to_owned(), value };
-        world.faults.rest.push(Rule::often(1.0, field).on(operation));
+        world.faults.rest.push(Rule::with_chance(1.0, field).on(operation));
     });
 }
 

@@ -133,7 +133,7 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     kept.says("warn", "players", "Bob cannot write");
     kept.says("warn", "players", &format!("({thread})"));
     // A member of whom Discord does not tell the roles may have any right.
-    let garbled = Rule::often(1.0, RestFault::Garble).on("get_guild_member");
+    let garbled = Rule::with_chance(1.0, RestFault::Garble).on("get_guild_member");
     scene.double.with(|w| w.faults.rest.push(garbled));
     assert!(!visit(&scene, &[]).lines.iter().any(|l| l.contains("Bob cannot write")));
     scene.double.with(|w| w.faults.clear());
@@ -194,14 +194,16 @@ fn what_discord_refuses_is_told_in_its_words() {
         ("get_bot_gateway", "gateway"),
         ("list_application_commands", "slash commands"),
     ] {
-        let misfit =
-            RestFault::Misfit { pointer: "body/name".to_owned(), message: "is odd".to_owned() };
+        let misfit = RestFault::InvalidForm {
+            pointer: "body/name".to_owned(),
+            message: "is odd".to_owned(),
+        };
         scene.double.with(|w| w.faults.rest.push(Rule::once(operation, misfit)));
         let ill = visit(&scene, &[]);
         ill.says("bad", what, "Discord says 400 (50035): Invalid Form Body");
         assert!(!ill.about(what).contains("never: "), "{}", ill.about(what));
-        assert_eq!(scene.double.look(|w| w.faults.rest_struck), 1, "{operation}");
-        scene.double.with(|w| w.faults.rest_struck = 0);
+        assert_eq!(scene.double.look(|w| w.faults.rest_injected), 1, "{operation}");
+        scene.double.with(|w| w.faults.rest_injected = 0);
     }
 }
 

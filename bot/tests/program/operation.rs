@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Output};
 use std::time::{Duration, Instant};
 
 use chrono::{TimeDelta, Utc};
-use loopback::{Front, Person, RestFault, Rule, Settings, Snowflake};
+use loopback::{GatewayMode, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::Value;
 
 use crate::discord_support::play::Short;
@@ -372,7 +372,7 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
     game.moves(&scene);
     let before = scene.double.look(loopback::World::connections);
     scene.double.with(|w| {
-        w.set_front(Front::Refuses);
+        w.set_gateway_mode(GatewayMode::RefuseConnections);
         w.cut_gateway();
     });
     let told = until_health(&scene, address, 503);
@@ -385,7 +385,7 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
     until_connections(&scene, before + 4);
     assert_eq!(health(address).0, 503);
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 0), "{}", scene.log());
-    scene.double.with(|w| w.set_front(Front::Open));
+    scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
     game.answered(&scene);
     let told = until_health(&scene, address, 200);
     assert_eq!(told["gateway_away_since"], Value::Null);
@@ -403,11 +403,11 @@ fn a_gateway_that_falls_silent_is_told() {
     // How long silence may last is learned from some heartbeats.
     let beaten = scene.double.wait_here_for(LONG, |w| (w.heartbeats() >= 10).then_some(()));
     beaten.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    scene.double.with(|w| w.set_front(Front::Mute));
+    scene.double.with(|w| w.set_gateway_mode(GatewayMode::Silent));
     game.types();
     let told = until_health(&scene, address, 503);
     assert!(told["gateway_away_since"].is_string(), "{told}");
-    scene.double.with(|w| w.set_front(Front::Open));
+    scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
     // A connection that was begun meanwhile is waited for, for a while.
     let answered = scene.double.wait_here_for(3 * LONG, |w| (w.identified() >= 2).then_some(()));
     answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
@@ -420,14 +420,14 @@ fn a_gateway_that_falls_silent_is_told() {
 
 #[test]
 fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
-    for front in [Front::Drops, Front::DropsSessions] {
+    for mode in [GatewayMode::DropConnections, GatewayMode::DropSessions] {
         let (scene, address) = telling(Settings::default());
         let mut game = Short::begin(&scene);
         game.moves(&scene);
         let made = |w: &loopback::World| (w.connections(), w.identified() + w.resumed());
         let before = scene.double.look(made);
         scene.double.with(|w| {
-            w.set_front(front);
+            w.set_gateway_mode(mode);
             w.cut_gateway();
         });
         game.types();
@@ -436,8 +436,8 @@ fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
         // At once, then after 1, 2, 4 and 8 seconds.
         let after = scene.double.look(made);
         let many = (after.0 - before.0, after.1 - before.1);
-        assert!(many.0 <= 6 && many.1 <= 6, "{front:?}: {many:?}");
-        scene.double.with(|w| w.set_front(Front::Open));
+        assert!(many.0 <= 6 && many.1 <= 6, "{mode:?}: {many:?}");
+        scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
         game.answered(&scene);
         until_health(&scene, address, 200);
         game.moves(&scene);
@@ -449,7 +449,7 @@ fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
 fn slash_commands_that_discord_refuses_are_told_with_what_is_wrong() {
     let scene = Scene::new(Settings::default());
     let pointer = "body/3/description".to_owned();
-    let misfit = RestFault::Misfit { pointer, message: "Must be shorter".to_owned() };
+    let misfit = RestFault::InvalidForm { pointer, message: "Must be shorter".to_owned() };
     let rule = Rule::once("bulk_set_application_commands", misfit);
     scene.double.with(|w| w.faults.rest.push(rule));
     let (status, log) = scene.run(|_| {});

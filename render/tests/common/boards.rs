@@ -1,4 +1,4 @@
-//! Boards of squares: positions of real games.
+//! Positions of games on boards of squares.
 
 use rules::game::{Game, Seat, Variant};
 use rules::record::Record;
@@ -13,11 +13,11 @@ pub const QUEEN: KindName = kind('Q', "queen");
 const WHITE: Seat = Seat(0);
 const BLACK: Seat = Seat(1);
 
-/// A game of two players after some actions, as a seat sees it.
+/// The view of a seat after some actions of a game.
 fn played(variant: Variant, actions: &str, viewer: Seat, selected: Option<&str>) -> View {
     let mut game = variant.new_game::<&str, &str>(&[]).expect("no options are fine");
     for action in actions.split_whitespace() {
-        game.apply(action).expect("the game was played so");
+        game.apply(action).expect("a legal action");
     }
     let mut view = game.view(viewer);
     if let Some(cell) = selected {
@@ -33,7 +33,7 @@ pub fn chess() -> View {
     played(Variant::Chess, actions, WHITE, None)
 }
 
-/// Black looks at the queen's targets.
+/// The targets of Black's queen.
 pub fn separate() -> View {
     let actions = "e2e4 d7d5 e4d5 d8d5 b1c3";
     played(Variant::SeparateRealms, actions, BLACK, Some("d5"))
@@ -44,11 +44,11 @@ pub fn three_realms() -> View {
     played(Variant::ThreeRealms, "v1o3", WHITE, None)
 }
 
-/// An example after some actions.
+/// The game of an example after some plies.
 fn example(text: &str, plies: usize) -> Box<dyn Game> {
     let mut record = Record::parse(text).expect("an example is a record");
     record.entries.truncate(plies);
-    record.walk(|_, _, _| ()).expect("an example can be played")
+    record.walk(|_, _, _| ()).expect("an example is legal")
 }
 
 /// A grandmaster, selected, with targets on every board.
@@ -59,17 +59,17 @@ pub fn three_realms_late() -> View {
     view
 }
 
-/// Black's fallen angel, which moves as what White moved last.
+/// Black's fallen angel, which moves like the piece that White moved last.
 pub fn three_realms_fallen() -> View {
     example(include_str!("../../../data/examples/imitation.three-realms"), 12).view(BLACK)
 }
 
-/// A king was taken, and a piece is to be chosen.
+/// A king was captured, and its player chooses a piece.
 pub fn underworld() -> View {
     example(include_str!("../../../data/examples/choice.underworld"), 88).view(WHITE)
 }
 
-/// Many pieces have fallen, and stand on other files than their home files.
+/// Many pieces have fallen and are on other files than their home files.
 pub fn underworld_late() -> View {
     example(include_str!("../../../data/examples/return.underworld"), 60).view(BLACK)
 }
@@ -79,10 +79,10 @@ pub fn underworld_due() -> View {
     played(Variant::Underworld, DUE, WHITE, None)
 }
 
-/// A mate by Black on the World while something stands on the Underworld.
+/// A mate by Black on the World while there are pieces on the Underworld.
 pub const DUE: &str = "wf2f3 wb7b5 wa2a4 wb5a4 ue8d8 ue1d1 wg2g4 we7e5 ud8e8 ud1e1 wb2b3 wd8h4";
 
-/// The array of Advanced Wizard Chess, as Black sees it.
+/// The initial array of Advanced Wizard Chess, as Black sees it.
 pub fn wizard_start() -> View {
     played(Variant::Wizard, "", Seat(0), None)
 }
@@ -92,13 +92,13 @@ pub fn wizard_middle() -> View {
     example(include_str!("../../../data/examples/resurrection.wizard"), 60).view(Seat(1))
 }
 
-/// White's eagle was shot from Earth: two vacancies to choose from, and a badge.
+/// White's eagle was shot from Earth: two vacant cells to choose from, and a badge.
 pub fn wizard() -> View {
     // Black moves first: White's is the second seat.
     example(include_str!("../../../data/examples/resurrection.wizard"), 142).view(Seat(1))
 }
 
-/// Black has lost by repetition, which takes many words.
+/// Black has lost by repetition, which makes a long headline.
 pub fn separate_repeated() -> View {
     let text = include_str!("../../../data/examples/repetition.separate-realms");
     example(text, usize::MAX).view(WHITE)
@@ -109,7 +109,7 @@ fn moves(variant: Variant, kind: &str, nth: usize) -> View {
     game.piece_views(kind).swap_remove(nth)
 }
 
-/// Quiet moves apart from captures, on one board.
+/// A queen whose quiet moves and captures differ, on one board.
 pub fn queen_moves() -> View {
     moves(Variant::SeparateRealms, "queen", 0)
 }

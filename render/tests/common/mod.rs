@@ -1,5 +1,5 @@
-//! Positions to draw: of real games, and boards of games that are still to come.
-#![allow(dead_code, unreachable_pub, reason = "every test file uses its own part of this")]
+//! Positions of real games, and the gallery of pictures drawn from them.
+#![allow(dead_code, unreachable_pub, reason = "each crate that includes this uses a part of it")]
 
 pub mod boards;
 
@@ -37,12 +37,12 @@ pub fn opening(viewer: Seat) -> View {
     played("W3e-5e").view(viewer)
 }
 
-/// Three in the game; a siege, a fortification and a check.
+/// Three players in the game; a siege, a fortification and a check.
 pub fn middle(viewer: Seat) -> View {
     played(include_str!("../games/middle.txt")).view(viewer)
 }
 
-/// A dead army, full trays, a king in check whose targets are shown, and marks of every other sort.
+/// A dead army, many lost pieces, a king in check with its targets, and every other mark.
 pub fn crowded(viewer: Seat) -> View {
     let game = played(include_str!("../games/crowded.txt"));
     let mut view = game.view(viewer);
@@ -77,7 +77,7 @@ pub fn over(viewer: Seat) -> View {
     game.view(viewer)
 }
 
-/// Positions worth looking at, with how they are to be drawn.
+/// Views that show every part of a picture, with the options to draw them.
 pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
     let plain = render::RenderOptions::default;
     let light = || render::RenderOptions { theme: render::Theme::Light, ..plain() };

@@ -1,6 +1,6 @@
-//! Pictures compared with kept ones, exact to the pixel.
+//! Pictures compared with their goldens pixel by pixel.
 //!
-//! `UPDATE_GOLDENS=1` writes the pictures anew; look at every one before it is committed.
+//! `UPDATE_GOLDENS=1` replaces the goldens. Look at every changed picture before you commit it.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use rules::view::{Mark, Marks, View};
 
 use crate::common::{self, boards};
 
-/// A picture's size and its pixels in red, green, blue.
+/// The size of a picture and its pixels as red, green and blue.
 struct Pixels {
     width: u32,
     height: u32,
@@ -28,7 +28,7 @@ fn decode(png: &[u8]) -> Pixels {
     Pixels { width: info.width, height: info.height, rgb }
 }
 
-/// Pixels that agree are dark grey, others the brighter the more they differ.
+/// The picture of a difference: equal pixels are dark grey, others yellow to red the more they differ.
 fn difference(a: &Pixels, b: &Pixels) -> Vec<u8> {
     let pairs = a.rgb.chunks_exact(3).zip(b.rgb.chunks_exact(3));
     pairs
@@ -40,22 +40,22 @@ fn difference(a: &Pixels, b: &Pixels) -> Vec<u8> {
 }
 
 fn check(name: &str, view: &View, options: &RenderOptions) {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/goldens/{name}.png"));
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/goldens/{name}.png"));
     let png = Renderer::new().expect("embedded").png(view, options).expect("a picture");
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
-        fs::write(&kept, &png).expect("the golden can be written");
+        fs::write(&golden, &png).expect("the golden can be written");
         return;
     }
-    let expected = fs::read(&kept).expect("the golden is there; UPDATE_GOLDENS=1 makes it");
+    let expected = fs::read(&golden).expect("a golden; UPDATE_GOLDENS=1 creates it");
     let (want, got) = (decode(&expected), decode(&png));
     let same_size = (want.width, want.height) == (got.width, got.height);
     if same_size && want.rgb == got.rgb {
         return;
     }
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden-failures");
-    fs::create_dir_all(&dir).expect("the directory can be made");
+    fs::create_dir_all(&dir).expect("the directory can be created");
     let write = |what: &str, bytes: &[u8]| {
-        fs::write(dir.join(format!("{name}.{what}.png")), bytes).expect("it can be written");
+        fs::write(dir.join(format!("{name}.{what}.png")), bytes).expect("the file can be written");
     };
     write("expected", &expected);
     write("actual", &png);
@@ -209,8 +209,8 @@ fn the_realm_of_a_piece() {
 }
 
 #[test]
-fn who_moves_and_who_is_next_shows_beside_the_board() {
-    // Nothing else of the picture changes with the turn: banner and panels aside, only the discs.
+fn discs_beside_the_board_show_who_moves_and_who_is_next() {
+    // Apart from banner and panels, only the discs change with the turn.
     let renderer = Renderer::new().expect("embedded");
     let mut view = common::opening(common::WHITE);
     let png = |view: &View| renderer.picture(view, &options(600)).expect("a picture");
@@ -255,7 +255,7 @@ fn a_kind_without_artwork_is_a_letter() {
 
 #[test]
 fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
-    // The cells' size is the distance of two cells of a rank that differ from the same empty board.
+    // The size of a cell is the width of the pixels that change when only this cell is marked.
     let renderer = Renderer::new().expect("embedded");
     for view in [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()] {
         let mut marked = view.clone();
@@ -268,16 +268,16 @@ fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
         let differing = bare.indices().iter().zip(one.indices()).enumerate();
         let columns = differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % 1200);
         let (least, most) = columns.fold((1200, 0), |(least, most), x| (least.min(x), most.max(x)));
-        // The legend explains no selection, so that only the cell differs.
+        // The legend does not explain a selection, so nothing but the cell differs.
         assert!((most + 1 - least) * 550 / 1200 >= 18, "{} pixels", most + 1 - least);
     }
 }
 
 #[test]
-fn pictures_keep_their_size() {
+fn pictures_stay_below_their_size_limit() {
     let renderer = Renderer::new().expect("embedded");
     for (name, view, options) in common::gallery() {
-        // Cells' names are asked for by those who want them larger.
+        // Only players who ask for names of cells get them.
         let limit = if options.coordinates == Coordinates::Cells { 110_000 } else { 100_000 };
         let png = renderer.png(&view, &options).expect("a picture");
         assert!(png.len() <= limit, "{name}: {} bytes", png.len());

@@ -1,4 +1,4 @@
-//! Integration tests of the pictures and texts, one module per subject.
+//! Integration tests of pictures and texts, one module per subject.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Text boards and alt texts.
+//! The wording of text boards and alt texts.
 
 use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::{Mark, Marks};
@@ -47,7 +47,7 @@ fn a_board_of_hexagons_in_text() {
 }
 
 #[test]
-fn text_fits_a_terminal_and_colours_change_no_letter() {
+fn text_fits_a_terminal_and_colours_do_not_change_it() {
     let mut views = vec![boards::three_realms_late(), boards::underworld(), boards::wizard()];
     for viewer in [common::WHITE, common::RED, common::BLACK] {
         views.extend([common::opening(viewer), common::crowded(viewer), common::over(viewer)]);
@@ -69,7 +69,7 @@ fn text_fits_a_terminal_and_colours_change_no_letter() {
 }
 
 #[test]
-fn alt_text_says_what_changed_and_where_things_stand() {
+fn alt_text_describes_the_last_action_and_the_position() {
     let names = vec!["alice".to_owned()];
     let text = alt_text(&common::middle(common::WHITE), &names);
     assert!(text.starts_with("Last: Red's king goes from 8d to 9c. Black to move. "), "{text}");
@@ -96,10 +96,10 @@ fn alt_text_has_room_for_96_pieces_on_three_boards() {
 }
 
 #[test]
-fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
+fn alt_text_names_the_board_if_cells_of_two_boards_have_the_same_name() {
     let mut view = boards::underworld();
     let text = alt_text(&view, &[]);
-    assert!(text.contains("kings wd1 ud2"), "the names tell the boards: {text}");
+    assert!(text.contains("kings wd1 ud2"), "the names of cells differ: {text}");
     for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
         cell.name.remove(0);
     }
@@ -109,7 +109,7 @@ fn alt_text_names_the_board_where_cells_of_several_are_called_the_same() {
 }
 
 #[test]
-fn alt_text_tells_badges() {
+fn alt_text_explains_badges() {
     let text = alt_text(&boards::wizard(), &[]);
     assert!(text.contains("warrior (may still move two steps) Eg2"), "{text}");
     let start = Variant::Wizard.new_game::<&str, &str>(&[]).expect("no options are fine");
@@ -118,7 +118,7 @@ fn alt_text_tells_badges() {
 }
 
 #[test]
-fn alt_text_of_a_diagram_tells_the_moves() {
+fn alt_text_of_a_diagram_lists_the_moves() {
     let text = alt_text(&boards::dragon_moves(), &[]);
     assert!(text.starts_with("Dragon (Earth). "), "{text}");
     assert!(text.contains("Marked for the dragon on Ee5: moves "), "{text}");
@@ -126,7 +126,7 @@ fn alt_text_of_a_diagram_tells_the_moves() {
 }
 
 #[test]
-fn alt_text_leaves_out_the_end_of_long_lists_and_counts_it() {
+fn alt_text_cuts_long_lists_and_counts_the_rest() {
     let mut view = boards::underworld();
     for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
         cell.name.remove(0);
@@ -142,14 +142,14 @@ fn alt_text_leaves_out_the_end_of_long_lists_and_counts_it() {
     assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     assert!(text.contains("kings The world of the living d1 The world of the dead d2"), "{text}");
     assert!(text.contains("king The world of the living e8"), "{text}");
-    let told: usize = text
+    let left_out: usize = text
         .split(" and ")
         .filter_map(|part| part.split_once(" more").and_then(|(n, _)| n.parse::<usize>().ok()))
         .sum();
-    assert!(told > 0, "{text}");
+    assert!(left_out > 0, "{text}");
     let shown = text.matches("The world of the ").count();
     let pieces = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_some()).count();
-    assert_eq!(shown + told, pieces, "{text}");
+    assert_eq!(shown + left_out, pieces, "{text}");
 }
 
 const WIZARD: &str = "
@@ -193,7 +193,7 @@ fn boards_of_squares_in_text_with_badges() {
 }
 
 #[test]
-fn boards_stand_side_by_side_where_there_is_room() {
+fn boards_are_side_by_side_if_they_fit() {
     let text = |columns| {
         let options = TextOptions { columns, ..TextOptions::default() };
         text_board(&boards::three_realms(), &options)
@@ -203,7 +203,7 @@ fn boards_stand_side_by_side_where_there_is_room() {
 }
 
 #[test]
-fn vacant_x_squares_are_told_by_their_owners() {
+fn alt_text_lists_vacant_x_squares_by_owner() {
     let text = alt_text(&boards::wizard(), &[]);
     assert!(text.contains("Marked: possible places Se1 Si1"), "{text}");
     assert!(text.contains(", vacant X Eb2 Eh2 Se1 Si1."), "{text}");
@@ -226,7 +226,7 @@ fn home_files_are_explained_once() {
 }
 
 #[test]
-fn a_mate_that_a_return_can_avert_is_told() {
+fn a_mate_that_a_return_can_avert_is_announced() {
     let view = boards::underworld_due();
     for text in [alt_text(&view, &[]), text_board(&view, &TextOptions::default())] {
         assert!(text.contains("Black to move on the Underworld: mate unless a piece returns"));
@@ -235,21 +235,21 @@ fn a_mate_that_a_return_can_avert_is_told() {
 }
 
 #[test]
-fn powers_a_player_has_now_are_told_apart() {
+fn powers_that_a_player_has_now_are_listed_separately() {
     let mut view = common::middle(common::WHITE);
     for power in &mut view.seats[1].powers {
         power.now = true;
     }
-    let said = "powers now: traitor ×2, field promotion, touch of death";
+    let powers = "powers now: traitor ×2, field promotion, touch of death";
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = flat(text_board(&view, &TextOptions::default()));
-    assert!(text.contains(&format!("siege 3 of 3 captures; {said}")), "{text}");
+    assert!(text.contains(&format!("siege 3 of 3 captures; {powers}")), "{text}");
     assert_eq!(text.matches("powers when under siege: ").count(), 2, "{text}");
-    assert!(alt_text(&view, &[]).contains(&format!("siege 3 of 3 captures, {said}, 14 lost")));
+    assert!(alt_text(&view, &[]).contains(&format!("siege 3 of 3 captures, {powers}, 14 lost")));
 }
 
 #[test]
-fn meters_by_count_are_told_with_what_they_are_made_of() {
+fn alt_text_describes_meters_with_their_detail() {
     let view = common::by_points(common::WHITE);
     let alt = alt_text(&view, &[]);
     for seat in &view.seats {
@@ -262,7 +262,7 @@ fn meters_by_count_are_told_with_what_they_are_made_of() {
 }
 
 #[test]
-fn a_realm_is_told_by_its_own_words() {
+fn the_diagram_of_a_realm_explains_its_marks() {
     let view = boards::knight_realm();
     let alt = alt_text(&view, &[]);
     let realm = "Marked for the knight on b1: its realm, by moves that capture nothing d1 f1 h1 ";
@@ -275,7 +275,7 @@ fn a_realm_is_told_by_its_own_words() {
 }
 
 #[test]
-fn a_diagram_in_text_tells_moves_from_captures() {
+fn a_diagram_in_text_distinguishes_moves_and_captures() {
     let text = text_board(&boards::queen_moves(), &TextOptions::default());
     assert!(text.contains("  5 .   .  <. ><. ><. > .   .   .   5\n"), "{text}");
     assert!(text.contains("  4<. ><* ><. >{Wq}<. ><* ><. ><* > 4\n"), "{text}");
@@ -293,15 +293,16 @@ fn signs_in_text_are_explained() {
 }
 
 #[test]
-fn cells_named_from_another_seat_are_told_so() {
+fn naming_cells_from_another_seat_is_announced() {
     let game = common::played("W3e-5e");
     let mine = game.view(common::RED);
     let view = game.view_in(common::RED, common::WHITE);
     let text = text_board(&view, &TextOptions::default());
     assert!(text.contains("[Wp]") && text.contains("cells named from White's seat"), "{text}");
     let alt = alt_text(&view, &[]);
-    let told = "White's pawn goes from 3e to 5e. Red to move. Cells named from White's seat. White";
-    assert!(alt.contains(told), "{alt}");
+    let start =
+        "White's pawn goes from 3e to 5e. Red to move. Cells named from White's seat. White";
+    assert!(alt.contains(start), "{alt}");
     assert!(alt.encode_utf16().count() <= ALT_TEXT_LIMIT);
     for text in [text_board(&mine, &TextOptions::default()), alt_text(&mine, &[])] {
         assert!(!text.to_lowercase().contains("cells named"), "{text}");
@@ -309,7 +310,7 @@ fn cells_named_from_another_seat_are_told_so() {
 }
 
 #[test]
-fn an_end_is_told_once() {
+fn the_end_of_a_game_is_announced_once() {
     let mut game = Variant::Chess.new_game::<&str, &str>(&[]).expect("no options are fine");
     for action in ["e2e4", "d7d5", "W(L)"] {
         game.apply(action).expect("White runs out of time");

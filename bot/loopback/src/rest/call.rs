@@ -1,4 +1,4 @@
-//! A request taken apart, and an answer before it is put together.
+//! A parsed request, and the content of a response.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::Refusal;
 use crate::world::{Snowflake, Upload};
 
-/// A request whose parts were found good.
+/// A parsed request.
 #[derive(Debug)]
 pub(crate) struct Call<'a> {
-    /// The operation's name in the description.
+    /// The name of the operation in the description.
     pub(crate) operation: &'a str,
     pub(crate) path: &'a BTreeMap<String, String>,
     pub(crate) query: &'a [(String, String)],
@@ -19,7 +19,7 @@ pub(crate) struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// An id in the path.
+    /// An id in the path; 0 if it is missing.
     pub(crate) fn id(&self, name: &str) -> Snowflake {
         self.path.get(name).and_then(|text| Snowflake::parse(text)).unwrap_or_default()
     }
@@ -28,23 +28,23 @@ impl Call<'_> {
         self.id("channel_id")
     }
 
-    pub(crate) fn text(&self, name: &str) -> &str {
+    pub(crate) fn parameter(&self, name: &str) -> &str {
         self.path.get(name).map_or("", String::as_str)
     }
 
-    pub(crate) fn asked(&self, name: &str) -> Option<&str> {
+    pub(crate) fn query(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// What is answered.
+/// The status and body of a response.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Answer {
+pub(crate) struct RestResponse {
     pub(crate) status: u16,
     pub(crate) body: Option<Value>,
 }
 
-impl Answer {
+impl RestResponse {
     pub(crate) fn ok(body: Value) -> Result<Self, Refusal> {
         Ok(Self { status: 200, body: Some(body) })
     }

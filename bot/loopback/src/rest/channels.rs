@@ -1,29 +1,29 @@
-//! Channels as a whole: reading, changing, deleting, typing, direct conversations.
+//! Operations on channels: get, update, delete, typing indicator, direct-message channels.
 
 use serde_json::Value;
 
-use super::{Answer, Call, Refusal};
+use super::{Call, Refusal, RestResponse};
 use crate::world::permissions as may;
 use crate::world::{ChannelKind, Snowflake, World};
 
-pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     let channel = call.channel();
     Some(match call.operation {
         "get_channel" => {
-            world.require(channel, 0).and_then(|()| Answer::ok(world.channel_json(channel)))
+            world.require(channel, 0).and_then(|()| RestResponse::ok(world.channel_json(channel)))
         }
         "update_channel" => change(world, channel, call.body),
         "delete_channel" => delete(world, channel),
         "trigger_typing_indicator" => {
-            let bits = world.right_to_write(channel);
-            world.require(channel, bits).and_then(|()| Answer::nothing())
+            let bits = world.posting_permission(channel);
+            world.require(channel, bits).and_then(|()| RestResponse::nothing())
         }
         "create_dm" => {
             let person = call.body["recipient_id"].as_str().and_then(Snowflake::parse);
             match person.filter(|id| world.users.contains_key(id) && *id != world.bot) {
                 Some(person) => {
                     let channel = world.direct(person);
-                    Answer::ok(world.channel_json(channel))
+                    RestResponse::ok(world.channel_json(channel))
                 }
                 None => Err(Refusal::new(400, 50_033, "Invalid Recipient(s)")),
             }
@@ -32,7 +32,7 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
     })
 }
 
-fn change(world: &mut World, id: Snowflake, body: &Value) -> Result<Answer, Refusal> {
+fn change(world: &mut World, id: Snowflake, body: &Value) -> Result<RestResponse, Refusal> {
     world.require(id, 0)?;
     let Some(channel) = world.channels.get(&id) else { return Err(Refusal::unknown_channel()) };
     match &channel.kind {
@@ -50,11 +50,11 @@ fn change(world: &mut World, id: Snowflake, body: &Value) -> Result<Answer, Refu
         }
         ChannelKind::Direct(_) => return Err(Refusal::missing_access()),
     }
-    Answer::ok(world.channel_json(id))
+    RestResponse::ok(world.channel_json(id))
 }
 
-/// Archiving and renaming is for its owner and moderators, locking for moderators; an archived thread
-/// changes only together with being opened, which needs the right to write there.
+/// Updates a thread. The owner and moderators may archive and rename it, only moderators may lock it. An archived thread
+/// can only be changed by a request that also opens it, for which the permission to post there suffices.
 fn change_thread(
     world: &mut World,
     id: Snowflake,
@@ -97,10 +97,10 @@ fn change_thread(
     Ok(())
 }
 
-fn delete(world: &mut World, id: Snowflake) -> Result<Answer, Refusal> {
+fn delete(world: &mut World, id: Snowflake) -> Result<RestResponse, Refusal> {
     let thread = world.channels.get(&id).is_some_and(|channel| channel.thread().is_some());
     world.require(id, if thread { may::MANAGE_THREADS } else { may::MANAGE_CHANNELS })?;
     let data = world.channel_json(id);
     world.delete_channel(id);
-    Answer::ok(data)
+    RestResponse::ok(data)
 }

@@ -1,28 +1,28 @@
-//! The first answer to an interaction.
+//! The initial response to an interaction.
 
 use serde_json::{Value, json};
 
-use super::messages::{empty, empty_message};
-use super::{Answer, Call, Refusal};
-use crate::description::Misfit;
+use super::messages::{empty_message, is_empty};
+use super::{Call, Refusal, RestResponse};
+use crate::description::FieldError;
 use crate::world::{CALLBACK_LIMIT, InteractionKind, InteractionState, Snowflake, World};
 
-/// Flags an answer may carry: no embeds, for the person alone, no notifications.
+/// Flags a response may set: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`.
 const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12;
 const EPHEMERAL: u64 = 1 << 6;
 const LOADING: u64 = 1 << 7;
 
-pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     (call.operation == "create_interaction_response").then(|| callback(world, call))
 }
 
-/// 10062 when it came too late or for something unknown, 40060 when it was answered before.
-fn callback(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+/// Responds to an interaction. The error is 10062 if it is unknown or too old, 40060 if it has a response.
+fn callback(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let id = call.id("interaction_id");
     let unknown = || Refusal::new(404, 10_062, "Unknown interaction");
     let now = world.now();
     let interaction = world.interaction(id).ok_or_else(unknown)?;
-    if interaction.token != call.text("interaction_token") {
+    if interaction.token != call.parameter("interaction_token") {
         return Err(unknown());
     }
     if interaction.state != InteractionState::Waiting {
@@ -46,17 +46,17 @@ fn callback(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
     };
     if !fits {
         let message = "Value is not allowed for this interaction".to_owned();
-        return Err(Refusal::invalid_form(&[Misfit { pointer: "body/type".into(), message }]));
+        return Err(Refusal::invalid_form(&[FieldError { pointer: "body/type".into(), message }]));
     }
     let flags = data["flags"].as_u64().unwrap_or(0) & FLAGS;
     match kind {
         4 | 5 => {
-            if kind == 4 && empty(call, data) {
+            if kind == 4 && is_empty(call, data) {
                 return Err(empty_message());
             }
             let files = world.files(call.uploads, data);
             let loading = if kind == 5 { LOADING } else { 0 };
-            let original = world.answer(id, data, files, flags | loading);
+            let original = world.respond(id, data, files, flags | loading);
             let state =
                 if kind == 5 { InteractionState::Deferred } else { InteractionState::Answered };
             settle(world, id, state, original, flags & EPHEMERAL != 0);
@@ -77,10 +77,10 @@ fn callback(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
             settle(world, id, InteractionState::Choices(choices.collect()), None, false);
         }
     }
-    if call.asked("with_response") == Some("true") {
-        return Answer::ok(response(world, id, kind));
+    if call.query("with_response") == Some("true") {
+        return RestResponse::ok(response(world, id, kind));
     }
-    Answer::nothing()
+    RestResponse::nothing()
 }
 
 fn settle(

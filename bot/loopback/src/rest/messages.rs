@@ -1,12 +1,12 @@
-//! Messages of channels: reading, writing, editing, deleting.
+//! Operations on messages: list, get, create, update, delete.
 
 use serde_json::Value;
 
-use super::{Answer, Call, Refusal};
+use super::{Call, Refusal, RestResponse};
 use crate::world::permissions as may;
 use crate::world::{Draft, Message, Snowflake, World};
 
-pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {
         "list_messages" => list(world, call),
         "get_message" => get(world, call),
@@ -17,15 +17,15 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
     })
 }
 
-/// Newest first, at most 100; nothing at all without the right to read history.
-fn list(world: &World, call: &Call<'_>) -> Result<Answer, Refusal> {
+/// Lists messages, newest first; none without the permission to read the history.
+fn list(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let channel = call.channel();
     world.require(channel, 0)?;
     if world.permissions(world.bot, channel) & may::READ_MESSAGE_HISTORY == 0 {
-        return Answer::ok(Value::Array(Vec::new()));
+        return RestResponse::ok(Value::Array(Vec::new()));
     }
-    let limit = call.asked("limit").and_then(|text| text.parse().ok()).unwrap_or(50_usize);
-    let id = |name| call.asked(name).and_then(Snowflake::parse);
+    let limit = call.query("limit").and_then(|text| text.parse().ok()).unwrap_or(50_usize);
+    let id = |name| call.query(name).and_then(Snowflake::parse);
     let (before, after) = (id("before"), id("after"));
     let posts = world.posts(channel);
     let newer_than =
@@ -43,18 +43,18 @@ fn list(world: &World, call: &Call<'_>) -> Result<Answer, Refusal> {
         }
     };
     found.sort_by_key(|post| std::cmp::Reverse(post.id));
-    Answer::ok(found.into_iter().map(|post| world.message_json(post, true)).collect())
+    RestResponse::ok(found.into_iter().map(|post| world.message_json(post, true)).collect())
 }
 
-fn get(world: &World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn get(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     world.require(call.channel(), may::READ_MESSAGE_HISTORY)?;
     let message = world.find_message(call.channel(), call.id("message_id"));
     let message = message.ok_or_else(Refusal::unknown_message)?;
-    Answer::ok(world.message_json(message, true))
+    RestResponse::ok(world.message_json(message, true))
 }
 
-/// Whether there is anything in a message to see.
-pub(super) fn empty(call: &Call<'_>, body: &Value) -> bool {
+/// Whether a message has nothing to show.
+pub(super) fn is_empty(call: &Call<'_>, body: &Value) -> bool {
     let none = |field: &str| body[field].as_array().is_none_or(Vec::is_empty);
     body["content"].as_str().is_none_or(|text| text.trim().is_empty())
         && call.uploads.is_empty()
@@ -68,10 +68,10 @@ pub(super) fn empty_message() -> Refusal {
     Refusal::new(400, 50_006, "Cannot send an empty message")
 }
 
-fn create(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn create(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let (channel, body) = (call.channel(), call.body);
-    world.may_write(channel, !call.uploads.is_empty())?;
-    if empty(call, body) {
+    world.check_may_post(channel, !call.uploads.is_empty())?;
+    if is_empty(call, body) {
         return Err(empty_message());
     }
     let nonce = Some(&body["nonce"]).filter(|nonce| !nonce.is_null());
@@ -81,7 +81,7 @@ fn create(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
     {
         let mut data = world.message_json(message, true);
         data["nonce"] = body["nonce"].clone();
-        return Answer::ok(data);
+        return RestResponse::ok(data);
     }
     let draft = Draft {
         content: body["content"].as_str().unwrap_or_default().to_owned(),
@@ -103,13 +103,13 @@ fn create(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
     if let Some(nonce) = nonce {
         data["nonce"] = nonce.clone();
     }
-    Answer::ok(data)
+    RestResponse::ok(data)
 }
 
-/// Flags a bot may set: no embeds, no notifications.
+/// Flags a bot may set: `SUPPRESS_EMBEDS`, `SUPPRESS_NOTIFICATIONS`.
 const SUPPRESS: u64 = 1 << 2 | 1 << 12;
 
-/// The message replied to; 50035 when it is not there, unless that does not matter.
+/// The message to reply to. The error is 50035 if it does not exist, unless `fail_if_not_exists` is false.
 fn reply(
     world: &World,
     channel: Snowflake,
@@ -125,14 +125,14 @@ fn reply(
     match world.find_message(channel, id) {
         Some(_) => Ok(Some(id)),
         None if reference["fail_if_not_exists"] == false => Ok(None),
-        None => Err(Refusal::invalid_form(&[crate::description::Misfit {
+        None => Err(Refusal::invalid_form(&[crate::description::FieldError {
             pointer: "body/message_reference".into(),
             message: "Unknown message".into(),
         }])),
     }
 }
 
-/// The bot's own message, in a thread that is open.
+/// Checks that a message is the bot's own and not in an archived thread, and returns its id.
 fn own_message(world: &World, call: &Call<'_>) -> Result<Snowflake, Refusal> {
     let channel = call.channel();
     world.require(channel, 0)?;
@@ -148,15 +148,15 @@ fn own_message(world: &World, call: &Call<'_>) -> Result<Snowflake, Refusal> {
     Ok(id)
 }
 
-fn update(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn update(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let id = own_message(world, call)?;
     let files = world.files(call.uploads, call.body);
     world.edit(call.channel(), id, call.body, files);
     let message = world.find_message(call.channel(), id).ok_or_else(Refusal::unknown_message)?;
-    Answer::ok(world.message_json(message, true))
+    RestResponse::ok(world.message_json(message, true))
 }
 
-fn delete(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn delete(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let (channel, id) = (call.channel(), call.id("message_id"));
     world.require(channel, 0)?;
     let message = world.find_message(channel, id).ok_or_else(Refusal::unknown_message)?;
@@ -164,5 +164,5 @@ fn delete(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
         world.require(channel, may::MANAGE_MESSAGES)?;
     }
     world.delete(channel, id);
-    Answer::nothing()
+    RestResponse::nothing()
 }

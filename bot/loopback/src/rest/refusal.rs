@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::description::Misfit;
+use crate::description::FieldError;
 
-/// A request that is refused, with Discord's own code.
+/// An error response with Discord's JSON error code.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,
@@ -58,12 +58,12 @@ impl Refusal {
         Self::new(400, 50_083, "Thread is archived")
     }
 
-    /// 50035 with what is wrong, field by field, as Discord nests it.
-    pub(crate) fn invalid_form(misfits: &[Misfit]) -> Self {
+    /// 50035 with the errors nested by field, as Discord does.
+    pub(crate) fn invalid_form(field_errors: &[FieldError]) -> Self {
         let mut errors = Map::new();
-        for misfit in misfits {
-            let path: Vec<&str> = misfit.pointer.split('/').skip(1).collect();
-            nest(&mut errors, &path, &misfit.message);
+        for field_error in field_errors {
+            let path: Vec<&str> = field_error.pointer.split('/').skip(1).collect();
+            nest(&mut errors, &path, &field_error.message);
         }
         let refusal = Self::new(400, 50_035, "Invalid Form Body");
         Self { errors: (!errors.is_empty()).then_some(errors.into()), ..refusal }

@@ -1,12 +1,12 @@
-//! Threads: starting them, being in them.
+//! Operations on threads and their members.
 
 use serde_json::Value;
 
-use super::{Answer, Call, Refusal};
+use super::{Call, Refusal, RestResponse};
 use crate::world::permissions as may;
 use crate::world::{Snowflake, World};
 
-pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {
         "create_thread_from_message" => from_message(world, call),
         "create_thread" => without_message(world, call),
@@ -23,11 +23,11 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
 }
 
 fn minutes(body: &Value) -> u32 {
-    // A day, where the channel has no other default.
+    // The default is a day.
     body["auto_archive_duration"].as_u64().and_then(|m| u32::try_from(m).ok()).unwrap_or(1_440)
 }
 
-/// A thread cannot hang under a thread, nor in a direct conversation.
+/// Checks that the bot may start a thread in a channel, which is neither a thread nor a direct-message channel.
 fn under(world: &World, channel: Snowflake, bits: u64) -> Result<(), Refusal> {
     world.require(channel, bits)?;
     let text = world.channels.get(&channel);
@@ -38,7 +38,7 @@ fn under(world: &World, channel: Snowflake, bits: u64) -> Result<(), Refusal> {
     }
 }
 
-fn from_message(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn from_message(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let (channel, message) = (call.channel(), call.id("message_id"));
     under(world, channel, may::CREATE_PUBLIC_THREADS)?;
     let found = world.find_message(channel, message).ok_or_else(Refusal::unknown_message)?;
@@ -50,11 +50,11 @@ fn from_message(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
     let (bot, minutes) = (world.bot, minutes(call.body));
     let thread = world.start_thread(channel, Some(message), bot, name, minutes, false);
     let thread = thread.ok_or_else(Refusal::unknown_channel)?;
-    Answer::created(world.channel_json(thread))
+    RestResponse::created(world.channel_json(thread))
 }
 
-fn without_message(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
-    // Without a type a thread is private, as Discord's reference says.
+fn without_message(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
+    // According to Discord's reference, a thread is private by default.
     let private = call.body["type"].as_u64().unwrap_or(12) == 12;
     let right = if private { may::CREATE_PRIVATE_THREADS } else { may::CREATE_PUBLIC_THREADS };
     under(world, call.channel(), right)?;
@@ -62,7 +62,7 @@ fn without_message(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal
     let (bot, minutes) = (world.bot, minutes(call.body));
     let thread = world.start_thread(call.channel(), None, bot, name, minutes, private);
     let thread = thread.ok_or_else(Refusal::unknown_channel)?;
-    Answer::created(world.channel_json(thread))
+    RestResponse::created(world.channel_json(thread))
 }
 
 fn open_thread(world: &World, id: Snowflake) -> Result<(), Refusal> {
@@ -78,34 +78,34 @@ fn member(
     call: &Call<'_>,
     user: Snowflake,
     joins: bool,
-) -> Result<Answer, Refusal> {
+) -> Result<RestResponse, Refusal> {
     let id = call.channel();
     open_thread(world, id)?;
     if joins && user != world.bot {
-        let bits = world.right_to_write(id);
+        let bits = world.posting_permission(id);
         world.require(id, bits)?;
         if world.permissions(user, id) & may::VIEW_CHANNEL == 0 {
             return Err(Refusal::missing_access());
         }
     }
     world.thread_member(id, user, joins);
-    Answer::nothing()
+    RestResponse::nothing()
 }
 
-fn members(world: &World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn members(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let id = call.channel();
     world.require(id, 0)?;
     let thread = world.channels.get(&id).and_then(|channel| channel.thread());
     let members = thread.into_iter().flat_map(|thread| thread.members.iter());
-    Answer::ok(members.map(|user| world.thread_member_json(id, *user)).collect())
+    RestResponse::ok(members.map(|user| world.thread_member_json(id, *user)).collect())
 }
 
-fn one_member(world: &World, call: &Call<'_>) -> Result<Answer, Refusal> {
+fn one_member(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let (id, user) = (call.channel(), call.id("user_id"));
     world.require(id, 0)?;
     let thread = world.channels.get(&id).and_then(|channel| channel.thread());
     if thread.is_some_and(|thread| thread.members.contains(&user)) {
-        Answer::ok(world.thread_member_json(id, user))
+        RestResponse::ok(world.thread_member_json(id, user))
     } else {
         Err(Refusal::unknown_member())
     }

@@ -1,15 +1,15 @@
-//! What follows the first answer to an interaction: its message edited or deleted, and further ones.
+//! Operations after the initial response to an interaction: edit or delete it, and follow-ups.
 
 use serde_json::Value;
 
-use super::messages::{empty, empty_message};
-use super::{Answer, Call, Refusal};
+use super::messages::{empty_message, is_empty};
+use super::{Call, Refusal, RestResponse};
 use crate::world::{InteractionState, Message, Snowflake, World};
 
 const EPHEMERAL: u64 = 1 << 6;
 const LOADING: u64 = 1 << 7;
 
-pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answer, Refusal>> {
+pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {
         "get_original_webhook_message" => get(world, call, World::original),
         "update_original_webhook_message" => update(world, call, World::original),
@@ -17,16 +17,16 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<Answe
         "get_webhook_message" => get(world, call, |world, id| follow_up(world, call, id)),
         "update_webhook_message" => update(world, call, |world, id| follow_up(world, call, id)),
         "delete_webhook_message" => delete(world, call, |world, id| follow_up(world, call, id)),
-        "execute_webhook" => further(world, call),
+        "execute_webhook" => create_follow_up(world, call),
         _ => return None,
     })
 }
 
 fn interaction(world: &World, call: &Call<'_>) -> Result<Snowflake, Refusal> {
-    world.by_token(call.text("webhook_id"), call.text("webhook_token"))
+    world.by_token(call.parameter("webhook_id"), call.parameter("webhook_token"))
 }
 
-/// One of an interaction's messages, by its id.
+/// Finds a response or follow-up of an interaction by its id.
 fn follow_up<'a>(world: &'a World, call: &Call<'_>, id: Snowflake) -> Result<&'a Message, Refusal> {
     let interaction = world.interaction(id).ok_or_else(Refusal::unknown_message)?;
     let message = call.id("message_id");
@@ -41,25 +41,25 @@ fn get<'a>(
     world: &'a World,
     call: &Call<'_>,
     find: impl Fn(&'a World, Snowflake) -> Result<&'a Message, Refusal>,
-) -> Result<Answer, Refusal> {
+) -> Result<RestResponse, Refusal> {
     let message = find(world, interaction(world, call)?)?;
-    Answer::ok(world.message_json(message, true))
+    RestResponse::ok(world.message_json(message, true))
 }
 
 fn update(
     world: &mut World,
     call: &Call<'_>,
     find: impl Fn(&World, Snowflake) -> Result<&Message, Refusal>,
-) -> Result<Answer, Refusal> {
+) -> Result<RestResponse, Refusal> {
     let id = interaction(world, call)?;
     let message = find(world, id)?;
     let (channel, message) = (message.channel, message.id);
-    let promised = message_is_promised(world, channel, message);
-    if promised && empty(call, call.body) {
+    let deferred = is_deferred(world, channel, message);
+    if deferred && is_empty(call, call.body) {
         return Err(empty_message());
     }
     let files = world.files(call.uploads, call.body);
-    if promised {
+    if deferred {
         if let Some(message) = world.message_mut(channel, message) {
             message.flags &= !LOADING;
         }
@@ -68,16 +68,16 @@ fn update(
         }
     }
     world.edit(channel, message, call.body, files);
-    if promised && let Some(message) = world.message_mut(channel, message) {
-        // The first text of a promised answer is no edit of an earlier one.
+    if deferred && let Some(message) = world.message_mut(channel, message) {
+        // The first text of a deferred response does not count as an edit.
         message.earlier.clear();
         message.edited = None;
     }
     let message = world.any_message(channel, message).ok_or_else(Refusal::unknown_message)?;
-    Answer::ok(world.message_json(message, true))
+    RestResponse::ok(world.message_json(message, true))
 }
 
-fn message_is_promised(world: &World, channel: Snowflake, message: Snowflake) -> bool {
+fn is_deferred(world: &World, channel: Snowflake, message: Snowflake) -> bool {
     world.any_message(channel, message).is_some_and(|message| message.flags & LOADING != 0)
 }
 
@@ -85,7 +85,7 @@ fn delete(
     world: &mut World,
     call: &Call<'_>,
     find: impl Fn(&World, Snowflake) -> Result<&Message, Refusal>,
-) -> Result<Answer, Refusal> {
+) -> Result<RestResponse, Refusal> {
     let id = interaction(world, call)?;
     let message = find(world, id)?;
     let (channel, message) = (message.channel, message.id);
@@ -93,11 +93,11 @@ fn delete(
     if let Some(interaction) = world.interaction_mut(id) {
         interaction.state = InteractionState::Answered;
     }
-    Answer::nothing()
+    RestResponse::nothing()
 }
 
-/// A further answer; the first one after a promise takes the promise's place, as Discord does it.
-fn further(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
+/// Posts a follow-up. As at Discord, the first one after a deferred response takes its place.
+fn create_follow_up(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     let id = interaction(world, call)?;
     let state = world.interaction(id).map(|interaction| interaction.state.clone());
     match state {
@@ -108,17 +108,17 @@ fn further(world: &mut World, call: &Call<'_>) -> Result<Answer, Refusal> {
         Some(_) => {}
     }
     let body: &Value = call.body;
-    if empty(call, body) {
+    if is_empty(call, body) {
         return Err(empty_message());
     }
     let files = world.files(call.uploads, body);
     let flags = body["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
-    let written = world.answer(id, body, files, flags).ok_or_else(Refusal::unknown_message)?;
+    let written = world.respond(id, body, files, flags).ok_or_else(Refusal::unknown_message)?;
     let Some(interaction) = world.interaction_mut(id) else {
         return Err(Refusal::unknown_message());
     };
     interaction.follow_ups.push(written);
     let channel = interaction.channel;
     let message = world.any_message(channel, written).ok_or_else(Refusal::unknown_message)?;
-    Answer::ok(world.message_json(message, true))
+    RestResponse::ok(world.message_json(message, true))
 }

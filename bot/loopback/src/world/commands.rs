@@ -1,13 +1,13 @@
-//! Application commands as they were registered, and people using them as a client lets them.
+//! Registered application commands, and their use by people as a client allows it.
 
 use serde_json::{Value, json};
 
 use super::{InteractionKind, Snowflake, World};
 
-/// Why a client would not let a person do this.
+/// Why a client would not let a person do something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SlashError {
-    /// No such command, or not here.
+pub enum ClientError {
+    /// The command does not exist or is not offered in this channel.
     #[error("there is no command {0:?} here")]
     NoCommand(String),
     /// The command has no such option.
@@ -18,7 +18,7 @@ pub enum SlashError {
         /// The option.
         option: String,
     },
-    /// An option the command needs.
+    /// A required option is missing.
     #[error("{command} needs the option {option:?}")]
     Missing {
         /// The command.
@@ -26,23 +26,23 @@ pub enum SlashError {
         /// The option.
         option: String,
     },
-    /// A value the option does not take.
-    #[error("the option {option:?} does not take {value}")]
+    /// The option does not accept the value.
+    #[error("the option {option:?} does not accept {value}")]
     Value {
         /// The option.
         option: String,
         /// The value.
         value: String,
     },
-    /// No such message or button, or it cannot be pressed.
+    /// There is no such button, or it is disabled.
     #[error("there is no button {0:?} to press")]
     NoButton(String),
-    /// The person does not see the channel or may not use commands there.
+    /// The person cannot see the channel or may not use commands in it.
     #[error("this person may not do that here")]
     Forbidden,
 }
 
-/// A command's leaf: its names from the top, and its options.
+/// A command, and the path from it through its groups to a subcommand.
 type Leaf<'a> = (&'a Value, Vec<&'a Value>);
 
 impl World {
@@ -52,7 +52,7 @@ impl World {
         self.commands.get(&guild).map_or(&[], Vec::as_slice)
     }
 
-    /// Replaces the commands of a scope; answers them as Discord does, with ids.
+    /// Replaces the commands of a scope and returns them with ids, as Discord does.
     pub(crate) fn register(&mut self, guild: Option<Snowflake>, commands: &[Value]) -> Value {
         let mut registered = Vec::new();
         for command in commands.iter().filter(|command| command.is_object()) {
@@ -94,7 +94,7 @@ impl World {
             .iter()
             .flat_map(|scope| self.commands(*scope))
             .find(|command| command["name"] == name && command["type"] == 1)?;
-        // Commands for guilds alone are not offered in direct messages.
+        // Commands for guilds are not offered in direct messages.
         let hidden = command["dm_permission"] == false
             || command["contexts"].as_array().is_some_and(|list| !list.contains(&json!(1)));
         if guild.is_none() && hidden {
@@ -110,24 +110,25 @@ impl World {
         Some((command, path))
     }
 
-    /// Somebody sends a slash command, `"/play"` or `"/settings theme"`, with its options.
+    /// Sends a slash command such as `"/play"` or `"/settings theme"` for a person; returns the id of the interaction.
     ///
     /// # Errors
-    /// Whatever a client would not let a person send.
+    /// Returns an error if a client would not let a person send this.
     pub fn slash(
         &mut self,
         person: Snowflake,
         channel: Snowflake,
         line: &str,
         options: &[(&str, Value)],
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         self.send_command(person, channel, line, options, None)
     }
 
-    /// Somebody types in the option `focused` of a slash command that asks for choices.
+    /// Asks for choices while a person types: `focused` is the name of the option and the text typed so far. Returns the
+    /// id of the interaction.
     ///
     /// # Errors
-    /// Whatever a client would not let a person send.
+    /// Returns an error if a client would not let a person send this.
     pub fn autocomplete(
         &mut self,
         person: Snowflake,
@@ -135,7 +136,7 @@ impl World {
         line: &str,
         options: &[(&str, Value)],
         focused: (&str, &str),
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         self.send_command(person, channel, line, options, Some(focused))
     }
 
@@ -146,37 +147,23 @@ impl World {
         line: &str,
         options: &[(&str, Value)],
         focused: Option<(&str, &str)>,
-    ) -> Result<Snowflake, SlashError> {
+    ) -> Result<Snowflake, ClientError> {
         if !self.may_interact(person, channel) {
-            return Err(SlashError::Forbidden);
+            return Err(ClientError::Forbidden);
         }
-        let unknown = || SlashError::NoCommand(line.to_owned());
+        let unknown = || ClientError::NoCommand(line.to_owned());
         let (command, path) = self.leaf(channel, line).ok_or_else(unknown)?;
         let leaf = path.last().copied().unwrap_or(command);
         let defined = leaf["options"].as_array().cloned().unwrap_or_default();
         if defined.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
             return Err(unknown());
         }
-        let command_name = || line.to_owned();
-        let mut sent = Vec::new();
-        let mut resolved = json!({});
-        for (name, value) in options {
-            let option =
-                defined.iter().find(|option| option["name"] == *name).ok_or_else(|| {
-                    SlashError::NoOption { command: command_name(), option: (*name).to_owned() }
-                })?;
-            if !takes(option, value) {
-                let (option, value) = ((*name).to_owned(), value.to_string());
-                return Err(SlashError::Value { option, value });
-            }
-            self.resolve(channel, option, value, &mut resolved);
-            sent.push(json!({ "name": name, "type": option["type"], "value": value }));
-        }
+        let (mut sent, resolved) = self.options_json(channel, line, &defined, options)?;
         if let Some((name, text)) = focused {
             let option = defined.iter().find(|option| option["name"] == name);
             let option =
                 option.filter(|option| option["autocomplete"] == true).ok_or_else(|| {
-                    SlashError::NoOption { command: command_name(), option: name.to_owned() }
+                    ClientError::NoOption { command: line.to_owned(), option: name.to_owned() }
                 })?;
             sent.push(json!({
                 "name": name, "type": option["type"], "value": text, "focused": true,
@@ -185,7 +172,7 @@ impl World {
             option["required"] == true && !options.iter().any(|(name, _)| option["name"] == *name)
         }) {
             let option = missing["name"].as_str().unwrap_or_default().to_owned();
-            return Err(SlashError::Missing { command: command_name(), option });
+            return Err(ClientError::Missing { command: line.to_owned(), option });
         }
         for inner in path.iter().skip(1).rev() {
             sent = vec![json!({ "name": inner["name"], "type": inner["type"], "options": sent })];
@@ -205,7 +192,33 @@ impl World {
         Ok(self.interact(person, channel, kind, data))
     }
 
-    /// Adds whom or what an option names to the objects sent along.
+    /// Checks the options of a command; returns their JSON and the objects they name.
+    fn options_json(
+        &self,
+        channel: Snowflake,
+        line: &str,
+        defined: &[Value],
+        options: &[(&str, Value)],
+    ) -> Result<(Vec<Value>, Value), ClientError> {
+        let mut sent = Vec::new();
+        let mut resolved = json!({});
+        for (name, value) in options {
+            let option = defined.iter().find(|option| option["name"] == *name);
+            let option = option.ok_or_else(|| ClientError::NoOption {
+                command: line.to_owned(),
+                option: (*name).to_owned(),
+            })?;
+            if !accepts(option, value) {
+                let (option, value) = ((*name).to_owned(), value.to_string());
+                return Err(ClientError::Value { option, value });
+            }
+            self.resolve(channel, option, value, &mut resolved);
+            sent.push(json!({ "name": name, "type": option["type"], "value": value }));
+        }
+        Ok((sent, resolved))
+    }
+
+    /// Adds the user, channel or role that an option names to the resolved objects.
     fn resolve(&self, channel: Snowflake, option: &Value, value: &Value, resolved: &mut Value) {
         let Some(id) = super::messages::id_of(value) else { return };
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
@@ -232,18 +245,18 @@ impl World {
         }
     }
 
-    /// Somebody presses a button.
+    /// Presses a button for a person; returns the id of the interaction.
     ///
     /// # Errors
-    /// When there is no such button, or it cannot be pressed.
+    /// Returns an error if the person does not see such a button or it is disabled.
     pub fn press(
         &mut self,
         person: Snowflake,
         channel: Snowflake,
         message: Snowflake,
         custom_id: &str,
-    ) -> Result<Snowflake, SlashError> {
-        let missing = || SlashError::NoButton(custom_id.to_owned());
+    ) -> Result<Snowflake, ClientError> {
+        let missing = || ClientError::NoButton(custom_id.to_owned());
         let found = self.any_message(channel, message).ok_or_else(missing)?;
         let seen = !found.deleted && found.only_to.is_none_or(|only| only == person);
         let button = found.buttons().into_iter().find(|button| button.custom_id == custom_id);
@@ -251,7 +264,7 @@ impl World {
             return Err(missing());
         }
         if self.permissions(person, channel) & super::permissions::VIEW_CHANNEL == 0 {
-            return Err(SlashError::Forbidden);
+            return Err(ClientError::Forbidden);
         }
         let kind = InteractionKind::Button { message, custom_id: custom_id.to_owned() };
         let data = json!({ "custom_id": custom_id, "component_type": 2, "id": 1 });
@@ -259,8 +272,8 @@ impl World {
     }
 }
 
-/// Whether a client would let this value through.
-fn takes(option: &Value, value: &Value) -> bool {
+/// Whether a client would accept this value for an option.
+fn accepts(option: &Value, value: &Value) -> bool {
     if let Some(choices) = option["choices"].as_array().filter(|choices| !choices.is_empty()) {
         return choices.iter().any(|choice| choice["value"] == *value);
     }
@@ -285,7 +298,7 @@ fn within_value(value: &Value, within: &dyn Fn(f64, &str, &str) -> bool) -> bool
     value.as_f64().is_some_and(|number| within(number, "min_value", "max_value"))
 }
 
-/// Takes out what was sent as null: it is not there in an answer.
+/// Removes fields that are null, which Discord's responses do not contain.
 fn strip_nulls(value: &mut Value) {
     match value {
         Value::Object(fields) => {

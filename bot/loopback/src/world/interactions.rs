@@ -1,4 +1,4 @@
-//! Slash commands, buttons and autocomplete on their way to the bot and back.
+//! Interactions: slash commands, buttons and autocomplete, and the bot's responses.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -7,16 +7,16 @@ use super::permissions as may;
 use super::{Draft, Event, File, Message, Snowflake, World};
 use crate::rest::Refusal;
 
-/// How long the first answer may take.
+/// How long the bot has for the initial response.
 pub(crate) const CALLBACK_LIMIT: TimeDelta = TimeDelta::seconds(3);
-/// How long an interaction's token is good.
+/// How long the token of an interaction is valid.
 const TOKEN_LIMIT: TimeDelta = TimeDelta::minutes(15);
-/// The flag of a message for one person alone.
+/// The flag of a message that only one person sees.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// The flag of an answer that is promised and not there yet.
+/// The flag of a deferred response.
 pub(crate) const LOADING: u64 = 1 << 7;
 
-/// What somebody did.
+/// What a person did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InteractionKind {
     /// A slash command, with its name.
@@ -28,50 +28,50 @@ pub enum InteractionKind {
         /// The button's `custom_id`.
         custom_id: String,
     },
-    /// Choices are asked for while an option is typed.
+    /// Typing in an option of the slash command with this name.
     Autocomplete(String),
 }
 
-/// How far the bot's answer is.
+/// The state of the bot's response.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionState {
-    /// Nothing yet: the person sees "thinking", and after 3 seconds "did not respond".
+    /// There is no response. After 3 seconds the person sees "did not respond".
     Waiting,
-    /// An answer is promised.
+    /// The response is deferred: the person sees "thinking".
     Deferred,
-    /// It was answered, edited in place or acknowledged.
+    /// There is a response: a message, an edit of the button's message, or an acknowledgement.
     Answered,
-    /// Choices were given.
+    /// The response is a list of choices, as names and values.
     Choices(Vec<(String, Value)>),
 }
 
-/// Something somebody did that the bot must answer.
+/// A person's action to which the bot must respond.
 #[derive(Clone, Debug)]
 pub struct Interaction {
     /// Its id.
     pub id: Snowflake,
-    /// Its token. Good for 15 minutes.
+    /// Its token, valid for 15 minutes.
     pub token: String,
-    /// What was done.
+    /// What the person did.
     pub kind: InteractionKind,
-    /// By whom.
+    /// The person.
     pub person: Snowflake,
-    /// Where.
+    /// The channel.
     pub channel: Snowflake,
-    /// When.
+    /// The time.
     pub at: DateTime<Utc>,
-    /// How far the answer is.
+    /// The state of the response.
     pub state: InteractionState,
-    /// Whether the answer is for the person alone.
+    /// Whether only the person sees the response.
     pub ephemeral: bool,
-    /// The first answer's message; a button's own message when it was answered by editing that.
+    /// The message of the initial response; the button's message if the response was to edit or acknowledge it.
     pub original: Option<Snowflake>,
-    /// Further answers.
+    /// The follow-ups.
     pub follow_ups: Vec<Snowflake>,
 }
 
 impl World {
-    /// Sends INTERACTION_CREATE for something a person did.
+    /// Stores an interaction and sends INTERACTION_CREATE.
     pub(crate) fn interact(
         &mut self,
         person: Snowflake,
@@ -131,7 +131,7 @@ impl World {
         };
         self.interactions.insert(id, interaction);
         self.tokens.insert(token, id);
-        if self.interactions.len() > self.settings.keep.interactions
+        if self.interactions.len() > self.settings.retention.interactions
             && let Some((_, gone)) = self.interactions.pop_first()
         {
             self.tokens.remove(&gone.token);
@@ -144,13 +144,13 @@ impl World {
         id
     }
 
-    /// An interaction by its id.
+    /// Finds an interaction by its id.
     #[must_use]
     pub fn interaction(&self, id: Snowflake) -> Option<&Interaction> {
         self.interactions.get(&id)
     }
 
-    /// All interactions kept, oldest first.
+    /// All stored interactions, oldest first.
     pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
         self.interactions.values()
     }
@@ -178,7 +178,7 @@ impl World {
         data
     }
 
-    /// The interaction a token belongs to, while the token is good (else 10015 or 50027).
+    /// Finds the interaction of a valid token; otherwise the error is 10015 or 50027.
     pub(crate) fn by_token(&self, application: &str, token: &str) -> Result<Snowflake, Refusal> {
         if application != self.bot.to_string() {
             return Err(Refusal::new(404, 10_015, "Unknown Webhook"));
@@ -191,8 +191,8 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// Writes an answer to an interaction: for all in the channel, or for the person alone.
-    pub(crate) fn answer(
+    /// Posts a message in response to an interaction; only the person sees it if the flags say so.
+    pub(crate) fn respond(
         &mut self,
         id: Snowflake,
         body: &Value,
@@ -215,7 +215,7 @@ impl World {
             embeds: body["embeds"].as_array().cloned().unwrap_or_default(),
             files,
             nonce: None,
-            // An answer notifies nobody of what it replies to.
+            // A response does not notify the author of the message it replies to.
             allowed: body
                 .get("allowed_mentions")
                 .cloned()
@@ -226,7 +226,7 @@ impl World {
         Some(self.write(channel, self.bot, draft))
     }
 
-    /// The message of the first answer, for editing: 10008 when there is none yet or no more.
+    /// The message of the initial response; the error is 10008 if there is none.
     pub(crate) fn original(&self, id: Snowflake) -> Result<&Message, Refusal> {
         let interaction = self.interactions.get(&id).ok_or_else(Refusal::unknown_message)?;
         let message = interaction.original.ok_or_else(Refusal::unknown_message)?;
@@ -235,7 +235,7 @@ impl World {
             .ok_or_else(Refusal::unknown_message)
     }
 
-    /// Whether a person may use commands here at all.
+    /// Whether a person may use commands in a channel.
     pub(crate) fn may_interact(&self, person: Snowflake, channel: Snowflake) -> bool {
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
         let bits = self.permissions(person, channel);

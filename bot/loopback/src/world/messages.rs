@@ -1,4 +1,4 @@
-//! Writing, editing, deleting and reading messages.
+//! Posting, editing, deleting and finding messages.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use super::permissions as may;
 use super::{ChannelKind, File, Message, Snowflake, World, hash};
 use crate::rest::Refusal;
 
-/// Everything written in a channel, oldest first.
+/// The messages of a channel.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) messages: BTreeMap<Snowflake, Message>,
-    /// How many were written in all, also those no longer kept.
+    /// How many were posted, those no longer stored included.
     pub(crate) written: u64,
 }
 
-/// A file on its way in.
+/// An uploaded file.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// The number in `files[n]`.
@@ -26,12 +26,12 @@ pub(crate) struct Upload {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// A message before it is written.
+/// A message before it is posted.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// The text.
     pub content: String,
-    /// The message answered.
+    /// The message to reply to.
     pub reply_to: Option<Snowflake>,
     pub(crate) kind: u64,
     pub(crate) flags: u64,
@@ -39,14 +39,14 @@ pub struct Draft {
     pub(crate) embeds: Vec<Value>,
     pub(crate) files: Vec<File>,
     pub(crate) nonce: Option<Value>,
-    /// What `allowed_mentions` said; without it everything named is notified.
+    /// `allowed_mentions`; without it all mentions notify.
     pub(crate) allowed: Option<Value>,
     pub(crate) only_to: Option<Snowflake>,
     pub(crate) interaction: Option<Snowflake>,
 }
 
 impl World {
-    /// Writes a message and tells the gateway; who may is the caller's business.
+    /// Posts a message and dispatches its event. The caller checks permissions.
     pub(crate) fn write(
         &mut self,
         channel: Snowflake,
@@ -81,21 +81,21 @@ impl World {
             deleted: false,
         };
         if message.only_to.is_none() {
-            self.touch(channel, &message);
+            self.record_activity(channel, &message);
             self.dispatch_message("MESSAGE_CREATE", &message);
         }
-        let keep = self.settings.keep.messages;
+        let max = self.settings.retention.messages;
         let log = self.logs.entry(channel).or_default();
         log.written += 1;
         log.messages.insert(id, message);
-        if log.messages.len() > keep {
+        if log.messages.len() > max {
             log.messages.pop_first();
         }
         id
     }
 
-    /// Puts a message where it says it stands, as if it had been written at its time: nobody is told.
-    pub fn furnish(&mut self, message: Message) {
+    /// Stores a complete message in its channel without an event, as if it had been posted earlier.
+    pub fn insert_message(&mut self, message: Message) {
         if let Some(place) = self.channels.get_mut(&message.channel) {
             place.last_message = place.last_message.max(Some(message.id));
         }
@@ -104,8 +104,8 @@ impl World {
         log.messages.insert(message.id, message);
     }
 
-    /// Notes in the channel that something was written: the thread wakes, those mentioned join it.
-    fn touch(&mut self, channel: Snowflake, message: &Message) {
+    /// Updates the channel for a new message. A thread becomes active, and the author and mentioned users join it.
+    fn record_activity(&mut self, channel: Snowflake, message: &Message) {
         let now = self.now();
         let Some(place) = self.channels.get_mut(&channel) else { return };
         place.last_message = Some(message.id);
@@ -120,7 +120,7 @@ impl World {
         }
     }
 
-    /// A message of a channel, unless it was deleted or is for one person alone.
+    /// Finds a message of a channel that is neither deleted nor ephemeral.
     #[must_use]
     pub fn find_message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
         let message = self.logs.get(&channel)?.messages.get(&id)?;
@@ -143,7 +143,7 @@ impl World {
         self.logs.get(&channel)
     }
 
-    /// Edits a message: fields of the body that are there replace what was.
+    /// Edits a message: the fields in `body` replace the earlier ones.
     pub(crate) fn edit(
         &mut self,
         channel: Snowflake,
@@ -168,32 +168,37 @@ impl World {
                 *list = value.as_array().cloned().unwrap_or_default();
             }
         }
-        if let Some(kept) = body.get("attachments") {
-            let kept: Vec<Snowflake> = kept
+        if let Some(retained) = body.get("attachments") {
+            let retained: Vec<Snowflake> = retained
                 .as_array()
                 .into_iter()
                 .flatten()
                 .filter_map(|file| id_of(&file["id"]))
                 .collect();
-            message.files.retain(|file| kept.contains(&file.id));
+            message.files.retain(|file| retained.contains(&file.id));
         }
         message.files.extend(files);
         message.edited = Some(now);
-        self.tell_message("MESSAGE_UPDATE", channel, id);
+        self.dispatch_message_of("MESSAGE_UPDATE", channel, id);
     }
 
-    /// A person edits what they wrote.
+    /// Replaces the text of a message.
     pub(crate) fn edit_text(&mut self, channel: Snowflake, id: Snowflake, text: &str) {
         self.edit(channel, id, &serde_json::json!({ "content": text }), Vec::new());
     }
 
-    pub(crate) fn tell_message(&mut self, name: &'static str, channel: Snowflake, id: Snowflake) {
+    pub(crate) fn dispatch_message_of(
+        &mut self,
+        name: &'static str,
+        channel: Snowflake,
+        id: Snowflake,
+    ) {
         if let Some(message) = self.find_message(channel, id).cloned() {
             self.dispatch_message(name, &message);
         }
     }
 
-    /// Deletes a message; readers of the test still find it, marked.
+    /// Deletes a message. It stays stored for tests, marked as deleted.
     pub(crate) fn delete(&mut self, channel: Snowflake, id: Snowflake) {
         let Some(message) = self.message_mut(channel, id) else { return };
         message.deleted = true;
@@ -212,9 +217,9 @@ impl World {
         self.dispatch(event.in_channel(channel), data);
     }
 
-    /// Checks that the bot may write here, as Discord does.
-    pub(crate) fn may_write(&self, channel: Snowflake, files: bool) -> Result<(), Refusal> {
-        let bits = self.right_to_write(channel) | if files { may::ATTACH_FILES } else { 0 };
+    /// Checks that the bot may post in a channel.
+    pub(crate) fn check_may_post(&self, channel: Snowflake, files: bool) -> Result<(), Refusal> {
+        let bits = self.posting_permission(channel) | if files { may::ATTACH_FILES } else { 0 };
         self.require(channel, bits)?;
         let Some(place) = self.channels.get(&channel) else {
             return Err(Refusal::unknown_channel());
@@ -235,14 +240,14 @@ impl World {
         }
     }
 
-    /// The message written with this nonce not long ago, where it was written.
+    /// The channel and id of the message recently posted with a nonce.
     pub(crate) fn by_nonce(&mut self, nonce: &Value) -> Option<(Snowflake, Snowflake)> {
         let (now, memory) = (self.now(), self.settings.nonce_memory);
         let (channel, id, at) = *self.nonces.get(&nonce.to_string())?;
         (now - at < memory).then_some((channel, id))
     }
 
-    /// Forgets all nonces, as Discord does after some minutes.
+    /// Forgets all nonces, as Discord does after a few minutes.
     pub fn forget_nonces(&mut self) {
         self.nonces.clear();
     }
@@ -255,7 +260,7 @@ impl World {
         self.nonces.insert(nonce.to_string(), (channel, id, now));
     }
 
-    /// Makes files of what was uploaded, with the descriptions their message gave them.
+    /// Creates files from uploads, with the names and descriptions given in `body`.
     pub(crate) fn files(&mut self, uploads: &[Upload], body: &Value) -> Vec<File> {
         let notes = body["attachments"].as_array().cloned().unwrap_or_default();
         let of = |upload: &Upload| {
@@ -278,12 +283,12 @@ impl World {
     }
 }
 
-/// An id given as text or as a number.
+/// Parses an id that is a string or a number.
 pub(crate) fn id_of(value: &Value) -> Option<Snowflake> {
     value.as_u64().map(Snowflake).or_else(|| Snowflake::parse(value.as_str()?))
 }
 
-/// Who is notified by a text, given who is replied to and what is allowed.
+/// The users that a text notifies and whether it notifies everyone, given the author it replies to and what is allowed.
 fn mentions(
     content: &str,
     replied: Option<Snowflake>,
@@ -324,14 +329,14 @@ mod tests {
     const BOTH: &str = "<@1> and <@!2>, <#3>, <@&4>, <@1> @everyone";
 
     #[test]
-    fn everything_named_is_notified_unless_told_otherwise() {
+    fn all_mentions_notify_by_default() {
         let one_two = vec![Snowflake(1), Snowflake(2)];
         assert_eq!(mentions(BOTH, None, None, false), (one_two.clone(), false));
         assert_eq!(mentions(BOTH, None, None, true), (one_two, true));
     }
 
     #[test]
-    fn allowed_mentions_says_who() {
+    fn allowed_mentions_restricts_who_is_notified() {
         let none = json!({ "parse": [] });
         assert_eq!(mentions(BOTH, Some(Snowflake(9)), Some(&none), true), (vec![], false));
         let one = json!({ "parse": [], "users": ["2"], "replied_user": true });

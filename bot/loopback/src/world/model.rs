@@ -1,4 +1,4 @@
-//! What there is: people, guilds, channels, threads, messages.
+//! The objects of the double: users, guilds, channels, threads, messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hasher};
@@ -16,18 +16,18 @@ pub struct User {
     pub id: Snowflake,
     /// The unique name.
     pub name: String,
-    /// The name shown, where one is set.
+    /// The display name, if set.
     pub display: Option<String>,
     /// Whether it is a bot.
     pub bot: bool,
-    /// Whether direct messages of the bot are refused (50007).
+    /// Whether direct messages from the bot are refused (50007).
     pub refuses_dms: bool,
 }
 
 /// A role of a guild.
 #[derive(Clone, Debug)]
 pub struct Role {
-    /// Its id; the role for everyone has the guild's.
+    /// Its id; the role of everyone has the guild's.
     pub id: Snowflake,
     /// Its name.
     pub name: String,
@@ -35,14 +35,14 @@ pub struct Role {
     pub permissions: u64,
 }
 
-/// Somebody's membership in a guild.
+/// A user's membership in a guild.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// The roles held, without the one for everyone.
+    /// The roles, without that of everyone.
     pub roles: Vec<Snowflake>,
-    /// The name in this guild, where one is set.
+    /// The nickname in this guild, if set.
     pub nick: Option<String>,
-    /// Since when.
+    /// When the user joined.
     pub joined_at: DateTime<Utc>,
 }
 
@@ -61,23 +61,23 @@ pub struct Guild {
     pub members: BTreeMap<Snowflake, Member>,
 }
 
-/// A change of permissions in one channel, for a role or a member.
+/// A permission overwrite of a channel, for a role or a member.
 #[derive(Clone, Debug)]
 pub struct Overwrite {
     /// The role or the member.
     pub id: Snowflake,
-    /// Whether it is a member.
+    /// Whether `id` is a member.
     pub member: bool,
-    /// Bits given.
+    /// Bits granted.
     pub allow: u64,
-    /// Bits taken away.
+    /// Bits denied.
     pub deny: u64,
 }
 
-/// What is special to a thread.
+/// The properties of a thread.
 #[derive(Clone, Debug)]
 pub struct Thread {
-    /// Who started it.
+    /// The user who started it.
     pub owner: Snowflake,
     /// Whether only members and moderators see it.
     pub private: bool,
@@ -89,13 +89,13 @@ pub struct Thread {
     pub auto_archive_minutes: u32,
     /// When the archived state last changed.
     pub archive_changed: DateTime<Utc>,
-    /// When it was made.
+    /// When it was started.
     pub created: DateTime<Utc>,
-    /// When something last happened in it.
+    /// The time of the last activity.
     pub active: DateTime<Utc>,
-    /// Who is in it.
+    /// Its members.
     pub members: BTreeSet<Snowflake>,
-    /// Messages ever sent in it.
+    /// The number of messages ever sent in it.
     pub sent: u32,
 }
 
@@ -106,31 +106,31 @@ pub enum ChannelKind {
     Text,
     /// A thread in a text channel.
     Thread(Thread),
-    /// A conversation of the bot with one person.
+    /// A direct-message channel of the bot and this person.
     Direct(Snowflake),
 }
 
-/// A channel, a thread or a direct conversation.
+/// A channel, a thread or a direct-message channel.
 #[derive(Clone, Debug)]
 pub struct Channel {
-    /// Its id; a thread started from a message has the message's.
+    /// Its id; a thread started from a message has the message's id.
     pub id: Snowflake,
-    /// The guild, unless it is direct.
+    /// Its guild; `None` for a direct-message channel.
     pub guild: Option<Snowflake>,
-    /// The channel a thread hangs under.
+    /// The channel of a thread.
     pub parent: Option<Snowflake>,
-    /// Its name.
+    /// Its name; empty for a direct-message channel.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ChannelKind,
-    /// Its changes of permissions; a thread has its parent's.
+    /// Its permission overwrites; a thread uses those of its channel.
     pub overwrites: Vec<Overwrite>,
     /// The newest message.
     pub last_message: Option<Snowflake>,
 }
 
 impl Channel {
-    /// The thread's state, if it is one.
+    /// The properties of a thread; `None` if the channel is not a thread.
     #[must_use]
     pub fn thread(&self) -> Option<&Thread> {
         match &self.kind {
@@ -147,7 +147,7 @@ impl Channel {
     }
 }
 
-/// A file under a message.
+/// A file attached to a message.
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its id.
@@ -156,17 +156,17 @@ pub struct File {
     pub name: String,
     /// Its alt text.
     pub description: Option<String>,
-    /// The media type the sender named.
+    /// Its media type according to the sender.
     pub media: String,
-    /// Its length in bytes.
+    /// Its size in bytes.
     pub size: usize,
-    /// A hash of its bytes, the same for the same bytes in every run.
+    /// The [`hash`] of its bytes.
     pub hash: u64,
-    /// Its bytes, where they are kept.
+    /// Its bytes, if they are stored.
     pub bytes: Option<Arc<[u8]>>,
 }
 
-/// The hash a [`File`] carries.
+/// Hashes bytes, with the same result in every run.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -174,16 +174,16 @@ pub fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// A button under a message, as a reader sees it.
+/// A button of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// What it sends.
+    /// Its `custom_id`.
     pub custom_id: String,
     /// Whether it cannot be pressed.
     pub disabled: bool,
-    /// Discord's number of its style.
+    /// Discord's number for its style.
     pub style: u64,
 }
 
@@ -192,18 +192,18 @@ pub struct Button {
 pub struct Message {
     /// Its id.
     pub id: Snowflake,
-    /// Where it stands.
+    /// Its channel.
     pub channel: Snowflake,
-    /// Who wrote it.
+    /// Its author.
     pub author: Snowflake,
-    /// Discord's number of its type: 0 ordinary, 19 reply, 20 answer to a slash command, 18 and 21 the
-    /// notices of threads.
+    /// Discord's number for its type: 0 ordinary, 19 reply, 20 response to a slash command, 18 and 21 notices of
+    /// threads.
     pub kind: u64,
     /// The text.
     pub content: String,
-    /// Who is notified: named in the text, allowed by `allowed_mentions`, or replied to.
+    /// The users it notifies: mentioned in the text or replied to, and allowed by `allowed_mentions`.
     pub mentions: Vec<Snowflake>,
-    /// Whether everyone is.
+    /// Whether it notifies everyone.
     pub mentions_everyone: bool,
     /// Its files.
     pub files: Vec<File>,
@@ -211,7 +211,7 @@ pub struct Message {
     pub components: Vec<Value>,
     /// Its embeds as they were sent.
     pub embeds: Vec<Value>,
-    /// The message it answers.
+    /// The message it replies to.
     pub reply_to: Option<Snowflake>,
     /// The nonce it was sent with.
     pub nonce: Option<Value>,
@@ -221,13 +221,13 @@ pub struct Message {
     pub earlier: Vec<String>,
     /// Discord's flags.
     pub flags: u64,
-    /// The only person who sees it (an ephemeral answer).
+    /// The only person who sees it, if it is ephemeral.
     pub only_to: Option<Snowflake>,
-    /// The interaction it answers.
+    /// The interaction it responds to.
     pub interaction: Option<Snowflake>,
     /// The thread started from it.
     pub thread: Option<Snowflake>,
-    /// Whether it was deleted; nobody but a test sees it then.
+    /// Whether it was deleted; only tests can still see it.
     pub deleted: bool,
 }
 

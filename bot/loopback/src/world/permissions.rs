@@ -1,41 +1,41 @@
-//! Who may do what where, by Discord's rules: roles, then the channel's overwrites.
+//! Permissions by Discord's rules: roles, then the overwrites of the channel.
 
 use super::{ChannelKind, Guild, Snowflake, World};
 use crate::rest::Refusal;
 
 /// Manage channels.
 pub const MANAGE_CHANNELS: u64 = 1 << 4;
-/// Everything.
+/// All permissions in all channels.
 pub const ADMINISTRATOR: u64 = 1 << 3;
 /// Manage the guild.
 pub const MANAGE_GUILD: u64 = 1 << 5;
 /// See a channel.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
-/// Write in a channel.
+/// Post in a channel.
 pub const SEND_MESSAGES: u64 = 1 << 11;
-/// Delete what others wrote, pin.
+/// Delete and pin messages of others.
 pub const MANAGE_MESSAGES: u64 = 1 << 13;
 /// Show embeds.
 pub const EMBED_LINKS: u64 = 1 << 14;
 /// Attach files.
 pub const ATTACH_FILES: u64 = 1 << 15;
-/// Read what was written before.
+/// Read earlier messages.
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 /// Notify everyone.
 pub const MENTION_EVERYONE: u64 = 1 << 17;
 /// Use slash commands.
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
-/// Archive, lock and delete threads, see private ones.
+/// Archive, lock and delete threads, and see private ones.
 pub const MANAGE_THREADS: u64 = 1 << 34;
 /// Start public threads.
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// Start private threads.
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
-/// Write in threads.
+/// Post in threads.
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
-/// What everyone may do in a new guild, and the bot with it.
-pub const ORDINARY: u64 = VIEW_CHANNEL
+/// The permissions of everyone in a new guild, and of the bot's role.
+pub const DEFAULT: u64 = VIEW_CHANNEL
     | SEND_MESSAGES
     | EMBED_LINKS
     | ATTACH_FILES
@@ -44,12 +44,12 @@ pub const ORDINARY: u64 = VIEW_CHANNEL
     | CREATE_PUBLIC_THREADS
     | SEND_MESSAGES_IN_THREADS;
 
-/// What a direct conversation allows.
+/// The permissions in a direct-message channel.
 const DIRECT: u64 =
     VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY;
 
 impl World {
-    /// The permission bits of somebody in a channel.
+    /// The permission bits of a user in a channel.
     #[must_use]
     pub fn permissions(&self, user: Snowflake, channel: Snowflake) -> u64 {
         let Some(channel) = self.channels.get(&channel) else { return 0 };
@@ -83,7 +83,7 @@ impl World {
         if bits & VIEW_CHANNEL == 0 || hidden { 0 } else { bits }
     }
 
-    /// The permission bits of somebody in a guild, before any channel's overwrites.
+    /// The permission bits of a user in a guild, before the overwrites of channels.
     pub(crate) fn guild_permissions(&self, user: Snowflake, guild: &Guild) -> u64 {
         let Some(member) = guild.members.get(&user) else { return 0 };
         let role = |id: &Snowflake| guild.roles.get(id).map_or(0, |role| role.permissions);
@@ -91,7 +91,7 @@ impl World {
         if guild.owner == user || bits & ADMINISTRATOR != 0 { u64::MAX } else { bits }
     }
 
-    /// Lets the bot go on if it sees the channel and has all of `bits`: otherwise 50001 or 50013.
+    /// Checks that the bot sees a channel and has all permissions of `bits`; otherwise the error is 50001 or 50013.
     pub(crate) fn require(&self, channel: Snowflake, bits: u64) -> Result<(), Refusal> {
         if !self.channels.contains_key(&channel) {
             return Err(Refusal::unknown_channel());
@@ -103,8 +103,8 @@ impl World {
         if has & bits == bits { Ok(()) } else { Err(Refusal::missing_permissions()) }
     }
 
-    /// The bit that lets somebody write in this channel.
-    pub(crate) fn right_to_write(&self, channel: Snowflake) -> u64 {
+    /// The permission bit for posting in a channel.
+    pub(crate) fn posting_permission(&self, channel: Snowflake) -> u64 {
         let thread = self.channels.get(&channel).is_some_and(|c| c.thread().is_some());
         if thread { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES }
     }

@@ -1,4 +1,4 @@
-//! What a test looks at.
+//! Queries for tests.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,45 +10,45 @@ use super::{Channel, Interaction, InteractionState, Message, Snowflake, World};
 /// A request the double received.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u64,
-    /// The double's time.
+    /// When it was received, in the double's time.
     pub at: DateTime<Utc>,
-    /// Its method.
+    /// The HTTP method.
     pub method: String,
-    /// Its path and query, without the interaction's token.
+    /// The path and query, with the interaction's token replaced.
     pub path: String,
-    /// The operation in Discord's description; empty where there is none.
+    /// The operation in Discord's description; empty if there is none.
     pub operation: String,
-    /// Its JSON, where bodies are kept.
+    /// The JSON body; null if bodies are not stored.
     pub body: Value,
-    /// The status answered; 0 when nothing was.
+    /// The HTTP status of the response; 0 if there is none.
     pub status: u16,
 }
 
-/// Something that Discord's description or one of its limits does not allow.
+/// Something that Discord's description or a limit of the platform does not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The operation, or the request's method and path.
+    /// The operation, or the method and path of the request.
     pub operation: String,
-    /// Whether the double itself is to blame.
+    /// Whether the double caused it, not the bot.
     pub own: bool,
-    /// Where: `path`, `query`, `body` or `answer`, and the JSON pointer in it.
+    /// The location: `path`, `query`, `body` or `response`, and a JSON pointer within it.
     pub pointer: String,
-    /// What is wrong.
+    /// The error.
     pub message: String,
 }
 
 impl World {
-    /// What stands in a channel, oldest first: not what was deleted, not what one person alone sees.
+    /// The messages of a channel that everyone sees, oldest first; not deleted or ephemeral ones.
     #[must_use]
     pub fn posts(&self, channel: Snowflake) -> Vec<&Message> {
-        self.everything(channel)
+        self.all_messages(channel)
             .filter(|message| !message.deleted && message.only_to.is_none())
             .collect()
     }
 
-    /// The bot's part of it.
+    /// The [`World::posts`] of the bot.
     #[must_use]
     pub fn bot_posts(&self, channel: Snowflake) -> Vec<&Message> {
         let mut posts = self.posts(channel);
@@ -56,19 +56,19 @@ impl World {
         posts
     }
 
-    /// Everything ever written in a channel and kept, deleted and ephemeral ones too, oldest first; also
-    /// of a channel that was deleted.
-    pub fn everything(&self, channel: Snowflake) -> impl Iterator<Item = &Message> {
+    /// All stored messages of a channel, deleted and ephemeral ones included, oldest first; also those of a deleted
+    /// channel.
+    pub fn all_messages(&self, channel: Snowflake) -> impl Iterator<Item = &Message> {
         self.log(channel).into_iter().flat_map(|log| log.messages.values())
     }
 
-    /// How many messages were written in a channel, also those no longer kept.
+    /// How many messages were posted in a channel, those no longer stored included.
     #[must_use]
     pub fn written(&self, channel: Snowflake) -> u64 {
         self.log(channel).map_or(0, |log| log.written)
     }
 
-    /// What a person alone was told, in all channels, oldest first.
+    /// The ephemeral messages for a person, in all channels, oldest first.
     #[must_use]
     pub fn private_to(&self, person: Snowflake) -> Vec<&Message> {
         let mut found: Vec<&Message> = self
@@ -81,17 +81,16 @@ impl World {
         found
     }
 
-    /// Everything the bot said that a person reads in a channel, in order: posts and what was for the
-    /// person alone.
+    /// The messages of a channel that a person sees, oldest first, ephemeral ones for the person included.
     #[must_use]
-    pub fn read_by(&self, person: Snowflake, channel: Snowflake) -> Vec<&Message> {
-        self.everything(channel)
+    pub fn visible_to(&self, person: Snowflake, channel: Snowflake) -> Vec<&Message> {
+        self.all_messages(channel)
             .filter(|message| !message.deleted)
             .filter(|message| message.only_to.is_none_or(|only| only == person))
             .collect()
     }
 
-    /// The answer to an interaction, as it stands now: none while it is only promised.
+    /// The message that responds to an interaction; `None` while it is deferred.
     #[must_use]
     pub fn answer_to(&self, interaction: Snowflake) -> Option<&Message> {
         let interaction = self.interaction(interaction)?;
@@ -100,13 +99,13 @@ impl World {
         there.then_some(message)
     }
 
-    /// Interactions the bot has not answered at all.
+    /// The interactions without any response.
     #[must_use]
     pub fn unanswered(&self) -> Vec<&Interaction> {
         self.interactions().filter(|i| i.state == InteractionState::Waiting).collect()
     }
 
-    /// Interactions whose answer was promised and did not come.
+    /// The interactions whose response is still deferred.
     #[must_use]
     pub fn deferred(&self) -> Vec<&Interaction> {
         self.interactions().filter(|i| i.state == InteractionState::Deferred).collect()
@@ -118,49 +117,49 @@ impl World {
         self.channels.values().filter(|thread| thread.parent == Some(channel)).collect()
     }
 
-    /// The requests kept, oldest first.
+    /// The stored requests, oldest first.
     #[must_use]
     pub fn requests(&self) -> &VecDeque<Request> {
         &self.requests
     }
 
-    /// How many requests there were.
+    /// The number of requests received.
     #[must_use]
     pub fn request_count(&self) -> u64 {
         self.request_count
     }
 
-    /// How many requests there were of each operation; those of none under the empty name.
+    /// The number of requests by operation; requests without an operation are counted under the empty name.
     #[must_use]
     pub fn request_counts(&self) -> &BTreeMap<String, u64> {
         &self.request_counts
     }
 
-    /// Everything that was not as Discord wants it.
+    /// Everything that Discord would not accept or send; at most 1,000 are stored.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
         &self.violations
     }
 
-    /// Takes the violations out, for a test that provokes some.
+    /// Removes and returns the violations, for a test that provokes some.
     pub fn take_violations(&mut self) -> Vec<Violation> {
         std::mem::take(&mut self.violations)
     }
 
     pub(crate) fn note_violation(&mut self, violation: Violation) {
-        // One is enough to fail a test; a load that breaks a rule a million times keeps a thousand.
+        // Bounds memory under load; one violation is enough to fail a test.
         if self.violations.len() < 1_000 {
             self.violations.push(violation);
         }
     }
 
-    /// Notes a request; its number finds it again when it is answered.
+    /// Stores a request and returns its number, which identifies it for [`World::note_status`].
     pub(crate) fn note_request(&mut self, request: Request) -> u64 {
         self.request_count += 1;
         *self.request_counts.entry(request.operation.clone()).or_default() += 1;
         let number = self.request_count;
         self.requests.push_back(Request { number, ..request });
-        if self.requests.len() > self.settings.keep.requests {
+        if self.requests.len() > self.settings.retention.requests {
             self.requests.pop_front();
         }
         number

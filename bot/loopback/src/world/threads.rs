@@ -1,4 +1,4 @@
-//! Threads: starting, archiving, who is in them.
+//! Threads: starting, archiving and members.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Channel, ChannelKind, Draft, Event, Snowflake, Thread, World, intents};
 
 impl World {
-    /// Makes a thread; from a message it has that message's id.
+    /// Starts a thread. A thread started from a message has the id of the message.
     pub(crate) fn start_thread(
         &mut self,
         parent: Snowflake,
@@ -54,7 +54,7 @@ impl World {
                     // HAS_THREAD
                     first.flags |= 1 << 5;
                 }
-                self.tell_message("MESSAGE_UPDATE", parent, message);
+                self.dispatch_message_of("MESSAGE_UPDATE", parent, message);
                 let draft = Draft { kind: 21, reply_to: Some(message), ..Draft::default() };
                 self.write(id, owner, draft);
             }
@@ -67,17 +67,17 @@ impl World {
         Some(id)
     }
 
-    /// A moderator archives a thread, or opens it again.
+    /// Archives a thread as a moderator, or opens it again.
     pub fn set_archived(&mut self, thread: Snowflake, archived: bool) {
         self.change_thread(thread, |thread| thread.archived = archived);
     }
 
-    /// A moderator locks a thread, or unlocks it.
+    /// Locks a thread as a moderator, or unlocks it.
     pub fn set_locked(&mut self, thread: Snowflake, locked: bool) {
         self.change_thread(thread, |thread| thread.locked = locked);
     }
 
-    /// Changes a thread and tells the gateway.
+    /// Changes a thread and dispatches the event.
     pub(crate) fn change_thread(&mut self, id: Snowflake, change: impl FnOnce(&mut Thread)) {
         let now = self.now();
         let Some(channel) = self.channels.get_mut(&id) else { return };
@@ -96,8 +96,8 @@ impl World {
         }
     }
 
-    /// Archives every thread without activity for longer than its own limit.
-    pub(crate) fn archive_the_idle(&mut self) {
+    /// Archives every thread that has been inactive for its own limit.
+    pub(crate) fn archive_inactive(&mut self) {
         let now = self.now();
         let idle = |thread: &Thread| {
             let limit = TimeDelta::minutes(i64::from(thread.auto_archive_minutes));
@@ -114,7 +114,7 @@ impl World {
         }
     }
 
-    /// Somebody joins a thread, or leaves it.
+    /// Adds a user to a thread, or removes it.
     pub(crate) fn thread_member(&mut self, thread: Snowflake, user: Snowflake, joins: bool) {
         let Some(channel) = self.channels.get_mut(&thread) else { return };
         let Some(guild) = channel.guild else { return };
@@ -137,8 +137,7 @@ impl World {
         self.dispatch(event.in_channel(thread), data);
     }
 
-    /// The threads of a guild that are not archived and seen by the bot, newest first, with the bot's
-    /// memberships.
+    /// The active threads of a guild that the bot sees, newest first, with the bot's memberships.
     pub(crate) fn active_threads_json(&self, guild: Snowflake) -> Value {
         let seen = |channel: &&Channel| {
             channel.guild == Some(guild)

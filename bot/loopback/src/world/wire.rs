@@ -1,16 +1,17 @@
-//! The JSON in which Discord speaks of things.
+//! The JSON forms of Discord's objects.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
 use super::{Channel, ChannelKind, Message, Snowflake, World, intents};
 
-/// The application's `verify_key`; any 32 bytes in hexadecimal.
+/// The application's `verify_key`, 32 arbitrary bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The application's flag for a bot of few guilds that was granted the message content intent.
+/// The application's flag for a bot in few guilds with the message content intent.
 const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
+/// Formats a timestamp.
 pub(crate) fn stamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Micros, false)
 }
@@ -31,7 +32,7 @@ impl World {
         })
     }
 
-    /// The bot's own account, with what only it may see.
+    /// The bot's own account, with the fields that only it sees.
     pub(crate) fn own_user_json(&self) -> Value {
         let mut user = self.user_json(self.bot);
         user["mfa_enabled"] = json!(true);
@@ -60,7 +61,7 @@ impl World {
         })
     }
 
-    /// A member without the user, as it stands beside a message.
+    /// A member without the user, as messages contain it.
     pub(crate) fn partial_member_json(&self, guild: Snowflake, user: Snowflake) -> Option<Value> {
         let member = self.guilds.get(&guild)?.members.get(&user)?;
         Some(json!({
@@ -114,7 +115,7 @@ impl World {
         self.guild_create_json_of(id, &own.collect::<Vec<_>>())
     }
 
-    /// The same, with the guild's channels and threads at hand.
+    /// The same as [`World::guild_create_json`], for known channels and threads of the guild.
     pub(crate) fn guild_create_json_of(&self, id: Snowflake, own: &[&Channel]) -> Value {
         let mut data = self.guild_json(id);
         let Some(guild) = self.guilds.get(&id) else { return data };
@@ -131,7 +132,7 @@ impl World {
                 .map(|channel| self.channel_json(channel.id))
                 .collect()
         };
-        // Without the intent for presences, nobody but the bot itself.
+        // Without the intent for presences, Discord lists only the bot itself.
         data["members"] = self.member_json(id, self.bot).into_iter().collect();
         data["channels"] = of(false).into();
         data["threads"] = of(true).into();
@@ -188,7 +189,7 @@ impl World {
                         "create_timestamp": stamp(thread.created),
                     },
                     "message_count": thread.sent,
-                    // Discord counts to 50 and no further.
+                    // Discord stops counting at 50.
                     "member_count": thread.members.len().min(50),
                     "total_message_sent": thread.sent,
                 });
@@ -208,7 +209,7 @@ impl World {
         })
     }
 
-    /// A message as REST answers it; the message it replies to is inside, without its own.
+    /// A message as REST returns it. If `nested`, it contains the message it replies to and its thread.
     pub(crate) fn message_json(&self, message: &Message, nested: bool) -> Value {
         let files: Vec<Value> = message
             .files
@@ -270,7 +271,7 @@ impl World {
     }
 }
 
-/// Components with the numbers Discord gives those that came without.
+/// Adds the ids that Discord assigns to components without one.
 fn numbered(components: &[Value]) -> Vec<Value> {
     fn number(component: &mut Value, next: &mut u32) {
         if !component.is_object() {
@@ -280,7 +281,7 @@ fn numbered(components: &[Value]) -> Vec<Value> {
         if component.get("id").is_none_or(Value::is_null) {
             component["id"] = (*next).into();
         }
-        // What was sent as null is not there in the answer.
+        // A response does not contain fields that were sent as null.
         if let Some(fields) = component.as_object_mut() {
             fields.retain(|_, value| !value.is_null());
         }

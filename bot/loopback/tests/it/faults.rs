@@ -1,4 +1,4 @@
-//! Requests that go wrong: limits, broken answers, and what the description does not allow.
+//! Failing requests: rate limits, broken responses, and violations of the description.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use serenity::http::{LightMethod, Request, Route};
 use crate::support::{self, LONG};
 
 #[tokio::test]
-async fn a_bucket_is_honoured() {
+async fn a_client_respects_the_headers_of_a_bucket() {
     let double = support::double();
     double.with(|world| world.rate_limits.set("create_message", Limit::new(2, 1_000)));
     let http = support::http(&double);
@@ -22,7 +22,7 @@ async fn a_bucket_is_honoured() {
         let posts: Vec<&str> =
             world.bot_posts(double.channel).iter().map(|post| post.content.as_str()).collect();
         assert_eq!(posts, ["0", "1", "2", "3", "4"]);
-        // The client reads the headers and waits by itself.
+        // Nothing is refused, because the client reads the headers and waits.
         assert_eq!(world.rate_limits.refused, 0);
         let (first, last) = (posts.len(), world.request_count());
         assert_eq!(first as u64, last);
@@ -31,7 +31,7 @@ async fn a_bucket_is_honoured() {
 }
 
 #[tokio::test]
-async fn a_429_is_waited_out() {
+async fn a_client_waits_after_a_429() {
     let double = support::double();
     let http = support::http(&double);
     let channel = ChannelId::new(double.channel.0);
@@ -42,7 +42,7 @@ async fn a_429_is_waited_out() {
         });
         let began = Instant::now();
         channel.say(&http, "patience").await.unwrap();
-        assert!(began.elapsed() >= Duration::from_millis(700), "asked again before it was time");
+        assert!(began.elapsed() >= Duration::from_millis(700), "the client did not wait");
     }
     double.look(|world| {
         let statuses: Vec<u16> = world.requests().iter().map(|request| request.status).collect();
@@ -53,7 +53,7 @@ async fn a_429_is_waited_out() {
 }
 
 #[tokio::test]
-async fn what_happened_in_spite_of_an_error_is_there_once() {
+async fn a_request_that_fails_after_it_takes_effect_is_posted_once() {
     let double = support::double();
     let http = support::http(&double);
     let channel = ChannelId::new(double.channel.0);
@@ -65,7 +65,7 @@ async fn what_happened_in_spite_of_an_error_is_there_once() {
         (RestFault::Garble, true),
     ];
     for (number, (fault, happens)) in faults.into_iter().enumerate() {
-        assert_eq!(fault.happens(), happens);
+        assert_eq!(fault.takes_effect(), happens);
         double.with(|world| {
             world.faults.rest.push(Rule::once("create_message", fault.clone()));
         });
@@ -97,7 +97,7 @@ async fn a_hanging_request_hangs() {
         assert!(tokio::time::timeout(Duration::from_millis(300), post).await.is_err());
     }
     double.wait_until(LONG, |world| world.bot_posts(double.channel).len() == 1).await.unwrap();
-    assert_eq!(double.look(|world| world.faults.rest_struck), 2);
+    assert_eq!(double.look(|world| world.faults.rest_injected), 2);
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn a_wrong_request_is_reported() {
     assert!(!send(json!({ "content": "x", "components": rows })).await);
     assert!(!reported().is_empty());
 
-    // Nothing is sent outside the description either.
+    // Unknown paths and invalid parameters are reported, too.
     let client = double.http_client().unwrap();
     let answer = client.get("https://discord.com/api/v10/channels/1/nothing").send().await.unwrap();
     assert_eq!(answer.status(), 404);
@@ -152,7 +152,7 @@ async fn a_wrong_request_is_reported() {
 }
 
 #[tokio::test]
-async fn the_client_knows_no_other_place() {
+async fn the_client_can_reach_no_other_host() {
     let double = support::double();
     let client = double.http_client().unwrap();
     for url in

@@ -1,4 +1,4 @@
-//! The gateway through serenity: resuming, being refused, losing and garbling events.
+//! The gateway, used through serenity: resuming, refusals, faulty events, shards.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ async fn a_client_asked_to_reconnect_resumes() {
 }
 
 #[tokio::test]
-async fn a_refused_resume_begins_anew() {
+async fn a_client_identifies_again_after_a_refused_resume() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
@@ -49,14 +49,14 @@ async fn a_refused_resume_begins_anew() {
     ann.says(double.channel, "missed");
     bot.ready().await;
     double.look(|world| assert_eq!((world.identified(), world.resumed()), (2, 0)));
-    ann.says(double.channel, "heard");
-    assert_eq!(bot.texts(1).await, ["heard"]);
+    ann.says(double.channel, "received");
+    assert_eq!(bot.texts(1).await, ["received"]);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn a_connection_without_acks_is_given_up() {
-    let double = support::brisk();
+async fn a_client_reconnects_if_heartbeats_are_not_acknowledged() {
+    let double = support::double_with_short_heartbeats();
     let bot = Bot::start(&double, ALL).await;
     double.wait_until(LONG, |world| world.heartbeats() >= 2).await.unwrap();
     double.with(|world| world.withhold_acks(true));
@@ -74,7 +74,7 @@ async fn end(bot: Bot) -> GatewayError {
 }
 
 #[tokio::test]
-async fn intents_that_were_not_granted_end_the_client() {
+async fn intents_that_were_not_granted_stop_the_client() {
     let double = support::double();
     let wanted = ALL.union(GatewayIntents::GUILD_MEMBERS);
     let bot = Bot::try_start(&double, wanted, &double.token()).await;
@@ -89,7 +89,7 @@ async fn a_bad_token_is_refused_by_rest_and_gateway() {
     let http = support::http_with(&double, "loopback.token.other");
     let error = http.get_current_user().await.unwrap_err();
     assert!(matches!(error, serenity::Error::Http(e) if e.status_code().unwrap() == 401));
-    // Serenity asks REST for the gateway first: the token changes in between.
+    // Serenity first asks REST for the gateway, so the token must change between the two.
     let bot = Bot::try_start(&double, ALL, &double.token()).await;
     double.with(|world| {
         world.settings.token = "loopback.token.new".into();
@@ -100,13 +100,13 @@ async fn a_bad_token_is_refused_by_rest_and_gateway() {
 }
 
 #[tokio::test]
-async fn events_are_dropped_repeated_swapped_and_garbled() {
+async fn events_are_dropped_repeated_reordered_garbled_and_delayed() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
     let rule = |fault, skip| Rule::once("MESSAGE_CREATE", fault).after(skip);
     double.with(|world| {
-        // Skips count what a rule sees: the one before it takes its own away.
+        // A later rule does not see the events that an earlier one matches, so nothing is skipped.
         world.faults.events.push(rule(EventFault::Drop, 0));
         world.faults.events.push(rule(EventFault::Repeat, 0));
         world.faults.events.push(rule(EventFault::Reorder, 0));
@@ -131,17 +131,17 @@ async fn events_are_dropped_repeated_swapped_and_garbled() {
         }
     }
     assert_eq!(bot.texts(2).await, ["quick", "slow"]);
-    double.look(|world| assert_eq!(world.faults.events_struck, 5));
+    double.look(|world| assert_eq!(world.faults.events_injected, 5));
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn an_odd_event_still_says_who_said_what_where() {
+async fn an_event_in_an_unknown_format_still_contains_author_and_text() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
     double.with(|world| {
-        world.faults.events.push(Rule::once("MESSAGE_CREATE", EventFault::Odd));
+        world.faults.events.push(Rule::once("MESSAGE_CREATE", EventFault::UnknownFormat));
     });
     ann.says(double.channel, "odd");
     let odd = loop {
@@ -158,7 +158,7 @@ async fn an_odd_event_still_says_who_said_what_where() {
 }
 
 #[tokio::test]
-async fn of_the_threads_of_a_deleted_channel_nothing_is_told() {
+async fn the_threads_of_a_deleted_channel_have_no_events() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
@@ -182,12 +182,12 @@ async fn of_the_threads_of_a_deleted_channel_nothing_is_told() {
 }
 
 #[tokio::test]
-async fn a_guild_is_heard_by_its_shard_alone() {
+async fn only_the_shard_of_a_guild_receives_its_events() {
     let double = Double::start(Settings { shards: 2, ..Settings::default() }).unwrap();
     let ann = double.person("Ann");
     let shard = (double.guild.0 >> 22) % 2;
     let other = double.with(|world| {
-        // A guild made in the next millisecond but one has the other remainder, or the one after.
+        // Adds guilds at later times until one belongs to the other shard.
         let mut guild = world.add_guild("Other");
         while (guild.0 >> 22) % 2 == shard {
             world.advance(chrono::TimeDelta::milliseconds(1));
@@ -202,20 +202,20 @@ async fn a_guild_is_heard_by_its_shard_alone() {
     assert_eq!(ready.guilds.len(), count);
     bot.stop().await;
 
-    let (line, mut heard) = tokio::sync::mpsc::unbounded_channel();
+    let (line, mut received) = tokio::sync::mpsc::unbounded_channel();
     let client = double.http_client().unwrap();
     let http = serenity::http::HttpBuilder::new(double.token()).client(client).build();
     let mut client = serenity::client::ClientBuilder::new_with_http(http, ALL)
-        .event_handler(support::Ears(line))
+        .event_handler(support::Forwarder(line))
         .await
         .unwrap();
     let only = u32::try_from(shard).unwrap();
     let task = tokio::spawn(async move { client.start_shard(only, 2).await });
-    while !matches!(heard.recv().await.unwrap(), support::Heard::Ready(_)) {}
+    while !matches!(received.recv().await.unwrap(), support::Received::Ready(_)) {}
     ann.says(other, "not here");
     ann.says(double.channel, "here");
     let text = loop {
-        if let support::Heard::Event(event) = heard.recv().await.unwrap()
+        if let support::Received::Event(event) = received.recv().await.unwrap()
             && let Event::MessageCreate(event) = *event
         {
             break event.message.content;

@@ -1,7 +1,7 @@
-//! Slash commands, buttons, autocomplete and threads through serenity.
+//! Slash commands, buttons, autocomplete and threads, used through serenity.
 
 use chrono::TimeDelta;
-use loopback::{Double, InteractionState, SlashError, permissions};
+use loopback::{ClientError, Double, InteractionState, permissions};
 use serde_json::json;
 use serenity::all::{
     AutoArchiveDuration, AutocompleteChoice, ChannelId, CommandInteraction, CommandOptionType,
@@ -87,8 +87,9 @@ async fn a_slash_command_is_deferred_and_answered() {
     play.create_followup(&bot.http, more).await.unwrap();
     double.look(|world| {
         assert_eq!(world.answer_to(id).unwrap().content, "Opened.");
-        let told: Vec<&str> = world.private_to(ann.id).iter().map(|m| m.content.as_str()).collect();
-        assert_eq!(told, ["Opened.", "More."]);
+        let private = world.private_to(ann.id);
+        let private: Vec<&str> = private.iter().map(|m| m.content.as_str()).collect();
+        assert_eq!(private, ["Opened.", "More."]);
         assert!(world.private_to(ben.id).is_empty());
         assert!(world.posts(double.channel).is_empty());
     });
@@ -100,7 +101,7 @@ async fn a_slash_command_is_deferred_and_answered() {
 }
 
 #[tokio::test]
-async fn answers_have_their_time() {
+async fn responses_have_time_limits() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = with_commands(&double).await;
@@ -129,30 +130,30 @@ async fn answers_have_their_time() {
 }
 
 #[tokio::test]
-async fn a_client_lets_nobody_send_what_is_not_defined() {
+async fn a_client_sends_only_defined_commands_with_valid_options() {
     let double = support::double();
     let ann = double.person("Ann");
     let bot = with_commands(&double).await;
     let slash = |line: &str, options: &[(&str, serde_json::Value)]| {
         ann.slash(double.channel, line, options).unwrap_err()
     };
-    assert_eq!(slash("/chess", &[]), SlashError::NoCommand("/chess".into()));
-    assert!(matches!(slash("/settings", &[]), SlashError::NoCommand(_)));
-    assert!(matches!(slash("/play", &[]), SlashError::Missing { .. }));
-    assert!(matches!(slash("/play", &[("variant", json!("go"))]), SlashError::Value { .. }));
-    assert!(matches!(slash("/move", &[("aktion", json!("e4"))]), SlashError::NoOption { .. }));
+    assert_eq!(slash("/chess", &[]), ClientError::NoCommand("/chess".into()));
+    assert!(matches!(slash("/settings", &[]), ClientError::NoCommand(_)));
+    assert!(matches!(slash("/play", &[]), ClientError::Missing { .. }));
+    assert!(matches!(slash("/play", &[("variant", json!("go"))]), ClientError::Value { .. }));
+    assert!(matches!(slash("/move", &[("aktion", json!("e4"))]), ClientError::NoOption { .. }));
     double.with(|world| {
-        let everyone = permissions::ORDINARY & !permissions::USE_APPLICATION_COMMANDS;
+        let everyone = permissions::DEFAULT & !permissions::USE_APPLICATION_COMMANDS;
         world.set_role(double.guild, double.guild, everyone);
     });
     let ben = double.person("Ben");
     let refused = ben.slash(double.channel, "/move", &[("action", json!("e4"))]);
-    assert_eq!(refused, Err(SlashError::Forbidden));
+    assert_eq!(refused, Err(ClientError::Forbidden));
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn choices_are_given_while_typing() {
+async fn choices_are_offered_while_typing() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = with_commands(&double).await;
@@ -182,7 +183,7 @@ async fn choices_are_given_while_typing() {
 }
 
 #[tokio::test]
-async fn a_button_is_pressed_by_those_who_see_it() {
+async fn people_can_press_a_button_until_it_is_disabled() {
     let double = support::double();
     let (ann, ben) = (double.person("Ann"), double.person("Ben"));
     let mut bot = Bot::start(&double, ALL).await;
@@ -212,13 +213,13 @@ async fn a_button_is_pressed_by_those_who_see_it() {
         assert_eq!(world.private_to(ann.id)[0].content, "You are in.");
     });
     let refused = ann.presses_label(double.channel, "Join");
-    assert_eq!(refused, Err(SlashError::NoButton("join:1".into())));
+    assert_eq!(refused, Err(ClientError::NoButton("join:1".into())));
     assert_eq!(double.violations(), []);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn a_thread_is_started_once_kept_archived_and_lost() {
+async fn a_thread_is_started_once_archived_opened_locked_and_deleted() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
@@ -245,7 +246,7 @@ async fn a_thread_is_started_once_kept_archived_and_lost() {
     let active = GuildId::new(double.guild.0).get_active_threads(&bot.http).await.unwrap();
     assert_eq!(active.threads.len(), 1);
 
-    // A week and no word: archived. A word opens it again.
+    // After a week without activity the thread is archived. A message opens it again.
     double.with(|world| world.advance(TimeDelta::days(8)));
     let state = |double: &Double| {
         double.look(|world| {

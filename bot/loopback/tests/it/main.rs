@@ -1,4 +1,4 @@
-//! Integration tests of the Discord on loopback, one module per subject.
+//! Integration tests of the double, one module per subject.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! Messages through serenity: to and fro, once each, checked.
+//! Messages, used through serenity.
 
 use loopback::{hash, permissions};
 use serenity::all::{
@@ -17,23 +17,23 @@ fn code(error: &serenity::Error) -> isize {
 }
 
 #[tokio::test]
-async fn a_bot_connects_and_hears_in_order() {
+async fn a_bot_connects_and_receives_messages_in_order() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::try_start(&double, ALL, &double.token()).await;
     let ready = bot.ready().await;
     assert_eq!(ready.user.id.get(), double.look(|world| world.bot.0));
     assert_eq!(ready.guilds.len(), 1);
-    let said: Vec<String> = (0..200).map(|n| format!("move {n}")).collect();
-    let ids: Vec<u64> = said.iter().map(|text| ann.says(double.channel, text).0).collect();
-    assert_eq!(bot.texts(200).await, said);
+    let texts: Vec<String> = (0..200).map(|n| format!("move {n}")).collect();
+    let ids: Vec<u64> = texts.iter().map(|text| ann.says(double.channel, text).0).collect();
+    assert_eq!(bot.texts(200).await, texts);
     assert!(ids.is_sorted());
     assert_eq!(double.violations(), []);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn a_post_with_picture_and_nonce_is_there_once() {
+async fn a_post_with_a_nonce_is_posted_once() {
     let double = support::double();
     let ann = double.person("Ann");
     let http = support::http(&double);
@@ -105,7 +105,7 @@ async fn history_comes_newest_first_in_pages() {
 }
 
 #[tokio::test]
-async fn rights_are_missed() {
+async fn missing_permissions_are_errors() {
     let double = support::double();
     let http = support::http(&double);
     let channel = ChannelId::new(double.channel.0);
@@ -127,7 +127,7 @@ async fn rights_are_missed() {
 }
 
 #[tokio::test]
-async fn edits_and_deletions_are_heard_and_made() {
+async fn a_bot_receives_edits_and_deletions_and_makes_its_own() {
     let double = support::double();
     let ann = double.person("Ann");
     let mut bot = Bot::start(&double, ALL).await;
@@ -135,16 +135,16 @@ async fn edits_and_deletions_are_heard_and_made() {
     let id = ann.says(double.channel, "e4");
     ann.edits(double.channel, id, "e5");
     ann.deletes(double.channel, id);
-    let mut heard = Vec::new();
-    while heard.len() < 3 {
+    let mut received = Vec::new();
+    while received.len() < 3 {
         match bot.event().await {
-            Event::MessageCreate(event) => heard.push(event.message.content.clone()),
-            Event::MessageUpdate(event) => heard.push(event.content.clone().unwrap()),
-            Event::MessageDelete(event) => heard.push(event.message_id.to_string()),
+            Event::MessageCreate(event) => received.push(event.message.content.clone()),
+            Event::MessageUpdate(event) => received.push(event.content.clone().unwrap()),
+            Event::MessageDelete(event) => received.push(event.message_id.to_string()),
             _ => {}
         }
     }
-    assert_eq!(heard, ["e4".to_owned(), "e5".to_owned(), id.to_string()]);
+    assert_eq!(received, ["e4".to_owned(), "e5".to_owned(), id.to_string()]);
     let mut own = channel.say(&bot.http, "first").await.unwrap();
     own.edit(&bot.http, EditMessage::new().content("second")).await.unwrap();
     let quiet = CreateMessage::new().content("quiet").flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
@@ -165,7 +165,7 @@ async fn edits_and_deletions_are_heard_and_made() {
 }
 
 #[tokio::test]
-async fn without_the_intent_only_what_is_said_to_the_bot_has_words() {
+async fn without_the_intent_only_messages_to_the_bot_have_content() {
     let double = support::double();
     let ann = double.person("Ann");
     let intents = ALL.difference(serenity::all::GatewayIntents::MESSAGE_CONTENT);
@@ -182,7 +182,7 @@ async fn without_the_intent_only_what_is_said_to_the_bot_has_words() {
 }
 
 #[tokio::test]
-async fn a_guild_tells_who_and_what_is_in_it() {
+async fn a_guild_lists_its_channels_roles_and_members() {
     let double = support::double();
     let ann = double.person("Ann");
     let http = support::http(&double);
@@ -209,7 +209,7 @@ async fn a_guild_tells_who_and_what_is_in_it() {
 }
 
 #[tokio::test]
-async fn waiting_ends_when_it_holds_and_says_what_was_there_when_not() {
+async fn a_wait_ends_when_its_condition_holds_and_reports_the_state_otherwise() {
     let double = support::double();
     let http = support::http(&double);
     let channel = ChannelId::new(double.channel.0);

@@ -1,10 +1,10 @@
-//! The program as a person uses it.
+//! The program and its prompt.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 #[test]
-fn people_can_be_played_by_hand() {
+fn the_prompt_acts_for_people_and_controls_the_double() {
     let directory = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_siegepost-loopback"))
         .args(["--certificate", "double.pem", "--people", "ann,ben"])

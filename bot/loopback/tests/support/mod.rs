@@ -1,4 +1,4 @@
-//! Serenity's real client, with its rate limiter on, at the double.
+//! Serenity's real client, with its rate limiter, connected to the double.
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
@@ -16,7 +16,7 @@ use serenity::futures::StreamExt;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-/// How long a test waits for what must come.
+/// How long a test waits before it fails.
 pub const LONG: Duration = Duration::from_secs(20);
 
 pub const ALL: GatewayIntents = GatewayIntents::GUILDS
@@ -24,31 +24,31 @@ pub const ALL: GatewayIntents = GatewayIntents::GUILDS
     .union(GatewayIntents::DIRECT_MESSAGES)
     .union(GatewayIntents::MESSAGE_CONTENT);
 
-/// What the client heard.
+/// What the client received from the gateway.
 #[derive(Debug)]
-pub enum Heard {
+pub enum Received {
     Ready(Box<Ready>),
     Event(Box<Event>),
     Interaction(Box<Interaction>),
 }
 
-pub struct Ears(pub UnboundedSender<Heard>);
+pub struct Forwarder(pub UnboundedSender<Received>);
 
 #[async_trait]
-impl EventHandler for Ears {
+impl EventHandler for Forwarder {
     async fn ready(&self, context: Context, ready: Ready) {
         let line = self.0.clone();
         let mut events = Box::pin(collect(&context.shard, |event| Some(event.clone())));
         tokio::spawn(async move {
             while let Some(event) = events.next().await {
-                line.send(Heard::Event(Box::new(event))).unwrap_or_default();
+                line.send(Received::Event(Box::new(event))).unwrap_or_default();
             }
         });
-        self.0.send(Heard::Ready(Box::new(ready))).unwrap_or_default();
+        self.0.send(Received::Ready(Box::new(ready))).unwrap_or_default();
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.send(Heard::Interaction(Box::new(interaction))).unwrap_or_default();
+        self.0.send(Received::Interaction(Box::new(interaction))).unwrap_or_default();
     }
 }
 
@@ -64,11 +64,11 @@ pub fn http_with(double: &Double, token: &str) -> Arc<Http> {
     Arc::new(http)
 }
 
-/// A bot that listens.
+/// A running client and what it receives.
 pub struct Bot {
     pub http: Arc<Http>,
     pub shards: Arc<ShardManager>,
-    pub heard: UnboundedReceiver<Heard>,
+    pub received: UnboundedReceiver<Received>,
     pub task: JoinHandle<Result<(), serenity::Error>>,
 }
 
@@ -80,35 +80,35 @@ impl Bot {
     }
 
     pub async fn try_start(double: &Double, intents: GatewayIntents, token: &str) -> Self {
-        let (line, heard) = unbounded_channel();
+        let (line, received) = unbounded_channel();
         let client = double.http_client().expect("a client");
         let http = HttpBuilder::new(token).client(client).build();
         let mut client = serenity::client::ClientBuilder::new_with_http(http, intents)
-            .event_handler(Ears(line))
+            .event_handler(Forwarder(line))
             .await
             .expect("a client");
         let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
         let task = tokio::spawn(async move { Client::start(&mut client).await });
-        Self { http, shards, heard, task }
+        Self { http, shards, received, task }
     }
 
     pub async fn ready(&mut self) -> Ready {
         loop {
             match self.next().await {
-                Heard::Ready(ready) => return *ready,
+                Received::Ready(ready) => return *ready,
                 _ => continue,
             }
         }
     }
 
-    pub async fn next(&mut self) -> Heard {
-        let heard = tokio::time::timeout(LONG, self.heard.recv()).await;
-        heard.expect("something in time").expect("a client that runs")
+    pub async fn next(&mut self) -> Received {
+        let received = tokio::time::timeout(LONG, self.received.recv()).await;
+        received.expect("something in time").expect("a client that runs")
     }
 
     pub async fn event(&mut self) -> Event {
         loop {
-            if let Heard::Event(event) = self.next().await {
+            if let Received::Event(event) = self.next().await {
                 return *event;
             }
         }
@@ -116,7 +116,7 @@ impl Bot {
 
     pub async fn interaction(&mut self) -> Interaction {
         loop {
-            if let Heard::Interaction(interaction) = self.next().await {
+            if let Received::Interaction(interaction) = self.next().await {
                 return *interaction;
             }
         }
@@ -143,8 +143,8 @@ pub fn double() -> Double {
     Double::start(Settings::default()).expect("a double")
 }
 
-/// Settings with heartbeats so short that a test can wait for them.
-pub fn brisk() -> Double {
+/// A double with heartbeats so short that a test can wait for them.
+pub fn double_with_short_heartbeats() -> Double {
     let settings = Settings { heartbeat: Duration::from_millis(600), ..Settings::default() };
     Double::start(settings).expect("a double")
 }

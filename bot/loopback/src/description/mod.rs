@@ -1,4 +1,6 @@
-//! Discord's own description of its REST interface (OpenAPI 3.1), as a judge of requests and answers.
+//! Checks requests and responses against Discord's OpenAPI 3.1 description of its REST interface.
+
+mod parse;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -6,8 +8,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
-/// The official document, with its licence beside it.
-const DOCUMENT: &str = include_str!("../../tests/discord/openapi.json");
+/// The official document; its licence is in the same directory.
+const DOCUMENT: &str = include_str!("../../../tests/discord/openapi.json");
 /// The name the schemas are registered under.
 const BASE: &str = "urn:discord";
 
@@ -16,25 +18,9 @@ static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
     Description::new(document)
 });
 
-/// The description, read once in a process.
+/// The description, parsed once per process.
 pub(crate) fn description() -> &'static Description {
     &DESCRIPTION
-}
-
-/// Where the document and Discord's written reference differ, or serenity sends what Discord takes.
-fn amend(schemas: &mut Value) {
-    // "id": 0 of a new attachment is a number in the reference's examples.
-    let id = json!({ "oneOf": [
-        { "$ref": "#/components/schemas/SnowflakeType" }, { "type": "integer", "minimum": 0 },
-    ] });
-    schemas["MessageAttachmentRequest"]["properties"]["id"] = id;
-    // The errors of single fields have names for codes, "BASE_TYPE_REQUIRED".
-    schemas["Error"]["properties"]["code"] = json!({ "type": ["integer", "string"] });
-    // Permission bits are sent as text, as everywhere else in the interface.
-    for request in ["ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"] {
-        schemas[request]["properties"]["default_member_permissions"] =
-            json!({ "type": ["string", "integer", "null"], "pattern": "^[0-9]+$", "minimum": 0 });
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,27 +43,27 @@ struct Body {
     /// By media type.
     schemas: BTreeMap<String, Value>,
     required: bool,
-    /// Names at the top of the JSON; none when any may be there.
+    /// The fields at the top level of the JSON; `None` if any are allowed.
     fields: Option<Vec<String>>,
 }
 
-/// One operation of the interface.
+/// An operation of the interface.
 #[derive(Debug)]
 pub(crate) struct Operation {
-    /// Its name, `create_message`.
+    /// The name, such as `create_message`.
     pub(crate) id: String,
     method: String,
     segments: Vec<Segment>,
     parameters: Vec<Parameter>,
     body: Option<Body>,
-    answers: BTreeMap<String, Option<Value>>,
-    /// Whether it needs no token of the bot.
+    responses: BTreeMap<String, Option<Value>>,
+    /// Whether it needs no bot token.
     pub(crate) open: bool,
 }
 
-/// What does not fit: where, and what is wrong.
+/// An error in a request or response: the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Misfit {
+pub(crate) struct FieldError {
     pub(crate) pointer: String,
     pub(crate) message: String,
 }
@@ -92,27 +78,19 @@ pub(crate) struct Description {
 
 impl Description {
     fn new(mut document: Value) -> Self {
-        amend(&mut document["components"]["schemas"]);
-        absolute(&mut document);
+        parse::amend(&mut document["components"]["schemas"]);
+        parse::absolute(&mut document);
         let schemas = document["components"]["schemas"].clone();
         let registry = Registry::new()
             .add(BASE, json!({ "components": { "schemas": schemas } }))
             .and_then(|registry| registry.prepare())
             .map_err(|error| error.to_string());
-        let mut operations = Vec::new();
-        for (path, methods) in document["paths"].as_object().into_iter().flatten() {
-            let shared = methods["parameters"].as_array().cloned().unwrap_or_default();
-            for (method, definition) in methods.as_object().into_iter().flatten() {
-                if method != "parameters" {
-                    operations.push(operation(path, method, definition, &shared, &document));
-                }
-            }
-        }
+        let operations = parse::operations(&document);
         Self { operations, schemas, registry, validators: Mutex::default() }
     }
 
-    /// The operation of a path below `/api/v10`, with the values of its parameters. Literal segments go
-    /// before parameters, as `@original` before a message id.
+    /// Finds the operation of a path below `/api/v10` and the values of its parameters. Literal segments have priority
+    /// over parameters, as `@original` over a message id.
     pub(crate) fn find(
         &self,
         method: &str,
@@ -140,14 +118,14 @@ impl Description {
         Some((operation, values))
     }
 
-    /// Checks the parameters in path and query.
+    /// Checks the parameters in the path and the query.
     pub(crate) fn check_parameters(
         &self,
         operation: &Operation,
         path: &BTreeMap<String, String>,
         query: &[(String, String)],
-    ) -> Vec<Misfit> {
-        let mut misfits = Vec::new();
+    ) -> Vec<FieldError> {
+        let mut field_errors = Vec::new();
         for parameter in &operation.parameters {
             let value = if parameter.in_query {
                 query.iter().find(|(name, _)| *name == parameter.name).map(|(_, value)| value)
@@ -159,10 +137,15 @@ impl Description {
             match value {
                 Some(value) => {
                     let value = self.typed(&parameter.schema, value);
-                    misfits.extend(self.check(&parameter.key, &parameter.schema, &value, &pointer));
+                    field_errors.extend(self.check(
+                        &parameter.key,
+                        &parameter.schema,
+                        &value,
+                        &pointer,
+                    ));
                 }
                 None if parameter.required => {
-                    misfits.push(Misfit { pointer, message: "is missing".into() });
+                    field_errors.push(FieldError { pointer, message: "is missing".into() });
                 }
                 None => {}
             }
@@ -170,13 +153,14 @@ impl Description {
         for (name, _) in query {
             if !operation.parameters.iter().any(|known| known.in_query && known.name == *name) {
                 let pointer = format!("query/{name}");
-                misfits.push(Misfit { pointer, message: "is no parameter".into() });
+                field_errors
+                    .push(FieldError { pointer, message: "is not a known parameter".into() });
             }
         }
-        misfits
+        field_errors
     }
 
-    /// A parameter's text as the type its schema asks for.
+    /// Converts the text of a parameter to the type of its schema.
     fn typed(&self, schema: &Value, text: &str) -> Value {
         let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
         let schema = name.map_or(schema, |name| &self.schemas[name]);
@@ -189,80 +173,83 @@ impl Description {
         typed.unwrap_or_else(|| text.into())
     }
 
-    /// Checks a request's JSON under the media type it came with.
+    /// Checks the JSON body of a request that has a media type.
     pub(crate) fn check_body(
         &self,
         operation: &Operation,
         media: &str,
         body: Option<&Value>,
-    ) -> Vec<Misfit> {
-        let misfit = |message: String| vec![Misfit { pointer: "body".into(), message }];
+    ) -> Vec<FieldError> {
+        let field_error = |message: String| vec![FieldError { pointer: "body".into(), message }];
         match (&operation.body, body) {
-            (Some(described), None) if described.required => misfit("is missing".into()),
+            (Some(described), None) if described.required => field_error("is missing".into()),
             (_, None) => Vec::new(),
-            (None, Some(_)) => misfit("was not asked for".into()),
+            (None, Some(_)) => field_error("is not allowed".into()),
             (Some(described), Some(body)) => {
                 let Some(schema) = described.schemas.get(media) else {
-                    return misfit(format!("has the media type {media}, which is not taken here"));
+                    return field_error(format!(
+                        "has the media type {media}, which is not accepted"
+                    ));
                 };
                 let key = format!("{} {media}", operation.id);
-                let mut misfits = self.check(&key, schema, body, "body");
+                let mut field_errors = self.check(&key, schema, body, "body");
                 if let (Some(known), Some(given)) = (&described.fields, body.as_object()) {
                     for name in given.keys().filter(|name| !known.contains(name)) {
                         let pointer = format!("body/{name}");
-                        misfits.push(Misfit { pointer, message: "is no field of it".into() });
+                        field_errors
+                            .push(FieldError { pointer, message: "is not a known field".into() });
                     }
                 }
-                misfits
+                field_errors
             }
         }
     }
 
-    /// Checks an answer.
-    pub(crate) fn check_answer(
+    /// Checks the status and body of a response.
+    pub(crate) fn check_response(
         &self,
         operation: &Operation,
         status: u16,
         body: Option<&Value>,
-    ) -> Vec<Misfit> {
-        // What a server that is broken says is not described.
+    ) -> Vec<FieldError> {
+        // The description does not cover errors of the server.
         if status >= 500 {
             return Vec::new();
         }
         let exact = status.to_string();
         let group = format!("{}XX", status / 100);
-        let misfit = |message: &str| {
-            vec![Misfit { pointer: "answer".into(), message: format!("{status} {message}") }]
+        let field_error = |message: &str| {
+            vec![FieldError { pointer: "response".into(), message: format!("{status} {message}") }]
         };
         let Some((name, schema)) = operation
-            .answers
+            .responses
             .get_key_value(&exact)
-            .or_else(|| operation.answers.get_key_value(&group))
+            .or_else(|| operation.responses.get_key_value(&group))
         else {
-            return misfit("is not described");
+            return field_error("is not described");
         };
         match (schema, body) {
             (Some(schema), Some(body)) => {
-                let key = format!("{} answer {name}", operation.id);
-                self.check(&key, schema, body, "answer")
+                let key = format!("{} response {name}", operation.id);
+                self.check(&key, schema, body, "response")
             }
-            (None, Some(_)) => misfit("has no body"),
-            (Some(_), None) => misfit("has a body"),
+            (None, Some(_)) => field_error("must not have a body"),
+            (Some(_), None) => field_error("must have a body"),
             (None, None) => Vec::new(),
         }
     }
 
-    fn check(&self, key: &str, schema: &Value, value: &Value, place: &str) -> Vec<Misfit> {
+    fn check(&self, key: &str, schema: &Value, value: &Value, place: &str) -> Vec<FieldError> {
         match self.validator(key, schema) {
             Ok(validator) if validator.is_valid(value) => Vec::new(),
             Ok(validator) => validator
                 .iter_errors(value)
-                .map(|error| Misfit {
+                .map(|error| FieldError {
                     pointer: format!("{place}{}", error.instance_path()),
                     message: shorten(&error.to_string()),
                 })
                 .collect(),
-            Err(message) => vec![Misfit { pointer: place.into(), message }],
+            Err(message) => vec![FieldError { pointer: place.into(), message }],
         }
     }
 
@@ -285,102 +272,7 @@ impl Description {
     }
 }
 
-fn operation(
-    path: &str,
-    method: &str,
-    definition: &Value,
-    shared: &[Value],
-    document: &Value,
-) -> Operation {
-    let id = definition["operationId"].as_str().unwrap_or_default().to_owned();
-    let segments = path.trim_start_matches('/').split('/').map(|segment| {
-        match segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
-            Some(name) => Segment::Parameter(name.to_owned()),
-            None => Segment::Literal(segment.to_owned()),
-        }
-    });
-    let own = definition["parameters"].as_array().into_iter().flatten();
-    let parameters = shared.iter().chain(own).map(|parameter| {
-        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
-        Parameter {
-            in_query: parameter["in"] == "query",
-            required: parameter["required"] == true,
-            schema: parameter["schema"].clone(),
-            key: format!("{id} parameter {name}"),
-            name,
-        }
-    });
-    let body = definition.get("requestBody").map(|body| {
-        let content = body["content"].as_object().into_iter().flatten();
-        let schemas: BTreeMap<String, Value> =
-            content.map(|(media, content)| (media.clone(), content["schema"].clone())).collect();
-        let mut fields = Some(Vec::new());
-        for schema in schemas.values() {
-            collect_fields(schema, document, &mut fields);
-        }
-        Body { schemas, required: body["required"] == true, fields }
-    });
-    let answers =
-        definition["responses"].as_object().into_iter().flatten().map(|(status, answer)| {
-            let named = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
-            let answer = named.map_or(answer, |name| &document["components"]["responses"][name]);
-            let schema = answer["content"]["application/json"]["schema"].clone();
-            (status.clone(), (!schema.is_null()).then_some(schema))
-        });
-    let security = definition["security"].as_array();
-    Operation {
-        method: method.to_owned(),
-        segments: segments.collect(),
-        parameters: parameters.collect(),
-        answers: answers.collect(),
-        body,
-        open: security.is_none_or(|ways| ways.iter().any(|way| *way == json!({}))),
-        id,
-    }
-}
-
-/// Gathers the names a schema knows at its top; `None` when one part of it takes any.
-fn collect_fields(schema: &Value, document: &Value, fields: &mut Option<Vec<String>>) {
-    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
-        collect_fields(&document["components"]["schemas"][name], document, fields);
-        return;
-    }
-    let parts = ["allOf", "anyOf", "oneOf"];
-    let parts = parts.iter().filter_map(|part| schema[*part].as_array()).flatten();
-    let mut composed = false;
-    for part in parts {
-        composed = true;
-        collect_fields(part, document, fields);
-    }
-    match schema["properties"].as_object() {
-        Some(properties) => {
-            if let Some(fields) = fields {
-                fields.extend(properties.keys().cloned());
-            }
-        }
-        None if composed || schema["type"] == "null" => {}
-        None => *fields = None,
-    }
-}
-
-/// Makes references within the document absolute, so that a part of it stands on its own.
-fn absolute(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                match value {
-                    Value::String(text) if name == "$ref" && text.starts_with('#') => {
-                        *text = format!("{BASE}{text}");
-                    }
-                    value => absolute(value),
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(absolute),
-        _ => {}
-    }
-}
-
+/// Shortens a long message in the middle.
 fn shorten(message: &str) -> String {
     if message.chars().count() <= 400 {
         return message.to_owned();
@@ -395,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_can_be_found_and_every_schema_built() {
+    fn operations_are_parsed_and_schemas_compile() {
         let description = description();
         assert!(description.operations.len() > 200);
         for operation in &description.operations {
@@ -403,8 +295,8 @@ mod tests {
                 .body
                 .iter()
                 .flat_map(|body| body.schemas.values())
-                .chain(operation.answers.values().flatten());
-            // The documents of all operations take long; these are the ones in use.
+                .chain(operation.responses.values().flatten());
+            // Compiling the schemas of all operations would take long.
             if !["create_message", "create_interaction_response", "get_guild"]
                 .contains(&operation.id.as_str())
             {
@@ -418,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_go_before_parameters() {
+    fn literals_have_priority_over_parameters() {
         let description = description();
         let id = |method, path| description.find(method, path).map(|(found, _)| found.id.as_str());
         assert_eq!(
@@ -431,15 +323,18 @@ mod tests {
     }
 
     #[test]
-    fn a_misfit_names_its_place() {
+    fn an_error_names_its_field() {
         let description = description();
         let (operation, path) = description.find("POST", "/channels/x/messages").unwrap();
-        let misfits = description.check_parameters(operation, &path, &[("v".into(), "1".into())]);
-        let pointers: Vec<&str> = misfits.iter().map(|misfit| misfit.pointer.as_str()).collect();
+        let field_errors =
+            description.check_parameters(operation, &path, &[("v".into(), "1".into())]);
+        let pointers: Vec<&str> =
+            field_errors.iter().map(|field_error| field_error.pointer.as_str()).collect();
         assert_eq!(pointers, ["path/channel_id", "query/v"]);
         let body = json!({ "content": 5, "nonse": "1", "attachments": [{ "id": 0 }] });
-        let misfits = description.check_body(operation, "application/json", Some(&body));
-        let pointers: Vec<&str> = misfits.iter().map(|misfit| misfit.pointer.as_str()).collect();
+        let field_errors = description.check_body(operation, "application/json", Some(&body));
+        let pointers: Vec<&str> =
+            field_errors.iter().map(|field_error| field_error.pointer.as_str()).collect();
         assert_eq!(pointers, ["body/content", "body/nonse"]);
     }
 }

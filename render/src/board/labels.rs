@@ -1,0 +1,70 @@
+//! The labels beside a board.
+
+use std::cmp::Ordering;
+
+use rules::view::CellShape;
+
+use super::layout::{PlacedBoard, label_side};
+use super::{on_picture, shown_name};
+use crate::RenderError;
+use crate::font::Fonts;
+use crate::geometry::Geometry;
+use crate::pen::{Anchor, Lettering, Pen};
+
+/// How far inwards of its centre a label of several characters starts, in units of the view. Longer labels grow away
+/// from the board.
+const LABEL_INNER: f32 = 0.2;
+
+/// Draws the labels of a board. Beside squares they are in the middle of their room, whatever the size of the cells;
+/// beside hexagons they are at the coordinates of the view.
+pub(super) fn draw_labels(
+    pen: &Pen<'_>,
+    place: &PlacedBoard<'_>,
+    right: bool,
+    (geometry, origin): (Geometry, (i32, i32)),
+    look: Lettering,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
+    let cell = geometry.width as f32;
+    for label in &place.board.labels {
+        let side = label_side(place.board, label);
+        if side == Ordering::Greater && !right {
+            continue;
+        }
+        let text = shown_name(fonts, &label.text);
+        let (mut x, mut y) = on_picture(geometry, origin, label.x, label.y);
+        if geometry.shape == CellShape::Square {
+            let edge = |x, y| on_picture(geometry, origin, x, y);
+            let ((left, bottom), (right, top)) = (
+                edge(place.cells.left, place.cells.bottom),
+                edge(place.cells.right, place.cells.top),
+            );
+            let room = place.room.map(|room| room.at(cell) / 2.0);
+            x = if x < left {
+                left - room[0]
+            } else if x > right {
+                right + room[1]
+            } else {
+                x
+            };
+            y = if y > bottom {
+                bottom + room[2]
+            } else if y < top {
+                top - room[3]
+            } else {
+                y
+            };
+            pen.text(&text, look, Anchor::Center, (x, y))?;
+            continue;
+        }
+        let inner = LABEL_INNER * cell;
+        let (anchor, shift) = match side {
+            _ if text.chars().count() < 2 => (Anchor::Center, 0.0),
+            Ordering::Less => (Anchor::Right, inner),
+            Ordering::Equal => (Anchor::Center, 0.0),
+            Ordering::Greater => (Anchor::Left, -inner),
+        };
+        pen.text(&text, look, anchor, (x + shift, y))?;
+    }
+    Ok(())
+}

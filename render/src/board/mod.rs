@@ -1,0 +1,209 @@
+//! The boards without pieces, drawn once per game, orientation, style and size.
+
+mod labels;
+mod layout;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rules::view::{CellShape, View};
+
+use crate::RenderError;
+use crate::font::{Fonts, Weight};
+use crate::geometry::Geometry;
+use crate::indexed::{ColorTable, Indexed};
+use crate::options::Coordinates;
+use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::sprite::{cell_name, spot, tile};
+use crate::theme::{Colors, army_of};
+use labels::draw_labels;
+use layout::{Length, PlacedBoard, discs, place_boards};
+
+/// Font size of labels beside hexagons, in units of the view.
+const LABEL_SIZE: f32 = 0.36;
+/// Font size of labels beside squares, as a fraction of the picture's width.
+const BESIDE_SIZE: f32 = 0.0175;
+/// Font size of a board's name and the height of its line, as fractions of the picture's width.
+const TITLE: (f32, f32) = (0.022, 0.040);
+/// Smallest width of a cell in pixels.
+const MIN_CELL: i32 = 8;
+/// The radius of the disc of a side with its ring, in units of the view.
+pub(crate) const DISC: f32 = 0.46;
+/// Views with more cells and labels are refused; no game has as many.
+const MAX_CELLS: usize = 4096;
+
+/// The part of a picture with the boards.
+#[derive(Debug)]
+pub(crate) struct BoardLayer {
+    /// The empty boards, as wide as the picture.
+    pub(crate) image: Indexed,
+    /// The shape and size of the cells.
+    pub(crate) geometry: Geometry,
+    /// The pixel at (0, 0) of each board.
+    pub(crate) origins: Vec<(i32, i32)>,
+    /// The centres of the discs of the view's sides, in the order of the view.
+    pub(crate) discs: Vec<(i32, i32)>,
+}
+
+/// Hashes everything of a view that determines how its empty boards look.
+pub(crate) fn fingerprint(view: &View, coordinates: Coordinates) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    view.shape.hash(&mut hasher);
+    coordinates.hash(&mut hasher);
+    for board in &view.boards {
+        (board.name, board.cells.len(), board.labels.len()).hash(&mut hasher);
+        for cell in &board.cells {
+            (cell.x.to_bits(), cell.y.to_bits(), cell.shade).hash(&mut hasher);
+            cell.spot.map(|spot| army_of(view, spot.owner)).hash(&mut hasher);
+            if coordinates == Coordinates::Cells {
+                cell.name.hash(&mut hasher);
+            }
+        }
+        for label in board.labels.iter().filter(|_| coordinates != Coordinates::Off) {
+            (label.x.to_bits(), label.y.to_bits(), &label.text).hash(&mut hasher);
+        }
+    }
+    for side in &view.sides {
+        let (edge, outwards) = (side.edge, side.outwards);
+        [edge.0, edge.1, outwards.0, outwards.1].map(f32::to_bits).hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+impl BoardLayer {
+    /// Draws the empty boards side by side in a picture `width` pixels wide.
+    pub(crate) fn new(
+        view: &View,
+        coordinates: Coordinates,
+        width: u32,
+        colors: &Colors,
+        fonts: &Fonts,
+        table: &mut ColorTable,
+    ) -> Result<Self, RenderError> {
+        let too_large = RenderError::DoesNotFit { width };
+        if view.boards.iter().map(|b| b.cells.len() + b.labels.len()).sum::<usize>() > MAX_CELLS {
+            return Err(too_large);
+        }
+        let pixels = width as f32;
+        let edge = coordinates != Coordinates::Off;
+        let places = place_boards(view, edge, pixels)?;
+        let wide = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
+        let room = pixels * 0.96;
+        let cell = places
+            .iter()
+            .map(|p| p.height().cell_within(room))
+            .fold(wide.cell_within(room), f32::min);
+        if wide.cells == 0.0 || !cell.is_finite() {
+            let geometry = Geometry::new(view.shape, MIN_CELL as f32);
+            let origins = vec![(0, 0); places.len()];
+            let image = Indexed::filled(width as usize, 0, 0);
+            return Ok(Self { image, geometry, origins, discs: Vec::new() });
+        }
+        let geometry = Geometry::new(view.shape, cell);
+        if geometry.width < MIN_CELL {
+            return Err(too_large);
+        }
+        let (cell, vertical) = (geometry.width as f32, geometry.vertical());
+        let titled = view.boards.iter().any(|b| b.name.is_some());
+        let head = if titled { (pixels * TITLE.1).round() } else { 0.0 };
+        let tall = places.iter().map(|p| p.height().at(vertical)).fold(0.0, f32::max);
+        let height = (head + tall).ceil();
+        let mut left = (pixels - wide.at(cell)) / 2.0;
+        let mut origins = Vec::with_capacity(places.len());
+        let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
+        let pen = Pen::new(&mut pixmap, fonts);
+        let painter = Painter { view, coordinates, pixels, geometry, colors, fonts, pen };
+        for (i, place) in places.iter().enumerate() {
+            let cells = place.cells;
+            let start = left + place.before.at(cell) + place.room[0].at(cell);
+            let x = (start - cells.left * cell).round();
+            let above = (tall - place.height().at(vertical)) / 2.0 + place.room[3].at(vertical);
+            let y = (head + above + cells.top * vertical).round();
+            let origin = (x as i32, y as i32);
+            painter.title(place, start)?;
+            painter.cells(place, origin)?;
+            if edge {
+                let right = places.get(i + 1).is_none_or(|next| !next.shared);
+                painter.labels(place, origin, right)?;
+            }
+            origins.push(origin);
+            left += place.width().at(cell);
+        }
+        drop(painter);
+        let first = origins.first().copied().unwrap_or_default();
+        let discs = discs(view, edge).into_iter().map(|(x, y)| {
+            let (dx, dy) = geometry.offset(x, y);
+            (first.0 + dx, first.1 - dy)
+        });
+        let discs = discs.collect();
+        Ok(Self { image: table.quantize(&pixmap), geometry, origins, discs })
+    }
+}
+
+/// Draws the boards with a pen.
+struct Painter<'a> {
+    view: &'a View,
+    coordinates: Coordinates,
+    /// The width of the picture.
+    pixels: f32,
+    geometry: Geometry,
+    colors: &'a Colors,
+    fonts: &'a Fonts,
+    pen: Pen<'a>,
+}
+
+impl Painter<'_> {
+    /// Draws the name of a board above its cells, which start at `left`.
+    fn title(&self, place: &PlacedBoard<'_>, left: f32) -> Result<(), RenderError> {
+        let Some(name) = place.board.name else { return Ok(()) };
+        let width = place.cells.width() * self.geometry.width as f32;
+        let size = self.pixels * TITLE.0;
+        let look = Lettering { weight: Weight::Bold, size, color: self.colors.text };
+        let name = self.fonts.elide(look.weight, size, &self.fonts.printable(name), width);
+        self.pen.text(&name, look, Anchor::Center, (left + width / 2.0, self.pixels * 0.018))
+    }
+
+    /// Draws the cells of a board whose (0, 0) is at `origin`.
+    fn cells(&self, place: &PlacedBoard<'_>, origin: (i32, i32)) -> Result<(), RenderError> {
+        let (pen, geometry, colors) = (&self.pen, self.geometry, self.colors);
+        for cell in &place.board.cells {
+            let ground = colors.shade(cell.shade);
+            let at = on_picture(geometry, origin, cell.x, cell.y);
+            tile(pen, geometry, at, ground, colors.grid(geometry.shape, cell.shade))?;
+            if let Some(owner) = cell.spot.map(|spot| spot.owner) {
+                spot(pen, geometry, at, colors.spot(ground, army_of(self.view, owner)))?;
+            }
+            if self.coordinates == Coordinates::Cells {
+                let name = shown_name(self.fonts, &cell.name);
+                cell_name(pen, geometry, (colors, self.fonts), ground, &name, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the labels of a board, those on its right side only if `right`.
+    fn labels(
+        &self,
+        place: &PlacedBoard<'_>,
+        origin: (i32, i32),
+        right: bool,
+    ) -> Result<(), RenderError> {
+        let size = match self.geometry.shape {
+            CellShape::Hexagon => (self.geometry.width as f32 * LABEL_SIZE).max(8.0),
+            CellShape::Square => self.pixels * BESIDE_SIZE,
+        };
+        let look = Lettering { weight: Weight::Regular, size, color: self.colors.muted };
+        draw_labels(&self.pen, place, right, (self.geometry, origin), look, self.fonts)
+    }
+}
+
+/// Converts coordinates of a board to pixels of the picture.
+fn on_picture(geometry: Geometry, origin: (i32, i32), x: f32, y: f32) -> At {
+    let (dx, dy) = geometry.offset(x, y);
+    ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
+}
+
+/// A name of a cell or label, without characters that cannot be shown, cut to four.
+pub(crate) fn shown_name(fonts: &Fonts, name: &str) -> String {
+    fonts.printable(name).chars().take(4).collect()
+}

@@ -1,0 +1,191 @@
+//! The panels below the boards: one per seat, with its player and state.
+
+mod badges;
+mod layout;
+mod meter;
+mod powers;
+mod tray;
+
+use rules::view::{KindName, Meter, SeatView, View};
+
+use crate::RenderError;
+use crate::artwork::{Artwork, letter_disc};
+use crate::font::{Fonts, Weight};
+use crate::pen::{Anchor, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::scale::Scale;
+use crate::theme::{Colors, army_of};
+use badges::{BADGE_ROW, Tone, badges, draw_badges, wrap_badges};
+use powers::powers;
+use tray::TRAY_ROW;
+
+pub(crate) use layout::Panels;
+
+/// Everything that determines how a panel looks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Panel {
+    army: u8,
+    letter: char,
+    name: String,
+    seat_name: String,
+    in_game: bool,
+    to_act: bool,
+    badges: Vec<Vec<(Tone, String)>>,
+    lost: Vec<(KindName, u8)>,
+    meter: Option<Meter>,
+    /// Rows of powers, and whether the seat has them now.
+    powers: Vec<(bool, String)>,
+    scale: Scale,
+    width: usize,
+}
+
+/// Between the border and the content.
+const PAD: f32 = 16.0;
+const NAME_ROW: f32 = 44.0;
+const NAME_SIZE: f32 = 27.0;
+const POWER_ROW: f32 = 30.0;
+/// Font size of secondary text.
+const SMALL: f32 = 21.0;
+
+/// The numbers of rows in every panel of a picture, so that the panels align.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Rows {
+    badges: usize,
+    meter: usize,
+    powers: usize,
+}
+
+impl Rows {
+    /// Returns the largest number of each kind of row in any panel.
+    pub(crate) fn for_all(panels: &[Panel]) -> Self {
+        let max = |count: fn(&Panel) -> usize| panels.iter().map(count).max().unwrap_or(0);
+        let meter =
+            |p: &Panel| p.meter.as_ref().map_or(0, |m| 1 + usize::from(!m.detail.is_empty()));
+        Self { badges: max(|p| p.badges.len()), meter: max(meter), powers: max(|p| p.powers.len()) }
+    }
+
+    /// The height of a panel in pixels.
+    pub(crate) fn height(self, scale: Scale) -> usize {
+        let rows = NAME_ROW + self.badges as f32 * BADGE_ROW + TRAY_ROW;
+        let powers = (self.meter + self.powers) as f32 * POWER_ROW;
+        scale.px(rows + powers + 2.0 * PAD - 4.0).round() as usize
+    }
+}
+
+impl Panel {
+    /// Creates the panel of a seat, with its texts wrapped into rows that fit.
+    pub(crate) fn new(
+        view: &View,
+        seat: &SeatView,
+        name: &str,
+        scale: Scale,
+        width: usize,
+        fonts: &Fonts,
+    ) -> Self {
+        let room = width as f32 - scale.px(2.0 * PAD);
+        let badges = wrap_badges(badges(view, seat), fonts, scale, room);
+        let powers = powers(seat, fonts, scale.px(SMALL), room);
+        let meter = seat.meter.as_ref().map(|m| Meter {
+            text: fonts.printable(&m.text),
+            detail: fonts.elide(
+                Weight::Regular,
+                scale.px(SMALL),
+                &fonts.printable(&m.detail),
+                room,
+            ),
+            ..m.clone()
+        });
+        Self {
+            army: army_of(view, seat.seat),
+            letter: seat.letter,
+            name: name.to_owned(),
+            seat_name: fonts.printable(seat.name),
+            in_game: seat.in_game,
+            to_act: seat.to_act,
+            badges,
+            lost: seat.lost.iter().filter(|(_, n)| *n > 0).copied().collect(),
+            meter,
+            powers,
+            scale,
+            width,
+        }
+    }
+
+    /// Draws the panel.
+    pub(crate) fn draw(
+        &self,
+        rows: Rows,
+        colors: &Colors,
+        fonts: &Fonts,
+        artwork: &Artwork,
+    ) -> Result<Pixmap, RenderError> {
+        let (scale, height) = (self.scale, rows.height(self.scale));
+        let mut pixmap = Pixmap::filled(self.width, height, colors.background);
+        let (w, h) = (self.width as f32, height as f32);
+        let frame = if self.to_act { scale.px(4.0).max(2.0) } else { scale.px(2.0).max(1.0) };
+        let border = if self.to_act { colors.accent } else { colors.border };
+        {
+            let pen = Pen::new(&mut pixmap, fonts);
+            pen.round_rect((0.0, 0.0), (w, h), scale.px(12.0), border)?;
+            let inner = (w - 2.0 * frame, h - 2.0 * frame);
+            pen.round_rect((frame, frame), inner, scale.px(12.0) - frame, colors.panel)?;
+        }
+        self.draw_name(&mut pixmap, colors, fonts)?;
+        let mut y = scale.px(PAD + NAME_ROW);
+        {
+            let pen = Pen::new(&mut pixmap, fonts);
+            for (i, row) in self.badges.iter().enumerate() {
+                let middle = y + scale.px(BADGE_ROW * (i as f32 + 0.5));
+                draw_badges(&pen, row, colors, fonts, scale, middle)?;
+            }
+        }
+        y += scale.px(rows.badges as f32 * BADGE_ROW);
+        self.draw_tray(&mut pixmap, colors, fonts, artwork, y + scale.px(TRAY_ROW / 2.0))?;
+        y += scale.px(TRAY_ROW);
+        let pen = Pen::new(&mut pixmap, fonts);
+        if let Some(meter) = &self.meter {
+            self.draw_meter(&pen, meter, colors, fonts, y)?;
+        }
+        y += scale.px(rows.meter as f32 * POWER_ROW);
+        for (i, (now, row)) in self.powers.iter().enumerate() {
+            let color = if *now { colors.text } else { colors.panel.mix(colors.muted, 225) };
+            let look = Lettering { weight: Weight::Regular, size: scale.px(SMALL), color };
+            let middle = y + scale.px(POWER_ROW * (i as f32 + 0.5));
+            pen.text(row, look, Anchor::Left, (scale.px(PAD), middle))?;
+        }
+        drop(pen);
+        Ok(pixmap)
+    }
+
+    fn draw_name(
+        &self,
+        pixmap: &mut Pixmap,
+        colors: &Colors,
+        fonts: &Fonts,
+    ) -> Result<(), RenderError> {
+        let scale = self.scale;
+        let middle = scale.px(PAD + NAME_ROW / 2.0 - 3.0);
+        let army = if self.in_game { colors.army(self.army) } else { colors.dead_army(self.army) };
+        let at = (scale.px(PAD + 19.0), middle);
+        letter_disc(pixmap, fonts, self.letter, army, at, scale.px(52.0))?;
+        let pen = Pen::new(pixmap, fonts);
+        let left = scale.px(PAD + 50.0);
+        let right = self.width as f32 - scale.px(PAD);
+        let color = if self.in_game { colors.text } else { colors.muted };
+        let sizes = [NAME_SIZE, NAME_SIZE * 0.9, NAME_SIZE * 0.8].map(|size| scale.px(size));
+        let size = fonts.fitting(Weight::Bold, sizes, &self.name, right - left);
+        let bold = Lettering { weight: Weight::Bold, size, color };
+        let name = fonts.elide(bold.weight, bold.size, &self.name, right - left);
+        pen.text(&name, bold, Anchor::Left, (left, middle))?;
+        // The seat's name follows if there is room for it.
+        let small =
+            Lettering { weight: Weight::Regular, size: scale.px(SMALL), color: colors.muted };
+        let end = left + fonts.width(bold.weight, bold.size, &name) + scale.px(12.0);
+        let fits = end + fonts.width(small.weight, small.size, &self.seat_name) <= right;
+        if fits && self.name != self.seat_name {
+            let baseline = middle + (bold.size - small.size) * 0.36;
+            pen.text(&self.seat_name, small, Anchor::Left, (end, baseline))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! The tray of a panel: the pieces a seat has lost.
+
+use rules::view::KindName;
+
+use super::badges::BADGE_SIZE;
+use super::{PAD, Panel, SMALL};
+use crate::RenderError;
+use crate::artwork::Artwork;
+use crate::color::Rgb;
+use crate::font::{Fonts, Weight};
+use crate::pen::{Anchor, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::scale::Scale;
+use crate::theme::Colors;
+
+pub(super) const TRAY_ROW: f32 = 48.0;
+const TRAY_PIECE: f32 = 42.0;
+const TRAY_GAP: f32 = 12.0;
+/// Between a lost piece and its number, as a fraction of [`TRAY_GAP`].
+const NUMBER_GAP: f32 = 0.25;
+
+impl Panel {
+    /// Draws the lost pieces in a row; `middle` is the height of its middle.
+    pub(super) fn draw_tray(
+        &self,
+        pixmap: &mut Pixmap,
+        colors: &Colors,
+        fonts: &Fonts,
+        artwork: &Artwork,
+        middle: f32,
+    ) -> Result<(), RenderError> {
+        let scale = self.scale;
+        let small =
+            Lettering { weight: Weight::Regular, size: scale.px(SMALL), color: colors.muted };
+        let left = scale.px(PAD);
+        let word = if self.lost.is_empty() { "nothing lost" } else { "lost" };
+        Pen::new(pixmap, fonts).text(word, small, Anchor::Left, (left, middle))?;
+        let right = self.width as f32 - left;
+        let army = colors.army(self.army);
+        let mut x = left + fonts.width(small.weight, small.size, word) + scale.px(10.0);
+        // Many kinds are drawn smaller before any are left out.
+        let sizes = [1.0, 0.9, 0.8, 0.72].map(|k| TraySize::new(k, scale, colors.text));
+        let fits = |size: &&TraySize| {
+            x + self.lost.iter().map(|&l| size.room(l, fonts, artwork)).sum::<f32>() <= right
+        };
+        let size = sizes.iter().find(fits).unwrap_or(&sizes[3]);
+        for (i, &(kind, n)) in self.lost.iter().enumerate() {
+            let last = i + 1 == self.lost.len();
+            let reserve = if last { 0.0 } else { size.piece * 0.5 };
+            let room = size.room((kind, n), fonts, artwork);
+            if x + room + reserve > right {
+                Pen::new(pixmap, fonts).text("…", size.count, Anchor::Left, (x, middle))?;
+                break;
+            }
+            let reach = artwork.reach(kind);
+            let center = (x + size.piece * reach.0, middle);
+            artwork.draw(pixmap, fonts, kind, army, center, size.piece)?;
+            if n > 1 {
+                let at = (center.0 + size.piece * reach.1 + size.gap * NUMBER_GAP, middle);
+                Pen::new(pixmap, fonts).text(&n.to_string(), size.count, Anchor::Left, at)?;
+            }
+            x += room;
+        }
+        Ok(())
+    }
+}
+
+/// The sizes of lost pieces, their numbers and gaps.
+#[derive(Clone, Copy, Debug)]
+struct TraySize {
+    piece: f32,
+    count: Lettering,
+    gap: f32,
+}
+
+impl TraySize {
+    fn new(factor: f32, scale: Scale, color: Rgb) -> Self {
+        let size = scale.px(BADGE_SIZE * factor.max(0.85));
+        let count = Lettering { weight: Weight::Bold, size, color };
+        Self { piece: scale.px(TRAY_PIECE * factor), count, gap: scale.px(TRAY_GAP * factor) }
+    }
+
+    /// The width of the entry for `n` pieces of a kind.
+    fn room(&self, (kind, n): (KindName, u8), fonts: &Fonts, artwork: &Artwork) -> f32 {
+        let number = match n {
+            1 => 0.0,
+            _ => {
+                let width = fonts.width(self.count.weight, self.count.size, &n.to_string());
+                self.gap * NUMBER_GAP + width
+            }
+        };
+        let (left, right) = artwork.reach(kind);
+        self.piece * (left + right) + number + self.gap
+    }
+}
