@@ -104,7 +104,7 @@ fn every_link_of_a_guide_leads_to_a_file() {
 fn the_glossary_has_at_most_forty_terms_and_each_once() {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let glossary = text.split("\n## ").find(|part| part.starts_with("Glossary")).unwrap();
-    let rows = glossary.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let rows = glossary.lines().filter(|line| line.starts_with("| ")).skip(2);
     let terms: Vec<&str> = rows.filter_map(|row| row.split('|').nth(1)).map(str::trim).collect();
     let distinct: BTreeSet<&str> = terms.iter().copied().collect();
     assert!((20..=40).contains(&terms.len()), "{} terms", terms.len());
