@@ -19,6 +19,7 @@ mod desk_moving;
 mod desk_people;
 mod desk_replies;
 mod desk_threads;
+mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;
 #[cfg(feature = "steps")]
