@@ -172,7 +172,15 @@ pub(super) struct Channels {
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
     /// What the bot may do, by channel that is no thread, and when that was asked.
-    rights: Mutex<HashMap<u64, (Instant, u64)>>,
+    rights: Mutex<KnownRights>,
+}
+
+/// What the bot may do, as far as it was asked for.
+#[derive(Default)]
+struct KnownRights {
+    by_channel: HashMap<u64, (Instant, u64)>,
+    /// How often all was forgotten: an answer to a request sent before that may be outdated.
+    forgotten: u64,
 }
 
 impl Channels {
@@ -254,7 +262,9 @@ impl Channels {
 
     /// Forgets what the bot may do: something changed.
     pub(super) fn forget_rights(&self) {
-        held(&self.rights).clear();
+        let mut rights = held(&self.rights);
+        rights.by_channel.clear();
+        rights.forgotten += 1;
     }
 
     /// Asks for a channel.
@@ -285,13 +295,19 @@ impl Channels {
         const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         // A thread has the rights of the channel it belongs to: they are asked for once for all its threads.
         let Some(home) = self.home(id).await?.map(|home| home.channel) else { return Ok(None) };
-        let known = held(&self.rights).get(&home).copied();
+        let (known, forgotten) = {
+            let rights = held(&self.rights);
+            (rights.by_channel.get(&home).copied(), rights.forgotten)
+        };
         if let Some((_, rights)) = known.filter(|(at, _)| at.elapsed() < BELIEVED) {
             return Ok(Rights::Known(rights).has(NEEDED));
         }
         let rights = self.ask_rights(home).await?;
         if let Rights::Known(rights) = rights {
-            held(&self.rights).insert(home, (Instant::now(), rights));
+            let mut known = held(&self.rights);
+            if known.forgotten == forgotten {
+                known.by_channel.insert(home, (Instant::now(), rights));
+            }
         }
         Ok(rights.has(NEEDED))
     }
