@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+pub use crate::games::Variant;
 use crate::groups::{ActionGroup, ActionKind};
 pub use crate::seat::Seat;
 use crate::steps::each;
@@ -465,30 +466,4 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
         }
     }
     Ok(values.into_iter().zip(options).map(|(v, o)| v.unwrap_or(o.default)).collect())
-}
-
-/// The games there are.
-///
-/// ```
-/// use rules::Variant;
-/// let game = Variant::from_name("Siege")?;
-/// assert_eq!((game, game.name(), game.title()), (Variant::Siege, "siege", "Siege Chess"));
-/// assert_eq!(Variant::ALL.len(), 6);
-/// # Ok::<(), rules::game::SetupError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Variant {
-    /// Siege Chess: three players, 192 hexes.
-    Siege,
-    /// Three Realms Chess: three boards above each other.
-    ThreeRealms,
-    /// Separate Realms Chess: orthodox chess with other movements.
-    SeparateRealms,
-    /// Underworld Chess: captured pieces fall to a second board.
-    Underworld,
-    /// Advanced Wizard Chess: Earth and Sky, 9x9 each.
-    Wizard,
-    /// Orthodox chess.
-    Chess,
 }

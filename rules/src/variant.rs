@@ -1,71 +1,56 @@
-//! Which games there are: what each is called, takes, and starts with.
+//! What the games are called, take, and start with.
 
-use crate::game::{
-    Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Variant, parse_options, shown,
-};
-use crate::games::{
-    chess, separate_realms as separate, siege, three_realms as three, underworld, wizard,
-};
-use crate::mechanics::orthodox::WHITE_AND_BLACK;
+use crate::game::{Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Variant, shown};
 use crate::rulebook::{self, Topic};
 use crate::view::{CellShape, Marks, View};
 
-impl Variant {
-    /// All games, the flagship first.
-    pub const ALL: &'static [Variant] = &[
-        Variant::Siege,
-        Variant::ThreeRealms,
-        Variant::SeparateRealms,
-        Variant::Underworld,
-        Variant::Wizard,
-        Variant::Chess,
-    ];
+/// All that the rest of the crate knows about a game: one static a game, `GAME` in its folder.
+pub(crate) struct Description {
+    /// See [`Variant::name`].
+    pub name: &'static str,
+    /// See [`Variant::title`].
+    pub title: &'static str,
+    /// See [`Variant::summary`].
+    pub summary: &'static str,
+    /// See [`Variant::example`].
+    pub example: &'static str,
+    /// See [`Variant::note`].
+    pub note: Option<&'static str>,
+    /// What stands beside the diagram of the array; mostly nothing.
+    pub about_array: &'static str,
+    /// See [`Variant::rules_version`].
+    pub rules_version: u32,
+    /// See [`Variant::options`].
+    pub options: &'static [OptionInfo],
+    /// See [`Variant::seats`].
+    pub seats: &'static [SeatName],
+    /// Its page of the rulebook.
+    pub rulebook: &'static str,
+    /// See [`Variant::page_note`].
+    pub page_note: fn(topic: &str, options: &[(String, String)]) -> Option<String>,
+    /// See [`Variant::new_game`].
+    pub new_game: fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>,
+    /// See [`Variant::from_position`]; the text is short enough.
+    pub from_position: fn(text: &str) -> Result<Box<dyn Game>, SetupError>,
+}
 
+impl Variant {
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Variant::Siege => "siege",
-            Variant::ThreeRealms => "three-realms",
-            Variant::SeparateRealms => "separate-realms",
-            Variant::Underworld => "underworld",
-            Variant::Wizard => "wizard",
-            Variant::Chess => "chess",
-        }
+    pub fn name(self) -> &'static str {
+        self.description().name
     }
 
     /// The name for people, such as `Siege Chess`.
     #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Variant::Siege => "Siege Chess",
-            Variant::ThreeRealms => "Three Realms Chess",
-            Variant::SeparateRealms => "Separate Realms Chess",
-            Variant::Underworld => "Underworld Chess",
-            Variant::Wizard => "Advanced Wizard Chess",
-            Variant::Chess => "Chess",
-        }
+    pub fn title(self) -> &'static str {
+        self.description().title
     }
 
     /// One line that says what the game is.
     #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Variant::Siege => "three players, 192 hexes, and powers for the player under siege",
-            Variant::ThreeRealms => {
-                "two players, three boards above each other: heavens, Earth and underworld"
-            }
-            Variant::SeparateRealms => {
-                "two players; pieces move one way and capture another, stalemate and repetition lose"
-            }
-            Variant::Underworld => {
-                "two players; captured pieces fall to a second board and fight on there to come back"
-            }
-            Variant::Wizard => {
-                "two players, Earth and Sky; dragons, archers, eagles, and warriors that return"
-            }
-            Variant::Chess => "two players, orthodox chess by the FIDE Laws",
-        }
+    pub fn summary(self) -> &'static str {
+        self.description().summary
     }
 
     /// How a move is written, for people who see the game for the first time: an example that is legal at
@@ -75,16 +60,8 @@ impl Variant {
     /// assert!(rules::Variant::Chess.example().starts_with("e2e4 "));
     /// ```
     #[must_use]
-    pub const fn example(self) -> &'static str {
-        match self {
-            Variant::Siege => "3e-5e",
-            Variant::ThreeRealms => {
-                "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)"
-            }
-            Variant::SeparateRealms | Variant::Chess => "e2e4 or e4",
-            Variant::Underworld => "we2e4 (w is the World, u the Underworld)",
-            Variant::Wizard => "Eb8Eb6 (E is Earth, S the Sky)",
-        }
+    pub fn example(self) -> &'static str {
+        self.description().example
     }
 
     /// The version of its rules, from 1. It is raised when a change here makes other actions legal than before, or lets
@@ -95,41 +72,20 @@ impl Variant {
     /// assert!(rules::Variant::ALL.iter().all(|variant| variant.rules_version() >= 1));
     /// ```
     #[must_use]
-    pub const fn rules_version(self) -> u32 {
-        match self {
-            Variant::Siege
-            | Variant::ThreeRealms
-            | Variant::SeparateRealms
-            | Variant::Underworld
-            | Variant::Wizard
-            | Variant::Chess => 1,
-        }
+    pub fn rules_version(self) -> u32 {
+        self.description().rules_version
     }
 
     /// The options it takes.
     #[must_use]
-    pub const fn options(self) -> &'static [OptionInfo] {
-        match self {
-            Variant::Siege => siege::OPTIONS,
-            Variant::ThreeRealms => three::OPTIONS,
-            Variant::SeparateRealms => separate::OPTIONS,
-            Variant::Underworld => underworld::OPTIONS,
-            Variant::Wizard => wizard::OPTIONS,
-            Variant::Chess => chess::OPTIONS,
-        }
+    pub fn options(self) -> &'static [OptionInfo] {
+        self.description().options
     }
 
     /// Its seats, in turn order.
     #[must_use]
-    pub const fn seats(self) -> &'static [SeatName] {
-        match self {
-            Variant::Siege => siege::NAMES,
-            Variant::ThreeRealms
-            | Variant::SeparateRealms
-            | Variant::Underworld
-            | Variant::Chess => WHITE_AND_BLACK,
-            Variant::Wizard => wizard::NAMES,
-        }
+    pub fn seats(self) -> &'static [SeatName] {
+        self.description().seats
     }
 
     /// Its rules in short, topic by topic, the overview first.
@@ -155,25 +111,14 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<String> {
-        match self {
-            Variant::Siege => siege::page_note(topic, options),
-            Variant::SeparateRealms => separate::page_note(topic, options),
-            Variant::ThreeRealms | Variant::Underworld | Variant::Wizard | Variant::Chess => None,
-        }
+        (self.description().page_note)(topic, options)
     }
 
     /// One sentence that players are told when a game opens, if there is something about the game that they could not
     /// know to ask.
     #[must_use]
-    pub const fn note(self) -> Option<&'static str> {
-        match self {
-            Variant::ThreeRealms => Some(three::NOTE),
-            Variant::Siege
-            | Variant::SeparateRealms
-            | Variant::Underworld
-            | Variant::Wizard
-            | Variant::Chess => None,
-        }
+    pub fn note(self) -> Option<&'static str> {
+        self.description().note
     }
 
     /// As [`Variant::array_view`], for a game with these options.
@@ -211,26 +156,9 @@ impl Variant {
         self,
         options: &[(K, V)],
     ) -> Result<Box<dyn Game>, SetupError> {
-        match self {
-            Variant::Siege => Ok(Box::new(siege::new(siege::options::Options::parse(options)?))),
-            Variant::ThreeRealms => {
-                parse_options(three::OPTIONS, options)?;
-                Ok(Box::new(three::new()))
-            }
-            Variant::SeparateRealms => Ok(Box::new(separate::new(options)?)),
-            Variant::Underworld => {
-                parse_options(underworld::OPTIONS, options)?;
-                Ok(Box::new(underworld::new()))
-            }
-            Variant::Wizard => {
-                parse_options(wizard::OPTIONS, options)?;
-                Ok(Box::new(wizard::new()))
-            }
-            Variant::Chess => {
-                parse_options(chess::OPTIONS, options)?;
-                Ok(Box::new(chess::new()))
-            }
-        }
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (key.as_ref(), value.as_ref())).collect();
+        (self.description().new_game)(&options)
     }
 
     /// The array of a game without options as a diagram, White's side at the bottom.
@@ -249,12 +177,7 @@ impl Variant {
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
-        let about = match self {
-            Variant::ThreeRealms => {
-                "The array of the heavens and the underworld is a reconstruction"
-            }
-            _ => "",
-        };
+        let about = self.description().about_array;
         let mut array = View::diagram(self, view.shape, view.boards, headline, about.to_owned());
         array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
@@ -281,14 +204,7 @@ impl Variant {
             let why = format!("it is longer than {MAX_POSITION} characters");
             return Err(SetupError::BadPosition(why));
         }
-        match self {
-            Variant::Siege => Ok(Box::new(siege::from_position(text)?)),
-            Variant::ThreeRealms => Ok(Box::new(three::from_position(text)?)),
-            Variant::SeparateRealms => Ok(Box::new(separate::from_position(text)?)),
-            Variant::Underworld => Ok(Box::new(underworld::from_position(text)?)),
-            Variant::Wizard => Ok(Box::new(wizard::from_position(text)?)),
-            Variant::Chess => Ok(Box::new(chess::from_position(text)?)),
-        }
+        (self.description().from_position)(text)
     }
 
     /// The game of that name, any case.

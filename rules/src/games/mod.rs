@@ -1,5 +1,8 @@
 //! The games. Each has the same files as far as it needs them: `piece` (the piece table), `board`, `position`, `make` and
-//! `movegen`, `notation`, `position_string`, `words`, `help`.
+//! `movegen`, `notation`, `position_string`, `words`.
+//!
+//! A game is one folder here and one line in the list below; its folder exports one `GAME`, which is all that the rest of
+//! the crate knows about it.
 
 pub mod chess;
 pub mod separate_realms;
@@ -7,3 +10,46 @@ pub mod siege;
 pub mod three_realms;
 pub mod underworld;
 pub mod wizard;
+
+use crate::variant::Description;
+
+/// Makes [`Variant`] from the list of games: for each its name in code, its folder, and what it is.
+macro_rules! games {
+    ($($name:ident = $folder:ident, $about:literal;)*) => {
+        /// The games there are.
+        ///
+        /// ```
+        /// use rules::Variant;
+        /// let game = Variant::from_name("Siege")?;
+        /// assert_eq!((game, game.name(), game.title()), (Variant::Siege, "siege", "Siege Chess"));
+        /// assert_eq!(Variant::ALL.len(), 6);
+        /// # Ok::<(), rules::game::SetupError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Variant {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl Variant {
+            /// All games, the flagship first.
+            pub const ALL: &'static [Variant] = &[$(Variant::$name),*];
+
+            /// What the game says about itself.
+            pub(crate) const fn description(self) -> &'static Description {
+                match self {
+                    $(Variant::$name => &$folder::GAME,)*
+                }
+            }
+        }
+    };
+}
+
+games! {
+    Siege = siege, "Siege Chess: three players, 192 hexes.";
+    ThreeRealms = three_realms, "Three Realms Chess: three boards above each other.";
+    SeparateRealms = separate_realms, "Separate Realms Chess: orthodox chess with other movements.";
+    Underworld = underworld, "Underworld Chess: captured pieces fall to a second board.";
+    Wizard = wizard, "Advanced Wizard Chess: Earth and Sky, 9x9 each.";
+    Chess = chess, "Orthodox chess.";
+}

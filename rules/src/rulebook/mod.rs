@@ -30,19 +30,13 @@ use crate::game::Variant;
 pub const MAX_TOPIC: usize = 1_700;
 
 /// The pages as they are written: the game of each, or `None` for what all games share, and its Markdown.
-pub const SOURCES: &[(Option<Variant>, &str)] = &[
-    (None, include_str!("../../rulebook/general.md")),
-    (Some(Variant::Siege), include_str!("../../rulebook/siege.md")),
-    (Some(Variant::ThreeRealms), include_str!("../../rulebook/three-realms.md")),
-    (Some(Variant::SeparateRealms), include_str!("../../rulebook/separate-realms.md")),
-    (Some(Variant::Underworld), include_str!("../../rulebook/underworld.md")),
-    (Some(Variant::Wizard), include_str!("../../rulebook/wizard.md")),
-    (Some(Variant::Chess), include_str!("../../rulebook/chess.md")),
-];
+pub static SOURCES: LazyLock<Vec<(Option<Variant>, &str)>> = LazyLock::new(|| {
+    let games = Variant::ALL.iter().map(|game| (Some(*game), game.description().rulebook));
+    std::iter::once((None, include_str!("../../rulebook/general.md"))).chain(games).collect()
+});
 
 static PAGES: LazyLock<Vec<(Option<Variant>, Page<'static>)>> = LazyLock::new(|| {
-    let parsed = SOURCES.iter().map(|(game, text)| Some((*game, Page::parse(text).ok()?)));
-    parsed.flatten().collect()
+    SOURCES.iter().filter_map(|(game, text)| Some((*game, Page::parse(text).ok()?))).collect()
 });
 
 /// The page of a game, or with `None` the page of what all games share.

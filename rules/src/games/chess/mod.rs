@@ -7,14 +7,35 @@ pub mod piece;
 use std::sync::LazyLock;
 
 use crate::front::{GameOf, Repetition};
-use crate::game::{OptionInfo, SetupError, Variant};
+use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::orthodox::{self, Flavour, Position};
+use crate::variant::Description;
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 static FLAVOUR: LazyLock<Flavour> =
     LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, OPTIONS));
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "chess",
+    title: "Chess",
+    summary: "two players, orthodox chess by the FIDE Laws",
+    example: "e2e4 or e4",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: orthodox::WHITE_AND_BLACK,
+    rulebook: include_str!("../../../rulebook/chess.md"),
+    page_note: |_, _| None,
+    new_game: |options| {
+        parse_options(OPTIONS, options)?;
+        Ok(Box::new(new()))
+    },
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 #[must_use]

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use crate::front::{GameOf, Repetition};
 use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::orthodox::{self, Flavour, Position};
+use crate::variant::Description;
 
 /// The options: `pawns`.
 pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
@@ -27,6 +28,23 @@ static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
     flavour.realms = true;
     flavour
 });
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "separate-realms",
+    title: "Separate Realms Chess",
+    summary: "two players; pieces move one way and capture another, stalemate and repetition lose",
+    example: "e2e4 or e4",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: orthodox::WHITE_AND_BLACK,
+    rulebook: include_str!("../../../rulebook/separate-realms.md"),
+    page_note,
+    new_game: |options| Ok(Box::new(new(options)?)),
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 ///

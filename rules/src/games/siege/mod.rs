@@ -25,7 +25,6 @@ mod words;
 
 pub use board::NAMES;
 pub use options::INFO as OPTIONS;
-pub(crate) use page_note::page_note;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
@@ -37,11 +36,29 @@ use crate::groups::ActionKind;
 use crate::mechanics::castling::Wing;
 use crate::mechanics::{Kind, Occupant};
 use crate::perft::Search;
+use crate::variant::Description;
 use crate::view::{Meter, Power};
 use action::{Action, Move};
 use make::Undo;
 use options::Options;
 use refusal::Why;
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "siege",
+    title: "Siege Chess",
+    summary: "three players, 192 hexes, and powers for the player under siege",
+    example: "3e-5e",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: NAMES,
+    rulebook: include_str!("../../../rulebook/siege.md"),
+    page_note: page_note::page_note,
+    new_game: |options| Ok(Box::new(new(Options::parse(options)?))),
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 ///
@@ -133,11 +150,10 @@ impl Rules for Position {
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {
-        let player = seat;
-        let mut actions = self.pseudo_actions(player);
-        if self.has_powers(player) {
+        let mut actions = self.pseudo_actions(seat);
+        if self.has_powers(seat) {
             let mut turn = self.clone();
-            turn.state.turn = player;
+            turn.state.turn = seat;
             turn.state.touch = None;
             turn.field_promotions(&mut actions, false);
             turn.traitors(&mut actions, CellSet::EMPTY);

@@ -19,13 +19,14 @@ use crate::front::{
     Attempt, Cause, Ending, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
     notation,
 };
-use crate::game::{OptionInfo, SetupError, Variant};
+use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::castling::{Castling, Rights, Wing};
 use crate::mechanics::orthodox::WHITE_AND_BLACK;
 use crate::mechanics::pawns::{DoubleSteps, EnPassant};
 use crate::mechanics::{Boards, How, Kind, Move, NOWHERE, Occupant, Piece, PieceSet, Placement};
 use crate::perft::Search;
 use crate::seat::{PerSeat, Seat};
+use crate::variant::Description;
 use piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
     SCHOLAR, SILVER, WARMACHINE,
@@ -85,6 +86,26 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let castling = Castling::new(&setting.squares, Seat::FIRST, EARTH);
     Realms { setting, doubles, castling, reach }
 });
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "three-realms",
+    title: "Three Realms Chess",
+    summary: "two players, three boards above each other: heavens, Earth and underworld",
+    example: "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)",
+    note: Some(NOTE),
+    about_array: "The array of the heavens and the underworld is a reconstruction",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: WHITE_AND_BLACK,
+    rulebook: include_str!("../../../rulebook/three-realms.md"),
+    page_note: |_, _| None,
+    new_game: |options| {
+        parse_options(OPTIONS, options)?;
+        Ok(Box::new(new()))
+    },
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 #[must_use]

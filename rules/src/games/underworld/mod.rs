@@ -19,7 +19,7 @@ use crate::board::{Cell, CellSet};
 use crate::front::{
     Attempt, Cause, Ending, Form, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
 };
-use crate::game::{Decision, OptionInfo, SetupError, Variant};
+use crate::game::{Decision, OptionInfo, SetupError, Variant, parse_options};
 use crate::groups::ActionKind;
 use crate::mechanics::castling::{Castling, Rights, Wing};
 use crate::mechanics::orthodox::WHITE_AND_BLACK;
@@ -28,6 +28,7 @@ use crate::mechanics::pawns::{DoubleSteps, EnPassant};
 use crate::mechanics::{Boards, Kind, Move, NOWHERE, Occupant, Piece, Placement};
 use crate::perft::Search;
 use crate::seat::{PerSeat, Seat, SeatSet};
+use crate::variant::Description;
 use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
@@ -56,6 +57,26 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
     Realms { setting, boards, doubles, castling }
 });
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "underworld",
+    title: "Underworld Chess",
+    summary: "two players; captured pieces fall to a second board and fight on there to come back",
+    example: "we2e4 (w is the World, u the Underworld)",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: WHITE_AND_BLACK,
+    rulebook: include_str!("../../../rulebook/underworld.md"),
+    page_note: |_, _| None,
+    new_game: |options| {
+        parse_options(OPTIONS, options)?;
+        Ok(Box::new(new()))
+    },
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 #[must_use]

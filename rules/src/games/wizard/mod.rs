@@ -26,14 +26,35 @@ pub use position::Position;
 
 use crate::board::{Cell, CellSet};
 use crate::front::{Attempt, GameOf, Outline, Rules, Setting, Settled, Touched};
-use crate::game::{Decision, OptionInfo, SetupError};
+use crate::game::{Decision, OptionInfo, SetupError, parse_options};
 use crate::groups::ActionKind;
 use crate::mechanics::{Boards, Kind, Occupant, Placement};
 use crate::seat::Seat;
+use crate::variant::Description;
 use crate::view::{Badge, Power, Spot};
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "wizard",
+    title: "Advanced Wizard Chess",
+    summary: "two players, Earth and Sky; dragons, archers, eagles, and warriors that return",
+    example: "Eb8Eb6 (E is Earth, S the Sky)",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: NAMES,
+    rulebook: include_str!("../../../rulebook/wizard.md"),
+    page_note: |_, _| None,
+    new_game: |options| {
+        parse_options(OPTIONS, options)?;
+        Ok(Box::new(new()))
+    },
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
 
 /// A new game.
 #[must_use]

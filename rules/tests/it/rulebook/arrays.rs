@@ -7,7 +7,7 @@ use super::blocks::{Fence, fences};
 
 #[test]
 fn every_array_is_drawn_as_it_is() {
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let page = Page::parse(text).unwrap();
         let Some(variant) = *game else { continue };
         let mut boards: Vec<String> = Vec::new();

@@ -16,7 +16,7 @@ fn every_paragraph_has_a_test() {
         names.extend(test_names(&source.text).iter().filter_map(|(_, n)| test_name(n, place)));
     }
     let mut wrong = Vec::new();
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let page = Page::parse(text).unwrap();
         let place = game.map_or(Place::General, Place::Game);
         let of_page = names.iter().filter(|name| name.place == Some(place));

@@ -9,7 +9,7 @@ use super::blocks::fences;
 #[test]
 fn every_example_runs() {
     let (mut examples, mut wrong) = (0, Vec::new());
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let page = Page::parse(text).unwrap();
         for paragraph in &page.paragraphs {
             for fence in fences(paragraph.text).iter().filter(|fence| fence.kind == "example") {

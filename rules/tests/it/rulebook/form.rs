@@ -7,7 +7,7 @@ use super::blocks::{fences, without_fences};
 
 #[test]
 fn every_page_is_well_formed() {
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let page = Page::parse(text).unwrap_or_else(|e| panic!("{game:?}: {e}"));
         let first = page.paragraphs.first().map(|paragraph| paragraph.number.section());
         match game {
@@ -222,7 +222,7 @@ fn pages_have_the_names_of_their_games() {
         SOURCES.iter().map(|(game, _)| format!("{}.md", name(game))).collect();
     sources.sort();
     assert_eq!(files, sources, "every page is in the list of pages");
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let file = format!("{folder}/{}.md", name(game));
         assert_eq!(std::fs::read_to_string(&file).unwrap(), *text, "{file}");
     }

@@ -37,7 +37,7 @@ fn every_citation_in_code_and_tests_resolves() {
 #[test]
 fn every_citation_in_the_rulebook_resolves() {
     let mut wrong = Vec::new();
-    for (game, text) in SOURCES {
+    for (game, text) in SOURCES.iter() {
         let place = game.map_or(Place::General, Place::Game);
         for citation in scan(&without_fences(text), 1, Some(place)) {
             // The numbers of headings resolve to themselves.
