@@ -60,7 +60,7 @@ pub struct TimedOut {
 pub(crate) struct Inner {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
-    bell: Condvar,
+    condvar: Condvar,
 }
 
 impl Inner {
@@ -75,7 +75,7 @@ impl Inner {
     pub(crate) fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let result = change(&mut self.lock());
         self.changed.send_modify(|changes| *changes += 1);
-        self.bell.notify_all();
+        self.condvar.notify_all();
         result
     }
 }
@@ -126,7 +126,7 @@ impl Double {
         let inner = Arc::new(Inner {
             world: Mutex::new(world),
             changed: watch::Sender::new(0),
-            bell: Condvar::new(),
+            condvar: Condvar::new(),
         });
         let (certificate, acceptor) = client::certificate()?;
         runtime.spawn(rest::serve(Arc::clone(&inner), rest, acceptor));
@@ -248,7 +248,7 @@ impl Double {
             if left.is_zero() {
                 return Err(TimedOut { limit, state: state(&world) });
             }
-            let woken = self.inner.bell.wait_timeout(world, left);
+            let woken = self.inner.condvar.wait_timeout(world, left);
             world = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }

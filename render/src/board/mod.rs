@@ -87,13 +87,11 @@ impl BoardLayer {
         let pixels = width as f32;
         let edge = coordinates != Coordinates::Off;
         let places = place_boards(view, edge, pixels)?;
-        let wide = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
+        let total = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
         let room = pixels * 0.96;
-        let cell = places
-            .iter()
-            .map(|p| p.height().cell_within(room))
-            .fold(wide.cell_within(room), f32::min);
-        if wide.cells == 0.0 || !cell.is_finite() {
+        let heights = places.iter().map(|p| p.height().cell_within(room));
+        let cell = heights.fold(total.cell_within(room), f32::min);
+        if total.cells == 0.0 || !cell.is_finite() {
             let geometry = Geometry::new(view.shape, MIN_CELL as f32);
             let origins = vec![(0, 0); places.len()];
             let image = Indexed::filled(width as usize, 0, 0);
@@ -105,10 +103,10 @@ impl BoardLayer {
         }
         let (cell, vertical) = (geometry.width as f32, geometry.vertical());
         let titled = view.boards.iter().any(|b| b.name.is_some());
-        let head = if titled { (pixels * TITLE.1).round() } else { 0.0 };
-        let tall = places.iter().map(|p| p.height().at(vertical)).fold(0.0, f32::max);
-        let height = (head + tall).ceil();
-        let mut left = (pixels - wide.at(cell)) / 2.0;
+        let title_height = if titled { (pixels * TITLE.1).round() } else { 0.0 };
+        let tallest = places.iter().map(|p| p.height().at(vertical)).fold(0.0, f32::max);
+        let height = (title_height + tallest).ceil();
+        let mut left = (pixels - total.at(cell)) / 2.0;
         let mut origins = Vec::with_capacity(places.len());
         let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
         let pen = Pen::new(&mut pixmap, fonts);
@@ -117,8 +115,8 @@ impl BoardLayer {
             let cells = place.cells;
             let start = left + place.before.at(cell) + place.room[0].at(cell);
             let x = (start - cells.left * cell).round();
-            let above = (tall - place.height().at(vertical)) / 2.0 + place.room[3].at(vertical);
-            let y = (head + above + cells.top * vertical).round();
+            let above = (tallest - place.height().at(vertical)) / 2.0 + place.room[3].at(vertical);
+            let y = (title_height + above + cells.top * vertical).round();
             let origin = (x as i32, y as i32);
             painter.title(place, start)?;
             painter.cells(place, origin)?;
@@ -130,12 +128,9 @@ impl BoardLayer {
             left += place.width().at(cell);
         }
         drop(painter);
-        let first = origins.first().copied().unwrap_or_default();
-        let discs = discs(view, edge).into_iter().map(|(x, y)| {
-            let (dx, dy) = geometry.offset(x, y);
-            (first.0 + dx, first.1 - dy)
-        });
-        let discs = discs.collect();
+        let (x, y) = origins.first().copied().unwrap_or_default();
+        let offsets = discs(view, edge).into_iter().map(|(dx, dy)| geometry.offset(dx, dy));
+        let discs = offsets.map(|(dx, dy)| (x + dx, y - dy)).collect();
         Ok(Self { image: table.quantize(&pixmap), geometry, origins, discs })
     }
 }

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use super::messages::{empty_message, is_empty};
 use super::{Call, Refusal, RestResponse};
 use crate::description::FieldError;
-use crate::world::{CALLBACK_LIMIT, InteractionKind, InteractionState, Snowflake, World};
+use crate::world::{
+    CALLBACK_LIMIT, EPHEMERAL, InteractionKind, InteractionState, LOADING, Snowflake, World,
+};
 
 /// Flags a response may set: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`.
-const FLAGS: u64 = 1 << 2 | 1 << 6 | 1 << 12;
-const EPHEMERAL: u64 = 1 << 6;
-const LOADING: u64 = 1 << 7;
+const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     (call.operation == "create_interaction_response").then(|| callback(world, call))
@@ -99,13 +99,8 @@ fn settle(
 
 fn response(world: &World, id: Snowflake, kind: u64) -> Value {
     let Some(interaction) = world.interaction(id) else { return Value::Null };
-    let number = match interaction.kind {
-        InteractionKind::Command(_) => 2,
-        InteractionKind::Button { .. } => 3,
-        InteractionKind::Autocomplete(_) => 4,
-    };
     let mut data = json!({ "interaction": {
-        "id": id.to_string(), "type": number, "channel_id": interaction.channel.to_string(),
+        "id": id.to_string(), "type": interaction.kind.number(), "channel_id": interaction.channel.to_string(),
     } });
     if let Ok(message) = world.original(id) {
         data["interaction"]["response_message_id"] = message.id.to_string().into();

@@ -25,8 +25,11 @@ pub(super) struct Cut;
 /// A response with what determines its headers and how it is sent.
 pub(super) struct Reply {
     pub(super) content: RestResponse,
+    /// The bucket of the request, if rate limits are on.
     pub(super) bucket: Option<BucketState>,
+    /// Set if a rate limit refuses the request.
     pub(super) retry_after: Option<RetryAfter>,
+    /// The injected failure.
     pub(super) fault: Option<RestFault>,
 }
 

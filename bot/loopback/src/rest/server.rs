@@ -47,6 +47,7 @@ pub(crate) async fn serve(inner: Arc<Inner>, listener: TcpListener, acceptor: Tl
     }
 }
 
+/// Handles a request.
 async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Body>, Cut> {
     let parsed = parse_body(parts, body).await;
     let check = inner.look(|world| world.settings.check);
@@ -88,8 +89,8 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
     let (number, reply) =
         inner.with(|world| respond(world, parts, operation, &call, &field_errors));
     let status = reply.content.status;
-    let injected_only = reply.fault.as_ref().is_some_and(|fault| !fault.takes_effect());
-    let own = if check && !injected_only {
+    let prevented = reply.fault.as_ref().is_some_and(|fault| !fault.takes_effect());
+    let own = if check && !prevented {
         description().check_response(operation, status, reply.content.body.as_ref())
     } else {
         Vec::new()
@@ -106,11 +107,13 @@ fn host(parts: &Parts) -> Option<&str> {
     host.split(':').next()
 }
 
+/// Whether a fault suppresses the response.
 fn sends_nothing(fault: Option<&RestFault>) -> bool {
     use RestFault::{Cut, CutAfter, Hang, HangAfter};
     matches!(fault, Some(Cut | CutAfter | Hang | HangAfter))
 }
 
+/// Stores errors as violations; `own` if the double caused them.
 fn note_errors(world: &mut World, operation: &str, own: bool, field_errors: Vec<FieldError>) {
     for FieldError { pointer, message } in field_errors {
         let operation = operation.to_owned();
@@ -135,6 +138,7 @@ async fn unknown_path(
     send(Reply::refusal(&Refusal::not_found()), inner.look(World::now)).await
 }
 
+/// Stores a request and returns its number.
 fn note_request(
     world: &mut World,
     parts: &Parts,
@@ -205,12 +209,13 @@ fn respond(
         })
     };
     let reply = match result {
-        Ok(answer) => Reply::of(answer),
+        Ok(response) => Reply::of(response),
         Err(refusal) => Reply::refusal(&refusal),
     };
     (number, Reply { bucket, fault, ..reply })
 }
 
+/// The response of a fault that prevents the request from taking effect.
 fn injected(fault: &RestFault) -> Reply {
     match fault {
         RestFault::RateLimited { after, global } => {

@@ -4,10 +4,7 @@ use serde_json::Value;
 
 use super::messages::{empty_message, is_empty};
 use super::{Call, Refusal, RestResponse};
-use crate::world::{InteractionState, Message, Snowflake, World};
-
-const EPHEMERAL: u64 = 1 << 6;
-const LOADING: u64 = 1 << 7;
+use crate::world::{EPHEMERAL, InteractionState, LOADING, Message, Snowflake, World};
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {

@@ -32,6 +32,17 @@ pub enum InteractionKind {
     Autocomplete(String),
 }
 
+impl InteractionKind {
+    /// Discord's number for the type of an interaction.
+    pub(crate) const fn number(&self) -> u64 {
+        match self {
+            Self::Command(_) => 2,
+            Self::Button { .. } => 3,
+            Self::Autocomplete(_) => 4,
+        }
+    }
+}
+
 /// The state of the bot's response.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionState {
@@ -81,14 +92,42 @@ impl World {
     ) -> Snowflake {
         let id = self.next_id();
         let token = format!("loopback-{id}");
-        let number = match &kind {
-            InteractionKind::Command(_) => 2,
-            InteractionKind::Button { .. } => 3,
-            InteractionKind::Autocomplete(_) => 4,
+        let guild = self.channels.get(&channel).and_then(|place| place.guild);
+        let interaction = Interaction {
+            id,
+            token: token.clone(),
+            kind,
+            person,
+            channel,
+            at: self.now(),
+            state: InteractionState::Waiting,
+            ephemeral: false,
+            original: None,
+            follow_ups: Vec::new(),
         };
+        let event = self.interaction_json(&interaction, data);
+        self.interactions.insert(id, interaction);
+        self.tokens.insert(token, id);
+        if self.interactions.len() > self.settings.retention.interactions
+            && let Some((_, gone)) = self.interactions.pop_first()
+        {
+            self.tokens.remove(&gone.token);
+        }
+        let route = match guild {
+            Some(guild) => Event::of_guild("INTERACTION_CREATE", guild, 0),
+            None => Event::direct("INTERACTION_CREATE", 0),
+        };
+        self.dispatch(route, event);
+        id
+    }
+
+    /// The data of INTERACTION_CREATE.
+    fn interaction_json(&self, interaction: &Interaction, data: Value) -> Value {
+        let Interaction { id, token, kind, person, channel, .. } = interaction;
+        let (person, channel) = (*person, *channel);
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
         let mut event = json!({
-            "id": id.to_string(), "application_id": self.bot.to_string(), "type": number,
+            "id": id.to_string(), "application_id": self.bot.to_string(), "type": kind.number(),
             "data": data, "channel_id": channel.to_string(), "token": token, "version": 1,
             "app_permissions": self.permissions(self.bot, channel).to_string(), "locale": "en-US",
             "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
@@ -112,36 +151,12 @@ impl World {
                 event["authorizing_integration_owners"] = json!({ "0": "0" });
             }
         }
-        if let InteractionKind::Button { message, .. } = &kind
+        if let InteractionKind::Button { message, .. } = kind
             && let Some(message) = self.any_message(channel, *message)
         {
             event["message"] = self.message_json(message, false);
         }
-        let interaction = Interaction {
-            id,
-            token: token.clone(),
-            kind,
-            person,
-            channel,
-            at: self.now(),
-            state: InteractionState::Waiting,
-            ephemeral: false,
-            original: None,
-            follow_ups: Vec::new(),
-        };
-        self.interactions.insert(id, interaction);
-        self.tokens.insert(token, id);
-        if self.interactions.len() > self.settings.retention.interactions
-            && let Some((_, gone)) = self.interactions.pop_first()
-        {
-            self.tokens.remove(&gone.token);
-        }
-        let route = match guild {
-            Some(guild) => Event::of_guild("INTERACTION_CREATE", guild, 0),
-            None => Event::direct("INTERACTION_CREATE", 0),
-        };
-        self.dispatch(route, event);
-        id
+        event
     }
 
     /// Finds an interaction by its id.

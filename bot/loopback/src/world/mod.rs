@@ -32,7 +32,7 @@ pub use reading::{Request, Violation};
 pub use sessions::GatewayMode;
 pub use snowflake::Snowflake;
 
-pub(crate) use interactions::CALLBACK_LIMIT;
+pub(crate) use interactions::{CALLBACK_LIMIT, EPHEMERAL, LOADING};
 pub(crate) use messages::Upload;
 pub(crate) use sessions::{Frame, Outgoing};
 

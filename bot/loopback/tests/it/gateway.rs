@@ -202,11 +202,11 @@ async fn only_the_shard_of_a_guild_receives_its_events() {
     assert_eq!(ready.guilds.len(), count);
     bot.stop().await;
 
-    let (line, mut received) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
     let client = double.http_client().unwrap();
     let http = serenity::http::HttpBuilder::new(double.token()).client(client).build();
     let mut client = serenity::client::ClientBuilder::new_with_http(http, ALL)
-        .event_handler(support::Forwarder(line))
+        .event_handler(support::Forwarder(sender))
         .await
         .unwrap();
     let only = u32::try_from(shard).unwrap();

@@ -32,16 +32,17 @@ pub enum Received {
     Interaction(Box<Interaction>),
 }
 
+/// Forwards everything the client receives.
 pub struct Forwarder(pub UnboundedSender<Received>);
 
 #[async_trait]
 impl EventHandler for Forwarder {
     async fn ready(&self, context: Context, ready: Ready) {
-        let line = self.0.clone();
+        let sender = self.0.clone();
         let mut events = Box::pin(collect(&context.shard, |event| Some(event.clone())));
         tokio::spawn(async move {
             while let Some(event) = events.next().await {
-                line.send(Received::Event(Box::new(event))).unwrap_or_default();
+                sender.send(Received::Event(Box::new(event))).unwrap_or_default();
             }
         });
         self.0.send(Received::Ready(Box::new(ready))).unwrap_or_default();
@@ -80,11 +81,11 @@ impl Bot {
     }
 
     pub async fn try_start(double: &Double, intents: GatewayIntents, token: &str) -> Self {
-        let (line, received) = unbounded_channel();
+        let (sender, received) = unbounded_channel();
         let client = double.http_client().expect("a client");
         let http = HttpBuilder::new(token).client(client).build();
         let mut client = serenity::client::ClientBuilder::new_with_http(http, intents)
-            .event_handler(Forwarder(line))
+            .event_handler(Forwarder(sender))
             .await
             .expect("a client");
         let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
