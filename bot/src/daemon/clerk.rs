@@ -65,6 +65,8 @@ struct Swept {
     probes: HashMap<PlaceId, Probe>,
     /// How often all was forgotten: a sweep under way meanwhile proves nothing.
     forgotten: u64,
+    /// How often a place was doubted: what was asked before that may be outdated.
+    doubted: u64,
 }
 
 /// A place whose history was refused again and again.
@@ -84,6 +86,7 @@ impl Marks {
         swept.began.clear();
         swept.closed.clear();
         swept.forgotten += 1;
+        swept.doubted += 1;
     }
 
     /// Something changed in a place, perhaps: what was found out about it holds no longer.
@@ -92,6 +95,7 @@ impl Marks {
         swept.began.remove(place);
         swept.closed.remove(place);
         swept.probes.remove(place);
+        swept.doubted += 1;
     }
 
     fn held(&self) -> MutexGuard<'_, Swept> {
@@ -314,6 +318,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
     pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let doubted = self.marks.held().doubted;
         let swept = self.sweep_up_to(place, None).await;
         if let Err(ClerkError::History(error)) = &swept
             && error.is_final()
@@ -321,7 +326,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         {
             // It is looked into as seldom as a place in which games are paused.
             let now = self.now();
-            self.marks.held().closed.insert(place.clone(), now);
+            let mut marks = self.marks.held();
+            if marks.doubted == doubted {
+                marks.closed.insert(place.clone(), now);
+            }
         }
         swept
     }
@@ -422,6 +430,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// # Errors
     /// As [`Clerk::sweep`].
     pub async fn probe(&self, place: &PlaceId) -> Result<(), ClerkError> {
+        let doubted = self.marks.held().doubted;
         let swept = self.sweep(place).await;
         let now = self.now();
         let mut marks = self.marks.held();
@@ -429,6 +438,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             Ok(()) => {
                 marks.probes.remove(place);
             }
+            // Perhaps it was opened meanwhile: it is tried again at once.
+            Err(_) if marks.doubted != doubted => {}
             Err(ClerkError::History(error)) => {
                 // What may work later is tried as usual.
                 let closed = marks.closed.contains_key(place);
@@ -482,7 +493,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             return Ok(());
         }
         let now = self.now();
-        let closed = self.marks.held().closed.get(place).copied();
+        let (closed, doubted) = {
+            let marks = self.marks.held();
+            (marks.closed.get(place).copied(), marks.doubted)
+        };
         if closed.is_some_and(|at| (0..self.closed_for).contains(&now.saturating_sub(at))) {
             return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
         }
@@ -490,6 +504,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let mut marks = self.marks.held();
         match &opened {
             Ok(()) => marks.closed.remove(place),
+            // Perhaps it was opened while it was looked into.
+            Err(_) if marks.doubted != doubted => None,
             Err(_) => marks.closed.insert(place.clone(), now),
         };
         opened
