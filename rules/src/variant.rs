@@ -4,6 +4,11 @@ use crate::game::{Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Va
 use crate::rulebook::{self, Topic};
 use crate::view::{CellShape, Marks, View};
 
+/// [`Variant::page_note`] of one game.
+type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<String>;
+/// [`Variant::new_game`] of one game.
+type NewGame = fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>;
+
 /// All that the rest of the crate knows about a game: one static a game, `GAME` in its folder.
 pub(crate) struct Description {
     /// See [`Variant::name`].
@@ -27,9 +32,9 @@ pub(crate) struct Description {
     /// Its page of the rulebook.
     pub rulebook: &'static str,
     /// See [`Variant::page_note`].
-    pub page_note: fn(topic: &str, options: &[(String, String)]) -> Option<String>,
+    pub page_note: PageNote,
     /// See [`Variant::new_game`].
-    pub new_game: fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>,
+    pub new_game: NewGame,
     /// See [`Variant::from_position`]; the text is short enough.
     pub from_position: fn(text: &str) -> Result<Box<dyn Game>, SetupError>,
 }
