@@ -11,6 +11,7 @@ use super::Shared;
 use super::caught::{Work, caught};
 use super::clerk::Clerk;
 use super::core::Judged;
+use super::plan::{Plan, WaitFor};
 use super::queues::{Item, Taken};
 use crate::bridge::{Bridge, Incoming, MessageId, PersonId};
 use crate::metrics::{self, Counter};
@@ -117,7 +118,7 @@ pub(super) fn look<B: Bridge, T: TimeSource>(
                 return clerk.put_off(Arc::clone(&message)).await;
             };
             let judged = clerk.look(Arc::clone(&message), LOOKED_WITHIN, permit).await?;
-            if let Judged::SweepFirst(_) = judged {
+            if let Judged::Not(Plan::Backfill { .. } | Plan::Wait(WaitFor::History)) = judged {
                 looks.held().in_lane.insert(message.id);
                 let item = Item::Message(Box::new(Incoming::clone(&message)));
                 if shared.give(&message.place, item) != Taken::Queued {

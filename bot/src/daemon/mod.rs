@@ -23,14 +23,18 @@
 //! With a [`SimTime`](crate::time::SimTime): advance it, then `daemon.tick().await` runs what has come due
 //! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
 
+mod backfill;
 mod cache;
 pub(crate) mod caught;
 pub mod clerk;
 pub mod clock;
 pub mod core;
 mod crowds;
+mod judging;
 mod lane;
 mod looks;
+pub mod marks;
+pub mod plan;
 pub mod pulse;
 mod quarantine;
 mod queues;
@@ -39,6 +43,7 @@ mod ready;
 mod run;
 pub mod sender;
 mod shared;
+mod state;
 pub mod trouble;
 pub mod trust;
 mod unnoted;
@@ -60,9 +65,10 @@ use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::{TimeSource, millis};
 use caught::panicked;
-use clerk::{Clerk, Marks};
+use clerk::Clerk;
 use core::Core;
 use looks::Looks;
+use marks::Marks;
 use pulse::Beat;
 pub use queues::Taken;
 use queues::{BOUNDS, Item};

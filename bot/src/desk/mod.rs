@@ -164,6 +164,11 @@ pub struct Ruling {
     /// The message was refused only because it was not the writer's turn: if messages before it are
     /// missing, it may look different once they are here.
     pub out_of_turn: bool,
+    /// It is talk as things stand, such as a square alone, but short enough for a move of the writer's, who is not in turn,
+    /// in games that are played, or were, in these places.
+    pub may_answer_in: Vec<PlaceId>,
+    /// Its game is paused where it was typed: there is no verdict yet, it is read from the history when the game goes on.
+    pub paused: bool,
     /// Pictures that the writer asked for and gets: they count.
     pub pictures: usize,
     /// What waits to be said in its place, counted up to a bound; none for what changes something, which is always answered.
@@ -204,9 +209,7 @@ impl Desk {
         self.network.limited
     }
 
-    /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
-    /// typed where a game is paused is read from the history when it goes on). `seed`
-    /// draws colours.
+    /// Judges a message; none when it needs no verdict: talk where nobody plays. `seed` draws colours.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -245,7 +248,7 @@ impl Desk {
             Reading::Command(asked) => case.command(asked.game, asked.command)?,
         }
         if case.waits {
-            return Ok(None);
+            return Ok(Some(case.paused()));
         }
         case.leave_room()?;
         Ok(Some(case.ruling()))
