@@ -32,7 +32,7 @@ fn later(reason: impl Into<String>) -> DeliveryError {
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
-    /// What is known of the history of a place before anything is read for a message there.
+    /// What is known of a place's history before anything is read for a message there.
     pub(super) async fn known(&self, place: &PlaceId) -> Result<Known, StoreError> {
         let read = self.swept(place).is_some();
         if !read {
@@ -51,7 +51,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(Known::nothing().with(place, history.await?))
     }
 
-    /// Perhaps it is the thread of a game, which nobody has told us is made.
+    /// Perhaps it is the thread of a game, made before the daemon could note it.
     async fn find_thread(&self, place: &PlaceId) -> Result<(), StoreError> {
         let Some(from) = self.bridge.started_from(place) else { return Ok(()) };
         let (core, place) = (Arc::clone(&self.core), place.clone());
@@ -97,7 +97,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(self.judge(incoming, Known::everything()).await?)
     }
 
-    /// Reads the history of a message's own place, if that is missing, before the message is judged elsewhere.
+    /// Reads the history of a message's own place if that comes first, so that the message can be judged beside the lanes.
     ///
     /// # Errors
     /// As [`Clerk::take`].
@@ -111,8 +111,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Does what a plan asks for: reads places up to a message or to their end, and notes what is known then. Stops at a
-    /// place that cannot be read just now, and says why.
+    /// Reads the places a plan asks for, and notes what is known of each. Stops at one that cannot be read just now, and
+    /// returns why.
     async fn backfill(
         &self,
         known: &mut Known,
@@ -196,7 +196,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.read_to_end(place, true).await
     }
 
-    /// As [`Clerk::sweep`]. Unless its messages `may_wait`, they are judged without what other places do not give now.
+    /// As [`Clerk::sweep`]. Messages that may not wait are judged without the histories of other places that the network
+    /// does not give now.
     async fn read_to_end(&self, place: &PlaceId, may_wait: bool) -> Result<(), ClerkError> {
         let swept = self.read(place, None, may_wait).await;
         if let Err(ClerkError::History(error)) = &swept
@@ -245,7 +246,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         // found afterwards.
         let Some(mut after) = played_in else { return Ok(()) };
         self.reopen(place, after).await?;
-        loop {
+        // Whether nothing was said after the last message read.
+        let to_end = loop {
             kill_point("sweep-before");
             let page = self.bridge.history(place, after, PAGE).await;
             let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
@@ -260,7 +262,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             let all = page.len();
             page.retain(|m| before.is_none_or(|before| m.id < before));
             let beyond = page.len() < all;
-            let Some(last) = page.last().map(|m| m.id) else { break };
+            let Some(last) = page.last().map(|m| m.id) else { break !beyond };
             for message in page {
                 let known = Known::nothing().with(place, History::Complete).waiting(may_wait);
                 if self.judge_in_order(Arc::new(message), known).await? != Judged::Done {
@@ -275,11 +277,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             kill_point("sweep-watermark-after");
             after = last;
             if !full || beyond {
-                break;
+                break !beyond;
             }
-        }
-        if before.is_some() {
-            // There may be more.
+        };
+        if !to_end {
             return Ok(());
         }
         metrics::count(Counter::Sweeps);

@@ -74,8 +74,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         millis(self.time.now())
     }
 
-    /// Takes one message: judges it once enough history is read. Unless it `may_wait`, what the network does not give now is
-    /// done without.
+    /// Takes one message: judges it once enough history is read. A message that may not wait (`may_wait`) is judged without
+    /// the histories that the network does not give now.
     ///
     /// # Errors
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
@@ -84,7 +84,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.judge_in_order(Arc::new(incoming), known).await.map(drop)
     }
 
-    /// Takes one message although reading the history has come to no end.
+    /// Judges one message on what is known, after reading its history has panicked.
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.

@@ -209,7 +209,7 @@ impl Core {
         let Some(game) = self.game(id)? else { return Ok(Vec::new()) };
         // If the message moves it, where it goes: what is typed in the place that it leaves still counts there.
         let home = saved.map_or(&game.place, |saved| &saved.place);
-        let former = game.former.iter().map(|former| &former.place);
+        let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
         Ok(std::iter::once(home).chain(former).cloned().collect())
     }
 

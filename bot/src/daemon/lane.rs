@@ -14,7 +14,7 @@ use crate::bridge::{Bridge, DeliveryError, PlaceId};
 use crate::kill::kill_point;
 use crate::time::TimeSource;
 
-/// The first wait between two tries to read a history; each is twice as long as the one before, up to so many times.
+/// The wait before a history is asked for again, which doubles each time, at most so often.
 const DOUBLINGS: u32 = 6;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
@@ -65,7 +65,7 @@ async fn take<B: Bridge, T: TimeSource>(
     let mut messages = std::mem::take(&mut turn.messages).into_iter();
     while let Some(message) = messages.next() {
         let only_looks = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
-        // What has waited long enough is judged here, whatever is known by now.
+        // A message that may wait no longer is judged here, whatever is known by now.
         let beside = only_looks && may_wait;
         let taken = async {
             if beside {
@@ -87,7 +87,7 @@ async fn take<B: Bridge, T: TimeSource>(
                 left.held = true;
                 break;
             }
-            // Reading it has panicked.
+            // It may wait no longer, so only a panic ends here.
             Err(ClerkError::History(error)) => {
                 tracing::warn!(%place, "judged without its history: {error}");
                 in_one_piece(async { Ok(clerk.take_unswept(message).await?) }).await.err()

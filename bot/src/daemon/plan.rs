@@ -1,16 +1,16 @@
 //! Whether enough history is read to judge a message.
 //!
-//! The network may lose a message, or deliver it late or out of order, and nobody listens while the daemon is away. The
-//! history of its place holds the message all the same. A message is judged as what it means after everything said before
-//! it, so a history in which something may be missing is read first: that is a *backfill*. Two questions lead to one:
+//! The network may lose a message, or deliver it late or out of order, and it delivers none while the daemon is away. The
+//! history of a place has all of them. What a message means depends on those before it, so a history in which one may be
+//! missing is read first: a *backfill*. There are two questions:
 //!
-//! 1. Before the desk looks at a message: is the history of its own place read? Nothing is judged there otherwise.
-//! 2. With what the desk would do: are the histories of all places read that the message can depend on? The network
-//!    orders what is said in one place, not what is said in several, so what changes a game, or is refused in it, waits for
-//!    the other places of the game. What is out of turn may answer a message that got lost, so it waits for its own place too.
+//! 1. Before the desk looks at a message: is the history of its own place read? Until it is, nothing is judged there.
+//! 2. Given what the desk would do: are the histories of all places read that matter to it? Messages of one place come in
+//!    order, messages of several do not. So what changes a game, or is refused in one, waits for the other places of the
+//!    game. What is out of turn may answer a message that got lost, so it waits for its own place as well.
 //!
-//! [`plan`] answers both, and nothing else does. It reads nothing and waits for nothing: whoever asks it does what it says,
-//! notes in [`Known`] what came of that, and asks again.
+//! [`plan`] answers both, and no other code does. It is pure: its caller does what it says, notes the outcome in
+//! [`Known`], and asks again.
 
 use crate::bridge::{Incoming, PlaceId};
 
@@ -34,7 +34,7 @@ pub enum History {
     Unplayed,
     /// It was read to its end, and what was said since was heard as far as the network delivered it.
     Read,
-    /// Everything before the message that can be read is read: it was read for this message, or is refused for good.
+    /// Everything before the message is read, or cannot be: it was read for this message, or is refused for good.
     Complete,
     /// The network did not give it just now. It may later.
     Failed,
@@ -56,13 +56,13 @@ impl Known {
         Self { places: Vec::new(), others: History::Unread, may_wait: true }
     }
 
-    /// There is nothing left to be known: the message is judged as things stand.
+    /// Nothing more can be learned: the message is judged as things stand.
     #[must_use]
     pub const fn everything() -> Self {
         Self { places: Vec::new(), others: History::Complete, may_wait: false }
     }
 
-    /// The same, except that the message has waited long enough for what the network does not give, unless it `may_wait`.
+    /// The same for a message that may wait for a history which the network does not give now, or may not.
     #[must_use]
     pub fn waiting(self, may_wait: bool) -> Self {
         Self { may_wait, ..self }

@@ -164,8 +164,26 @@ async fn an_interaction_comes_before_what_was_typed_after_it() {
     clerk.take(slash.clone(), true).await.unwrap();
     assert_eq!((hall.verdict(&slash), hall.ply(1)), (Some(Outcome::Played), 1));
     assert_eq!(hall.verdict(&answer), None, "its turn comes");
+    assert_eq!(clerk.swept(&answer.place), None, "there is more");
     clerk.sweep(&answer.place).await.unwrap();
     assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+}
+
+#[tokio::test]
+async fn a_place_read_for_an_interaction_is_not_read_again_for_the_next() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let first = hall.writes("hall", "ann", "e4");
+    let context = Context { unseen: true, ..Context::default() };
+    let clerk = hall.clerk();
+    for text in ["/move e5", "/moves"] {
+        let context = context.clone();
+        let slash = Incoming { addressed: true, context, ..hall.message("hall", "bob", text) };
+        clerk.take(slash, true).await.unwrap();
+    }
+    assert_eq!((hall.verdict(&first), hall.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!(hall.asked(), ["hall"]);
+    assert!(clerk.swept(&first.place).is_some());
 }
 
 #[tokio::test]
