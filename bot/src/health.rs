@@ -19,9 +19,10 @@ use tokio::sync::Semaphore;
 
 pub use link::{Link, Standing as LinkStanding};
 
-use crate::daemon::pulse::{Condition, Pulse};
+use crate::daemon::beat::Condition;
+use crate::daemon::pulse::Pulse;
 use crate::daemon::trouble::{Trouble, Troubles};
-use crate::discord::Refusals;
+use crate::discord::refusals::Refusals;
 use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
 use crate::time::{TimeSource, millis};

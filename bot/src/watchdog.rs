@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crate::daemon::pulse::{Condition, Pulse};
+use crate::daemon::beat::Condition;
+use crate::daemon::pulse::Pulse;
 
 /// Told at least so often, however long the service manager waits.
 const EVERY: Duration = Duration::from_secs(10);

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::args::{Backup, Restore, Verify};
+use super::error::CliError;
 use super::output::Out;
-use super::{CliError, paths};
+use super::paths;
 use crate::printable::{escaped, shown};
 use crate::store::{self, Location, Report, Upgrade};
 use crate::words;

@@ -6,8 +6,9 @@ use chrono::Utc;
 use tokio::runtime::Builder;
 
 use super::args::Doctor as Args;
+use super::error::CliError;
 use super::output::Out;
-use super::{CliError, log, paths};
+use super::{log, paths};
 use crate::config::Config;
 use crate::discord::{self, Played, Shards, Token};
 use crate::doctor::{self, Finding, Level};

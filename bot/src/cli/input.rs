@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rules::record::Record;
 
-use super::CliError;
+use super::error::CliError;
 
 /// Whether a path means standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {

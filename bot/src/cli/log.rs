@@ -9,7 +9,7 @@ use tracing_subscriber::field::MakeExt;
 use tracing_subscriber::fmt::FormatFields;
 use tracing_subscriber::fmt::format::{Writer, debug_fn};
 
-use super::CliError;
+use super::error::CliError;
 use crate::config::{LogConfig, LogFormat};
 use crate::printable::escaped;
 

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
+use super::error::CliError;
 use super::output::Out;
-use super::{CliError, paths};
+use super::paths;
 use crate::play::{GameId, Span};
 use crate::printable::escaped;
 use crate::store::{self, Letter, Letters, Location, Which};

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-use super::CliError;
+use super::error::CliError;
 
 /// A buffered standard output whose errors are the command line's.
 pub(super) struct Out(BufWriter<StdoutLock<'static>>);

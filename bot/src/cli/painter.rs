@@ -3,7 +3,7 @@
 use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::view::View;
 
-use super::CliError;
+use super::error::CliError;
 use crate::bridge::{Look, Picture};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::Painter;

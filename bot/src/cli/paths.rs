@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::{AppStrategy, AppStrategyArgs};
 
-use super::CliError;
+use super::error::CliError;
 use crate::config::Config;
 use crate::store::Location;
 

@@ -2,8 +2,8 @@
 
 use rules::Game;
 
-use super::CliError;
 use super::args::Perft;
+use super::error::CliError;
 use super::error::show;
 use super::output::Out;
 

@@ -6,9 +6,10 @@ use rules::Game;
 use rules::record::Record;
 
 use super::args::RecordCommand;
+use super::error::CliError;
 use super::error::print;
 use super::output::Out;
-use super::{CliError, input, record_script};
+use super::{input, record_script};
 use crate::printable::shown;
 
 pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use rules::game::{SeatName, Termination};
 use rules::record::{Ending, Record};
 
-use super::CliError;
+use super::error::CliError;
 use crate::printable::shown;
 
 /// Hours for a move, when somebody's time has to run out.

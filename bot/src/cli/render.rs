@@ -8,9 +8,10 @@ use render::{RenderOptions, Renderer, TextOptions};
 use rules::game::{Game, Seat, SeatName, Variant};
 
 use super::args::{Coordinates, Palette, Render, Theme};
+use super::error::CliError;
 use super::error::show;
+use super::input;
 use super::output::Out;
-use super::{CliError, input};
 
 pub(super) fn run(args: &Render) -> Result<(), CliError> {
     let (game, names) = position(args)?;

@@ -5,8 +5,8 @@ use std::io::{self, BufRead};
 use rules::Game;
 use rules::game::status_text;
 
-use super::CliError;
 use super::args::Replay;
+use super::error::CliError;
 use super::output::Out;
 use super::perft::apply;
 

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 
 use super::args::{InlinePictures, Room as Args};
+use super::error::CliError;
 use super::output::wrong;
 use super::painter::RenderPainter;
-use super::{CliError, input, paths};
+use super::{input, paths};
 use crate::printable::escaped;
 use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, play, talk};
 use crate::store::Location;

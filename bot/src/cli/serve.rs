@@ -6,8 +6,9 @@ use std::time::Duration;
 use tokio::runtime::Builder;
 
 use super::args::Serve as Args;
+use super::error::CliError;
 use super::painter::RenderPainter;
-use super::{CliError, log, paths};
+use super::{log, paths};
 use crate::discord::{self, Opening, ServeError, Token};
 
 /// What still runs when all is stopped (a picture, a backup) is not waited for any longer.

@@ -1,6 +1,6 @@
 //! What follows `/play`.
 
-use super::CommandError;
+use super::error::CommandError;
 use crate::play::Pace;
 use rules::Variant;
 

@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::asked::{Asked, Command, GameRef, Reading};
+use super::error::CommandError;
+use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{Asked, Command, CommandError, GameRef, MAX_RECORD, Reading, nearest, open, position};
+use super::{nearest, open};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -12,9 +15,6 @@ const LONGEST: usize = 2_000;
 
 /// Longer texts are no position and no record, whatever else stands with it.
 const LONGEST_RECORD: usize = MAX_RECORD + LONGEST;
-
-/// The word with which an answer is asked for that nobody else sees.
-pub(super) const PRIVATE: &str = "private";
 
 /// Reads a text. `addressed`: the daemon was spoken to. `slash_text`: a leading `/` makes a command all
 /// the same.

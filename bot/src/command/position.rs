@@ -3,11 +3,14 @@
 use rules::Variant;
 use rules::steps::{each, take};
 
+use super::error::CommandError;
 use super::vocabulary::Entry;
-use super::{CommandError, parse::PRIVATE};
 
 /// The longest record or position that is read from a chat, in bytes.
 pub const MAX_RECORD: usize = 256_000;
+
+/// The word with which an answer is asked for that nobody else sees.
+pub(super) const PRIVATE: &str = "private";
 
 /// A position somebody wants to see.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 
+use super::blocking::off_runtime;
 use super::clerk::{Clerk, ClerkError};
 use super::core::Judged;
-use super::marks::Probed;
-use super::off_runtime;
+use super::marks::{CLOSED_FOR, Probed};
 use super::plan::{History, Known, Plan, Until, WaitFor, plan};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::kill::kill_point;
@@ -20,9 +20,6 @@ const PAGE: usize = 100;
 
 /// Pages read in one turn of a place where nobody plays.
 const PAGES_AT_ONCE: usize = 4;
-
-/// The most milliseconds that a place counts as closed without another look.
-pub(super) const CLOSED_FOR: i64 = 60_000;
 
 /// Backfills for one message. Each leaves fewer places to be read unless its game moves meanwhile.
 const ROUNDS: usize = 16;

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::backfill::CLOSED_FOR;
+use super::blocking::off_runtime;
 use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Lapsed};
-use super::marks::Marks;
-use super::off_runtime;
+use super::marks::{CLOSED_FOR, Marks};
 use super::plan::{History, Known};
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Shared;
 use super::caught::{Work, caught};
 use super::clerk::{Clerk, ClerkError};
 use super::looks::{self, Looks};
 use super::plan;
 use super::queues::Item;
+use super::shared::Shared;
 use super::shared::Taking;
 use crate::bridge::{Bridge, DeliveryError, PlaceId};
 use crate::kill::kill_point;

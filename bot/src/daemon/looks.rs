@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::Shared;
 use super::caught::{Work, caught};
 use super::clerk::Clerk;
 use super::core::Judged;
 use super::plan::{Plan, WaitFor};
 use super::queues::{Item, Taken};
+use super::shared::Shared;
 use crate::bridge::{Bridge, Incoming, MessageId, PersonId};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;

@@ -8,6 +8,9 @@ use crate::bridge::PlaceId;
 /// The longest wait between two tries of a place that is refused again and again, in milliseconds.
 const LONGEST_PROBE: i64 = 24 * 3_600_000;
 
+/// The most milliseconds that a place counts as closed without another look.
+pub(super) const CLOSED_FOR: i64 = 60_000;
+
 /// When the last complete sweep of each place began. Times are in milliseconds since 1970.
 #[derive(Debug, Default)]
 pub struct Marks(Mutex<Swept>);

@@ -24,6 +24,8 @@
 //! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
 
 mod backfill;
+pub mod beat;
+mod blocking;
 mod cache;
 pub(crate) mod caught;
 pub mod clerk;
@@ -64,12 +66,13 @@ pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::{TimeSource, millis};
+use beat::Beat;
+use blocking::off_runtime;
 use caught::panicked;
 use clerk::Clerk;
 use core::Core;
 use looks::Looks;
 use marks::Marks;
-use pulse::Beat;
 pub use queues::Taken;
 use queues::{BOUNDS, Item};
 use sender::{Flush, Sender};
@@ -385,18 +388,6 @@ impl Daemon {
 
 fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-/// Runs what blocks where it may. A panic goes on in whoever waits.
-async fn off_runtime<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(done) => done,
-        Err(error) => match error.try_into_panic() {
-            Ok(panic) => std::panic::resume_unwind(panic),
-            // Only a runtime that is going down cancels blocking work, and then nobody waits here.
-            Err(_) => std::future::pending().await,
-        },
-    }
 }
 
 /// A number nobody can foresee: the standard library's hash keys come from the operating system.

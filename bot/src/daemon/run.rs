@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::beat::Beat;
+use super::blocking::off_runtime;
 use super::clerk::Clerk;
 use super::clock;
 use super::core::Core;
-use super::off_runtime;
-use super::pulse::Beat;
 use super::queues::Item;
 use super::shared::Shared;
 use super::trouble::Subsystem;

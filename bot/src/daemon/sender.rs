@@ -9,10 +9,10 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
+use super::beat::Beat;
+use super::blocking::off_runtime;
 use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Said};
-use super::off_runtime;
-use super::pulse::Beat;
 use super::ready::{Group, Served, UnderWay, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{

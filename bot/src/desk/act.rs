@@ -7,9 +7,11 @@ use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, said};
 use super::legal::group_buttons;
+use super::ruling::Desk;
 use super::seats::close_thread;
+use super::show;
 use super::start::{mention, settings_of};
-use super::{Desk, State, show};
+use super::state::State;
 use crate::bridge::{Outgoing, PictureRequest};
 use crate::play::{ActionRow, Cause, Cells, DeadlineKind, Match, Settings, Status, Thread};
 use crate::store::{Outcome, StoreError};

@@ -8,7 +8,8 @@ use crate::store::{
 use crate::time::millis;
 use crate::words;
 
-use super::{Desk, Ruling, State};
+use super::ruling::{Desk, Ruling};
+use super::state::State;
 
 /// With so much waiting to be said in a place, what changes nothing is answered there no more; with so much more, it is not
 /// even asked there unseen.

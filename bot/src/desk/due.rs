@@ -5,9 +5,11 @@ use rules::game::Termination;
 
 use super::act::{Deed, Entry};
 use super::case::said;
+use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
+use super::show;
 use super::start::mention;
-use super::{Desk, State, show};
+use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};

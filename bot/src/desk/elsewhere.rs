@@ -3,8 +3,9 @@
 use rules::Seat;
 
 use super::case::said;
+use super::ruling::Desk;
 use super::start::{mention, settings_of};
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId};
 use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, OutboxKey, Outcome, Post, StoreError};

@@ -1,8 +1,9 @@
 //! Games that are put into quarantine because they do not replay, and those that can go on.
 
 use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};

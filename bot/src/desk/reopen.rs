@@ -1,8 +1,9 @@
 //! Games that go on where they stood still: their place is open again.
 
 use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{Match, Status};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};

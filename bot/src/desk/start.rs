@@ -3,7 +3,8 @@
 use rules::Seat;
 
 use super::case::{Case, said};
-use super::{Desk, State};
+use super::ruling::Desk;
+use super::state::State;
 use crate::bridge::{Outgoing, Step};
 use crate::chance::Chance;
 use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};

@@ -1,8 +1,9 @@
 //! What is said in the place of a message that cannot be delivered.
 
 use super::case::said;
+use super::ruling::Desk;
 use super::start::mention;
-use super::{Desk, State};
+use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{GameId, Status};
 use crate::store::{OutboxKey, OutboxRow, Post, StoreError};

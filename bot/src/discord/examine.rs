@@ -10,7 +10,9 @@ use serenity::model::id::ApplicationId;
 
 use super::channels::{Channels, Rights};
 use super::rest::{self, Rest, Trouble, code};
-use super::{Shards, Token, clock, commands};
+use super::shards::Shards;
+use super::token::Token;
+use super::{clock, commands};
 use crate::bridge::{Person, PlaceId};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
@@ -94,7 +96,7 @@ fn turned_away(trouble: &Trouble) -> Finding {
     let why = trouble.words();
     match trouble {
         Trouble::Refused(401, ..) | Trouble::Refused(_, code::BAD_TOKEN, _) => {
-            Finding::bad("token", super::ServeError::TokenRefused.to_string())
+            Finding::bad("token", super::error::ServeError::TokenRefused.to_string())
         }
         Trouble::Refused(..) | Trouble::Done(_) => {
             Finding::bad("Discord", format!("the bot cannot be looked up: {why}; try again later"))
@@ -111,7 +113,7 @@ fn unasked(what: &str, trouble: &Trouble) -> Finding {
 
 fn clock_finding(ahead: TimeDelta) -> Finding {
     if ahead.abs() > clock::MOST {
-        let wrong = super::ServeError::ClockWrong(clock::wrong(ahead));
+        let wrong = super::error::ServeError::ClockWrong(clock::wrong(ahead));
         Finding::bad("clock", wrong.to_string())
     } else {
         // The header counts whole seconds.
@@ -131,9 +133,10 @@ fn intent(application: &Value, wanted: bool) -> Finding {
     };
     match (wanted, flags & MESSAGE_CONTENT != 0) {
         (true, true) => Finding::ok("message content intent", "it is switched on"),
-        (true, false) => {
-            Finding::bad("message content intent", super::ServeError::IntentRefused.to_string())
-        }
+        (true, false) => Finding::bad(
+            "message content intent",
+            super::error::ServeError::IntentRefused.to_string(),
+        ),
         (false, _) => Finding::ok(
             "message content intent",
             "it is not asked for; people mention the bot, write to it directly or use slash commands",

@@ -8,7 +8,7 @@ use super::commands::Filled;
 use super::heard::{Home, Member, Message, User};
 use super::text;
 use crate::command::{Kind, VOCABULARY};
-use crate::fuzzing::{said, sentence};
+use crate::fuzzing::checks::{said, sentence};
 
 /// The bot's own id.
 const ME: u64 = 99;

@@ -11,7 +11,7 @@ use serenity::all::ShardId;
 use serenity::gateway::ShardRunnerInfo;
 use tokio::sync::Mutex;
 
-use super::Shards;
+use super::shards::Shards;
 use crate::chance::Chance;
 use crate::health::{Link, LinkStanding};
 

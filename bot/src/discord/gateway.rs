@@ -16,8 +16,9 @@ use tokio::runtime::Runtime;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::backlog::Backlog;
+use super::error::ServeError;
 use super::gate::{BackOff, Gate};
-use super::{ServeError, Shards};
+use super::shards::Shards;
 use crate::health::{Link, LinkStanding as Standing};
 use crate::kill::kill_point;
 use crate::time::{SystemTime, TimeSource};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use reqwest::ClientBuilder;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use super::ServeError;
+use super::error::ServeError;
 
 /// The environment variable.
 const VARIABLE: &str = "SIEGEPOST_LOOPBACK";

@@ -25,7 +25,7 @@ mod heard;
 mod limits;
 #[cfg(feature = "loopback")]
 mod loopback;
-mod refusals;
+pub(crate) mod refusals;
 mod reopen;
 mod rest;
 mod shards;
@@ -46,14 +46,14 @@ use tokio::task::JoinSet;
 
 pub use error::ServeError;
 pub use examine::{Played, examine};
-pub(crate) use refusals::Refusals;
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
 
 use crate::config::Config;
+use crate::daemon::beat::Beat;
 use crate::daemon::caught::{Work, caught, log_panics, panicked};
-use crate::daemon::pulse::{Beat, Pulse};
+use crate::daemon::pulse::Pulse;
 use crate::daemon::{Daemon, Network, Setup};
 use crate::health::{Health, Link};
 use crate::kill::kill_point;

@@ -12,8 +12,9 @@ use serenity::http::{
 };
 use serenity::model::id::ChannelId;
 
+use super::error::ServeError;
 use super::refusals::Refusals;
-use super::{ServeError, Token};
+use super::token::Token;
 use crate::bridge::DeliveryError;
 use crate::config::DiscordConfig;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::ServeError;
+use super::error::ServeError;
 
 /// The environment variable that may hold the token.
 const VARIABLE: &str = "DISCORD_TOKEN";

@@ -1,6 +1,6 @@
 //! Whether what is configured makes sense.
 
-use super::Finding;
+use super::finding::Finding;
 use crate::config::Config;
 
 const SECOND: i64 = 1000;

@@ -1,6 +1,6 @@
 //! How much one person, one place and one guild may have.
 
-use super::Finding;
+use super::finding::Finding;
 use crate::config::LimitsConfig;
 
 /// The limits in force, and those that are switched off.

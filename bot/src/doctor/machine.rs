@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Finding;
+use super::finding::Finding;
 use crate::nightly::Backups;
 use crate::play::GameId;
 use crate::store::{self, Inspection, StoreError};
@@ -258,7 +258,7 @@ pub fn token_file(path: &Path) -> Finding {
     if let Some(finding) =
         exposed("token file", path, 0o004, "everybody on this machine can read the token")
     {
-        return Finding { level: super::Level::Bad, ..finding };
+        return Finding { level: super::finding::Level::Bad, ..finding };
     }
     exposed("token file", path, 0o040, "its group can read the token").unwrap_or_else(|| {
         Finding::ok("token file", format!("only its owner can read {}", path.display()))

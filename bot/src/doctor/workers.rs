@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{Finding, Level};
+use super::finding::{Finding, Level};
 
 /// It listens on this machine.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 
-use super::RoomError;
+use super::error::RoomError;
 use super::keep::Shown;
 use super::network::Network;
 use super::screen::Screen;

@@ -12,7 +12,8 @@ use rustyline::{Editor, ExternalPrinter as _};
 use tokio::runtime::Runtime;
 
 use super::complete::Helper;
-use super::{Room, Taken, line, words};
+use super::open::{Room, Taken};
+use super::{line, words};
 
 /// Lines of the conversation shown to whoever comes back.
 const RECALLED: usize = 8;
@@ -90,9 +91,9 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
     Ok(())
 }
 
-fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super::RoomError> {
+fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super::error::RoomError> {
     if typed.len() > line::LONGEST {
-        return Err(super::RoomError::LongLine(line::LONGEST));
+        return Err(super::error::RoomError::LongLine(line::LONGEST));
     }
     runtime.block_on(room.take(line::read(typed)?))
 }

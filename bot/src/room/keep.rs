@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, Row};
 
-use super::RoomError;
+use super::error::RoomError;
 use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
 use crate::store::{make_log_last, use_log, write_anew};

@@ -2,7 +2,7 @@
 
 use rules::steps::{each, take};
 
-use super::RoomError;
+use super::error::RoomError;
 use super::network::LAST_MESSAGE;
 
 /// The longest line that is taken, in bytes.

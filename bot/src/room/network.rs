@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::RoomError;
+use super::error::RoomError;
 use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::store::promise::{Promise, promised};

@@ -2,7 +2,8 @@
 
 use rules::Game;
 
-use super::{Room, RoomError};
+use super::error::RoomError;
+use super::open::Room;
 use crate::bridge::MessageId;
 use crate::store::{Outcome, Store, StoreError};
 

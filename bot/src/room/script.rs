@@ -2,9 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::error::RoomError;
 use super::keep::Shown;
 use super::line::{self, Directive, LONGEST, Line};
-use super::{Room, RoomError, Taken, words};
+use super::open::{Room, Taken};
+use super::words;
 use crate::printable::escaped;
 use crate::store::Outcome;
 

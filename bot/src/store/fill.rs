@@ -108,11 +108,12 @@ mod tests {
 
     #[test]
     fn a_database_of_the_format_before_is_brought_to_columns_for_keys() {
+        type Columns = (String, Option<i64>, Option<i64>, Option<i64>);
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
         of_format_11(&path);
         let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
-        let columns: Vec<(String, Option<i64>, Option<i64>, Option<i64>)> = store
+        let columns: Vec<Columns> = store
             .read(|db| {
                 db.prepare("SELECT kind, game, source, nth FROM outbox ORDER BY id")?
                     .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?

@@ -293,6 +293,8 @@ mod tests {
     use crate::ids::PersonId;
     use crate::store::tables::people;
 
+    type Change = Box<dyn FnOnce(&Transaction<'_>) -> rusqlite::Result<usize> + Send>;
+
     fn person(name: &str) -> Person {
         Person { id: PersonId(name.to_owned()), name: name.to_owned() }
     }
@@ -327,12 +329,11 @@ mod tests {
         });
         has_begun.recv().unwrap();
         let mut asked = Vec::new();
-        let mut ask =
-            |change: Box<dyn FnOnce(&Transaction<'_>) -> rusqlite::Result<usize> + Send>| {
-                let (reply, answer) = sync_channel(1);
-                store.queue(Job::write(change, reply)).unwrap();
-                asked.push(answer);
-            };
+        let mut ask = |change: Change| {
+            let (reply, answer) = sync_channel(1);
+            store.queue(Job::write(change, reply)).unwrap();
+            asked.push(answer);
+        };
         ask(Box::new(|tx| remember(tx, "before").map(|()| 1)));
         ask(Box::new(|tx| {
             remember(tx, "failing")?;

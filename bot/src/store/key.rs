@@ -2,8 +2,8 @@
 //! post it becomes, the only one.
 //!
 //! The text of a key is the network's nonce, at most 25 characters: a letter for its kind, then its numbers with `-` in
-//! between, in base 36 but for the last of several rows about the same, which is decimal. The outbox keeps the text, which its checksum covers, and the numbers in columns of their own, by which
-//! rows are found.
+//! between, in base 36 but for the last of several rows about the same, which is decimal. The outbox keeps the text, which
+//! its checksum covers, and the numbers in columns of their own, by which rows are found.
 
 use std::fmt;
 

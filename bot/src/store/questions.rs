@@ -361,7 +361,7 @@ impl Store {
         self.read(games::first_opened)
     }
 
-    /// Checks the database as [`verify`](fn@verify) does.
+    /// Checks the database as [`verify`](fn@super::verify) does.
     ///
     /// # Errors
     /// [`StoreError`] when it cannot be read.

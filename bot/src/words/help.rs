@@ -86,7 +86,7 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
         None => String::new(),
         Some([]) => "\nThis game has the defaults.".to_owned(),
         Some(chosen) => {
-            let pairs: Vec<String> = chosen.iter().map(super::option).collect();
+            let pairs: Vec<String> = chosen.iter().map(super::play::option).collect();
             format!("\nThis game: {}.", pairs.join(", "))
         }
     };

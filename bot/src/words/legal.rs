@@ -6,7 +6,7 @@ use rules::view::View;
 use rules::{Game, Seat};
 
 use super::refuse::capital;
-use super::{LONGEST, tidy, weight};
+use super::text::{LONGEST, tidy, weight};
 
 /// Examples of one kind of action.
 const EXAMPLES: usize = 4;

@@ -1,6 +1,7 @@
 //! What is said about what managers of a guild do.
 
-use super::{LONGEST, Style, list, number, shortened, weight};
+use super::play::number;
+use super::text::{LONGEST, Style, list, shortened, weight};
 use crate::bridge::{Person, PersonId};
 use crate::play::{GameId, Match, Status};
 
@@ -12,7 +13,7 @@ const LONGEST_REASON: usize = 300;
 pub fn reason(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let line: String = words.join(" ").chars().filter(|c| !c.is_control()).collect();
-    let line: String = line.chars().filter(|c| !super::MARKS.contains(c)).collect();
+    let line: String = line.chars().filter(|c| !super::text::MARKS.contains(c)).collect();
     shortened(line.trim().trim_end_matches('.'), LONGEST_REASON)
 }
 
@@ -20,7 +21,7 @@ pub fn reason(text: &str) -> String {
 #[must_use]
 pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> String {
     let why = if reason.is_empty() { ".".to_owned() } else { format!(": {reason}.") };
-    let (id, players) = (number(game.id), super::to_all(game, style));
+    let (id, players) = (number(game.id), super::text::to_all(game, style));
     if game.status == Status::Open {
         return format!("{players}{by}, who manages this server, cancels game {id}{why}");
     }

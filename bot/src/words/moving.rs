@@ -2,7 +2,9 @@
 
 use rules::Seat;
 
-use super::{Style, addressed, count, list, number, place::channels, play::turn, who};
+use super::place::channels;
+use super::play::{number, turn};
+use super::text::{Style, addressed, count, list, who};
 use crate::bridge::PlaceId;
 use crate::play::{Match, Status};
 

@@ -2,7 +2,9 @@
 
 use rules::{Game, Seat};
 
-use super::{Style, count, list, markup, number, refuse::capital, seat_name, tidy, turn, who};
+use super::play::{number, seating, turn};
+use super::refuse::capital;
+use super::text::{Style, count, list, markup, seat_name, tidy, who};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Match, Settings, Status, Thread};
 
@@ -47,7 +49,7 @@ pub fn place_lost(game: &Match) -> String {
 #[must_use]
 pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
     let mut players: Vec<String> =
-        seats.iter().map(|seat| super::addressed(game, *seat, style)).collect();
+        seats.iter().map(|seat| super::text::addressed(game, *seat, style)).collect();
     players.dedup();
     let missing = if game.thread == Thread::Made {
         "in this thread: the permission Send Messages in Threads is missing"
@@ -64,7 +66,7 @@ pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
 /// What a place is told when it is open again: a line for each of its games.
 #[must_use]
 pub fn place_open_again(lines: &[String]) -> String {
-    super::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
+    super::text::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
 }
 
 /// A game goes on where it was paused.
@@ -76,7 +78,7 @@ pub fn goes_on(game: &Match, style: Style) -> String {
             let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
             format!("Game {id} goes on{clock}. {}", turn(game, style).unwrap_or_default())
         }
-        _ => format!("Game {id} waits for players: {}", super::seating(game, style)),
+        _ => format!("Game {id} waits for players: {}", seating(game, style)),
     }
 }
 
@@ -96,7 +98,7 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> String {
             format!("{HEAD} Game {id} goes on: /board {id} shows the position.\n{turn}")
         }
         Status::Open => {
-            format!("{HEAD} Game {id} waits for players.\n{}", super::seating(game, style))
+            format!("{HEAD} Game {id} waits for players.\n{}", seating(game, style))
         }
         _ => format!("{HEAD} Game {id} is over: /board {id} shows how it ended."),
     }
@@ -118,7 +120,7 @@ pub fn taken_up(game: &Match, style: Style) -> String {
     let here = format!("Game {} is played here from now on.", number(game.id));
     match game.status {
         Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
-        _ => format!("{here}\n{}", super::seating(game, style)),
+        _ => format!("{here}\n{}", seating(game, style)),
     }
 }
 
@@ -168,7 +170,7 @@ pub fn position(game: &dyn Game, headline: &str) -> String {
 /// A record that cannot be read or played through.
 #[must_use]
 pub fn record_wrong(error: &impl std::fmt::Display) -> String {
-    super::fit(format!("That record cannot be shown: {error}."))
+    super::text::fit(format!("That record cannot be shown: {error}."))
 }
 
 /// Beyond the end of a record.

@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::view::{Mark, View};
 
-use super::{
+use super::text::{
     LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
 };
 use crate::bridge::PersonId;
@@ -276,7 +276,7 @@ pub fn archived_soon(game: &Match, due: i64, style: Style) -> String {
     format!(
         "{}nobody has moved in game {} for a long time. If nobody moves until {}, it is archived: it ends without a result, \
          and its record stays. {}",
-        super::to_all(game, style),
+        super::text::to_all(game, style),
         number(game.id),
         (style.moment)(from_millis(due)),
         turn(game, style).unwrap_or_default()
@@ -417,6 +417,17 @@ pub fn your_games(lines: &[String]) -> String {
     }
 }
 
+/// Nothing can be done in a game that is in quarantine.
+#[must_use]
+pub fn in_quarantine(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Game {id} is in quarantine: its moves can no longer be replayed, so nobody can play on, and its clock is \
+         stopped. /board {id} shows the last position, /record {id} the moves. It goes on by itself once it can be \
+         replayed."
+    )
+}
+
 /// What stands under a board that was asked for.
 #[must_use]
 pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
@@ -425,7 +436,7 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
         return format!("Game {} after {ply} of {all}.", number(game.id));
     }
     if game.quarantined.is_some() {
-        return super::in_quarantine(game);
+        return in_quarantine(game);
     }
     match game.status {
         Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),

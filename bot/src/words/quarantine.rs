@@ -1,6 +1,8 @@
 //! What is said about games in quarantine.
 
-use super::{Style, not_live, number, tidy, turn};
+use super::play::{in_quarantine, number, seating, turn};
+use super::refuse::not_live;
+use super::text::{Style, fit, tidy};
 use crate::play::{GameId, Match, Status};
 
 /// The longest reason that players are told, in characters.
@@ -14,23 +16,12 @@ pub fn quarantined(id: GameId, reason: &str) -> String {
     if !why.ends_with('.') {
         why.push('.');
     }
-    super::fit(format!(
+    fit(format!(
         "Game {id} is in quarantine: its moves can no longer be replayed under the rules as I know them now. Nobody can \
          move in it, and its clock is stopped. The reason: {why}\n\
          Nothing is deleted: /board {id} shows the last position, /record {id} the moves. Whoever runs this bot is told \
          too. Once the game can be replayed, it goes on here by itself."
     ))
-}
-
-/// Nothing can be done in a game that is in quarantine.
-#[must_use]
-pub fn in_quarantine(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} is in quarantine: its moves can no longer be replayed, so nobody can play on, and its clock is \
-         stopped. /board {id} shows the last position, /record {id} the moves. It goes on by itself once it can be \
-         replayed."
-    )
 }
 
 /// A game is not what a command needs: in quarantine, finished, or not begun.
@@ -51,6 +42,6 @@ pub fn released(game: &Match, style: Style) -> String {
             let clock = if game.pace.is_some() { " Its clock runs again." } else { "" };
             format!("{head}{clock}\n{}", turn(game, style).unwrap_or_default())
         }
-        _ => format!("Game {id} is out of quarantine. {}", super::seating(game, style)),
+        _ => format!("Game {id} is out of quarantine. {}", seating(game, style)),
     }
 }

@@ -3,7 +3,8 @@
 use rules::game::Termination;
 use rules::{Seat, Variant};
 
-use super::{Style, count, list, number, seat_name, tidy, who};
+use super::play::number;
+use super::text::{Style, count, list, seat_name, tidy, who};
 use crate::bridge::{FileTrouble, Person, PersonId};
 use crate::command::{CommandError, Entry, MAX_RECORD};
 use crate::play::{GameId, Match};
@@ -523,6 +524,6 @@ pub fn no_such_diagram(kind: &str, board: &str, boards: &[&str]) -> String {
     let boards: Vec<String> = boards.iter().map(|b| (*b).to_owned()).collect();
     format!(
         "There is no picture of the {kind}'s moves for '{board}', but for {}.",
-        super::list(&boards, "and")
+        super::text::list(&boards, "and")
     )
 }

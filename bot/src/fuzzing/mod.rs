@@ -3,15 +3,18 @@
 //!
 //! Whoever calls these counts the steps they take ([`rules::steps`]).
 
+pub(crate) mod checks;
+
 use std::path::Path;
 
 use rules::Variant;
 
-use crate::command::{self, Command, Reading, VOCABULARY};
+use crate::command::VOCABULARY;
 use crate::config::{Config, ConfigError};
 use crate::desk::topics;
 use crate::play::{Pace, Span};
 use crate::words;
+use checks::{said, sentence};
 
 pub use crate::discord::fuzzed::{component, gateway};
 pub use crate::room::fuzzed as script;
@@ -34,34 +37,6 @@ pub fn text(data: &[u8]) {
             Err(error) => sentence(&words::sentence(&error)),
         }
     }
-}
-
-/// What a text says to the daemon; whether it is a command.
-pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Command> {
-    match command::parse(text, addressed, slash_text) {
-        Reading::Talk => assert!(!addressed, "{text:?}"),
-        Reading::Bare(bare) => assert_eq!(bare, text.trim()),
-        Reading::Mistake(error) => sentence(&words::mistake(&error)),
-        Reading::Command(asked) => {
-            assert!(addressed || slash_text, "{text:?}");
-            if let Command::Position(request) = &asked.command {
-                assert!(request.text.len() <= command::MAX_RECORD);
-                if let Err(refusal) = crate::desk::position_asked(request) {
-                    sentence(&refusal);
-                }
-            }
-            return Some(asked.command);
-        }
-    }
-    None
-}
-
-/// A sentence that a person is told is one, fits a message, and whatever it repeats is harmless there.
-pub(crate) fn sentence(text: &str) {
-    assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
-    assert!(text.chars().count() <= words::LONGEST, "{text:?}");
-    assert!(!text.contains(words::MARKS), "{text:?}");
-    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }
 
 /// What `/rules` is asked. It looks words up, so many at most, however long the text is.

@@ -1,0 +1,32 @@
+//! What must be so of any text, wherever it comes from.
+
+use crate::command::{self, Command, Reading};
+use crate::words;
+
+/// What a text says to the daemon; whether it is a command.
+pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Command> {
+    match command::parse(text, addressed, slash_text) {
+        Reading::Talk => assert!(!addressed, "{text:?}"),
+        Reading::Bare(bare) => assert_eq!(bare, text.trim()),
+        Reading::Mistake(error) => sentence(&words::mistake(&error)),
+        Reading::Command(asked) => {
+            assert!(addressed || slash_text, "{text:?}");
+            if let Command::Position(request) = &asked.command {
+                assert!(request.text.len() <= command::MAX_RECORD);
+                if let Err(refusal) = crate::desk::position_asked(request) {
+                    sentence(&refusal);
+                }
+            }
+            return Some(asked.command);
+        }
+    }
+    None
+}
+
+/// A sentence that a person is told is one, fits a message, and whatever it repeats is harmless there.
+pub(crate) fn sentence(text: &str) {
+    assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
+    assert!(text.chars().count() <= words::LONGEST, "{text:?}");
+    assert!(!text.contains(words::MARKS), "{text:?}");
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+}
