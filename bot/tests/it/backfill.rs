@@ -241,3 +241,34 @@ async fn what_was_missed_where_nobody_plays_is_judged_when_it_has_waited_long_en
     assert_eq!(clerk.catch_up(&mention.place, after, false).await, Ok(None));
     assert_eq!((hall.verdict(&mention), hall.ply(1)), (Some(Outcome::Played), 1));
 }
+
+/// A square alone is talk as long as it is not known what it answers.
+#[tokio::test]
+async fn nothing_is_judged_in_a_place_before_it_was_read() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let unheard = hall.writes("hall", "ann", "e4");
+    let answer = hall.writes("hall", "bob", "e5");
+    let clerk = hall.clerk();
+    hall.set_failing(&["hall"]);
+    let waits = clerk.take(answer.clone(), true).await;
+    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (None, 0));
+    hall.set_failing(&[]);
+    clerk.take(answer.clone(), true).await.unwrap();
+    assert_eq!(hall.verdict(&unheard), Some(Outcome::Played));
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+}
+
+#[tokio::test]
+async fn a_message_where_games_are_paused_finds_out_whether_they_go_on() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let clerk = hall.clerk();
+    let place = PlaceId("hall".into());
+    clerk.sweep(&place).await.unwrap();
+    hall.core.place_lost(&place, START).unwrap();
+    let moved = hall.writes("hall", "ann", "e4");
+    clerk.take(moved.clone(), true).await.unwrap();
+    assert_eq!((hall.verdict(&moved), hall.ply(1)), (Some(Outcome::Played), 1));
+}
