@@ -25,6 +25,8 @@ pub(super) struct Case<'a> {
     pub(super) state: &'a dyn State,
     pub(super) outcome: Outcome,
     pub(super) out_of_turn: bool,
+    /// Talk may be a move in games that are or were played in these places.
+    pub(super) may_answer_in: Vec<PlaceId>,
     /// It is judged when its game goes on.
     pub(super) waits: bool,
     /// Pictures asked for that count.
@@ -53,6 +55,7 @@ impl<'a> Case<'a> {
             state,
             outcome: Outcome::Answered,
             out_of_turn: false,
+            may_answer_in: Vec::new(),
             waits: false,
             pictures: 0,
             waiting: None,
@@ -89,6 +92,19 @@ impl<'a> Case<'a> {
         Ok(Some(self.ruling()))
     }
 
+    /// Nothing yet: the game is paused.
+    pub(super) fn paused(self) -> Ruling {
+        let commit = Commit { now: self.now, ..Commit::default() };
+        Ruling {
+            commit,
+            out_of_turn: false,
+            may_answer_in: Vec::new(),
+            paused: true,
+            pictures: 0,
+            waiting: None,
+        }
+    }
+
     pub(super) fn ruling(mut self) -> Ruling {
         self.commit.verdict = Some(Verdict {
             place: self.incoming.place.clone(),
@@ -121,6 +137,8 @@ impl<'a> Case<'a> {
         Ruling {
             commit: self.commit,
             out_of_turn: self.out_of_turn,
+            may_answer_in: self.may_answer_in,
+            paused: false,
             pictures: self.pictures,
             waiting: self.waiting,
         }

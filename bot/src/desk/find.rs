@@ -211,21 +211,21 @@ impl Case<'_> {
         self.own_live(&self.state.formerly_in(&self.incoming.place)?)
     }
 
-    /// A text that is talk as things stand, such as a square alone out of turn, may be the answer to a move typed in another
-    /// place of a game: then what was said there is read first.
+    /// A text that is talk as things stand, such as a square alone out of turn, may be the answer to a move that is not
+    /// read yet: notes where those games of the writer's are played, and were.
     pub(super) fn may_answer_unread(&mut self, text: &str) -> Result<(), StoreError> {
         if text.trim().len() > LONGEST_MOVE {
             return Ok(());
         }
         let mut games = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
         games.extend(self.former_games()?);
-        let moved = |g: &&Arc<Match>| {
-            !g.former.is_empty() && g.stopped_at.is_none() && !self.waits_for_writer(g)
-        };
-        if let Some(game) = games.iter().find(moved) {
-            self.about = Some((game.id, game.ply));
-            self.out_of_turn = true;
+        games.retain(|g| g.stopped_at.is_none() && !self.waits_for_writer(g));
+        for game in games {
+            let former = game.former.iter().map(|former| &former.place);
+            self.may_answer_in.extend(std::iter::once(&game.place).chain(former).cloned());
         }
+        self.may_answer_in.sort_unstable();
+        self.may_answer_in.dedup();
         Ok(())
     }
 

@@ -42,9 +42,7 @@ pub(crate) use show::position as position_asked;
 pub use state::State;
 
 impl Desk {
-    /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
-    /// typed where a game is paused is read from the history when it goes on). `seed`
-    /// draws colours.
+    /// Judges a message; none when it needs no verdict: talk where nobody plays. `seed` draws colours.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -83,7 +81,7 @@ impl Desk {
             Reading::Command(asked) => case.command(asked.game, asked.command)?,
         }
         if case.waits {
-            return Ok(None);
+            return Ok(Some(case.paused()));
         }
         case.leave_room()?;
         Ok(Some(case.ruling()))

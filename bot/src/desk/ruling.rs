@@ -1,5 +1,6 @@
 //! The desk, and what it decides.
 
+use crate::bridge::PlaceId;
 use crate::config::{GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
@@ -12,6 +13,11 @@ pub struct Ruling {
     /// The message was refused only because it was not the writer's turn: if messages before it are
     /// missing, it may look different once they are here.
     pub out_of_turn: bool,
+    /// It is talk as things stand, such as a square alone, but short enough for a move of the writer's, who is not in turn,
+    /// in games that are played, or were, in these places.
+    pub may_answer_in: Vec<PlaceId>,
+    /// Its game is paused where it was typed: there is no verdict yet, it is read from the history when the game goes on.
+    pub paused: bool,
     /// Pictures that the writer asked for and gets: they count.
     pub pictures: usize,
     /// What waits to be said in its place, counted up to a bound; none for what changes something, which is always answered.

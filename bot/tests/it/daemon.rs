@@ -205,7 +205,7 @@ async fn a_sweep_that_began_after_now_proves_nothing() {
     clerk.sweep(&place).await.unwrap();
     assert_eq!(clerk.swept(&place), None);
     let opened = hall.write("ann", "/play siege white=ann red=ann black=ann");
-    clerk.take(opened).await.unwrap();
+    clerk.take(opened, true).await.unwrap();
     // The clock is set forward and back between two looks at it.
     hall.time.advance(TimeDelta::minutes(40));
     clerk.sweep(&place).await.unwrap();
