@@ -35,7 +35,7 @@ pub enum ClerkError {
 pub struct Clerk<B, T> {
     pub(super) core: Arc<Core>,
     pub(super) bridge: Arc<B>,
-    time: Arc<T>,
+    pub(super) time: Arc<T>,
     lag: i64,
     /// The wait in milliseconds after a first refusal.
     sweep_every: i64,

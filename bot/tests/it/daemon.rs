@@ -173,7 +173,7 @@ async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
     let (place, id) = (PlaceId("hall".into()), GameId(1));
     let opened = hall.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
-    clerk.take(opened).await.unwrap();
+    clerk.take(opened, true).await.unwrap();
     let flag = store.game(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     // By the daemon's clock the time is over, by the network's it is not.
