@@ -198,7 +198,9 @@ impl Net {
         content: &str,
     ) -> Option<u64> {
         let there = model.channels.get(&channel).filter(|c| !c.hidden)?;
-        let own = |m: &&Message| m.said.is_none() && !m.deleted && same_words(&m.content, content);
+        let content = as_shown(content);
+        let same = |m: &Message| same_words(&as_shown(&m.content), &content);
+        let own = |m: &&Message| m.said.is_none() && !m.deleted && same(m);
         let now = self.clock.supposed();
         let tomorrow = delivery.made_at > now + SKEW;
         let made_at = if tomorrow { now - A_DAY } else { delivery.made_at };
@@ -298,6 +300,11 @@ fn face(model: &mut Model, delivery: &Delivery) -> Face {
         }
         _ => face,
     }
+}
+
+/// A text with its moments as Discord shows them, which a later try may name differently.
+fn as_shown(text: &str) -> String {
+    text.replace("\u{e000}t:", "<t:").replace('\u{e001}', ">")
 }
 
 /// What stands in the place of an answer to somebody who takes no private messages.
