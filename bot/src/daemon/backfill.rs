@@ -12,7 +12,7 @@ use super::plan::{History, Known, Plan, Until, WaitFor, plan};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::kill::kill_point;
 use crate::metrics::{self, Counter, Last};
-use crate::store::StoreError;
+use crate::store::{OutboxKey, StoreError};
 use crate::time::TimeSource;
 
 /// Messages read from a history at once: what Discord gives.
@@ -351,13 +351,18 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
             return Ok(());
         };
+        // An earlier try may have posted it at any time since the place was closed.
+        let paused_at = match post.key {
+            OutboxKey::Reopened { stopped_at, .. } => stopped_at,
+            _ => now,
+        };
         let delivery = Delivery {
             nonce: post.key.to_string(),
             place: place.clone(),
             message: post.message.clone(),
             picture: None,
             origin: None,
-            made_at: now.saturating_sub(CLOSED_FOR),
+            made_at: now.saturating_sub(CLOSED_FOR).min(paused_at),
             // The process may have died just after it was posted.
             doubtful: true,
         };
