@@ -1,6 +1,5 @@
-//! What the daemon decides: given the time, a message (or a stroke of the clock) and the state it reads,
-//! everything that is to be stored and said. No I/O, no clock, no randomness of its own, so that a year
-//! of play can be simulated in a second.
+//! The decisions of the daemon: from the time, a message or deadline, and the state, it computes everything to store
+//! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
 mod act;
 mod case;
@@ -27,7 +26,7 @@ mod undelivered;
 use std::sync::Arc;
 
 use crate::bridge::{Incoming, MessageId, Person, PersonId, PlaceId};
-use crate::command::{self, Command, CommandError, Reading};
+use crate::command::{self, Command, CommandError, Parsed};
 use crate::config::{GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
@@ -39,24 +38,24 @@ use find::Want;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
 
-/// What the desk reads.
+/// The state that the desk reads.
 pub trait State {
-    /// The open and live games of a place, oldest first.
+    /// Returns the open and live games of a place, oldest first.
     ///
     /// # Errors
-    /// [`StoreError`], as for all the others.
+    /// [`StoreError`].
     fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
-    /// The games that were played in a place before and for which what is typed there still counts, oldest first.
+    /// Returns the games that were played in a place before and for which messages there still count, oldest first.
     ///
     /// # Errors
     /// [`StoreError`].
     fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
-    /// The newest game of a place.
+    /// Returns the newest game of a place.
     ///
     /// # Errors
     /// [`StoreError`].
     fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
-    /// The first open or live games of a place, at most `most` of them, oldest first.
+    /// Returns the first open or live games of a place, at most `most`, oldest first.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -66,76 +65,76 @@ pub trait State {
         phase: Phase,
         most: usize,
     ) -> Result<Vec<GameId>, StoreError>;
-    /// The live games of a place in which a person has a seat, oldest first.
+    /// Returns the live games of a place in which a person has a seat, oldest first.
     ///
     /// # Errors
     /// [`StoreError`].
     fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
-    /// The live games in which a person has a seat, oldest first.
+    /// Returns the live games in which a person has a seat, oldest first.
     ///
     /// # Errors
     /// [`StoreError`].
     fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
-    /// The open and live games in which a person has a seat; then the open ones they opened; then those in which they
-    /// are offered a seat. At most a few hundred.
+    /// Returns the open and live games in which a person has a seat; then the open ones they opened; then those in which
+    /// they are offered a seat. At most a few hundred.
     ///
     /// # Errors
     /// [`StoreError`].
     fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError>;
-    /// As [`State::games_of`], those in one place.
+    /// Like [`State::games_of`], in one place.
     ///
     /// # Errors
     /// [`StoreError`].
     fn games_of_in(&self, person: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError>;
-    /// How many games there are of a kind, counted up to `most`.
+    /// Counts games of a kind, up to `most`.
     ///
     /// # Errors
     /// [`StoreError`].
     fn count(&self, what: Count, most: usize) -> Result<usize, StoreError>;
-    /// How many pictures a person has asked for in the minute up to `now`.
+    /// Returns the number of pictures that a person has asked for in the minute up to `now`.
     fn pictures(&self, person: &PersonId, now: i64) -> usize;
-    /// A number no game has yet.
+    /// Returns an unused game number.
     ///
     /// # Errors
     /// [`StoreError`].
     fn next_game(&self) -> Result<GameId, StoreError>;
-    /// The people known by an id or a name: in a guild, by the name they have there, or anywhere. A few of them, if there are
-    /// many of one name.
+    /// Returns the people with an id or a name: in a guild, by their name there, or anywhere. Only a few, if many have
+    /// the same name.
     ///
     /// # Errors
     /// [`StoreError`].
     fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError>;
-    /// A game.
+    /// Returns a game.
     ///
     /// # Errors
     /// [`StoreError`].
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError>;
-    /// The actions of a game.
+    /// Returns the actions of a game.
     ///
     /// # Errors
     /// [`StoreError`].
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError>;
-    /// A person's settings.
+    /// Returns a person's settings.
     ///
     /// # Errors
     /// [`StoreError`].
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError>;
-    /// A guild's rules.
+    /// Returns a guild's rules.
     ///
     /// # Errors
     /// [`StoreError`].
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError>;
-    /// Whether somebody may neither open nor join games in a guild.
+    /// Returns whether a person is blocked from opening and joining games in a guild.
     ///
     /// # Errors
     /// [`StoreError`].
     fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError>;
-    /// Who may neither open nor join games in a guild; at most `most` of them.
+    /// Returns the people who are blocked from opening and joining games in a guild, at most `most`.
     ///
     /// # Errors
     /// [`StoreError`].
     fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError>;
-    /// The action that came by a message, and its game.
+    /// Returns the action made by a message, and its game.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -144,33 +143,34 @@ pub trait State {
         place: &PlaceId,
         id: MessageId,
     ) -> Result<Option<(GameId, ActionRow)>, StoreError>;
-    /// What was done about a message; none when it has no verdict.
+    /// Returns the outcome of a message, or `None` if it has no verdict.
     ///
     /// # Errors
     /// [`StoreError`].
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError>;
-    /// Whether something was or is to be said under this key.
+    /// Returns whether the outbox has, or had, a row with this key.
     ///
     /// # Errors
     /// [`StoreError`].
     fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError>;
 }
 
-/// What is to be done about a message.
+/// The decision about a message.
 #[derive(Debug)]
 pub struct Ruling {
-    /// What to store and say.
+    /// What to store and post.
     pub commit: Commit,
-    /// The message was refused only because it was not the writer's turn: if messages before it are
-    /// missing, it may look different once they are here.
+    /// Whether the message was refused only because it was not the writer's turn. If messages before it are missing, it
+    /// may be judged differently once they are known.
     pub out_of_turn: bool,
-    /// Pictures that the writer asked for and gets: they count.
+    /// The number of pictures in the answer, which count towards the writer's limit.
     pub pictures: usize,
-    /// What waits to be said in its place, counted up to a bound; none for what changes something, which is always answered.
+    /// The number of posts waiting in its place, up to a limit; `None` for a message that changes something, which is
+    /// always answered.
     pub waiting: Option<usize>,
 }
 
-/// The desk.
+/// Judges messages and deadlines.
 #[derive(Clone, Debug)]
 pub struct Desk {
     games: GamesConfig,
@@ -179,34 +179,33 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for a network, without limits.
+    /// Creates a desk for a network, without limits.
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network) -> Self {
         Self { games, limits: LimitsConfig::NONE, network }
     }
 
-    /// The same with limits, if the network has any.
+    /// Sets limits, if the network is limited.
     #[must_use]
     pub fn limited(self, limits: LimitsConfig) -> Self {
         let limits = if self.network.limited { limits } else { LimitsConfig::NONE };
         Self { limits, ..self }
     }
 
-    /// How long an invitation stands, and a game without a clock in which nobody moves, in milliseconds.
+    /// Returns how long an invitation is open, and how long a game without a clock waits for a move, in milliseconds.
     #[must_use]
     pub const fn waits(&self) -> (i64, i64) {
         (self.games.invitation.0, self.games.archive.0)
     }
 
-    /// Whether what people may ask for is limited.
+    /// Returns whether requests of people are limited.
     #[must_use]
     pub const fn is_limited(&self) -> bool {
         self.network.limited
     }
 
-    /// Judges a message; none when it does not need a verdict (talk where nobody plays), or must have none yet (what is
-    /// typed where a game is paused is read from the history when it goes on). `seed`
-    /// draws colours.
+    /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played), or cannot have one
+    /// yet (messages in the place of a paused game are read from the history when it goes on). `seed` draws colours.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -225,24 +224,24 @@ impl Desk {
             return Ok(Some(case.ruling()));
         }
         match reading {
-            Reading::Talk if case.page_for_player()? => {}
-            Reading::Talk => return case.talk(),
-            Reading::Bare(text) => {
+            Parsed::Ignored if case.page_for_player()? => {}
+            Parsed::Ignored => return case.ignore(),
+            Parsed::Bare(text) => {
                 match case.bare_text_games(&text)?.as_slice() {
                     [game] => case.bare(game, &text)?,
-                    [] if incoming.addressed => case.nobody_understands(&text)?,
-                    [] => return case.talk(),
+                    [] if incoming.addressed => case.not_understood(&text)?,
+                    [] => return case.ignore(),
                     several => case.ask_which(several, &text),
                 }
                 if case.outcome == Outcome::Ignored {
                     case.may_answer_unread(&text)?;
-                    return case.talk();
+                    return case.ignore();
                 }
             }
-            Reading::Mistake(CommandError::Unknown { .. })
+            Parsed::Invalid(CommandError::Unknown { .. })
                 if case.page_instead(&incoming.text)? => {}
-            Reading::Mistake(error) => case.refuse(words::mistake(&error)),
-            Reading::Command(asked) => case.command(asked.game, asked.command)?,
+            Parsed::Invalid(error) => case.refuse(words::mistake(&error)),
+            Parsed::Command(asked) => case.command(asked.game, asked.command)?,
         }
         if case.waits {
             return Ok(None);
@@ -252,12 +251,12 @@ impl Desk {
     }
 }
 
-/// The commands that change nothing.
+/// The commands that only read.
 const LOOKS: [&str; 8] =
     ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
 
 impl Desk {
-    /// Whether a message is a command that changes nothing; said of what begins as one, read no further.
+    /// Returns whether a message is a command that only reads, judging by its first word.
     #[must_use]
     pub fn only_looks(&self, incoming: &Incoming) -> bool {
         let text = incoming.text.trim_start();
@@ -270,7 +269,7 @@ impl Desk {
         command::entry(first).is_some_and(|entry| LOOKS.contains(&entry.name))
     }
 
-    /// What is stored and said of a message for which there is no room among those that only look.
+    /// Refuses a message that only reads, because too many of them are waiting.
     #[must_use]
     pub fn put_off(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
         let mut case = Case::new(self, now, 0, incoming, state);
@@ -278,7 +277,7 @@ impl Desk {
         case.ruling().commit
     }
 
-    /// What is stored and said of a message that could not be judged. Talk is not answered.
+    /// Gives a verdict to a message that could not be judged. Ordinary chat messages get no answer.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -359,7 +358,7 @@ impl Case<'_> {
         }
     }
 
-    /// Finds the game a command means, and does something with it.
+    /// Finds the game that a command means, and calls `then` with it.
     fn on(
         &mut self,
         named: Option<command::GameRef>,
@@ -376,7 +375,8 @@ impl Case<'_> {
         }
     }
 
-    /// A move given as a command. Without a game's name, where several games listen, it is read as bare text is.
+    /// Plays a move given as a command. If no game is named and a former game of the place could be meant, it is treated
+    /// like bare text.
     fn move_by_command(
         &mut self,
         named: Option<command::GameRef>,
@@ -390,13 +390,13 @@ impl Case<'_> {
         self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), text))
     }
 
-    fn nobody_understands(&mut self, text: &str) -> Result<(), StoreError> {
+    fn not_understood(&mut self, text: &str) -> Result<(), StoreError> {
         if text.chars().count() > 2 && self.page_of(text, None)? {
             return Ok(());
         }
         let first = text.split_whitespace().next().unwrap_or("");
         let error = command::unknown(first);
-        // Short words are near to many.
+        // Short words are similar to many others.
         let hint = first.chars().count() > 3
             && matches!(error, CommandError::Unknown { nearest: Some(_), .. });
         self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });

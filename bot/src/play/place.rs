@@ -1,26 +1,26 @@
-//! Where a game is played, where it was played before, and where it is to go on.
+//! The places of a game: the current one, former ones, and a proposed one.
 
 use rules::Seat;
 
 use super::{Match, Status};
 use crate::ids::PlaceId;
 
-/// The most former places of a game that are listened to at a time.
+/// The most former places of a game in which messages count.
 pub const MOST_FORMER_PLACES: usize = 8;
 
-/// Which community (a guild in Discord) a place belongs to.
+/// The community (a guild in Discord) of a place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Community {
-    /// The network has not told it.
+    /// The network has not sent it.
     Unknown,
-    /// To none: it is a private conversation, or the network has no communities.
+    /// The place has none: it is a direct-message channel, or the network has no communities.
     None,
-    /// To the one with this id.
+    /// The guild with this id.
     Guild(String),
 }
 
 impl Community {
-    /// The text stored; none for what is unknown.
+    /// Returns the stored text, or `None` if the community is unknown.
     #[must_use]
     pub fn stored(&self) -> Option<&str> {
         match self {
@@ -30,7 +30,7 @@ impl Community {
         }
     }
 
-    /// The id of the guild, if it is one and known.
+    /// Returns the id of the guild, if it is one and known.
     #[must_use]
     pub fn guild(&self) -> Option<&str> {
         match self {
@@ -39,7 +39,7 @@ impl Community {
         }
     }
 
-    /// The community of a stored text.
+    /// Returns the community of a stored text.
     #[must_use]
     pub fn from_stored(text: Option<String>) -> Self {
         match text {
@@ -50,42 +50,42 @@ impl Community {
     }
 }
 
-/// A place in which a game was played before. What is typed there still counts until each player who has not moved it
-/// from there has acted somewhere else.
+/// A place in which a game was played before. Messages there still count until each player, except the one who moved the
+/// game, has acted somewhere else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlace {
-    /// Which.
+    /// The place.
     pub place: PlaceId,
     /// When the game left it, in milliseconds since 1970.
     pub left_at: i64,
     /// The seats that have not acted elsewhere since; never empty.
     pub awaited: Vec<u8>,
-    /// The seats that were told there where the game goes on.
-    pub told: Vec<u8>,
+    /// The seats whose players were notified there where the game is now.
+    pub notified: Vec<u8>,
 }
 
 /// A proposal to continue a game in another place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Proposal {
-    /// Where.
+    /// The proposed place.
     pub place: PlaceId,
     /// The community of that place.
     pub community: Community,
-    /// Whose seat proposes it.
+    /// The seat that proposes it.
     pub by: u8,
-    /// After how many actions.
+    /// The number of actions before the proposal.
     pub ply: usize,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// The game's revision with it: it tells proposals apart.
+    /// The game's revision with the proposal, which distinguishes it from others.
     pub revision: i64,
-    /// The seats that agree, the proposing ones included.
+    /// The seats that agree, including the proposing ones.
     pub agreed: Vec<u8>,
 }
 
 impl Match {
-    /// One seat of each person whose consent moves the game: of those still in it, or, before it begins, of those who
-    /// have taken a seat.
+    /// Returns one seat of each person whose consent is needed to move the game: those still in it or, before it begins,
+    /// those who have taken a seat.
     #[must_use]
     pub fn deciders(&self) -> Vec<Seat> {
         let seats = match self.status {
@@ -102,24 +102,25 @@ impl Match {
         found
     }
 
-    /// A place in which it was played before, if what is typed there still counts.
+    /// Returns a former place of the game, if messages there still count.
     #[must_use]
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
         self.former.iter().find(|former| former.place == *place)
     }
 
-    /// The holder of a seat was told in a former place where the game goes on; whether that is news.
-    pub fn tell_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
+    /// Records that the player of a seat is notified in a former place where the game is now. Returns whether that is the
+    /// first time.
+    pub fn notify_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
         let former = self.former.iter_mut().find(|former| former.place == *place);
-        let Some(former) = former.filter(|former| !former.told.contains(&seat.0)) else {
+        let Some(former) = former.filter(|former| !former.notified.contains(&seat.0)) else {
             return false;
         };
-        former.told.push(seat.0);
+        former.notified.push(seat.0);
         true
     }
 
-    /// It goes on in another place from `now` on. What `mover` types where it was counts no longer; for the others it
-    /// does until they have acted elsewhere.
+    /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
+    /// players count until they have acted elsewhere.
     pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: i64) {
         self.proposal = None;
         if place == self.place {
@@ -133,14 +134,14 @@ impl Match {
         let person = self.holder(mover).person();
         let in_game = match self.status {
             Status::Live => self.position.in_game(),
-            // Nothing is typed bare before a game begins.
+            // Before a game begins, no bare text can be a move.
             _ => Vec::new(),
         };
         let others = in_game.into_iter().filter(|seat| self.holder(*seat).person() != person);
         let awaited: Vec<u8> = others.map(|seat| seat.0).collect();
         if !awaited.is_empty() {
-            let told = Vec::new();
-            self.former.push(FormerPlace { place: left, left_at: now, awaited, told });
+            let notified = Vec::new();
+            self.former.push(FormerPlace { place: left, left_at: now, awaited, notified });
         }
         if self.former.len() > MOST_FORMER_PLACES {
             self.former.sort_by_key(|former| former.left_at);
@@ -148,8 +149,8 @@ impl Match {
         }
     }
 
-    /// A player has acted, by a message in a place if by any: whoever acts elsewhere is no longer awaited in former
-    /// places, and neither is who has left the game.
+    /// Records that a player has acted, by a message in `place` if it was a message. A player who acts elsewhere, or has
+    /// left the game, is no longer awaited in former places.
     pub fn acted(&mut self, seat: Seat, place: Option<&PlaceId>) {
         if self.former.is_empty() {
             return;
@@ -170,7 +171,7 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// It has ended: nothing that is typed anywhere can concern it, and it goes nowhere.
+    /// Clears former places, proposals and offers when the game has ended.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
