@@ -1,36 +1,23 @@
-//! Takes messages in order, and reads what was missed from the history of each place.
+//! Judges messages in their order, and what is due in games.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::blocking::off_runtime;
 use super::caught::{Work, caught_off_runtime};
-use super::core::{Core, Judged, Known, Lapsed};
+use super::core::{Core, Judged, Lapsed};
+use super::marks::{CLOSED_FOR, Marks};
+use super::plan::{History, Known};
 use super::trouble::Subsystem;
-use crate::bridge::{Bridge, Change, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
-use crate::kill::kill_point;
-use crate::metrics::{self, Counter, Last};
 use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
 use crate::words::Failure;
 
-/// Messages read from a history at once: what Discord gives.
-const PAGE: usize = 100;
-
-/// Pages read in one turn of a place where nobody plays.
-const PAGES_AT_ONCE: usize = 4;
-
 /// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
 const AT_ONE_STROKE: usize = 16;
-
-/// The longest wait between two tries of a place that is refused again and again, in milliseconds.
-const LONGEST_PROBE: i64 = 24 * 3_600_000;
-
-/// The most milliseconds that a place counts as closed without another look.
-const CLOSED_FOR: i64 = 60_000;
 
 /// Why something could not be done now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,78 +30,18 @@ pub enum ClerkError {
     History(#[from] DeliveryError),
 }
 
-/// When the last complete sweep of each place began.
-#[derive(Debug, Default)]
-pub struct Marks(Mutex<Swept>);
-
-/// When a complete sweep of a place began, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug)]
-struct Began {
-    /// By the daemon's clock.
-    at: i64,
-    /// By the network's clock, by which messages are dated: the history is known up to this moment.
-    known: i64,
-}
-
-#[derive(Debug, Default)]
-struct Swept {
-    began: HashMap<PlaceId, Began>,
-    /// Places in which games are paused, or none is played now, and when they were last found closed.
-    closed: HashMap<PlaceId, i64>,
-    /// Places whose history is refused, by how often.
-    probes: HashMap<PlaceId, Probe>,
-    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
-    forgotten: u64,
-    /// How often a place was doubted: what was asked before that may be outdated.
-    doubted: u64,
-}
-
-/// A place whose history was refused again and again.
-#[derive(Debug)]
-struct Probe {
-    /// When it was refused last; none when it is to be tried at once.
-    at: Option<i64>,
-    times: u32,
-}
-
-impl Marks {
-    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
-    pub fn forget(&self) {
-        let mut swept = self.held();
-        // Tried once more, and when that is in vain as seldom as before.
-        swept.probes.values_mut().for_each(|probe| probe.at = None);
-        swept.began.clear();
-        swept.closed.clear();
-        swept.forgotten += 1;
-        swept.doubted += 1;
-    }
-
-    /// Something changed in a place, perhaps: what was found out about it holds no longer.
-    pub fn doubt(&self, place: &PlaceId) {
-        let mut swept = self.held();
-        swept.began.remove(place);
-        swept.closed.remove(place);
-        swept.probes.remove(place);
-        swept.doubted += 1;
-    }
-
-    fn held(&self) -> MutexGuard<'_, Swept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// Judges what comes in.
 #[derive(Debug)]
 pub struct Clerk<B, T> {
-    core: Arc<Core>,
-    bridge: Arc<B>,
-    time: Arc<T>,
+    pub(super) core: Arc<Core>,
+    pub(super) bridge: Arc<B>,
+    pub(super) time: Arc<T>,
     lag: i64,
     /// The wait in milliseconds after a first refusal.
     sweep_every: i64,
     /// So many milliseconds a place that was found closed counts as closed, however much is said there.
-    closed_for: i64,
-    marks: Arc<Marks>,
+    pub(super) closed_for: i64,
+    pub(super) marks: Arc<Marks>,
     /// How long judging one message may take; none for as long as it likes.
     patience: Option<Duration>,
 }
@@ -142,99 +69,34 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Self { patience: Some(patience), ..self }
     }
 
-    fn now(&self) -> i64 {
+    pub(super) fn now(&self) -> i64 {
         millis(self.time.now())
     }
 
-    /// Takes one message. Before the first of a place, what was said there while nobody listened is read.
+    /// Takes one message: judges it once enough history is read. A message that may not wait (`may_wait`) is judged without
+    /// the histories that the network does not give now.
     ///
     /// # Errors
     /// [`ClerkError`]; the message has no verdict then and must be taken again.
-    pub async fn take(&self, incoming: Incoming) -> Result<(), ClerkError> {
-        self.prepare(&incoming.place).await?;
-        // What is a game's place only since a moment was not read just now.
-        let read = self.swept(&incoming.place).is_some();
-        let known = if read { Known::Here } else { Known::Nothing };
-        if let Judged::SweepFirst(places) = self.judge(incoming.clone(), known).await? {
-            self.sweep_before(std::slice::from_ref(&incoming.place), incoming.id).await?;
-            self.sweep_before(&places, incoming.id).await?;
-            self.judge(incoming, Known::All).await?;
-        }
-        Ok(())
+    pub async fn take(&self, incoming: Incoming, may_wait: bool) -> Result<(), ClerkError> {
+        let known = self.known(&incoming.place).await?.waiting(may_wait);
+        self.judge_in_order(Arc::new(incoming), known).await.map(drop)
     }
 
-    /// Reads what was said in a place before the next message there, if that is not known.
-    ///
-    /// # Errors
-    /// [`ClerkError`].
-    pub async fn prepare(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        if self.swept(place).is_none() || self.is_stopped(place).await? {
-            self.find_thread(place).await?;
-            self.sweep_if_readable(place).await?;
-        }
-        Ok(())
-    }
-
-    /// Perhaps it is the thread of a game, which nobody has told us is made.
-    async fn find_thread(&self, place: &PlaceId) -> Result<(), StoreError> {
-        let Some(from) = self.bridge.started_from(place) else { return Ok(()) };
-        let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || core.found_thread(&place, from)).await
-    }
-
-    /// Without the right to read a history there is nothing to wait for.
-    async fn sweep_if_readable(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        match self.sweep(place).await {
-            Err(ClerkError::History(error)) if error.is_final() => Ok(()),
-            other => other,
-        }
-    }
-
-    /// Reads what was said in a place while there was no room for it. `after` comes before the first of it that can
-    /// matter where nobody plays; none when nothing of it can. Some when there is more: after that message.
-    ///
-    /// # Errors
-    /// [`ClerkError`]; what was not read must be read again.
-    pub async fn catch_up(
-        &self,
-        place: &PlaceId,
-        after: Option<MessageId>,
-    ) -> Result<Option<MessageId>, ClerkError> {
-        let (core, asked) = (Arc::clone(&self.core), place.clone());
-        if off_runtime(move || core.store().is_listened_to(&asked)).await? {
-            return self.sweep_if_readable(place).await.map(|()| None);
-        }
-        let Some(mut after) = after else { return Ok(None) };
-        for _ in 0..PAGES_AT_ONCE {
-            let mut page = match self.bridge.history(place, after, PAGE).await {
-                Err(error) if error.is_final() => return Ok(None),
-                page => page?,
-            };
-            let full = page.len() >= PAGE;
-            page.sort_by_key(|m| m.id);
-            page.retain(|m| m.id > after && m.place == *place);
-            let Some(last) = page.last().map(|m| m.id) else { return Ok(None) };
-            for message in page {
-                self.take(message).await?;
-            }
-            after = last;
-            if !full {
-                return Ok(None);
-            }
-        }
-        Ok(Some(after))
-    }
-
-    /// Takes one message although the history could not be read.
+    /// Judges one message on what is known, after reading its history has panicked.
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict then.
     pub async fn take_unswept(&self, incoming: Incoming) -> Result<(), StoreError> {
-        self.judge(incoming, Known::All).await.map(drop)
+        self.judge(Arc::new(incoming), Known::everything()).await.map(drop)
     }
 
-    async fn judge(&self, incoming: Incoming, known: Known) -> Result<Judged, StoreError> {
-        self.judge_within(Arc::new(incoming), known, self.patience, ()).await
+    pub(super) async fn judge(
+        &self,
+        incoming: Arc<Incoming>,
+        known: Known,
+    ) -> Result<Judged, StoreError> {
+        self.judge_within(incoming, known, self.patience, ()).await
     }
 
     /// Judges a message that only looks. `budget` is held for as long as that takes, which may be longer than anybody
@@ -249,7 +111,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         budget: impl Send + 'static,
     ) -> Result<Judged, StoreError> {
         let read = self.swept(&incoming.place).is_some();
-        let known = if read { Known::Here } else { Known::Nothing };
+        let history = if read { History::Read } else { History::Unread };
+        let known = Known::nothing().with(&incoming.place, history);
         self.judge_within(incoming, known, Some(patience), budget).await
     }
 
@@ -279,7 +142,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let asked = Arc::clone(&incoming);
         let judging = caught_off_runtime(Work::Judging, move || {
             let _budget = budget;
-            core.judge(&asked, now, known)
+            core.judge(&asked, now, &known)
         });
         let judged = match patience {
             // Judged too late it has its verdict already, and nothing comes of it.
@@ -312,243 +175,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         done.map(|()| Judged::Done)
     }
 
-    /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
-    /// the watermark. Nothing else ever moves it.
-    ///
-    /// # Errors
-    /// [`ClerkError`]; the watermark stays before the first message without a verdict.
-    pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let doubted = self.marks.held().doubted;
-        let swept = self.sweep_up_to(place, None).await;
-        if let Err(ClerkError::History(error)) = &swept
-            && error.is_final()
-            && !self.is_played_in(place).await?
-        {
-            // It is looked into as seldom as a place in which games are paused.
-            let now = self.now();
-            let mut marks = self.marks.held();
-            if marks.doubted == doubted {
-                marks.closed.insert(place.clone(), now);
-            }
-        }
-        swept
-    }
-
-    /// Whether a game is played in a place now.
-    async fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
-        let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || Ok(!core.store().unfinished_in(&place)?.is_empty())).await
-    }
-
-    /// Reads what was said in some places before a message.
-    async fn sweep_before(&self, places: &[PlaceId], id: MessageId) -> Result<(), ClerkError> {
-        for place in places {
-            match Box::pin(self.sweep_up_to(place, Some(id))).await {
-                // Without the right to read a history there is nothing to wait for.
-                Err(ClerkError::History(error)) if error.is_final() => {}
-                other => other?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Sweeps a place to its end, or up to a message that was said elsewhere. Before a message that changes a game that is
-    /// played elsewhere, or was, is judged, those places are swept up to it: what was said there earlier comes first,
-    /// and nothing that was said later.
-    async fn sweep_up_to(
-        &self,
-        place: &PlaceId,
-        before: Option<MessageId>,
-    ) -> Result<(), ClerkError> {
-        let (began, forgotten) = (self.now(), self.marks.held().forgotten);
-        let played_in = {
-            let (core, place) = (Arc::clone(&self.core), place.clone());
-            off_runtime(move || {
-                let listened = core.store().is_listened_to(&place)?;
-                if listened { core.store().watermark(&place) } else { Ok(None) }
-            })
-            .await?
-        };
-        // Where nobody plays nothing can have been missed, yet: what is said there before its game is noted must be
-        // found afterwards.
-        let Some(mut after) = played_in else { return Ok(()) };
-        self.reopen(place, after).await?;
-        loop {
-            kill_point("sweep-before");
-            let page = self.bridge.history(place, after, PAGE).await;
-            let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
-            kill_point("sweep-page-read");
-            // The answer to another question says nothing about this place, not even that nothing was said there.
-            if page.iter().any(|m| m.id <= after || m.place != *place) {
-                metrics::count(Counter::FailedSweeps);
-                let reason = "the network gave another history".to_owned();
-                return Err(DeliveryError::Later { reason, after: None }.into());
-            }
-            let full = page.len() >= PAGE;
-            page.sort_by_key(|m| m.id);
-            let all = page.len();
-            page.retain(|m| before.is_none_or(|before| m.id < before));
-            let beyond = page.len() < all;
-            let Some(last) = page.last().map(|m| m.id) else { break };
-            for message in page {
-                let judged = self.judge(message.clone(), Known::Here).await?;
-                if let Judged::SweepFirst(places) = judged {
-                    self.sweep_before(&places, message.id).await?;
-                    self.judge(message, Known::All).await?;
-                }
-                kill_point("sweep-message-judged");
-            }
-            let (core, marked) = (Arc::clone(&self.core), place.clone());
-            off_runtime(move || core.store().write(move |tx| tx.set_watermark(&marked, last)))
-                .await?;
-            kill_point("sweep-watermark-after");
-            after = last;
-            if !full || beyond {
-                break;
-            }
-        }
-        if before.is_some() {
-            // There may be more.
-            return Ok(());
-        }
-        metrics::count(Counter::Sweeps);
-        metrics::happened(Last::Sweep, began);
-        let mut marks = self.marks.held();
-        if marks.forgotten == forgotten {
-            marks.began.insert(place.clone(), self.began(began));
-        }
-        Ok(())
-    }
-
-    /// A sweep that began at `at` and has just ended: its answers have told what time it is in the network.
-    fn began(&self, at: i64) -> Began {
-        Began { at, known: at.saturating_sub(self.time.ahead()) }
-    }
-
-    /// Sweeps a place for which nobody waits. Refused again and again, it is tried ever more seldom.
-    ///
-    /// # Errors
-    /// As [`Clerk::sweep`].
-    pub async fn probe(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let doubted = self.marks.held().doubted;
-        let swept = self.sweep(place).await;
-        let now = self.now();
-        let mut marks = self.marks.held();
-        match &swept {
-            Ok(()) => {
-                marks.probes.remove(place);
-            }
-            // Perhaps it was opened meanwhile: it is tried again at once.
-            Err(_) if marks.doubted != doubted => {}
-            Err(ClerkError::History(error)) => {
-                // What may work later is tried as usual.
-                let closed = marks.closed.contains_key(place);
-                if error.is_final() || closed {
-                    let probe =
-                        marks.probes.entry(place.clone()).or_insert(Probe { at: None, times: 0 });
-                    probe.times = if error.is_final() { probe.times.saturating_add(1) } else { 1 };
-                    probe.at = Some(now);
-                }
-            }
-            Err(ClerkError::Store(_)) => {}
-        }
-        drop(marks);
-        swept
-    }
-
     /// Whether a place may be tried again by itself.
     #[must_use]
     pub fn may_probe(&self, place: &PlaceId, now: i64) -> bool {
-        let marks = self.marks.held();
-        let Some(Probe { at: Some(at), times }) = marks.probes.get(place) else { return true };
-        let doublings = times.saturating_sub(1).min(32);
-        let wait = self.sweep_every.saturating_mul(1 << doublings).min(LONGEST_PROBE);
-        !(0..wait).contains(&now.saturating_sub(*at))
-    }
-
-    /// Forgets how often places were refused that nobody listens to any more.
-    pub(super) fn probe_only(&self, listened: &[PlaceId]) {
-        let mut marks = self.marks.held();
-        if !marks.probes.is_empty() {
-            let listened: HashSet<&PlaceId> = listened.iter().collect();
-            marks.probes.retain(|place, _| listened.contains(place));
-        }
+        self.marks.may_probe(place, now, self.sweep_every)
     }
 
     /// Whether the network may be asked for what nobody waits for.
     #[must_use]
     pub fn has_room(&self) -> bool {
         self.bridge.has_room()
-    }
-
-    async fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
-        let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || core.store().is_stopped(&place)).await
-    }
-
-    /// Where games are paused, looks whether the place is open again, and lets them go on. Before that nothing there
-    /// is read: what was typed meanwhile is judged when it can be played.
-    async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
-        if !self.is_stopped(place).await? {
-            return Ok(());
-        }
-        let now = self.now();
-        let (closed, doubted) = {
-            let marks = self.marks.held();
-            (marks.closed.get(place).copied(), marks.doubted)
-        };
-        if closed.is_some_and(|at| (0..self.closed_for).contains(&now.saturating_sub(at))) {
-            return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
-        }
-        let opened = self.try_to_reopen(place, after).await;
-        let mut marks = self.marks.held();
-        match &opened {
-            Ok(()) => marks.closed.remove(place),
-            // Perhaps it was opened while it was looked into.
-            Err(_) if marks.doubted != doubted => None,
-            Err(_) => marks.closed.insert(place.clone(), now),
-        };
-        opened
-    }
-
-    /// The players are told first: where that can be posted they can play, whatever the network says of rights.
-    async fn try_to_reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
-        self.bridge.history(place, after, 1).await?;
-        match self.bridge.is_open(place).await? {
-            Some(true) => {}
-            Some(false) => {
-                return Err(DeliveryError::Gone("nobody may play there".to_owned()).into());
-            }
-            None => {
-                let reason = "it is unknown whether it is open again".to_owned();
-                return Err(DeliveryError::Later { reason, after: None }.into());
-            }
-        }
-        let now = self.now();
-        let (core, asked) = (Arc::clone(&self.core), place.clone());
-        let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
-            return Ok(());
-        };
-        let delivery = Delivery {
-            nonce: post.key.to_string(),
-            place: place.clone(),
-            message: post.message.clone(),
-            picture: None,
-            origin: None,
-            made_at: now.saturating_sub(CLOSED_FOR),
-            // The process may have died just after it was posted.
-            doubtful: true,
-        };
-        let posted = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
-        let posted = posted.inspect_err(|_| self.core.unnoted.noted(&delivery.nonce));
-        let posted = posted.map_err(|error| match error {
-            DeliveryError::Never(why) => DeliveryError::Gone(why),
-            other => other,
-        })?;
-        let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || core.resume(&place, now, &(post, posted))).await?;
-        self.core.unnoted.noted(&delivery.nonce);
-        Ok(())
     }
 
     /// Does what is due in a game, `place` being where it was played when that was found. Nobody loses on time before
@@ -567,10 +203,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             // A message written in time may take a moment to appear in the history.
             let (core, now) = (Arc::clone(&self.core), self.now());
             let (marks, lag) = (Arc::clone(&self.marks), self.lag);
-            let known = move |place: &PlaceId| {
-                let began = marks.held().began.get(place).copied();
-                began.map(|began| began.known.saturating_sub(lag))
-            };
+            let known = move |place: &PlaceId| marks.known(place).map(|at| at.saturating_sub(lag));
             match off_runtime(move || core.lapse_by(id, now, known)).await? {
                 Lapsed::Changed => {}
                 Lapsed::Nothing => break,
@@ -588,19 +221,6 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             }
         }
         Ok(())
-    }
-
-    /// Sweeps a private conversation, or a former place. One that cannot be read holds nobody's clock.
-    async fn sweep_beside(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let began = self.now();
-        match self.sweep(place).await {
-            Err(ClerkError::History(error)) if error.is_final() => {
-                tracing::warn!(%place, "this place is not read before a player loses on time: {error}");
-                self.marks.held().began.insert(place.clone(), self.began(began));
-                Ok(())
-            }
-            other => other,
-        }
     }
 
     /// A place is gone or closed.
@@ -641,33 +261,26 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// When the last complete sweep of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks.held().began.get(place).map(|began| began.at)
+        self.marks.began(place)
     }
 
     /// When a place in which games are paused, or none is played now, was last found closed.
     #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<i64> {
-        self.marks.held().closed.get(place).copied()
+        self.marks.closed(place)
     }
 
     /// Forgets which places were swept: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
-            Some(place) => {
-                self.marks.held().began.remove(place);
-            }
+            Some(place) => self.marks.unsweep(place),
             None => self.marks.forget(),
         }
     }
 
     /// Forgets sweeps that began after `now`: the clock was set forward for a while, and back again.
     pub fn unsweep_after(&self, now: i64) {
-        let mut marks = self.marks.held();
-        marks.began.retain(|_, began| began.at <= now);
-        marks.closed.retain(|_, at| *at <= now);
-        for probe in marks.probes.values_mut() {
-            probe.at = probe.at.filter(|at| *at <= now);
-        }
+        self.marks.forget_after(now);
     }
 
     /// Which places were swept.

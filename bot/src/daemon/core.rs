@@ -1,63 +1,36 @@
-//! Desk and store together: judges one message, or one game's deadlines, and stores what comes of it.
+//! Desk and store together: what is due in games, what happens to places, and how all that is decided is stored.
 //! Everything here blocks; the async side calls it off the runtime.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use tokio::sync::Notify;
 
 use super::cache::Cache;
 use super::crowds::Crowds;
+use super::plan::Plan;
 use super::quota::Quota;
 use super::trouble::Troubles;
 use super::trust::Trust;
 use super::unnoted::Unnoted;
-use crate::bridge::{Change, Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::bridge::{Change, MessageId, PersonId, PlaceId};
 use crate::desk::{Desk, State};
 use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings, Shown};
-use crate::store::{
-    Commit, Count, DrawIn, OutboxKey, OutboxRow, Outcome, Phase, Placed, Post, Receipt, Store,
-    StoreError, Verdict,
-};
-use crate::time::millis;
-use crate::words;
+use crate::play::{GameId, Match, Shown};
+use crate::store::{Commit, DrawIn, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError};
 
 /// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
 /// private messages, so the second try nearly always succeeds.
-const TRIES: usize = 16;
-
-/// Answers that one person gets in a minute to text that changes nothing. Discord takes about one post a second in a
-/// private conversation, and nobody reads as many.
-const ANSWERS: usize = 30;
-
-/// Judging an interaction may be begun so often: what only looks is asked again without loss, and of the others the
-/// first may have been cut short by a plug that was pulled.
-const LOOKS_BEGUN: u32 = 1;
-const OTHERS_BEGUN: u32 = 2;
-
-/// What is known of what was said before a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// Nothing for sure: the history of its place is not read, or was before anybody listened there.
-    Nothing,
-    /// What was said in its place before the daemon began, and what was heard since.
-    Here,
-    /// Everything that can be read, here and where its game is played.
-    All,
-}
+pub(super) const TRIES: usize = 16;
 
 /// What became of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// It has its verdict, now or since before.
+    /// It has its verdict, now or since before, or needs none.
     Done,
-    /// Messages before it may be missing: it is out of turn as things stand, or it changes a game that is, or was, played
-    /// elsewhere, or cannot, and the lane there may be behind. Read the history of its place first, and of these up to
-    /// the message: where the game is played, and where it was.
-    SweepFirst(Vec<PlaceId>),
+    /// Nothing is decided yet: this comes first. Never [`Plan::Judge`].
+    Not(Plan),
 }
 
 /// What is said in the place of a dead letter.
@@ -83,12 +56,12 @@ pub enum Lapsed {
 /// Desk, store and the games in memory.
 #[derive(Debug)]
 pub struct Core {
-    store: Store,
+    pub(super) store: Store,
     pub(super) desk: Desk,
-    cache: Mutex<Cache>,
-    seed: u64,
+    pub(super) cache: Mutex<Cache>,
+    pub(super) seed: u64,
     /// The last number handed out for a new game.
-    last_number: Mutex<GameId>,
+    pub(super) last_number: Mutex<GameId>,
     /// Told when the outbox has something new.
     pub(super) posted: Notify,
     /// Deliveries under way.
@@ -102,9 +75,9 @@ pub struct Core {
     /// Pictures that people asked for.
     pictures: Mutex<Quota>,
     /// What people were told who changed nothing.
-    answers: Mutex<Quota>,
+    pub(super) answers: Mutex<Quota>,
     /// Places in which more is asked than can be answered.
-    crowds: Crowds,
+    pub(super) crowds: Crowds,
 }
 
 impl Core {
@@ -148,194 +121,6 @@ impl Core {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
-    }
-
-    /// Gives a message its verdict, once.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
-    pub fn judge(&self, incoming: &Incoming, now: i64, known: Known) -> Result<Judged, StoreError> {
-        self.around(now, || self.judge_once(incoming, now, known))
-    }
-
-    fn judge_once(
-        &self,
-        incoming: &Incoming,
-        now: i64,
-        known: Known,
-    ) -> Result<Judged, StoreError> {
-        let span = tracing::info_span!(
-            "message",
-            place = %incoming.place,
-            message = %incoming.id,
-            game = tracing::field::Empty
-        );
-        let _entered = span.enter();
-        if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
-            return Ok(Judged::Done);
-        }
-        // A sweep has passed it: it was talk, whose verdict is not kept. Read as a move now, on another
-        // position, it would say what nobody meant.
-        let bare = !incoming.addressed && !incoming.text.trim_start().starts_with('/');
-        if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
-            return Ok(Judged::Done);
-        }
-        // Only what no history holds is judged again because it is kept here.
-        if !incoming.context.unseen {
-            return self.decide(incoming, now, known);
-        }
-        let Some(begun) = self.store.attempts(incoming.id)? else {
-            return self.decide(incoming, now, known);
-        };
-        let most = if self.desk.only_looks(incoming) { LOOKS_BEGUN } else { OTHERS_BEGUN };
-        if begun >= most {
-            tracing::error!(
-                begun,
-                "an interaction ended the process before; it is not judged again"
-            );
-            self.fail(incoming, now, words::Failure::Interrupted)?;
-            return Ok(Judged::Done);
-        }
-        let id = incoming.id;
-        self.store.write(move |tx| tx.set_attempts(id, begun + 1))?;
-        let judged = self.decide(incoming, now, known);
-        if !matches!(judged, Ok(Judged::Done)) {
-            self.store.write(move |tx| tx.set_attempts(id, begun))?;
-        }
-        judged
-    }
-
-    fn decide(&self, incoming: &Incoming, now: i64, known: Known) -> Result<Judged, StoreError> {
-        for _ in 0..TRIES {
-            kill_point("desk-before");
-            panic_point("judge", &incoming.text);
-            let seed = self.seed ^ incoming.id.0.rotate_left(32);
-            let ruling = self.desk.message(now, seed, incoming, self)?;
-            kill_point("desk-after");
-            let Some(mut ruling) = ruling else { return Ok(Judged::Done) };
-            if known != Known::All {
-                let unread = |home: &PlaceId| known == Known::Nothing || *home != incoming.place;
-                let home = self.home(&ruling.commit)?.filter(unread);
-                // What cannot be done as things stand perhaps can when what was said there is known.
-                let refused =
-                    ruling.commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
-                let matters = refused || !ruling.commit.saves.is_empty();
-                // What was typed where the game was comes in its order too.
-                let mut first = if matters || ruling.out_of_turn {
-                    self.former_places(&ruling.commit, &incoming.place)?
-                } else {
-                    Vec::new()
-                };
-                if ruling.out_of_turn || home.is_some() && matters || !first.is_empty() {
-                    first.extend(home.filter(|home| *home != incoming.place));
-                    return Ok(Judged::SweepFirst(first));
-                }
-            }
-            if let Some(save) = ruling.commit.saves.first() {
-                tracing::Span::current().record("game", save.game.id.0);
-            }
-            if let Some(waiting) = ruling.waiting {
-                self.crowds.note(&incoming.place, waiting, Instant::now());
-            }
-            let asks = ruling.waiting.is_some() && !incoming.context.unseen;
-            if asks && !ruling.commit.posts.is_empty() && !self.may_tell(&incoming.author.id, now) {
-                ruling.commit.posts.clear();
-            }
-            let unanswered = asks && ruling.commit.posts.is_empty();
-            let receipt = self.store_commit(ruling.commit)?;
-            if receipt == Receipt::Done && unanswered {
-                metrics::count(Counter::Unanswered);
-            }
-            if receipt == Receipt::Done && ruling.pictures > 0 {
-                self.pictures().add(&incoming.author.id, now, ruling.pictures);
-            }
-            if receipt != Receipt::Conflict {
-                return Ok(Judged::Done);
-            }
-        }
-        Err(StoreError::Other {
-            path: std::path::PathBuf::from("the game"),
-            detail: "it changes too fast; the message is read again later".to_owned(),
-        })
-    }
-
-    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is told unless it was
-    /// talk. A verdict that it has by now stands.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
-    pub fn fail(
-        &self,
-        incoming: &Incoming,
-        now: i64,
-        failure: words::Failure,
-    ) -> Result<(), StoreError> {
-        let commit = self.around(now, || self.desk.failed(now, incoming, failure, self))?;
-        self.store_commit(commit).map(drop)
-    }
-
-    /// Whether there is no room for a message that nobody else sees: too much waits to be said in its place.
-    #[must_use]
-    pub fn is_crowded(&self, incoming: &Incoming) -> bool {
-        incoming.context.unseen
-            && self.crowds.refuse(&incoming.place, self.desk.only_looks(incoming), Instant::now())
-    }
-
-    /// Whether a message is a command that changes nothing.
-    #[must_use]
-    pub fn only_looks(&self, incoming: &Incoming) -> bool {
-        self.desk.only_looks(incoming)
-    }
-
-    /// Refuses a message that only looks: too many are looking.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
-    pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        let mut commit = self.desk.put_off(now, incoming, self);
-        let asks = self.desk.is_limited() && !incoming.context.unseen;
-        if asks && !self.may_tell(&incoming.author.id, now) {
-            commit.posts.clear();
-            metrics::count(Counter::Unanswered);
-        }
-        self.store_commit(commit).map(drop)
-    }
-
-    /// As [`Core::fail`], telling nobody: what is left when even that cannot be done.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
-    pub fn fail_silently(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        let verdict = Verdict {
-            place: incoming.place.clone(),
-            message: incoming.id,
-            author: incoming.author.id.clone(),
-            at: millis(incoming.at),
-            outcome: Outcome::Failed,
-            game: None,
-        };
-        let commit = Commit { verdict: Some(verdict), now, ..Commit::default() };
-        self.store_commit(commit).map(drop)
-    }
-
-    /// Where the game is played that a message is about; none for one that it opens.
-    fn home(&self, commit: &Commit) -> Result<Option<PlaceId>, StoreError> {
-        if let Some(save) = commit.saves.first() {
-            // Nothing comes before a game that is only opened now.
-            let known = self.game(save.game.id)?;
-            return Ok(known.map(|_| save.game.place.clone()));
-        }
-        let about = commit.verdict.as_ref().and_then(|v| v.game);
-        let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;
-        Ok(game.map(|game| game.place.clone()))
-    }
-
-    /// The other places in which the game was played that a message is about.
-    fn former_places(&self, commit: &Commit, here: &PlaceId) -> Result<Vec<PlaceId>, StoreError> {
-        let about = commit.verdict.as_ref().and_then(|v| v.game);
-        let game = about.map_or(Ok(None), |(id, _)| self.game(id))?;
-        let former = game.iter().flat_map(|game| &game.former).map(|former| &former.place);
-        Ok(former.filter(|place| *place != here).cloned().collect())
     }
 
     /// Where something may have been said that concerns a game: its place, then its former places and the private
@@ -640,21 +425,11 @@ impl Core {
         receipt
     }
 
-    fn pictures(&self) -> MutexGuard<'_, Quota> {
+    pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {
         self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a person may be told one thing more that they asked; it counts.
-    fn may_tell(&self, person: &PersonId, now: i64) -> bool {
-        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = answers.count(person, now) < ANSWERS;
-        if may {
-            answers.add(person, now, 1);
-        }
-        may
-    }
-
-    fn cache(&self) -> MutexGuard<'_, Cache> {
+    pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -666,120 +441,5 @@ fn counter(outcome: Outcome) -> Counter {
         Outcome::Refused => Counter::Refused,
         Outcome::Played => Counter::Played,
         Outcome::Failed => Counter::Failed,
-    }
-}
-
-impl State for Core {
-    fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        self.store.unfinished_in(place)
-    }
-
-    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        self.store.formerly_in(place)
-    }
-
-    fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
-        self.store.last_in(place)
-    }
-
-    fn first_in(
-        &self,
-        place: &PlaceId,
-        phase: Phase,
-        most: usize,
-    ) -> Result<Vec<GameId>, StoreError> {
-        self.store.first_in(place, phase, most)
-    }
-
-    fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.store.live_in(place, person)
-    }
-
-    fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.store.live_of(person)
-    }
-
-    fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.store.games_of(person)
-    }
-
-    fn games_of_in(&self, person: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        self.store.games_of_in(person, place)
-    }
-
-    fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
-        self.store.count(what, most)
-    }
-
-    fn pictures(&self, person: &PersonId, now: i64) -> usize {
-        Self::pictures(self).count(person, now)
-    }
-
-    fn next_game(&self) -> Result<GameId, StoreError> {
-        // Games opened in many places at once each get their own number; a number not used stays free.
-        let next = self.store.next_game()?;
-        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
-        last.0 = last.0.saturating_add(1).max(next.0);
-        Ok(*last)
-    }
-
-    fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
-        self.store.people_named(name, guild)
-    }
-
-    fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
-        // move is refused by an older position.
-        let kept = self.cache().get(id);
-        if let Some(game) = kept
-            && self.store.revision(id)? == Some(game.revision)
-        {
-            return Ok(Some(game));
-        }
-        let game = match self.store.game(id) {
-            // What cannot even be shown is in quarantine: for players it is not there.
-            Err(StoreError::Unreplayable { .. }) if self.store.quarantined(id)?.is_some() => None,
-            game => game?.map(Arc::new),
-        };
-        if let Some(game) = &game {
-            self.cache().put(Arc::clone(game));
-        }
-        Ok(game)
-    }
-
-    fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
-        self.store.actions(id)
-    }
-
-    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
-        Ok(self.store.settings(person)?.unwrap_or_default())
-    }
-
-    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
-        Ok(self.store.guild(guild)?.unwrap_or_default())
-    }
-
-    fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
-        self.store.is_blocked(guild, person)
-    }
-
-    fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
-        self.store.blocked(guild, most)
-    }
-
-    fn action_by(
-        &self,
-        place: &PlaceId,
-        id: MessageId,
-    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
-        self.store.action_by(place, id)
-    }
-
-    fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
-        self.store.verdict(place, id)
-    }
-
-    fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
-        self.store.has_key(key)
     }
 }

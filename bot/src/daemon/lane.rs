@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::caught::{Work, caught};
 use super::clerk::{Clerk, ClerkError};
 use super::looks::{self, Looks};
+use super::plan;
 use super::queues::Item;
 use super::shared::Shared;
 use super::shared::Taking;
@@ -13,8 +14,8 @@ use crate::bridge::{Bridge, DeliveryError, PlaceId};
 use crate::kill::kill_point;
 use crate::time::TimeSource;
 
-/// Tries to read a history before messages are judged without it, and the first wait between them.
-const TRIES: u32 = 6;
+/// The wait before a history is asked for again, which doubles each time, at most so often.
+const DOUBLINGS: u32 = 6;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
 /// Takes turns until nothing more is coming.
@@ -33,7 +34,7 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
         if held {
             let (time, shared) = (Arc::clone(&time), Arc::clone(&shared));
             tokio::spawn(async move {
-                time.sleep(FIRST_WAIT * 2u32.pow(tries.min(TRIES))).await;
+                time.sleep(FIRST_WAIT * 2u32.pow(tries.min(DOUBLINGS))).await;
                 shared.wake(&place);
             });
         }
@@ -48,9 +49,9 @@ async fn take<B: Bridge, T: TimeSource>(
 ) {
     let Taking { turn, left, .. } = taking;
     let place = turn.place.clone();
-    let may_wait = turn.tries < TRIES;
+    let may_wait = plan::may_wait(turn.tries);
     if let Some(after) = turn.missed {
-        match in_one_piece(clerk.catch_up(&place, after)).await {
+        match in_one_piece(clerk.catch_up(&place, after, may_wait)).await {
             Ok(None) => {}
             // A long history is read in several turns.
             Ok(Some(last)) => left.missed = Some(Some(last)),
@@ -63,23 +64,22 @@ async fn take<B: Bridge, T: TimeSource>(
     }
     let mut messages = std::mem::take(&mut turn.messages).into_iter();
     while let Some(message) = messages.next() {
-        let looks_only = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
+        let only_looks = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
+        // A message that may wait no longer is judged here, whatever is known by now.
+        let beside = only_looks && may_wait;
         let taken = async {
-            if looks_only {
-                clerk.prepare(&message.place).await
+            if beside {
+                clerk.prepare(&message).await
             } else {
-                clerk.take(message.clone()).await
+                clerk.take(message.clone(), may_wait).await
             }
         };
         let error = match in_one_piece(taken).await {
-            Ok(()) if looks_only => {
+            Ok(()) if beside => {
                 looks::look(clerk, shared, looks, message);
                 continue;
             }
-            Ok(()) => {
-                clerk.succeeded(&place);
-                continue;
-            }
+            Ok(()) => None,
             Err(ClerkError::History(error)) if may_wait => {
                 tracing::warn!(%place, "messages wait: {error}");
                 left.messages.push(message);
@@ -87,6 +87,7 @@ async fn take<B: Bridge, T: TimeSource>(
                 left.held = true;
                 break;
             }
+            // It may wait no longer, so only a panic ends here.
             Err(ClerkError::History(error)) => {
                 tracing::warn!(%place, "judged without its history: {error}");
                 in_one_piece(async { Ok(clerk.take_unswept(message).await?) }).await.err()

@@ -10,6 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::caught::{Work, caught};
 use super::clerk::Clerk;
 use super::core::Judged;
+use super::plan::{Plan, WaitFor};
 use super::queues::{Item, Taken};
 use super::shared::Shared;
 use crate::bridge::{Bridge, Incoming, MessageId, PersonId};
@@ -117,7 +118,7 @@ pub(super) fn look<B: Bridge, T: TimeSource>(
                 return clerk.put_off(Arc::clone(&message)).await;
             };
             let judged = clerk.look(Arc::clone(&message), LOOKED_WITHIN, permit).await?;
-            if let Judged::SweepFirst(_) = judged {
+            if let Judged::Not(Plan::Backfill { .. } | Plan::Wait(WaitFor::History)) = judged {
                 looks.held().in_lane.insert(message.id);
                 let item = Item::Message(Box::new(Incoming::clone(&message)));
                 if shared.give(&message.place, item) != Taken::Queued {

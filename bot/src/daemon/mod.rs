@@ -23,6 +23,7 @@
 //! With a [`SimTime`](crate::time::SimTime): advance it, then `daemon.tick().await` runs what has come due
 //! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
 
+mod backfill;
 pub mod beat;
 mod blocking;
 mod cache;
@@ -31,8 +32,11 @@ pub mod clerk;
 pub mod clock;
 pub mod core;
 mod crowds;
+mod judging;
 mod lane;
 mod looks;
+pub mod marks;
+pub mod plan;
 pub mod pulse;
 mod quarantine;
 mod queues;
@@ -41,6 +45,7 @@ mod ready;
 mod run;
 pub mod sender;
 mod shared;
+mod state;
 pub mod trouble;
 pub mod trust;
 mod unnoted;
@@ -64,9 +69,10 @@ use crate::time::{TimeSource, millis};
 use beat::Beat;
 use blocking::off_runtime;
 use caught::panicked;
-use clerk::{Clerk, Marks};
+use clerk::Clerk;
 use core::Core;
 use looks::Looks;
+use marks::Marks;
 pub use queues::Taken;
 use queues::{BOUNDS, Item};
 use sender::{Flush, Sender};

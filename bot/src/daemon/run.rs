@@ -287,7 +287,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         }
         self.clerk.unsweep_after(now);
         if list {
-            self.clerk.probe_only(&places);
+            self.clerk.marks().probe_only(&places);
         }
         places.retain(|place| self.wants_sweeping(place, now));
         Ok((found.due, places, wait))

@@ -25,6 +25,8 @@ pub(super) struct Case<'a> {
     pub(super) state: &'a dyn State,
     pub(super) outcome: Outcome,
     pub(super) out_of_turn: bool,
+    /// The places of the games in which the message may be a move, though it is not one now.
+    pub(super) may_answer_in: Vec<PlaceId>,
     /// Whether the message has to wait until its game goes on.
     pub(super) waits: bool,
     /// The number of pictures in the answer.
@@ -53,6 +55,7 @@ impl<'a> Case<'a> {
             state,
             outcome: Outcome::Answered,
             out_of_turn: false,
+            may_answer_in: Vec::new(),
             waits: false,
             pictures: 0,
             waiting: None,
@@ -89,6 +92,19 @@ impl<'a> Case<'a> {
         Ok(Some(self.ruling()))
     }
 
+    /// Returns the decision about a message of a paused game, which gets no verdict yet.
+    pub(super) fn without_verdict(self) -> Ruling {
+        let commit = Commit { now: self.now, ..Commit::default() };
+        Ruling {
+            commit,
+            out_of_turn: false,
+            may_answer_in: Vec::new(),
+            paused: true,
+            pictures: 0,
+            waiting: None,
+        }
+    }
+
     pub(super) fn ruling(mut self) -> Ruling {
         self.commit.verdict = Some(Verdict {
             place: self.incoming.place.clone(),
@@ -121,6 +137,8 @@ impl<'a> Case<'a> {
         Ruling {
             commit: self.commit,
             out_of_turn: self.out_of_turn,
+            may_answer_in: self.may_answer_in,
+            paused: false,
             pictures: self.pictures,
             waiting: self.waiting,
         }

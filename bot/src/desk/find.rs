@@ -211,21 +211,21 @@ impl Case<'_> {
         self.own_live(&self.state.formerly_in(&self.incoming.place)?)
     }
 
-    /// Marks a text that is not a move now, such as a lone cell out of turn, if it may answer a move typed in another place
-    /// of the game: then the history of that place is read first.
+    /// For a text that is not a move now, such as a lone cell out of turn, but may answer a move that has not been read yet:
+    /// notes the current and former places of the writer's games.
     pub(super) fn may_answer_unread(&mut self, text: &str) -> Result<(), StoreError> {
         if text.trim().len() > LONGEST_MOVE {
             return Ok(());
         }
         let mut games = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
         games.extend(self.former_games()?);
-        let moved = |g: &&Arc<Match>| {
-            !g.former.is_empty() && g.stopped_at.is_none() && !self.waits_for_writer(g)
-        };
-        if let Some(game) = games.iter().find(moved) {
-            self.about = Some((game.id, game.ply));
-            self.out_of_turn = true;
+        games.retain(|g| g.stopped_at.is_none() && !self.waits_for_writer(g));
+        for game in games {
+            let former = game.former.iter().map(|former| &former.place);
+            self.may_answer_in.extend(std::iter::once(&game.place).chain(former).cloned());
         }
+        self.may_answer_in.sort_unstable();
+        self.may_answer_in.dedup();
         Ok(())
     }
 

@@ -41,8 +41,8 @@ pub(crate) use show::position as position_asked;
 pub use state::State;
 
 impl Desk {
-    /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played), or cannot have one
-    /// yet (messages in the place of a paused game are read from the history when it goes on). `seed` draws colours.
+    /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws
+    /// colours.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -81,7 +81,7 @@ impl Desk {
             Parsed::Command(asked) => case.command(asked.game, asked.command)?,
         }
         if case.waits {
-            return Ok(None);
+            return Ok(Some(case.without_verdict()));
         }
         case.leave_room()?;
         Ok(Some(case.ruling()))

@@ -1,5 +1,6 @@
 //! The desk: its settings, and what it decides about a message.
 
+use crate::bridge::PlaceId;
 use crate::config::{GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
@@ -12,6 +13,12 @@ pub struct Ruling {
     /// Whether the message was refused only because it was not the writer's turn. If messages before it are missing, it
     /// may be judged differently once they are known.
     pub out_of_turn: bool,
+    /// The current and former places of the writer's games in which the message may be a move once messages before it are
+    /// known, although it is not one now, such as a lone cell out of turn.
+    pub may_answer_in: Vec<PlaceId>,
+    /// Whether the game is paused where the message was posted. Then there is no verdict yet: the message is read from the
+    /// history when the game goes on.
+    pub paused: bool,
     /// The number of pictures in the answer, which count towards the writer's limit.
     pub pictures: usize,
     /// The number of posts waiting in its place, up to a limit; `None` for a message that changes something, which is

@@ -9,7 +9,8 @@ use bot::bridge::{Context, Incoming, Membership, MessageId, PlaceId};
 use bot::chance::Chance;
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::daemon::core::{Core, Judged, Known};
+use bot::daemon::core::{Core, Judged};
+use bot::daemon::plan::Known;
 use bot::desk::Desk;
 use bot::play::GameId;
 use bot::store::{
@@ -58,7 +59,7 @@ fn database() -> (tempfile::TempDir, PathBuf) {
     table.say("eve", "/play siege red=bob siege=points");
     let message = table.message("eve", "/rules");
     // Its answer is not delivered.
-    assert_eq!(table.core.judge(&message, table.now, Known::All).unwrap(), Judged::Done);
+    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
     table.core.store().close();
     assert_eq!(faults(&path), [""; 0]);
     assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
@@ -503,7 +504,7 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
     store.write(|tx| tx.set_rules_versions(&[(GameId(1), 1)])).unwrap();
     // A letter fails, is given up, tried again, given up again and dropped.
     let message = table.message("cy", "3e-5e");
-    assert_eq!(table.core.judge(&message, table.now, Known::All).unwrap(), Judged::Done);
+    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
     let row = store.outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();

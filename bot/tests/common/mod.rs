@@ -2,8 +2,18 @@
 #![allow(dead_code, reason = "every test file uses its part")]
 
 use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// An address of this machine on which a program can listen. No two calls give the same loopback address, so no other test
+/// takes the port between this call and the program's start.
+pub(crate) fn free_address() -> SocketAddr {
+    static NEXT: AtomicU8 = AtomicU8::new(1);
+    let host = Ipv4Addr::new(127, 77, 0, NEXT.fetch_add(1, Ordering::Relaxed));
+    TcpListener::bind((host, 0)).unwrap().local_addr().unwrap()
+}
 
 /// The program, with nothing of the user's around it.
 pub(crate) fn program() -> Command {

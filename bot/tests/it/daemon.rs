@@ -173,7 +173,7 @@ async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
     let (place, id) = (PlaceId("hall".into()), GameId(1));
     let opened = hall.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
-    clerk.take(opened).await.unwrap();
+    clerk.take(opened, true).await.unwrap();
     let flag = store.game(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     // By the daemon's clock the time is over, by the network's it is not.
@@ -205,7 +205,7 @@ async fn a_sweep_that_began_after_now_proves_nothing() {
     clerk.sweep(&place).await.unwrap();
     assert_eq!(clerk.swept(&place), None);
     let opened = hall.write("ann", "/play siege white=ann red=ann black=ann");
-    clerk.take(opened).await.unwrap();
+    clerk.take(opened, true).await.unwrap();
     // The clock is set forward and back between two looks at it.
     hall.time.advance(TimeDelta::minutes(40));
     clerk.sweep(&place).await.unwrap();

@@ -261,7 +261,7 @@ fn nobody_is_refused_by_an_older_position() {
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let other = Core::new(table.core.store().clone(), desk, 1);
     let moved = table.message("ann", "3e-5e");
-    other.judge(&moved, table.now, bot::daemon::core::Known::All).unwrap();
+    other.judge(&moved, table.now, &bot::daemon::plan::Known::everything()).unwrap();
     assert!(table.heard()[0].text.starts_with("W3e-5e,"));
     assert!(table.text("bob", "3e-5e").starts_with("R3e-5e,"));
     table.sound();

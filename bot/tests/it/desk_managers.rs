@@ -175,7 +175,7 @@ fn players_of_a_paused_game_read_of_its_end_in_private() {
         },
         ..table.message("boss", "/close g1 the channel is gone")
     };
-    table.core.judge(&message, table.now, bot::daemon::core::Known::All).unwrap();
+    table.core.judge(&message, table.now, &bot::daemon::plan::Known::everything()).unwrap();
     let rows = table.core.store().outbox().unwrap();
     let mut places: Vec<&str> = rows.iter().map(|r| r.place.0.as_str()).collect();
     places.sort_unstable();

@@ -3,7 +3,8 @@
 use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
-use bot::daemon::core::{Judged, Known};
+use bot::daemon::core::Judged;
+use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{Cause, GuildRules, Status};
 use bot::store::Commit;
 
@@ -95,7 +96,7 @@ fn rows(table: &Table) -> Vec<(String, Outgoing)> {
 }
 
 fn judge(table: &Table, message: &Incoming) {
-    assert_eq!(table.core.judge(message, table.now, Known::All).unwrap(), Judged::Done);
+    assert_eq!(table.core.judge(message, table.now, &Known::everything()).unwrap(), Judged::Done);
 }
 
 #[test]
@@ -402,6 +403,17 @@ fn nobody_is_flagged_before_former_places_are_read() {
     assert_eq!(table.game(1).ply, 1);
 }
 
+/// What becomes of a message of which only its own place was read.
+fn judged_at_home(table: &Table, message: &Incoming) -> Judged {
+    let known = Known::nothing().with(&message.place, History::Read);
+    table.core.judge(message, table.now, &known).unwrap()
+}
+
+fn backfill(places: &[&PlaceId]) -> Judged {
+    let places = places.iter().map(|place| (*place).clone()).collect();
+    Judged::Not(Plan::Backfill { places, until: Until::Message })
+}
+
 #[test]
 fn a_move_that_answers_one_not_read_yet_waits_for_the_former_place() {
     let mut table = table();
@@ -409,8 +421,7 @@ fn a_move_that_answers_one_not_read_yet_waits_for_the_former_place() {
     move_to_yard(&mut table);
     let early = message(&mut table, YARD, "bob", "3b-5d", false);
     let thread = PlaceId("thread-1".into());
-    let judged = table.core.judge(&early, table.now, Known::Here).unwrap();
-    assert_eq!(judged, Judged::SweepFirst(vec![thread]));
+    assert_eq!(judged_at_home(&table, &early), backfill(&[&early.place, &thread]));
 }
 
 #[test]
@@ -428,8 +439,8 @@ fn a_square_alone_that_answers_a_move_not_read_yet_is_no_talk() {
     for (moves, places) in [(["e4", "e5"], [YARD, HALL]), (["d4", "d6"], [HALL, YARD])] {
         let first = message(&mut table, places[0], "ann", moves[0], false);
         let answer = message(&mut table, places[1], "bob", moves[1], false);
-        let judged = table.core.judge(&answer, table.now, Known::Here).unwrap();
-        assert_eq!(judged, Judged::SweepFirst(vec![first.place.clone()]), "{answer:?}");
+        let expected = backfill(&[&answer.place, &first.place]);
+        assert_eq!(judged_at_home(&table, &answer), expected, "{answer:?}");
         judge(&table, &first);
         judge(&table, &answer);
     }
@@ -467,8 +478,8 @@ fn where_another_game_is_played_now_that_one_is_meant_first() {
     // Black has no e4 in the hall, and it is not Black's turn there. It is read again once it is known what was said
     // before it.
     let e4 = message(&mut table, HALL, "ann", "e4", false);
-    let first = table.core.judge(&e4, table.now, Known::Here).unwrap();
-    assert!(matches!(first, Judged::SweepFirst(_)), "{first:?}");
+    let first = judged_at_home(&table, &e4);
+    assert!(matches!(first, Judged::Not(Plan::Backfill { .. })), "{first:?}");
     table.take(&e4);
     assert_eq!(plies(&table), (1, 0));
     // Both wait for Bob.

@@ -13,7 +13,7 @@ fn what_was_said_in_private_is_replied_to_in_private_alone() {
     table.begin("3d");
     let offer = table.message("ann", "/draw");
     let offer = Incoming { place: PlaceId("dm".into()), addressed: true, ..offer };
-    let judged = table.core.judge(&offer, table.now, bot::daemon::core::Known::All);
+    let judged = table.core.judge(&offer, table.now, &bot::daemon::plan::Known::everything());
     judged.unwrap();
     let rows = table.core.store().outbox().unwrap();
     assert!(rows.iter().any(|row| row.place == table.place), "{rows:#?}");

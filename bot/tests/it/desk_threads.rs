@@ -5,7 +5,8 @@ use bot::bridge::{
 };
 use bot::config::{GamesConfig, Palette, Theme};
 use bot::daemon::Network;
-use bot::daemon::core::{Judged, Known};
+use bot::daemon::core::Judged;
+use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{Status, Thread};
 
 use crate::support::{DAY, HOUR, Table};
@@ -81,10 +82,10 @@ fn what_is_said_before_the_thread_is_there_waits_for_it() {
         context: Context { unseen: true, ..Context::default() },
         ..table.message("cy", "/join")
     };
-    table.core.judge(&join, table.now, Known::All).unwrap();
+    table.core.judge(&join, table.now, &Known::everything()).unwrap();
     // Before the thread is made somebody moves already.
     let moved = Incoming { addressed: true, ..table.message("ann", "1f-4i") };
-    table.core.judge(&moved, table.now, Known::All).unwrap();
+    table.core.judge(&moved, table.now, &Known::everything()).unwrap();
     assert_eq!(table.game(1).thread, Thread::Wanted);
     let rows = table.core.store().outbox().unwrap();
     assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
@@ -408,11 +409,13 @@ fn before_its_place_is_read_nothing_is_refused_or_changed_there() {
     for (text, matters) in [("1f-9a", true), ("1f-4i", true), ("/moves", false)] {
         let message = Incoming { place: thread.clone(), ..table.message("ann", text) };
         let now = table.now;
-        let judged = |known| table.core.judge(&message, now, known).unwrap();
+        let judged = |known| table.core.judge(&message, now, &known).unwrap();
         if matters {
-            assert_eq!(judged(Known::Nothing), Judged::SweepFirst(Vec::new()), "{text}");
+            let first = Plan::Backfill { places: vec![thread.clone()], until: Until::Message };
+            assert_eq!(judged(Known::nothing()), Judged::Not(first), "{text}");
         }
-        assert_eq!(judged(Known::Here), Judged::Done, "{text}");
+        let here = Known::nothing().with(&thread, History::Read);
+        assert_eq!(judged(here), Judged::Done, "{text}");
     }
     assert_eq!(table.game(1).ply, 1);
 }

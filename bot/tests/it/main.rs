@@ -9,6 +9,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backfill;
 mod crowds;
 mod daemon;
 mod desk;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use loopback::{RestFault, Rule, Settings};
 
+use crate::common::free_address;
 use crate::discord_support::play::{Short, sheet};
 use crate::discord_support::{LONG, Scene, text};
 
@@ -102,9 +103,7 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
 
 #[test]
 fn while_discord_takes_no_message_nothing_is_given_up() {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = free.local_addr().unwrap();
-    drop(free);
+    let address = free_address();
     let scene = with_config(&format!("[health]\nlisten = \"{address}\"\n"));
     let mut game = Short::begin(&scene);
     game.moves(&scene);

@@ -1,13 +1,13 @@
 //! `siegepost doctor`, beside a Discord on loopback.
 
 use std::fs;
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use chrono::{TimeDelta, Utc};
 use loopback::{RestFault, Rule, Settings, permissions};
 
+use crate::common::free_address;
 use crate::discord_support::{Scene, text};
 
 /// What the doctor says, and whether it is content.
@@ -151,7 +151,7 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
 
 #[test]
 fn it_asks_a_running_daemon_how_its_workers_fare() {
-    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let address = free_address();
     let mut scene = Scene::new(Settings::default());
     scene.set_config(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();

@@ -9,6 +9,7 @@ use chrono::{TimeDelta, Utc};
 use loopback::{GatewayMode, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::Value;
 
+use crate::common::free_address;
 use crate::discord_support::play::Short;
 use crate::discord_support::{LONG, Scene, text};
 
@@ -66,11 +67,6 @@ fn said(output: &Output) -> String {
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr)
     )
-}
-
-/// An address of this machine that is free just now.
-fn free_address() -> SocketAddr {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap()
 }
 
 /// Asks the daemon; the status and the body. It listens a moment after it begins.

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::daemon::core::{Core, Known};
+use bot::daemon::core::Core;
+use bot::daemon::plan::Known;
 use bot::desk::Desk;
 use bot::play::{GameId, Status};
 use bot::store::{Location, Lock, Placed, Store};
@@ -84,7 +85,7 @@ impl Past {
             addressed: true,
             context,
         };
-        self.core.judge(&incoming, now() - 3_600_000, Known::All).expect("a verdict");
+        self.core.judge(&incoming, now() - 3_600_000, &Known::everything()).expect("a verdict");
         for row in self.core.store().outbox().expect("the outbox") {
             match &row.message.step {
                 Some(Step::OpenThread { game, .. }) => {

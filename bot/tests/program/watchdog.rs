@@ -1,7 +1,7 @@
 //! The service manager's watchdog is fed while all workers make progress, and starves when one of them stands still.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::os::unix::net::UnixDatagram;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use loopback::Settings;
 use serde_json::Value;
 
+use crate::common::free_address;
 use crate::discord_support::{LONG, Scene};
 
 /// What the service manager allows between two words, in microseconds; fed is three times as often.
@@ -31,7 +32,7 @@ fn starves(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
     let mut scene = Scene::new(Settings::default());
     let path = scene.path("notify");
     let manager = UnixDatagram::bind(&path).unwrap();
-    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
     let mut command = scene.command();
     command

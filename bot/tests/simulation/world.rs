@@ -18,7 +18,7 @@ use crate::chance::Chance;
 use crate::clock::{Clock, Died};
 use crate::content::Reader;
 use crate::gateway::{Event, Wire};
-use crate::judge::Ledger;
+use crate::judge::{Ledger, STORED};
 use crate::model::{Model, moment, place};
 use crate::process::{Files, MINUTE, Process, TRIES, clock_config, run};
 use crate::starve::Waits;
@@ -248,17 +248,15 @@ impl World {
             }
             let listened = self.is_played_in(&message.place);
             let move_of = self.move_in_former_place(&message);
-            let taken = run(&self.runtime, self.process.clerk.take(message.clone()))?;
-            match taken {
+            let may_wait = self.process.tries < TRIES;
+            let taken = self.process.clerk.take(message.clone(), may_wait);
+            match run(&self.runtime, taken)? {
                 Ok(()) => {}
-                Err(ClerkError::History(_)) if self.process.tries < TRIES => {
+                Err(ClerkError::History(error)) => {
+                    assert!(may_wait, "{STORED}: {message:?} waits for ever: {error}");
                     unreadable.push(message.place.clone());
                     held.push(message);
                     continue;
-                }
-                Err(ClerkError::History(_)) => {
-                    let unswept = self.process.clerk.take_unswept(message.clone());
-                    stored(run(&self.runtime, unswept)?);
                 }
                 Err(ClerkError::Store(error)) => panic!("a message could not be judged: {error}"),
             }

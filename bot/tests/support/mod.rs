@@ -6,7 +6,8 @@ pub(crate) mod net;
 use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
-use bot::daemon::core::{Core, Judged, Known, Lapsed};
+use bot::daemon::core::{Core, Judged, Lapsed};
+use bot::daemon::plan::Known;
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
 use bot::store::{Location, Placed, Store};
@@ -86,7 +87,7 @@ impl Table {
     }
 
     pub(crate) fn take(&mut self, message: &Incoming) -> Vec<Outgoing> {
-        assert_eq!(self.core.judge(message, self.now, Known::All).unwrap(), Judged::Done);
+        assert_eq!(self.core.judge(message, self.now, &Known::everything()).unwrap(), Judged::Done);
         self.heard()
     }
 

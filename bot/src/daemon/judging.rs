@@ -1,0 +1,225 @@
+//! Gives messages their verdicts.
+
+use std::sync::PoisonError;
+use std::time::Instant;
+
+use super::core::{Core, Judged, TRIES};
+use super::plan::{Effect, Known, Plan, Preview, plan};
+use crate::bridge::{Incoming, PersonId, PlaceId};
+use crate::desk::{Ruling, State};
+use crate::kill::{kill_point, panic_point};
+use crate::metrics::{self, Counter};
+use crate::store::{Commit, Outcome, Receipt, StoreError, Verdict};
+use crate::time::millis;
+use crate::words;
+
+/// Answers that one person gets in a minute to text that changes nothing. Discord takes about one post a second in a
+/// private conversation, and nobody reads as many.
+const ANSWERS: usize = 30;
+
+/// Judging an interaction may be begun so often: what only looks is asked again without loss, and of the others the
+/// first may have been cut short by a plug that was pulled.
+const LOOKS_BEGUN: u32 = 1;
+const OTHERS_BEGUN: u32 = 2;
+
+impl Core {
+    /// Gives a message its verdict, once, if enough is `known` of what was said before it.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn judge(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        known: &Known,
+    ) -> Result<Judged, StoreError> {
+        self.around(now, || self.judge_once(incoming, now, known))
+    }
+
+    fn judge_once(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        known: &Known,
+    ) -> Result<Judged, StoreError> {
+        let span = tracing::info_span!(
+            "message",
+            place = %incoming.place,
+            message = %incoming.id,
+            game = tracing::field::Empty
+        );
+        let _entered = span.enter();
+        if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
+            return Ok(Judged::Done);
+        }
+        // A sweep has passed it: it was talk, whose verdict is not kept. Read as a move now, on another
+        // position, it would say what nobody meant.
+        let bare = !incoming.addressed && !incoming.text.trim_start().starts_with('/');
+        if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
+            return Ok(Judged::Done);
+        }
+        // Only what no history holds is judged again because it is kept here.
+        if !incoming.context.unseen {
+            return self.decide(incoming, now, known);
+        }
+        let Some(begun) = self.store.attempts(incoming.id)? else {
+            return self.decide(incoming, now, known);
+        };
+        let most = if self.desk.only_looks(incoming) { LOOKS_BEGUN } else { OTHERS_BEGUN };
+        if begun >= most {
+            tracing::error!(
+                begun,
+                "an interaction ended the process before; it is not judged again"
+            );
+            self.fail(incoming, now, words::Failure::Interrupted)?;
+            return Ok(Judged::Done);
+        }
+        let id = incoming.id;
+        self.store.write(move |tx| tx.set_attempts(id, begun + 1))?;
+        let judged = self.decide(incoming, now, known);
+        if !matches!(judged, Ok(Judged::Done)) {
+            self.store.write(move |tx| tx.set_attempts(id, begun))?;
+        }
+        judged
+    }
+
+    fn decide(&self, incoming: &Incoming, now: i64, known: &Known) -> Result<Judged, StoreError> {
+        for _ in 0..TRIES {
+            kill_point("desk-before");
+            panic_point("judge", &incoming.text);
+            let seed = self.seed ^ incoming.id.0.rotate_left(32);
+            let ruling = self.desk.message(now, seed, incoming, self)?;
+            kill_point("desk-after");
+            let Some(mut ruling) = ruling else { return Ok(Judged::Done) };
+            match plan(known, incoming, Some(&self.preview(&ruling)?)) {
+                Plan::Judge => {}
+                first => return Ok(Judged::Not(first)),
+            }
+            if let Some(save) = ruling.commit.saves.first() {
+                tracing::Span::current().record("game", save.game.id.0);
+            }
+            if let Some(waiting) = ruling.waiting {
+                self.crowds.note(&incoming.place, waiting, Instant::now());
+            }
+            let asks = ruling.waiting.is_some() && !incoming.context.unseen;
+            if asks && !ruling.commit.posts.is_empty() && !self.may_tell(&incoming.author.id, now) {
+                ruling.commit.posts.clear();
+            }
+            let unanswered = asks && ruling.commit.posts.is_empty();
+            let receipt = self.store_commit(ruling.commit)?;
+            if receipt == Receipt::Done && unanswered {
+                metrics::count(Counter::Unanswered);
+            }
+            if receipt == Receipt::Done && ruling.pictures > 0 {
+                self.pictures().add(&incoming.author.id, now, ruling.pictures);
+            }
+            if receipt != Receipt::Conflict {
+                return Ok(Judged::Done);
+            }
+        }
+        Err(StoreError::Other {
+            path: std::path::PathBuf::from("the game"),
+            detail: "it changes too fast; the message is read again later".to_owned(),
+        })
+    }
+
+    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is told unless it was
+    /// talk. A verdict that it has by now stands.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn fail(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        failure: words::Failure,
+    ) -> Result<(), StoreError> {
+        let commit = self.around(now, || self.desk.failed(now, incoming, failure, self))?;
+        self.store_commit(commit).map(drop)
+    }
+
+    /// Whether there is no room for a message that nobody else sees: too much waits to be said in its place.
+    #[must_use]
+    pub fn is_crowded(&self, incoming: &Incoming) -> bool {
+        incoming.context.unseen
+            && self.crowds.refuse(&incoming.place, self.desk.only_looks(incoming), Instant::now())
+    }
+
+    /// Whether a message is a command that changes nothing.
+    #[must_use]
+    pub fn only_looks(&self, incoming: &Incoming) -> bool {
+        self.desk.only_looks(incoming)
+    }
+
+    /// Refuses a message that only looks: too many are looking.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+        let mut commit = self.desk.put_off(now, incoming, self);
+        let asks = self.desk.is_limited() && !incoming.context.unseen;
+        if asks && !self.may_tell(&incoming.author.id, now) {
+            commit.posts.clear();
+            metrics::count(Counter::Unanswered);
+        }
+        self.store_commit(commit).map(drop)
+    }
+
+    /// As [`Core::fail`], telling nobody: what is left when even that cannot be done.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the message has no verdict then.
+    pub fn fail_silently(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+        let verdict = Verdict {
+            place: incoming.place.clone(),
+            message: incoming.id,
+            author: incoming.author.id.clone(),
+            at: millis(incoming.at),
+            outcome: Outcome::Failed,
+            game: None,
+        };
+        let commit = Commit { verdict: Some(verdict), now, ..Commit::default() };
+        self.store_commit(commit).map(drop)
+    }
+
+    /// What a ruling would do, as far as it matters to what must be read before.
+    fn preview(&self, ruling: &Ruling) -> Result<Preview, StoreError> {
+        let commit = &ruling.commit;
+        // What cannot be done as things stand perhaps can when what was said before is known.
+        let refused = commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
+        Ok(if ruling.paused {
+            Preview { effect: Effect::Pause, places: Vec::new() }
+        } else if ruling.out_of_turn {
+            Preview { effect: Effect::OutOfTurn, places: self.places_at_stake(commit)? }
+        } else if refused || !commit.saves.is_empty() {
+            Preview { effect: Effect::Change, places: self.places_at_stake(commit)? }
+        } else if !ruling.may_answer_in.is_empty() {
+            Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone() }
+        } else {
+            Preview { effect: Effect::Nothing, places: Vec::new() }
+        })
+    }
+
+    /// Where the game is played that a message is about, then its former places.
+    fn places_at_stake(&self, commit: &Commit) -> Result<Vec<PlaceId>, StoreError> {
+        let saved = commit.saves.first().map(|save| &save.game);
+        let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
+        // Nothing comes before a game that is only opened now.
+        let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(Vec::new()) };
+        let Some(game) = self.game(id)? else { return Ok(Vec::new()) };
+        // If the message moves it, where it goes: what is typed in the place that it leaves still counts there.
+        let home = saved.map_or(&game.place, |saved| &saved.place);
+        let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
+        Ok(std::iter::once(home).chain(former).cloned().collect())
+    }
+
+    /// Whether a person may be told one thing more that they asked; it counts.
+    fn may_tell(&self, person: &PersonId, now: i64) -> bool {
+        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = answers.count(person, now) < ANSWERS;
+        if may {
+            answers.add(person, now, 1);
+        }
+        may
+    }
+}

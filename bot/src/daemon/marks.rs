@@ -1,0 +1,276 @@
+//! When the history of each place was last read to its end, and which places refuse theirs.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::bridge::PlaceId;
+
+/// The longest wait between two tries of a place that is refused again and again, in milliseconds.
+const LONGEST_PROBE: i64 = 24 * 3_600_000;
+
+/// The most milliseconds that a place counts as closed without another look.
+pub(super) const CLOSED_FOR: i64 = 60_000;
+
+/// When the last complete sweep of each place began. Times are in milliseconds since 1970.
+#[derive(Debug, Default)]
+pub struct Marks(Mutex<Swept>);
+
+/// When a complete sweep began.
+#[derive(Clone, Copy, Debug)]
+struct Began {
+    /// By the daemon's clock.
+    at: i64,
+    /// By the network's clock, by which messages are dated: the history is known up to this moment.
+    known: i64,
+}
+
+#[derive(Debug, Default)]
+struct Swept {
+    began: HashMap<PlaceId, Began>,
+    /// Places in which games are paused, or none is played now, and when they were last found closed.
+    closed: HashMap<PlaceId, i64>,
+    /// Places whose history is refused, by how often.
+    probes: HashMap<PlaceId, Probe>,
+    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
+    forgotten: u64,
+    /// How often a place was doubted: what was found out meanwhile may be outdated.
+    doubted: u64,
+}
+
+/// A place whose history was refused again and again.
+#[derive(Debug)]
+struct Probe {
+    /// When it was refused last; none when it is to be tried at once.
+    at: Option<i64>,
+    times: u32,
+}
+
+/// A sweep, or another look into a place, that is under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Begun {
+    pub(super) at: i64,
+    forgotten: u64,
+    doubted: u64,
+}
+
+/// What came of looking into a place for which nobody waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Probed {
+    /// Its history was read.
+    Read,
+    /// It was refused for good, as far as the network says.
+    Refused,
+    /// It may be given later.
+    Later,
+}
+
+impl Marks {
+    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
+    pub fn forget(&self) {
+        let mut swept = self.held();
+        // Tried once more, and when that is in vain as seldom as before.
+        swept.probes.values_mut().for_each(|probe| probe.at = None);
+        swept.began.clear();
+        swept.closed.clear();
+        swept.forgotten += 1;
+        swept.doubted += 1;
+    }
+
+    /// Something changed in a place, perhaps: what was found out about it holds no longer.
+    pub fn doubt(&self, place: &PlaceId) {
+        let mut swept = self.held();
+        swept.began.remove(place);
+        swept.closed.remove(place);
+        swept.probes.remove(place);
+        swept.doubted += 1;
+    }
+
+    /// A sweep begins, or another look into a place.
+    pub(super) fn begin(&self, now: i64) -> Begun {
+        let Swept { forgotten, doubted, .. } = *self.held();
+        Begun { at: now, forgotten, doubted }
+    }
+
+    /// A place was swept to its end. `ahead` is how far the daemon's clock is ahead of the network's, as the answers have
+    /// shown, in milliseconds.
+    pub(super) fn complete(&self, place: &PlaceId, begun: Begun, ahead: i64) {
+        let mut swept = self.held();
+        if swept.forgotten == begun.forgotten {
+            swept.began.insert(place.clone(), Began::new(begun.at, ahead));
+        }
+    }
+
+    /// A place cannot be read, and holds nobody's clock.
+    pub(super) fn excuse(&self, place: &PlaceId, now: i64, ahead: i64) {
+        self.held().began.insert(place.clone(), Began::new(now, ahead));
+    }
+
+    /// When the last complete sweep of a place began, by the daemon's clock.
+    pub(super) fn began(&self, place: &PlaceId) -> Option<i64> {
+        self.held().began.get(place).map(|began| began.at)
+    }
+
+    /// Up to when the history of a place is known, by the network's clock.
+    pub(super) fn known(&self, place: &PlaceId) -> Option<i64> {
+        self.held().began.get(place).map(|began| began.known)
+    }
+
+    /// Something in a place has no verdict: it is to be swept again.
+    pub(super) fn unsweep(&self, place: &PlaceId) {
+        self.held().began.remove(place);
+    }
+
+    /// Forgets what began after `now`: the clock was set forward for a while, and back again.
+    pub(super) fn forget_after(&self, now: i64) {
+        let mut swept = self.held();
+        swept.began.retain(|_, began| began.at <= now);
+        swept.closed.retain(|_, at| *at <= now);
+        for probe in swept.probes.values_mut() {
+            probe.at = probe.at.filter(|at| *at <= now);
+        }
+    }
+
+    /// When a place in which games are paused, or none is played now, was last found closed.
+    pub(super) fn closed(&self, place: &PlaceId) -> Option<i64> {
+        self.held().closed.get(place).copied()
+    }
+
+    /// A place was found closed at a time, or open, by a look that had begun before. It counts as closed only if there was no
+    /// reason meanwhile to look again.
+    pub(super) fn set_closed(&self, place: &PlaceId, begun: Begun, at: Option<i64>) {
+        let mut swept = self.held();
+        match at {
+            Some(_) if swept.doubted != begun.doubted => None,
+            Some(at) => swept.closed.insert(place.clone(), at),
+            None => swept.closed.remove(place),
+        };
+    }
+
+    /// Notes what came of a probe. Refused again and again, a place is tried ever more seldom, unless there was a reason
+    /// meanwhile to try again.
+    pub(super) fn probed(&self, place: &PlaceId, begun: Begun, outcome: Probed, now: i64) {
+        let mut swept = self.held();
+        if outcome != Probed::Read && swept.doubted != begun.doubted {
+            return;
+        }
+        // What may work later is tried as usual.
+        let closed = swept.closed.contains_key(place);
+        match outcome {
+            Probed::Read => {
+                swept.probes.remove(place);
+            }
+            Probed::Later if !closed => {}
+            Probed::Refused | Probed::Later => {
+                let new = Probe { at: None, times: 0 };
+                let probe = swept.probes.entry(place.clone()).or_insert(new);
+                let again = outcome == Probed::Refused;
+                probe.times = if again { probe.times.saturating_add(1) } else { 1 };
+                probe.at = Some(now);
+            }
+        }
+    }
+
+    /// Whether a place may be tried again by itself, the first wait being `first` milliseconds.
+    pub(super) fn may_probe(&self, place: &PlaceId, now: i64, first: i64) -> bool {
+        let swept = self.held();
+        let Some(Probe { at: Some(at), times }) = swept.probes.get(place) else { return true };
+        let doublings = times.saturating_sub(1).min(32);
+        let wait = first.saturating_mul(1 << doublings).min(LONGEST_PROBE);
+        !(0..wait).contains(&now.saturating_sub(*at))
+    }
+
+    /// Forgets how often places were refused that nobody listens to any more.
+    pub(super) fn probe_only(&self, listened: &[PlaceId]) {
+        let mut swept = self.held();
+        if !swept.probes.is_empty() {
+            let listened: HashSet<&PlaceId> = listened.iter().collect();
+            swept.probes.retain(|place, _| listened.contains(place));
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Swept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Began {
+    const fn new(at: i64, ahead: i64) -> Self {
+        Self { at, known: at.saturating_sub(ahead) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hall() -> PlaceId {
+        PlaceId("hall".to_owned())
+    }
+
+    #[test]
+    fn a_sweep_during_which_all_was_forgotten_proves_nothing() {
+        let (marks, hall) = (Marks::default(), hall());
+        let begun = marks.begin(5);
+        marks.forget();
+        marks.complete(&hall, begun, 0);
+        assert_eq!(marks.began(&hall), None);
+        marks.complete(&hall, marks.begin(6), 0);
+        assert_eq!(marks.began(&hall), Some(6));
+        marks.forget_after(5);
+        assert_eq!(marks.began(&hall), None);
+    }
+
+    #[test]
+    fn a_history_is_known_up_to_the_networks_time() {
+        let (marks, hall) = (Marks::default(), hall());
+        marks.complete(&hall, marks.begin(100), 60);
+        assert_eq!((marks.began(&hall), marks.known(&hall)), (Some(100), Some(40)));
+        marks.excuse(&hall, 200, -60);
+        assert_eq!((marks.began(&hall), marks.known(&hall)), (Some(200), Some(260)));
+        marks.forget_after(200);
+        assert_eq!(marks.known(&hall), Some(260));
+    }
+
+    #[test]
+    fn a_place_that_changes_while_it_is_looked_into_is_looked_into_again() {
+        let (marks, hall) = (Marks::default(), hall());
+        let begun = marks.begin(5);
+        marks.doubt(&hall);
+        marks.set_closed(&hall, begun, Some(6));
+        marks.probed(&hall, begun, Probed::Refused, 6);
+        assert_eq!(marks.closed(&hall), None);
+        assert!(marks.may_probe(&hall, 6, 10));
+        let begun = marks.begin(7);
+        marks.set_closed(&hall, begun, Some(8));
+        marks.probed(&hall, begun, Probed::Refused, 8);
+        assert_eq!(marks.closed(&hall), Some(8));
+        assert!(!marks.may_probe(&hall, 8, 10));
+        // That it is open is true in any case.
+        marks.doubt(&hall);
+        marks.set_closed(&hall, begun, None);
+        assert_eq!(marks.closed(&hall), None);
+    }
+
+    #[test]
+    fn what_is_refused_again_and_again_is_tried_ever_more_seldom() {
+        let (marks, hall) = (Marks::default(), hall());
+        let first_try = |marks: &Marks, after: i64| {
+            (0..).map(|n| after + n * 10).find(|now| marks.may_probe(&hall, *now, 10)).unwrap()
+        };
+        let mut now = 0;
+        for wait in [10, 20, 40, 80] {
+            marks.probed(&hall, marks.begin(now), Probed::Refused, now);
+            assert_eq!(first_try(&marks, now) - now, wait);
+            now += wait;
+        }
+        marks.probed(&hall, marks.begin(now), Probed::Later, now);
+        assert!(marks.may_probe(&hall, now, 10), "it was refused before, not now");
+        marks.forget();
+        assert!(marks.may_probe(&hall, 0, 10), "there is a reason to try at once");
+        marks.probed(&hall, marks.begin(now), Probed::Refused, now);
+        assert_eq!(first_try(&marks, now) - now, 160, "as seldom as before");
+        marks.probed(&hall, marks.begin(now), Probed::Read, now);
+        marks.probed(&hall, marks.begin(now), Probed::Refused, now);
+        assert_eq!(first_try(&marks, now) - now, 10);
+    }
+}

@@ -1,0 +1,633 @@
+//! Whether enough history is read to judge a message.
+//!
+//! The network may lose a message, or deliver it late or out of order, and it delivers none while the daemon is away. The
+//! history of a place has all of them. What a message means depends on those before it, so a history in which one may be
+//! missing is read first: a *backfill*. There are two questions:
+//!
+//! 1. Before the desk looks at a message: is the history of its own place read? Until it is, nothing is judged there.
+//! 2. Given what the desk would do: are the histories of all places read that matter to it? Messages of one place come in
+//!    order, messages of several do not. So what changes a game, or is refused in one, waits for the other places of the
+//!    game. What is out of turn may answer a message that got lost, so it waits for its own place as well.
+//!
+//! [`plan`] answers both, and no other code does. It is pure: its caller does what it says, notes the outcome in
+//! [`Known`], and asks again.
+
+use crate::bridge::{Incoming, PlaceId};
+
+/// Tries to read a history, with growing pauses between them, before a message is judged without it.
+const TRIES: u32 = 6;
+
+/// Whether a message that has waited for a history so many times may wait once more.
+pub(super) const fn may_wait(times: u32) -> bool {
+    times < TRIES
+}
+
+/// How much of the history of a place is known when a message is to be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum History {
+    /// Messages may be missing: it was not read since the start, or the connection was lost since, or something said there
+    /// could not be judged.
+    Unread,
+    /// Games are paused there because the place was closed. Whoever reads it finds out whether it is open again.
+    Paused,
+    /// Nobody plays there, and no game listens there: there is nothing to read.
+    Unplayed,
+    /// It was read to its end, and what was said since was heard as far as the network delivered it.
+    Read,
+    /// Everything before the message is read, or cannot be: it was read for this message, or is refused for good.
+    Complete,
+    /// The network did not give it just now. It may later.
+    Failed,
+}
+
+/// What is known of the histories that matter to one message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    places: Vec<(PlaceId, History)>,
+    /// That of all other places.
+    others: History,
+    may_wait: bool,
+}
+
+impl Known {
+    /// No history is read, and the message may wait for those it needs.
+    #[must_use]
+    pub const fn nothing() -> Self {
+        Self { places: Vec::new(), others: History::Unread, may_wait: true }
+    }
+
+    /// Nothing more can be learned: the message is judged as things stand.
+    #[must_use]
+    pub const fn everything() -> Self {
+        Self { places: Vec::new(), others: History::Complete, may_wait: false }
+    }
+
+    /// The same for a message that may wait for a history which the network does not give now, or may not.
+    #[must_use]
+    pub fn waiting(self, may_wait: bool) -> Self {
+        Self { may_wait, ..self }
+    }
+
+    /// Whether the message may wait for a history that the network does not give now.
+    #[must_use]
+    pub const fn may_wait(&self) -> bool {
+        self.may_wait
+    }
+
+    /// The same with the history of a place.
+    #[must_use]
+    pub fn with(mut self, place: &PlaceId, history: History) -> Self {
+        self.set(place, history);
+        self
+    }
+
+    /// Notes the history of a place.
+    pub fn set(&mut self, place: &PlaceId, history: History) {
+        match self.places.iter_mut().find(|(known, _)| known == place) {
+            Some((_, known)) => *known = history,
+            None => self.places.push((place.clone(), history)),
+        }
+    }
+
+    /// The history of a place.
+    #[must_use]
+    pub fn of(&self, place: &PlaceId) -> History {
+        let known = self.places.iter().find(|(known, _)| known == place);
+        known.map_or(self.others, |(_, history)| *history)
+    }
+}
+
+/// What the desk would do with a message as things stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// What that is.
+    pub effect: Effect,
+    /// Where the game is played that the message is about, and where it was played and still listens. For [`Effect::Talk`]
+    /// those of every game that it may be about; none for a message that opens a game.
+    pub places: Vec<PlaceId>,
+}
+
+/// What a message does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It changes no game and is not refused: talk, or a command that only looks.
+    Nothing,
+    /// It is talk, but that of a player who is not in turn and whose move it could be.
+    Talk,
+    /// It changes a game, or is refused in one.
+    Change,
+    /// It is out of turn, so one before it may be missing.
+    OutOfTurn,
+    /// Its game is paused here.
+    Pause,
+}
+
+/// What to do with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// Judge it.
+    Judge,
+    /// Read these histories in this order, then ask again.
+    Backfill {
+        /// The places.
+        places: Vec<PlaceId>,
+        /// How far each is read.
+        until: Until,
+    },
+    /// Leave it without a verdict.
+    Wait(WaitFor),
+}
+
+/// How far a history is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Up to the message: nothing said after it is judged before it.
+    Message,
+    /// To its end. The message itself is in it, so it is judged in its order there.
+    End,
+}
+
+/// What a message waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaitFor {
+    /// A history that the network does not give just now. The message is kept and the history is asked for again.
+    History,
+    /// The end of a pause. The message stays in the history of its place, which is read when its game goes on.
+    Reopening,
+}
+
+/// Whether enough history is read to judge a message. `ruling`: what the desk would do; none before it has looked.
+#[must_use]
+pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan {
+    let here = &message.place;
+    let Some(preview) = ruling else { return before_ruling(known, message) };
+    let mut places: Vec<&PlaceId> = preview.places.iter().filter(|place| *place != here).collect();
+    // What is said in several places comes in no order: each of them is read up to the message.
+    let several = !places.is_empty();
+    let up_to_message = match preview.effect {
+        Effect::Nothing => return Plan::Judge,
+        Effect::Pause => return Plan::Wait(WaitFor::Reopening),
+        Effect::OutOfTurn => true,
+        // Where all is said in one place, talk is talk.
+        Effect::Talk if !several => return Plan::Judge,
+        Effect::Talk | Effect::Change => several,
+    };
+    if up_to_message || preview.places.contains(here) {
+        places.insert(0, here);
+    }
+    let is_missing = |place: &&PlaceId| match known.of(place) {
+        History::Complete => false,
+        History::Read => up_to_message,
+        History::Failed => known.may_wait,
+        History::Unread | History::Paused | History::Unplayed => true,
+    };
+    places.retain(is_missing);
+    if places.is_empty() {
+        return Plan::Judge;
+    }
+    if places.iter().any(|place| known.of(place) == History::Failed) {
+        return Plan::Wait(WaitFor::History);
+    }
+    Plan::Backfill { places: places.into_iter().cloned().collect(), until: Until::Message }
+}
+
+/// Whether the history of its own place is known well enough for the desk to look at a message.
+fn before_ruling(known: &Known, message: &Incoming) -> Plan {
+    match known.of(&message.place) {
+        History::Unread | History::Paused => Plan::Backfill {
+            places: vec![message.place.clone()],
+            // What nobody else sees is in no history, so it would come after all that is.
+            until: if message.context.unseen { Until::Message } else { Until::End },
+        },
+        History::Failed if known.may_wait => Plan::Wait(WaitFor::History),
+        History::Unplayed | History::Read | History::Complete | History::Failed => Plan::Judge,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::History::{Complete, Failed, Paused, Read, Unplayed, Unread};
+    use super::Until::{End, Message};
+    use super::*;
+    use crate::bridge::{Context, MessageId, Person, PersonId};
+
+    /// A message of the thread; the game is played there, or in the hall or the yard.
+    const THREAD: &str = "thread";
+    const HALL: &str = "hall";
+    const YARD: &str = "yard";
+
+    fn place(name: &str) -> PlaceId {
+        PlaceId(name.to_owned())
+    }
+
+    fn message(unseen: bool) -> Incoming {
+        Incoming {
+            id: MessageId(7),
+            place: place(THREAD),
+            author: Person { id: PersonId("5".to_owned()), name: "Ann".to_owned() },
+            at: DateTime::UNIX_EPOCH,
+            text: "e4".to_owned(),
+            addressed: unseen,
+            context: Context { unseen, ..Context::default() },
+        }
+    }
+
+    fn typed() -> Incoming {
+        message(false)
+    }
+
+    fn interaction() -> Incoming {
+        message(true)
+    }
+
+    fn known(histories: &[(&str, History)]) -> Known {
+        histories.iter().fold(Known::nothing(), |known, (name, h)| known.with(&place(name), *h))
+    }
+
+    fn gave_up(histories: &[(&str, History)]) -> Known {
+        known(histories).waiting(false)
+    }
+
+    /// What the desk would do, the places of the game being these.
+    #[allow(clippy::unnecessary_wraps, reason = "the rows read as they are passed on")]
+    fn ruled(effect: Effect, places: &[&str]) -> Option<Preview> {
+        Some(Preview { effect, places: places.iter().map(|name| place(name)).collect() })
+    }
+
+    fn read(places: &[&str], until: Until) -> Plan {
+        Plan::Backfill { places: places.iter().map(|name| place(name)).collect(), until }
+    }
+
+    type Row = (&'static str, Known, Incoming, Option<Preview>, Plan);
+
+    /// Before the desk has looked at a message.
+    fn unruled() -> Vec<Row> {
+        let later = Plan::Wait(WaitFor::History);
+        vec![
+            (
+                "its place is read before anything is judged there",
+                known(&[(THREAD, Unread)]),
+                typed(),
+                None,
+                read(&[THREAD], End),
+            ),
+            (
+                "an interaction is in no history: nothing said after it comes before it",
+                known(&[(THREAD, Unread)]),
+                interaction(),
+                None,
+                read(&[THREAD], Message),
+            ),
+            (
+                "where games are paused, reading shows whether they go on",
+                known(&[(THREAD, Paused)]),
+                typed(),
+                None,
+                read(&[THREAD], End),
+            ),
+            (
+                "an interaction where games are paused",
+                known(&[(THREAD, Paused)]),
+                interaction(),
+                None,
+                read(&[THREAD], Message),
+            ),
+            (
+                "where nobody plays there is nothing to read",
+                known(&[(THREAD, Unplayed)]),
+                typed(),
+                None,
+                Plan::Judge,
+            ),
+            ("its place was read", known(&[(THREAD, Read)]), typed(), None, Plan::Judge),
+            (
+                "the history is refused for good: there is nothing to wait for",
+                known(&[(THREAD, Complete)]),
+                typed(),
+                None,
+                Plan::Judge,
+            ),
+            (
+                "the history could not be read just now",
+                known(&[(THREAD, Failed)]),
+                typed(),
+                None,
+                later.clone(),
+            ),
+            (
+                "an interaction waits as well",
+                known(&[(THREAD, Failed)]),
+                interaction(),
+                None,
+                later,
+            ),
+            (
+                "the history was asked for long enough",
+                gave_up(&[(THREAD, Failed)]),
+                typed(),
+                None,
+                Plan::Judge,
+            ),
+            (
+                "who has waited long enough still asks once more",
+                gave_up(&[(THREAD, Unread)]),
+                typed(),
+                None,
+                read(&[THREAD], End),
+            ),
+            (
+                "another place that is unread does not matter yet",
+                known(&[(THREAD, Read), (HALL, Failed)]),
+                typed(),
+                None,
+                Plan::Judge,
+            ),
+            ("nothing is left to be known", Known::everything(), typed(), None, Plan::Judge),
+        ]
+    }
+
+    /// A game that is played in one place, where the message was written.
+    fn in_one_place() -> Vec<Row> {
+        use Effect::{Change, Nothing, OutOfTurn, Pause, Talk};
+        vec![
+            (
+                "a command that only looks",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Nothing, &[]),
+                Plan::Judge,
+            ),
+            (
+                "a move in its place, which was read",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Change, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "a move by slash command in its place, which was read",
+                known(&[(THREAD, Read)]),
+                interaction(),
+                ruled(Change, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "a move where a game came to be played a moment ago",
+                known(&[(THREAD, Unplayed)]),
+                typed(),
+                ruled(Change, &[THREAD]),
+                read(&[THREAD], Message),
+            ),
+            (
+                "a command beside the queue, whose place is unread again",
+                known(&[(THREAD, Unread)]),
+                typed(),
+                ruled(Change, &[THREAD]),
+                read(&[THREAD], Message),
+            ),
+            (
+                "a change where games were paused meanwhile",
+                known(&[(THREAD, Paused)]),
+                typed(),
+                ruled(Change, &[THREAD]),
+                read(&[THREAD], Message),
+            ),
+            (
+                "a game is opened: nothing comes before it",
+                known(&[(THREAD, Unplayed)]),
+                typed(),
+                ruled(Change, &[]),
+                Plan::Judge,
+            ),
+            (
+                "a refusal that concerns no game",
+                known(&[(THREAD, Unread)]),
+                typed(),
+                ruled(Change, &[]),
+                Plan::Judge,
+            ),
+            (
+                "out of turn: the message before it may be lost",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(OutOfTurn, &[THREAD]),
+                read(&[THREAD], Message),
+            ),
+            (
+                "out of turn, and what was said before it is read",
+                known(&[(THREAD, Complete)]),
+                typed(),
+                ruled(OutOfTurn, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "out of turn, and the network does not say what came before it",
+                known(&[(THREAD, Failed)]),
+                typed(),
+                ruled(OutOfTurn, &[THREAD]),
+                Plan::Wait(WaitFor::History),
+            ),
+            (
+                "out of turn, and it was asked for long enough",
+                gave_up(&[(THREAD, Failed)]),
+                typed(),
+                ruled(OutOfTurn, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "talk out of turn in the only place of the game",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Talk, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "what is typed where its game is paused",
+                known(&[(THREAD, Complete)]),
+                typed(),
+                ruled(Pause, &[THREAD]),
+                Plan::Wait(WaitFor::Reopening),
+            ),
+            (
+                "that it is paused is no matter of patience",
+                gave_up(&[(THREAD, Complete)]),
+                typed(),
+                ruled(Pause, &[THREAD]),
+                Plan::Wait(WaitFor::Reopening),
+            ),
+        ]
+    }
+
+    /// A game that is played elsewhere, or was.
+    fn in_several_places() -> Vec<Row> {
+        use Effect::{Change, Nothing, OutOfTurn, Talk};
+        let later = Plan::Wait(WaitFor::History);
+        vec![
+            (
+                "a look at a game that is played elsewhere",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Nothing, &[HALL]),
+                Plan::Judge,
+            ),
+            (
+                "a move by mention in a game that is played elsewhere",
+                known(&[(THREAD, Unplayed)]),
+                typed(),
+                ruled(Change, &[HALL]),
+                read(&[THREAD, HALL], Message),
+            ),
+            (
+                "a slash command about a game that is played elsewhere",
+                known(&[(THREAD, Unplayed)]),
+                interaction(),
+                ruled(Change, &[HALL]),
+                read(&[THREAD, HALL], Message),
+            ),
+            (
+                "elsewhere, a history that was read once is not enough",
+                known(&[(THREAD, Complete), (HALL, Read)]),
+                typed(),
+                ruled(Change, &[HALL]),
+                read(&[HALL], Message),
+            ),
+            (
+                "a move where the game has former places",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Change, &[THREAD, HALL, YARD]),
+                read(&[THREAD, HALL, YARD], Message),
+            ),
+            (
+                "a move in a former place: the others come first",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Change, &[YARD, THREAD, HALL]),
+                read(&[THREAD, YARD, HALL], Message),
+            ),
+            (
+                "in a history that is being read, only the other places are missing",
+                known(&[(THREAD, Complete)]),
+                typed(),
+                ruled(Change, &[THREAD, HALL]),
+                read(&[HALL], Message),
+            ),
+            (
+                "out of turn where the game has former places",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(OutOfTurn, &[THREAD, HALL]),
+                read(&[THREAD, HALL], Message),
+            ),
+            (
+                "out of turn by mention elsewhere",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(OutOfTurn, &[HALL]),
+                read(&[THREAD, HALL], Message),
+            ),
+            (
+                "talk that may answer a move typed in another place",
+                known(&[(THREAD, Read)]),
+                typed(),
+                ruled(Talk, &[THREAD, HALL]),
+                read(&[THREAD, HALL], Message),
+            ),
+            (
+                "talk stays talk when all places are read",
+                known(&[(THREAD, Complete), (HALL, Complete)]),
+                typed(),
+                ruled(Talk, &[THREAD, HALL]),
+                Plan::Judge,
+            ),
+            (
+                "all places are read",
+                known(&[(THREAD, Complete), (HALL, Complete)]),
+                typed(),
+                ruled(Change, &[HALL, THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "once read it turns out to be about a game with another former place",
+                known(&[(THREAD, Complete), (HALL, Complete)]),
+                typed(),
+                ruled(Change, &[HALL, YARD]),
+                read(&[YARD], Message),
+            ),
+            (
+                "one of the places could not be read just now",
+                known(&[(THREAD, Complete), (HALL, Failed)]),
+                typed(),
+                ruled(Change, &[HALL, YARD]),
+                later.clone(),
+            ),
+            (
+                "the same for a slash command",
+                known(&[(THREAD, Complete), (HALL, Failed)]),
+                interaction(),
+                ruled(Change, &[HALL]),
+                later,
+            ),
+            (
+                "it was asked for long enough, which does not excuse the others",
+                gave_up(&[(THREAD, Failed), (HALL, Failed)]),
+                typed(),
+                ruled(Change, &[HALL, YARD]),
+                read(&[YARD], Message),
+            ),
+            (
+                "all of them were asked for long enough",
+                gave_up(&[(THREAD, Failed), (HALL, Failed)]),
+                typed(),
+                ruled(OutOfTurn, &[HALL]),
+                Plan::Judge,
+            ),
+            (
+                "nothing is left to be known of any place",
+                Known::everything(),
+                typed(),
+                ruled(OutOfTurn, &[HALL, YARD]),
+                Plan::Judge,
+            ),
+        ]
+    }
+
+    #[test]
+    fn every_case_has_its_plan() {
+        let mut names = std::collections::HashSet::new();
+        for (name, known, message, preview, expected) in
+            unruled().into_iter().chain(in_one_place()).chain(in_several_places())
+        {
+            assert_eq!(plan(&known, &message, preview.as_ref()), expected, "{name}");
+            assert!(names.insert(name), "two rows are called: {name}");
+        }
+    }
+
+    /// Each backfill leaves less to read, so that asking again and again comes to an end.
+    #[test]
+    fn what_was_read_is_not_asked_for_again() {
+        for (name, mut known, message, preview, _) in
+            unruled().into_iter().chain(in_one_place()).chain(in_several_places())
+        {
+            let Plan::Backfill { places, .. } = plan(&known, &message, preview.as_ref()) else {
+                continue;
+            };
+            for outcome in [Complete, Failed] {
+                places.iter().for_each(|place| known.set(place, outcome));
+                let next = plan(&known, &message, preview.as_ref());
+                let over = match outcome {
+                    Failed if known.may_wait => Plan::Wait(WaitFor::History),
+                    _ => Plan::Judge,
+                };
+                assert_eq!(next, over, "{name}, {outcome:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_message_waits_six_times_at_most() {
+        assert_eq!((0..100).filter(|times| may_wait(*times)).count(), 6);
+    }
+}

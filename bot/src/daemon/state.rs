@@ -1,0 +1,124 @@
+//! What the desk reads: the store, and the games in memory.
+
+use std::sync::{Arc, PoisonError};
+
+use super::core::Core;
+use crate::bridge::{MessageId, Person, PersonId, PlaceId};
+use crate::desk::State;
+use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
+
+impl State for Core {
+    fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.unfinished_in(place)
+    }
+
+    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.formerly_in(place)
+    }
+
+    fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.store.last_in(place)
+    }
+
+    fn first_in(
+        &self,
+        place: &PlaceId,
+        phase: Phase,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.store.first_in(place, phase, most)
+    }
+
+    fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.live_in(place, person)
+    }
+
+    fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.live_of(person)
+    }
+
+    fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store.games_of(person)
+    }
+
+    fn games_of_in(&self, person: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.store.games_of_in(person, place)
+    }
+
+    fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
+        self.store.count(what, most)
+    }
+
+    fn pictures(&self, person: &PersonId, now: i64) -> usize {
+        Self::pictures(self).count(person, now)
+    }
+
+    fn next_game(&self) -> Result<GameId, StoreError> {
+        // Games opened in many places at once each get their own number; a number not used stays free.
+        let next = self.store.next_game()?;
+        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
+        last.0 = last.0.saturating_add(1).max(next.0);
+        Ok(*last)
+    }
+
+    fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
+        self.store.people_named(name, guild)
+    }
+
+    fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
+        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
+        // move is refused by an older position.
+        let kept = self.cache().get(id);
+        if let Some(game) = kept
+            && self.store.revision(id)? == Some(game.revision)
+        {
+            return Ok(Some(game));
+        }
+        let game = match self.store.game(id) {
+            // What cannot even be shown is in quarantine: for players it is not there.
+            Err(StoreError::Unreplayable { .. }) if self.store.quarantined(id)?.is_some() => None,
+            game => game?.map(Arc::new),
+        };
+        if let Some(game) = &game {
+            self.cache().put(Arc::clone(game));
+        }
+        Ok(game)
+    }
+
+    fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
+        self.store.actions(id)
+    }
+
+    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
+        Ok(self.store.settings(person)?.unwrap_or_default())
+    }
+
+    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
+        Ok(self.store.guild(guild)?.unwrap_or_default())
+    }
+
+    fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
+        self.store.is_blocked(guild, person)
+    }
+
+    fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
+        self.store.blocked(guild, most)
+    }
+
+    fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
+        self.store.action_by(place, id)
+    }
+
+    fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
+        self.store.verdict(place, id)
+    }
+
+    fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
+        self.store.has_key(key)
+    }
+}

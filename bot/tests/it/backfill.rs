@@ -1,0 +1,274 @@
+//! What is read from histories before a message is judged, and what comes of it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+
+use bot::bridge::{
+    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
+};
+use bot::config::{ClockConfig, GamesConfig};
+use bot::daemon::Network;
+use bot::daemon::clerk::{Clerk, ClerkError};
+use bot::daemon::core::{Core, Judged};
+use bot::daemon::plan::Known;
+use bot::desk::Desk;
+use bot::play::GameId;
+use bot::store::{Location, Outcome, Store};
+use bot::time::{SimTime, from_millis};
+
+use crate::support::START;
+
+/// A network that keeps all that is written, and says which histories it was asked for.
+#[derive(Default)]
+struct Net {
+    written: Mutex<HashMap<PlaceId, Vec<Incoming>>>,
+    asked: Mutex<Vec<PlaceId>>,
+    /// Their histories cannot be read now.
+    failing: Mutex<HashSet<PlaceId>>,
+    /// Happens while the next page of a history is on its way.
+    meanwhile: Mutex<Option<Box<dyn FnOnce() + Send>>>,
+}
+
+impl Bridge for Net {
+    async fn deliver(&self, _: &Delivery) -> Result<MessageId, DeliveryError> {
+        Ok(MessageId(1 << 50))
+    }
+
+    async fn history(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        self.asked.lock().unwrap().push(place.clone());
+        if self.failing.lock().unwrap().contains(place) {
+            return Err(DeliveryError::Later { reason: "away".to_owned(), after: None });
+        }
+        let page = {
+            let written = self.written.lock().unwrap();
+            let here = written.get(place).into_iter().flatten().filter(|m| m.id > after);
+            here.take(limit).cloned().collect()
+        };
+        let meanwhile = self.meanwhile.lock().unwrap().take();
+        if let Some(work) = meanwhile {
+            tokio::task::spawn_blocking(work).await.unwrap();
+        }
+        Ok(page)
+    }
+}
+
+struct Hall {
+    net: Arc<Net>,
+    core: Arc<Core>,
+    time: Arc<SimTime>,
+    next: u64,
+}
+
+impl Hall {
+    fn new() -> Self {
+        let store = Store::open(&Location::Memory, "room", None).unwrap();
+        let core = Core::new(store, Desk::new(GamesConfig::default(), Network::room()), 1);
+        let time = Arc::new(SimTime::new(from_millis(START)));
+        Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
+    }
+
+    /// A clerk of a process that has read nothing yet.
+    fn clerk(&self) -> Clerk<Net, SimTime> {
+        let (core, net, time) =
+            (Arc::clone(&self.core), Arc::clone(&self.net), Arc::clone(&self.time));
+        Clerk::new(core, net, time, &ClockConfig::default())
+    }
+
+    fn message(&mut self, place: &str, name: &str, text: &str) -> Incoming {
+        self.next += 1;
+        Incoming {
+            id: MessageId(self.next),
+            place: PlaceId(place.into()),
+            author: Person { id: PersonId(name.into()), name: name.into() },
+            at: from_millis(START),
+            text: text.into(),
+            addressed: false,
+            context: Context::default(),
+        }
+    }
+
+    /// Written for all to see; only its history knows of it.
+    fn writes(&mut self, place: &str, name: &str, text: &str) -> Incoming {
+        let message = self.message(place, name, text);
+        let mut written = self.net.written.lock().unwrap();
+        written.entry(message.place.clone()).or_default().push(message.clone());
+        message
+    }
+
+    /// Written, and judged at once.
+    fn says(&mut self, place: &str, name: &str, text: &str) {
+        let message = self.writes(place, name, text);
+        let judged = self.core.judge(&message, START, &Known::everything()).unwrap();
+        assert_eq!(judged, Judged::Done, "{text}");
+    }
+
+    /// A game of ann (White) against bob begins in a place.
+    fn begin(&mut self, place: &str, variant: &str) {
+        self.says(place, "ann", &format!("/play {variant} white=ann black=bob"));
+        self.says(place, "bob", "/join");
+    }
+
+    fn ply(&self, game: i64) -> usize {
+        self.core.store().game(GameId(game)).unwrap().unwrap().ply
+    }
+
+    fn verdict(&self, message: &Incoming) -> Option<Outcome> {
+        self.core.store().verdict(&message.place, message.id).unwrap()
+    }
+
+    fn asked(&self) -> Vec<String> {
+        self.net.asked.lock().unwrap().drain(..).map(|place| place.0).collect()
+    }
+
+    fn set_failing(&self, places: &[&str]) {
+        let places = places.iter().map(|place| PlaceId((*place).into())).collect();
+        *self.net.failing.lock().unwrap() = places;
+    }
+}
+
+#[tokio::test]
+async fn what_is_read_while_its_game_is_paused_is_read_again_when_it_goes_on() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let moved = hall.writes("hall", "ann", "e4");
+    let clerk = hall.clerk();
+    // The place is found to be closed while its history is on its way.
+    let (core, place) = (Arc::clone(&hall.core), moved.place.clone());
+    let lost = move || core.place_lost(&place, START).unwrap();
+    *hall.net.meanwhile.lock().unwrap() = Some(Box::new(lost));
+    let before = hall.core.store().watermark(&moved.place).unwrap();
+    let swept = clerk.sweep(&moved.place).await;
+    assert!(matches!(swept, Err(ClerkError::History(_))), "{swept:?}");
+    assert_eq!((hall.verdict(&moved), hall.ply(1)), (None, 0));
+    assert_eq!(hall.core.store().watermark(&moved.place).unwrap(), before);
+    assert_eq!(clerk.swept(&moved.place), None);
+    // It is open again.
+    clerk.sweep(&moved.place).await.unwrap();
+    assert_eq!((hall.verdict(&moved), hall.ply(1)), (Some(Outcome::Played), 1));
+}
+
+#[tokio::test]
+async fn an_interaction_comes_before_what_was_typed_after_it() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let context = Context { unseen: true, ..Context::default() };
+    let slash = Incoming { addressed: true, context, ..hall.message("hall", "ann", "/move e4") };
+    let answer = hall.writes("hall", "bob", "e5");
+    // After a stop the interaction is judged again; nothing was read since.
+    let clerk = hall.clerk();
+    clerk.take(slash.clone(), true).await.unwrap();
+    assert_eq!((hall.verdict(&slash), hall.ply(1)), (Some(Outcome::Played), 1));
+    assert_eq!(hall.verdict(&answer), None, "its turn comes");
+    assert_eq!(clerk.swept(&answer.place), None, "there is more");
+    clerk.sweep(&answer.place).await.unwrap();
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+}
+
+#[tokio::test]
+async fn a_place_read_for_an_interaction_is_not_read_again_for_the_next() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let first = hall.writes("hall", "ann", "e4");
+    let context = Context { unseen: true, ..Context::default() };
+    let clerk = hall.clerk();
+    for text in ["/move e5", "/moves"] {
+        let context = context.clone();
+        let slash = Incoming { addressed: true, context, ..hall.message("hall", "bob", text) };
+        clerk.take(slash, true).await.unwrap();
+    }
+    assert_eq!((hall.verdict(&first), hall.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!(hall.asked(), ["hall"]);
+    assert!(clerk.swept(&first.place).is_some());
+}
+
+#[tokio::test]
+async fn a_message_that_turns_out_to_be_about_another_game_waits_for_the_places_of_that_one() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    hall.begin("yard", "chess");
+    // It is read as a move in the hall, the only game in which it can be played.
+    hall.says("yard", "ann", "e4");
+    hall.says("yard", "bob", "e5");
+    let first = hall.writes("hall", "ann", "e4");
+    let second = hall.writes("yard", "ann", "d4");
+    let mention = Incoming { addressed: true, ..hall.message("lobby", "ann", "e4") };
+    let clerk = hall.clerk();
+    clerk.take(mention.clone(), true).await.unwrap();
+    assert_eq!(hall.asked(), ["hall", "yard"]);
+    assert_eq!(hall.verdict(&first), Some(Outcome::Played));
+    assert_eq!(hall.verdict(&second), Some(Outcome::Played), "it was typed before");
+    assert_eq!(hall.verdict(&mention), Some(Outcome::Refused));
+}
+
+#[tokio::test]
+async fn one_place_that_cannot_be_read_does_not_excuse_the_others() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    hall.says("yard", "ann", "/move-game g1");
+    hall.says("hall", "bob", "/move-game g1 agree");
+    hall.says("lobby", "ann", "/move-game g1");
+    hall.says("yard", "bob", "/move-game g1 agree");
+    let first = hall.writes("yard", "ann", "e4");
+    let answer = Incoming { addressed: true, ..hall.message("den", "bob", "e5") };
+    hall.set_failing(&["hall"]);
+    let clerk = hall.clerk();
+    let waits = clerk.take(answer.clone(), true).await;
+    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (None, 0));
+    // It waits no longer.
+    clerk.take(answer.clone(), false).await.unwrap();
+    assert_eq!(hall.verdict(&first), Some(Outcome::Played));
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+}
+
+#[tokio::test]
+async fn what_was_missed_where_nobody_plays_is_judged_when_it_has_waited_long_enough() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let mut mention = hall.writes("lobby", "ann", "/move e4");
+    mention.addressed = true;
+    hall.set_failing(&["hall"]);
+    let clerk = hall.clerk();
+    let after = Some(MessageId(mention.id.0 - 1));
+    let waits = clerk.catch_up(&mention.place, after, true).await;
+    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    assert_eq!(hall.verdict(&mention), None);
+    assert_eq!(clerk.catch_up(&mention.place, after, false).await, Ok(None));
+    assert_eq!((hall.verdict(&mention), hall.ply(1)), (Some(Outcome::Played), 1));
+}
+
+/// A square alone is talk as long as it is not known what it answers.
+#[tokio::test]
+async fn nothing_is_judged_in_a_place_before_it_was_read() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let unheard = hall.writes("hall", "ann", "e4");
+    let answer = hall.writes("hall", "bob", "e5");
+    let clerk = hall.clerk();
+    hall.set_failing(&["hall"]);
+    let waits = clerk.take(answer.clone(), true).await;
+    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (None, 0));
+    hall.set_failing(&[]);
+    clerk.take(answer.clone(), true).await.unwrap();
+    assert_eq!(hall.verdict(&unheard), Some(Outcome::Played));
+    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+}
+
+#[tokio::test]
+async fn a_message_where_games_are_paused_finds_out_whether_they_go_on() {
+    let mut hall = Hall::new();
+    hall.begin("hall", "chess");
+    let clerk = hall.clerk();
+    let place = PlaceId("hall".into());
+    clerk.sweep(&place).await.unwrap();
+    hall.core.place_lost(&place, START).unwrap();
+    let moved = hall.writes("hall", "ann", "e4");
+    clerk.take(moved.clone(), true).await.unwrap();
+    assert_eq!((hall.verdict(&moved), hall.ply(1)), (Some(Outcome::Played), 1));
+}
