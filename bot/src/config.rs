@@ -1,4 +1,4 @@
-//! The configuration file: TOML, every key with its meaning in `config.example.toml`.
+//! The configuration file, in TOML; `config.example.toml` explains every key.
 
 mod limits;
 mod operation;
@@ -12,7 +12,7 @@ pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 pub use crate::look::{Palette, Theme};
 use crate::play::{Pace, PaceError, Span};
 
-/// Everything that can be configured; [`Default`] is what holds without a file.
+/// The configuration; [`Default`] is the configuration without a file.
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
@@ -20,9 +20,9 @@ pub struct Config {
     pub store: StoreConfig,
     /// New games.
     pub games: GamesConfig,
-    /// How much one person, one place and one guild may have.
+    /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
-    /// Time.
+    /// Deadlines and sweeps.
     pub clock: ClockConfig,
     /// Delivery.
     pub sender: SenderConfig,
@@ -32,67 +32,67 @@ pub struct Config {
     pub log: LogConfig,
     /// Discord.
     pub discord: DiscordConfig,
-    /// How the daemon fares.
+    /// The health endpoint.
     pub health: HealthConfig,
     /// Backups.
     pub backup: BackupConfig,
 }
 
-/// How Discord is reached.
+/// The connection to Discord.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiscordConfig {
-    /// A file that holds nothing but the bot's token; empty for the environment or a systemd credential.
+    /// A file that contains only the bot's token; empty for the environment or a systemd credential.
     pub token_file: PathBuf,
     /// Whether moves are read from ordinary messages; needs the message content intent.
     pub message_content: bool,
     /// How long a request to Discord may take.
     pub request_timeout: Span,
-    /// Requests a second to Discord, those that answer interactions not counted: what Discord allows the bot, and a
-    /// part of it for each of several processes with the same token.
+    /// Requests to Discord a second, without answers to interactions: the limit that Discord sets for the bot, divided
+    /// among processes with the same token.
     pub requests_per_second: u32,
 }
 
-/// Where games are kept.
+/// Where games are stored.
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StoreConfig {
     /// The database file; empty for the platform's data directory.
     pub path: PathBuf,
-    /// The file never grows beyond this; 0 for no limit.
+    /// The size beyond which the file does not grow; 0 for no limit.
     pub max_megabytes: u32,
 }
 
-/// What holds for new games.
+/// Defaults for new games, and their waiting times.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GamesConfig {
-    /// The pace when none is asked for: `3d`, `3d+5d`, or `none`.
+    /// The default pace: `3d`, `3d+5d`, or `none`.
     #[serde(deserialize_with = "pace_or_none")]
     pub pace: Option<Pace>,
-    /// How long a player may think about a decision before its default is taken.
+    /// How long a player may think about a decision before it gets its default answer.
     pub decision_window: Span,
     /// How long before a deadline a player is reminded.
     pub reminders: Vec<Span>,
     /// How long an invitation waits for players.
     pub invitation: Span,
-    /// A game without a clock is archived when nobody has moved for so long; 0 for never.
+    /// How long a game without a clock waits for a move before it is archived; 0 for forever.
     pub archive: Span,
 }
 
-/// How the daemon looks at the clock.
+/// Timing of deadlines and sweeps.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ClockConfig {
-    /// At most this long between two looks.
+    /// The longest time between two checks of the clock.
     pub wake: Span,
     /// How long after a deadline the history is read for the last moves made in time.
     pub flag_lag: Span,
-    /// A gap between two looks (a stop, a sleep, a wrong clock) that makes players need grace.
+    /// The gap between two checks (a stop, a sleep, a wrong clock) after which players get grace.
     pub long_stop: Span,
     /// How long nobody loses on time after such a gap.
     pub grace: Span,
-    /// How often the history of each place with a game is read, just in case.
+    /// How often the history of each place with a game is read in any case.
     pub sweep_every: Span,
 }
 
@@ -104,17 +104,17 @@ pub struct SenderConfig {
     pub retry_first: Span,
     /// The longest wait between tries.
     pub retry_longest: Span,
-    /// How long a delivery may fail, while its place takes others, before it is set aside as a dead letter.
+    /// How long a delivery may fail, while its place accepts others, before it becomes a dead letter.
     pub give_up: Span,
-    /// Deliveries under way at the same time, in different places.
+    /// The number of concurrent deliveries, in different places.
     pub at_once: usize,
 }
 
-/// How pictures look.
+/// Defaults for pictures.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PicturesConfig {
-    /// Dark or light.
+    /// The theme, dark or light.
     pub theme: Theme,
     /// The colours of the armies.
     pub palette: Palette,
@@ -123,7 +123,7 @@ pub struct PicturesConfig {
     pub width: u32,
 }
 
-/// The longest configuration that is read, in bytes.
+/// The size of the longest configuration file, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 
 const MINUTE: i64 = 60_000;
@@ -182,7 +182,7 @@ impl Default for DiscordConfig {
     }
 }
 
-/// A configuration that cannot be used: which file, which line and key, what is allowed.
+/// A configuration that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
@@ -190,7 +190,7 @@ pub enum ConfigError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: String,
     },
     /// The file is longer than any configuration.
@@ -199,7 +199,7 @@ pub enum ConfigError {
         /// The file.
         path: PathBuf,
     },
-    /// The file says something that is not allowed.
+    /// A key or value is not allowed.
     #[error("the configuration {} is wrong in line {line}: {why}", .path.display())]
     Wrong {
         /// The file.
@@ -230,7 +230,7 @@ impl Config {
         Self::parse(&text, path)
     }
 
-    /// Reads a configuration's text; `path` is for messages.
+    /// Parses the text of a configuration; `path` is for error messages.
     ///
     /// # Errors
     /// [`ConfigError`] that names the line, the key and what is allowed.
@@ -243,8 +243,8 @@ impl Config {
             let start = e.span().map_or(0, |s| s.start).min(text.len());
             let before = text.as_bytes().get(..start).unwrap_or_default();
             let line = before.iter().filter(|b| **b == b'\n').count() + 1;
-            let told = text.lines().nth(line - 1).unwrap_or("").trim();
-            let key = told.split(['=', ' ']).next().unwrap_or("");
+            let quoted = text.lines().nth(line - 1).unwrap_or("").trim();
+            let key = quoted.split(['=', ' ']).next().unwrap_or("");
             let message = e.message().replace('\n', " ");
             let why = if key.is_empty() || message.contains(&format!("`{key}`")) {
                 message
@@ -272,7 +272,9 @@ fn width<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     if (400..=2400).contains(&width) {
         Ok(width)
     } else {
-        Err(serde::de::Error::custom(format!("{width} is no width; use 400 to 2400 pixels")))
+        Err(serde::de::Error::custom(format!(
+            "{width} is not a valid width; use 400 to 2400 pixels"
+        )))
     }
 }
 
@@ -289,13 +291,13 @@ mod tests {
         let text = include_str!("../../config.example.toml");
         let example = Config::parse(text, Path::new("config.example.toml")).unwrap();
         assert_eq!(example, Config::default());
-        // Every key stands there, none is only implied.
+        // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
         assert_eq!(keys, 35);
     }
 
     #[test]
-    fn a_configuration_has_a_bound() {
+    fn a_configuration_has_a_longest_size() {
         let padded = |len: usize| format!("[games]\n#{}", "x".repeat(len - 9));
         assert!(Config::parse(&padded(MAX_BYTES), Path::new("c.toml")).is_ok());
         let long = padded(MAX_BYTES + 1);

@@ -1,4 +1,4 @@
-//! How the daemon fares, told to whoever asks on this machine: `GET /health` and `GET /metrics`.
+//! The health endpoint for this machine: `GET /health` and `GET /metrics`.
 
 mod link;
 
@@ -27,52 +27,54 @@ use crate::metrics::{self, Gauge, Last};
 use crate::store::{Standing, Store, StoreError};
 use crate::time::{TimeSource, millis};
 
-/// Connections at the same time; others wait.
+/// The most concurrent connections; others wait.
 const CONNECTIONS: usize = 16;
-/// A delivery may fail for so long, in milliseconds, before the daemon counts as degraded.
+/// How long a delivery may fail before the daemon is degraded, in milliseconds.
 const DEGRADED_AFTER: i64 = 60_000;
-/// No connection lasts longer.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest time a connection may last.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Why /health cannot be served.
+/// The health endpoint cannot be served.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen at {address}: {why}; free that port, or name another ([health] listen)")]
 pub struct HealthError {
     /// The address.
     address: SocketAddr,
-    /// What the system says.
+    /// The system's error.
     why: std::io::Error,
 }
 
-/// What is looked at.
+/// The sources of the health report.
 pub struct Health<T> {
     /// The database.
     pub store: Store,
-    /// The connection.
+    /// The connection to the network.
     pub link: Arc<Link>,
-    /// What the store refuses.
+    /// Errors of the store.
     pub troubles: Arc<Troubles>,
     /// The clock.
     pub time: Arc<T>,
     /// The workers.
     pub pulse: Pulse,
-    /// How often the network has refused us.
+    /// Requests that the network has refused.
     pub(crate) refusals: Arc<Refusals>,
 }
 
 impl<T: TimeSource> Health<T> {
-    /// Answers at an address until the task is aborted.
+    /// Serves the endpoint at an address until the task is aborted.
     ///
     /// # Errors
-    /// [`HealthError`] when the address cannot be listened at.
+    /// [`HealthError`] if it cannot listen at the address.
     pub async fn listen(
         self,
         address: SocketAddr,
     ) -> Result<impl Future<Output = ()> + Send, HealthError> {
         let listener =
             TcpListener::bind(address).await.map_err(|why| HealthError { address, why })?;
-        let told = listener.local_addr().unwrap_or(address);
-        tracing::info!("health is served at http://{told}/health, counts at http://{told}/metrics");
+        let bound = listener.local_addr().unwrap_or(address);
+        tracing::info!(
+            "serving health at http://{bound}/health, metrics at http://{bound}/metrics"
+        );
         Ok(serve(Arc::new(self), listener))
     }
 
@@ -85,7 +87,7 @@ impl<T: TimeSource> Health<T> {
         match request.uri().path() {
             "/health" => self.health().await,
             "/metrics" => self.metrics().await,
-            _ => text(StatusCode::NOT_FOUND, "there are /health and /metrics\n".to_owned()),
+            _ => text(StatusCode::NOT_FOUND, "not found; use /health or /metrics\n".to_owned()),
         }
     }
 
@@ -101,7 +103,7 @@ impl<T: TimeSource> Health<T> {
         let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
         let failing = standing.as_ref().ok().and_then(|s| s.failing_since);
         let failing = failing.map(|since| now.saturating_sub(since).max(0));
-        // A delivery that fails is no reason to start the daemon again: the status stays 200.
+        // A restart would not help a failing delivery, so the status stays 200.
         let troubles = self.troubles.all(now);
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
@@ -158,12 +160,12 @@ impl<T: TimeSource> Health<T> {
             ("gateway_up", "Whether the gateway is connected.", flag(self.gateway().1.is_none())),
             (
                 "storage_errors",
-                "Places and tasks that rest because the database refuses something.",
+                "Places and tasks that are paused because of a database error.",
                 number(self.troubles.all(now).iter().map(|t| t.keys).sum()),
             ),
             (
                 "altered_games",
-                "Games of which something does not match its checksum, as far as they were looked at.",
+                "Games found with data that does not match its checksum.",
                 number(self.store.altered_games()),
             ),
             (
@@ -180,7 +182,11 @@ impl<T: TimeSource> Health<T> {
         let vitals = self.pulse.vitals(Instant::now());
         gauges.extend([
             ("queued", "Events queued or being judged.", number(vitals.queued)),
-            ("queued_oldest_seconds", "Age of the oldest of them.", vitals.oldest.as_secs_f64()),
+            (
+                "queued_oldest_seconds",
+                "Age of the oldest event queued or being judged.",
+                vitals.oldest.as_secs_f64(),
+            ),
             (
                 "refused_requests",
                 "Requests Discord has refused in the last ten minutes.",
@@ -194,7 +200,7 @@ impl<T: TimeSource> Health<T> {
             ("worker_up{worker=\"events\"}", vitals.events),
         ] {
             let well = flag(condition == Condition::Well);
-            gauges.push((name, "Whether a worker makes progress as it should.", well));
+            gauges.push((name, "Whether a worker makes progress.", well));
         }
         if let Ok(standing) = standing {
             let Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
@@ -202,7 +208,7 @@ impl<T: TimeSource> Health<T> {
             let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
             let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
             gauges.extend([
-                ("outbox_rows", "Rows of the outbox, delivered ones too.", number(rows)),
+                ("outbox_rows", "Rows of the outbox, including delivered ones.", number(rows)),
                 ("outbox_waiting", "Rows still to be delivered.", number(waiting)),
                 (
                     "outbox_oldest_seconds",
@@ -211,19 +217,19 @@ impl<T: TimeSource> Health<T> {
                 ),
                 (
                     "outbox_failing",
-                    "Rows still to be delivered that failed at least once.",
+                    "Rows still to be delivered that have failed at least once.",
                     number(failing),
                 ),
                 (
                     "outbox_failing_seconds",
-                    "How long the longest of them has been failing.",
+                    "How long the longest-failing row has been failing.",
                     seconds(fails),
                 ),
                 ("outbox_dead", "Dead letters: see 'siegepost outbox'.", number(dead)),
                 ("live_games", "Games being played.", number(live)),
                 (
                     "quarantined_games",
-                    "Open and live games that do not replay and cannot be played.",
+                    "Open and live games in quarantine, which cannot be played.",
                     number(quarantined),
                 ),
             ]);
@@ -237,7 +243,7 @@ impl<T: TimeSource> Health<T> {
         text(StatusCode::OK, metrics::prometheus(&gauges))
     }
 
-    /// Since when the gateway is connected, or else since when it is not, in milliseconds since 1970.
+    /// Returns since when the gateway is connected, or else since when it is not, in milliseconds since 1970.
     fn gateway(&self) -> (Option<i64>, Option<i64>) {
         let now = Instant::now();
         let before = |since: Instant| {
@@ -252,20 +258,20 @@ impl<T: TimeSource> Health<T> {
 
     async fn standing(&self) -> Result<Standing, StoreError> {
         let store = self.store.clone();
-        let asked = tokio::task::spawn_blocking(move || store.standing()).await;
-        asked.unwrap_or(Err(StoreError::Closed))
+        let standing = tokio::task::spawn_blocking(move || store.standing()).await;
+        standing.unwrap_or(Err(StoreError::Closed))
     }
 }
 
 async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let connections = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             Err(error) => {
-                // Out of file descriptors, mostly: a moment later there may be some.
-                tracing::warn!("a connection that asks about health cannot be served: {error}");
+                // Usually out of file descriptors; there may be some a moment later.
+                tracing::warn!("cannot accept a connection to the health endpoint: {error}");
                 tokio::time::sleep(Duration::from_secs(1)).await;
                 continue;
             }
@@ -279,9 +285,9 @@ async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
             let connection = hyper::server::conn::http1::Builder::new()
                 .max_buf_size(16 * 1024)
                 .serve_connection(TokioIo::new(stream), service);
-            // Whoever goes away, or is too slow, has no answer.
-            let _ = tokio::time::timeout(PATIENCE, connection).await;
-            drop(place);
+            // A client that disconnects or is too slow gets no answer.
+            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
+            drop(permit);
         });
     }
 }
@@ -290,7 +296,7 @@ fn text(status: StatusCode, body: String) -> Response<Full<Bytes>> {
     let mut answer = Response::new(Full::new(Bytes::from(body)));
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
-    // The version is Prometheus's own name for its text form.
+    // The content type of the Prometheus text format.
     let plain = hyper::header::HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     headers.insert(CONTENT_TYPE, plain);
     headers.insert(CACHE_CONTROL, hyper::header::HeaderValue::from_static("no-store"));

@@ -1,35 +1,35 @@
-//! What the daemon counts, for whoever watches it.
+//! Metrics of the process.
 //!
-//! Plain atomics, one for the process: there is nothing to register and nothing that can fail, and the text form of
-//! Prometheus is a dozen lines. `COUNTERS` names them all.
+//! They are plain atomics: nothing needs to be registered and nothing can fail, and the Prometheus text format takes a
+//! dozen lines. `COUNTERS` names all counters.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Something counted since the start of the process.
+/// A counter since the start of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Counter {
-    /// Messages judged to be talk.
+    /// Messages that were not for the daemon.
     Ignored,
     /// Messages answered.
     Answered,
     /// Messages refused.
     Refused,
-    /// Messages played.
+    /// Messages that made a move.
     Played,
     /// Messages that could not be judged.
     Failed,
-    /// Actions in games, whatever brought them about.
+    /// Actions in games, by messages and deadlines.
     Actions,
-    /// Deliveries that were made.
+    /// Successful deliveries.
     Delivered,
-    /// Deliveries that were put off.
+    /// Postponed deliveries.
     PutOff,
     /// Deliveries given up: dead letters.
     GivenUp,
-    /// Tries of a delivery after its first.
+    /// Attempts at a delivery after the first.
     Retries,
     /// Histories read.
     Sweeps,
@@ -45,19 +45,19 @@ pub enum Counter {
     Backups,
     /// Backups that failed.
     FailedBackups,
-    /// Panics while something was judged.
+    /// Panics while judging.
     PanicsJudging,
-    /// Panics while a picture was drawn.
+    /// Panics while drawing a picture.
     PanicsDrawing,
-    /// Panics while something was delivered.
+    /// Panics while delivering.
     PanicsDelivering,
-    /// Panics of tasks that run all the time.
+    /// Panics of long-running tasks.
     PanicsInTasks,
-    /// Events there was no room for, which the history holds.
+    /// Events that did not fit into a queue and are read from the history later.
     Overflows,
-    /// Slash commands and pressed buttons there was no room for.
+    /// Slash commands and pressed buttons refused because a queue was full.
     Busy,
-    /// Messages that everybody saw and that were not answered, since much waits to be said in their place.
+    /// Public messages that were not answered because many posts wait in their place.
     Unanswered,
     /// Requests that the network refused as invalid.
     InvalidRequests,
@@ -66,7 +66,7 @@ pub enum Counter {
 /// A counter's name, its label if it shares the name with others, and its help.
 type Named = (Counter, &'static str, &'static str, &'static str);
 
-/// Every counter, in the order of its number; those of one name stand together.
+/// All counters, in the order of their numbers; counters with the same name are adjacent.
 const COUNTERS: [Named; 25] = [
     (Counter::Ignored, "messages", "outcome=\"ignored\"", "Messages judged, by outcome."),
     (Counter::Answered, "messages", "outcome=\"answered\"", ""),
@@ -74,10 +74,15 @@ const COUNTERS: [Named; 25] = [
     (Counter::Played, "messages", "outcome=\"played\"", ""),
     (Counter::Failed, "messages", "outcome=\"failed\"", ""),
     (Counter::Actions, "actions", "", "Actions made in games."),
-    (Counter::Delivered, "deliveries", "result=\"delivered\"", "Tries of deliveries, by result."),
+    (
+        Counter::Delivered,
+        "deliveries",
+        "result=\"delivered\"",
+        "Attempts at deliveries, by result.",
+    ),
     (Counter::PutOff, "deliveries", "result=\"put_off\"", ""),
     (Counter::GivenUp, "deliveries", "result=\"given_up\"", ""),
-    (Counter::Retries, "delivery_retries", "", "Tries of deliveries after the first."),
+    (Counter::Retries, "delivery_retries", "", "Attempts at deliveries after the first."),
     (Counter::Sweeps, "sweeps", "result=\"read\"", "Histories read, by result."),
     (Counter::FailedSweeps, "sweeps", "result=\"failed\"", ""),
     (Counter::Reconnects, "gateway_reconnects", "", "Reconnections to the gateway."),
@@ -85,12 +90,7 @@ const COUNTERS: [Named; 25] = [
     (Counter::Pictures, "pictures", "", "Pictures drawn."),
     (Counter::Backups, "backups", "result=\"made\"", "Backups, by result."),
     (Counter::FailedBackups, "backups", "result=\"failed\"", ""),
-    (
-        Counter::PanicsJudging,
-        "panics",
-        "while=\"judging\"",
-        "Panics survived, by what was being done.",
-    ),
+    (Counter::PanicsJudging, "panics", "while=\"judging\"", "Panics caught, by activity."),
     (Counter::PanicsDrawing, "panics", "while=\"drawing\"", ""),
     (Counter::PanicsDelivering, "panics", "while=\"delivering\"", ""),
     (Counter::PanicsInTasks, "panics", "while=\"running\"", ""),
@@ -98,7 +98,7 @@ const COUNTERS: [Named; 25] = [
         Counter::Overflows,
         "overflows",
         "left=\"to_history\"",
-        "Events there was no room for, by what becomes of them.",
+        "Events that did not fit into a queue, by what happens to them.",
     ),
     (Counter::Busy, "overflows", "left=\"to_the_asker\"", ""),
     (Counter::Unanswered, "overflows", "left=\"unanswered\"", ""),
@@ -112,31 +112,31 @@ const COUNTERS: [Named; 25] = [
 
 static COUNTS: [AtomicU64; COUNTERS.len()] = [const { AtomicU64::new(0) }; COUNTERS.len()];
 
-/// Upper bounds of the answer time, in milliseconds.
+/// The upper bounds of the buckets of answer times, in milliseconds.
 const BOUNDS: [u64; 12] =
     [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 600_000, 3_600_000];
 
-/// Answers up to each bound, not counting those below the bound before; the last are beyond all.
+/// The number of answers in each bucket; the last bucket has no upper bound.
 static ANSWERS: [AtomicU64; BOUNDS.len() + 1] = [const { AtomicU64::new(0) }; BOUNDS.len() + 1];
 static ANSWER_MILLIS: AtomicU64 = AtomicU64::new(0);
 
-/// Counts one more.
+/// Adds one to a counter.
 pub fn count(counter: Counter) {
     add(counter, 1);
 }
 
-/// Counts some more.
+/// Adds to a counter.
 pub fn add(counter: Counter, many: usize) {
     COUNTS[counter as usize].fetch_add(many as u64, Ordering::Relaxed);
 }
 
-/// The count so far.
+/// Returns the value of a counter.
 #[must_use]
 pub fn counted(counter: Counter) -> u64 {
     COUNTS[counter as usize].load(Ordering::Relaxed)
 }
 
-/// Notes how long after a message its answer was posted.
+/// Records the time from a message to its answer.
 pub fn answered_after(span: Duration) {
     let millis = u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
     let bucket = BOUNDS.partition_point(|bound| *bound < millis);
@@ -144,7 +144,7 @@ pub fn answered_after(span: Duration) {
     ANSWER_MILLIS.fetch_add(millis, Ordering::Relaxed);
 }
 
-/// Something whose last time is told.
+/// An event whose last time is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Last {
@@ -157,21 +157,21 @@ pub enum Last {
 /// Milliseconds since 1970; 0 for never.
 static LAST: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
 
-/// Notes that something happened, at a time in milliseconds since 1970.
+/// Records an event, at a time in milliseconds since 1970.
 pub fn happened(what: Last, at: i64) {
     LAST[what as usize].fetch_max(at, Ordering::Relaxed);
 }
 
-/// When something happened last, in milliseconds since 1970.
+/// Returns when an event last happened, in milliseconds since 1970.
 #[must_use]
 pub fn last(what: Last) -> Option<i64> {
     Some(LAST[what as usize].load(Ordering::Relaxed)).filter(|at| *at != 0)
 }
 
-/// Something measured when it is asked for: name, perhaps with a label, help, value. Those of one name stand together.
+/// A gauge: name, perhaps with a label, help, value. Gauges with the same name must be adjacent.
 pub type Gauge = (&'static str, &'static str, f64);
 
-/// Everything in the text form of Prometheus.
+/// Returns all metrics in the Prometheus text format.
 #[must_use]
 pub fn prometheus(gauges: &[Gauge]) -> String {
     let mut text = String::with_capacity(4096);
@@ -200,7 +200,7 @@ pub fn prometheus(gauges: &[Gauge]) -> String {
 
 fn answer_times(text: &mut String) {
     const NAME: &str = "answer_seconds";
-    head(text, NAME, "Time from a message to its answer posted.", "histogram");
+    head(text, NAME, "Time from a message to its posted answer.", "histogram");
     let mut sum = 0;
     for (at, bound) in BOUNDS.iter().enumerate() {
         sum += ANSWERS[at].load(Ordering::Relaxed);
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_counter_stands_at_its_number() {
+    fn every_counter_is_at_its_number() {
         for (at, (counter, ..)) in COUNTERS.iter().enumerate() {
             assert_eq!(*counter as usize, at);
         }
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_told() {
+    fn counts_appear_in_the_text() {
         count(Counter::Pictures);
         add(Counter::Pictures, 2);
         answered_after(Duration::from_millis(80));

@@ -1,4 +1,4 @@
-//! What can be typed behind `siegepost`, and the help about it.
+//! The arguments of `siegepost`, and their help.
 
 use std::path::PathBuf;
 
@@ -11,22 +11,22 @@ use crate::discord::Shards;
 /// Chess variants played by typing moves into a chat channel.
 ///
 /// Without a command, the local room opens: a chat room in this terminal, in which several people at
-/// one keyboard play Siege Chess and its relatives. Games, pictures and everything said are kept; leave
-/// and come back whenever you like.
+/// one keyboard play Siege Chess and other variants. Games, pictures and messages are saved; leave and
+/// come back whenever you like.
 #[derive(Debug, Parser)]
 #[command(name = "siegepost", version, propagate_version = true, disable_help_subcommand = true)]
 #[command(after_help = "\
 Examples:
   siegepost                                open the room and play
   siegepost serve --config siegepost.toml  serve a Discord bot
-  siegepost room --script game.txt         play a script, exit status 0 when all of it was accepted
+  siegepost room --script game.txt         play a script, exit status 0 if all of it was accepted
   siegepost record check game.siege        is this record legal, and does its result hold?
   siegepost render game.siege --ply 12 --out board.png
   siegepost perft siege 2 --option setup=8
   siegepost replay siege < actions.txt
 
 Exit status:
-  0  all is well
+  0  success
   1  something was refused or failed; one sentence on standard error says what
   2  wrong usage")]
 pub(super) struct Args {
@@ -40,7 +40,7 @@ pub(super) enum Command {
     Serve(Serve),
     Perft(Perft),
     Replay(Replay),
-    /// Look at a record: check it, tidy it, list its actions, or make a script of it.
+    /// Check a record, tidy it, list its actions, or turn it into a script.
     Record {
         #[command(subcommand)]
         what: RecordCommand,
@@ -56,15 +56,15 @@ pub(super) enum Command {
 Example:
   siegepost completions bash > ~/.local/share/bash-completion/completions/siegepost")]
     Completions {
-        /// Which shell.
+        /// The shell.
         shell: clap_complete::Shell,
     },
 }
 
 /// Open the local room: a chat room in this terminal.
 ///
-/// Every line is somebody speaking: 'ann: 3e-5e', or plain text after '/as ann'. '/help' in the room tells
-/// the rest. When standard input is no terminal, the room reads it quietly as a script.
+/// Every line is a message by somebody: 'ann: 3e-5e', or plain text after '/as ann'. '/help' in the room
+/// explains the rest. If standard input is not a terminal, the room reads it as a script without prompts.
 #[derive(Debug, Default, Parser)]
 #[command(after_help = "\
 Examples:
@@ -72,12 +72,12 @@ Examples:
   siegepost room --db tournament.db
   siegepost room --db :memory: --clock 2026-01-01T00:00:00Z --script game.txt
 
-Scripts, a line each:
-  # words                  a remark, skipped
-  ann: 3e-5e               ann says this
-  /as ann                  ann says the plain lines that follow
-  [1001] ann: 3e-5e        the same with a message id of your own: fed again, it is the
-                           same message and is not answered twice
+Lines of a script:
+  # words                  a comment, skipped
+  ann: 3e-5e               ann writes this
+  /as ann                  ann writes the lines that follow without a name
+  [1001] ann: 3e-5e        the same with your own message id: sent again, it is the same
+                           message and is not answered twice
   ! ann: 9z-9z             this line is expected to be refused
   ? words                  the answers to the last line contain these words
   ?- words                 the answers to the last line do not contain these words
@@ -89,12 +89,12 @@ RUST_LOG=info shows the daemon's log on standard error.
 
 Exit status:
   0  everything was accepted and every expectation held
-  1  otherwise; each line concerned is told on standard error with its number
+  1  otherwise; standard error names each such line with its number
   2  wrong usage")]
 pub(super) struct Room {
-    /// The database: a file, or ':memory:' for games that are gone when the room closes.
+    /// The database: a file, or ':memory:' for games that are lost when the room closes.
     ///
-    /// Without it: the platform's directory for a user's data.
+    /// Without it, a file in the platform's directory for user data.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The directory for pictures; without it, 'pictures' beside the database.
@@ -103,26 +103,26 @@ pub(super) struct Room {
     /// Play the lines of a file ('-' is standard input) instead of asking at the terminal.
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
-    /// Let a simulated clock stand at this moment; only /wait and /until move it.
+    /// Use a simulated clock that starts at this moment; only /wait and /until advance it.
     #[arg(long, value_name = "TIME", value_parser = moment)]
     pub(super) clock: Option<DateTime<Utc>>,
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
-    /// Print nothing but what is wrong; for scripts.
+    /// Print only errors; for scripts.
     #[arg(long)]
     pub(super) quiet: bool,
-    /// Show pictures in the terminal itself: by which protocol, or 'off' for text boards.
+    /// The protocol for showing pictures in the terminal itself, or 'off' for text boards.
     ///
-    /// 'auto' goes by what the terminal says of itself in the environment. Scripts never show pictures.
+    /// 'auto' detects the terminal from environment variables. Scripts never show pictures.
     #[arg(long, value_name = "PROTOCOL", default_value_t, value_enum)]
     pub(super) inline_pictures: InlinePictures,
 }
 
-/// How pictures are shown in the terminal itself.
+/// The protocol for pictures in the terminal itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum InlinePictures {
-    /// As the environment tells of the terminal.
+    /// Detected from the environment.
     #[default]
     Auto,
     /// The kitty graphics protocol.
@@ -131,7 +131,7 @@ pub(super) enum InlinePictures {
     Iterm,
     /// Sixel graphics.
     Sixel,
-    /// Not at all.
+    /// No pictures.
     Off,
 }
 
@@ -145,44 +145,45 @@ pub(super) enum InlinePictures {
 Examples:
   DISCORD_TOKEN=... siegepost serve
   siegepost serve --config /etc/siegepost.toml --db /var/lib/siegepost/games.db
-  siegepost serve --db first.db --shards 0..2/4     shards 0 and 1 of 4, in a process of their own
+  siegepost serve --db first.db --shards 0..2/4     shards 0 and 1 of 4, in their own process
 
-The log goes to standard error; RUST_LOG or [log] filter says how much of it.
+The log goes to standard error; RUST_LOG or [log] filter sets its levels.
 
-[limits] in the configuration says how many games one person, channel and server may have, and how many pictures
-a person may ask for in a minute. On their server, people with the permission Manage Server have /close, /abort,
-/block, /unblock, /blocks and /settings who-may-open.
+[limits] in the configuration limits the games of one person, channel and server, and the pictures that a person
+may ask for in a minute. On their server, people with the permission Manage Server can use /close, /abort, /block,
+/unblock, /blocks and /settings who-may-open.
 
 Exit status:
-  0  stopped as asked
+  0  stopped on request
   1  the database, the machine or the connection failed; one sentence says what
   2  wrong usage or configuration
   3  there is no token, or its file cannot be read
   4  Discord does not accept the token
   5  Discord does not allow the message content intent
   6  Discord does not let the bot in
-  7  this machine's clock is more than two minutes from Discord's
+  7  this machine's clock differs from Discord's by more than two minutes
+  8  Discord refuses a request of this program: update it
   130, 143  ended at once by a second signal")]
 pub(super) struct Serve {
-    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
-    /// for a user's data.
+    /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
+    /// for user data.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
-    /// Serve the shards A up to, not including, B of N; each process has a database of its own.
+    /// Serve the shards from A up to but not including B, of N; each process has its own database.
     ///
-    /// Without it, one process serves as many shards as Discord recommends. A database remembers its shards.
+    /// Without it, one process serves as many shards as Discord recommends. A database stores its shards.
     #[arg(long, value_name = "A..B/N")]
     pub(super) shards: Option<Shards>,
 }
 
 /// Check everything that can be checked before the daemon runs, and while it does.
 ///
-/// Prints a line each: ok, warn or bad, what was looked at, and what to do about it; also the limits in force
-/// ([limits] in the configuration), with a warning for each that is off. Nothing is changed, nothing is posted,
-/// and the token is never printed.
+/// Prints one line for each check: ok, warn or bad, what was checked, and what to do about it; also the limits
+/// in force ([limits] in the configuration), with a warning for each that is off. Changes nothing, posts
+/// nothing, and never prints the token.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -190,26 +191,26 @@ Examples:
   siegepost doctor --offline
 
 Exit status:
-  0  nothing is bad
-  1  something is; the lines say what to fix
+  0  no check is bad
+  1  some checks are bad; their lines say what to fix
   2  wrong usage")]
 pub(super) struct Doctor {
-    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
-    /// for a user's data.
+    /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
+    /// for user data.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
-    /// Do not ask Discord.
+    /// Do not connect to Discord.
     #[arg(long)]
     pub(super) offline: bool,
 }
 
-/// Count the leaf actions of the game's tree.
+/// Count the leaves of the game tree.
 ///
-/// Prints, last, the number of sequences of DEPTH actions from the start, or from where the actions of
-/// '--after' lead. Resignations, draw offers and claims are not counted.
+/// The last line printed is the number of sequences of DEPTH actions from the start, or from the position
+/// after the actions of '--after'. Resignations, draw offers and claims are not counted.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -217,11 +218,11 @@ Examples:
   siegepost perft siege 2 --option setup=8 --divide
   siegepost perft siege 2 --after \"W3e-5e R3e-5e\"
 
-Exit status: 0; 1 when an action of --after is not legal; 2 for wrong usage")]
+Exit status: 0; 1 if an action of --after is not legal; 2 for wrong usage")]
 pub(super) struct Perft {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// How many actions deep.
+    /// The depth in actions.
     #[arg(value_parser = depth)]
     pub(super) depth: u32,
     /// First print 'ACTION COUNT' for each first action, in byte order.
@@ -234,8 +235,8 @@ pub(super) struct Perft {
 
 /// Check canonical actions from standard input one by one.
 ///
-/// Prints a line for the start and one after each action, four fields separated by tabs: the ply, who acts
-/// next ('-' when the game is over), the status ('play', 'draw' or 'win:X'), and the legal actions in byte
+/// Prints a line for the start and one after each action, with four fields separated by tabs: the ply, the seat
+/// to act ('-' if the game is over), the status ('play', 'draw' or 'win:X'), and the legal actions in byte
 /// order, separated by blanks.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
@@ -244,15 +245,15 @@ Examples:
   siegepost record actions game.siege | siegepost replay siege --option setup=8
 
 Exit status:
-  0  everything was legal
-  1  an action was not; its ply, its text and why are told on standard error
+  0  all actions were legal
+  1  an action was not; standard error names its ply, its text and the reason
   2  wrong usage")]
 pub(super) struct Replay {
     #[command(flatten)]
     pub(super) game: GameArgs,
 }
 
-/// Which game, with which options.
+/// A game and its options.
 #[derive(Debug, Parser)]
 pub(super) struct GameArgs {
     /// The game, such as 'siege'.
@@ -271,23 +272,23 @@ impl GameArgs {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum RecordCommand {
-    /// Play records through: every action must be legal and the result must hold.
+    /// Replay records: every action must be legal and the result must be right.
     ///
-    /// Prints a line for each record that is right. Exit status 1 when one is not.
+    /// Prints a line for each valid record. Exit status 1 if one is not valid.
     #[command(after_help = "Example:\n  siegepost record check data/examples/*.siege")]
     Check {
         /// The records; '-' is standard input.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Print a record in its tidy form: rounds numbered, lines wrapped, mail quotes gone.
+    /// Print a record in its tidy form: rounds numbered, lines wrapped, without mail quotes.
     #[command(after_help = "Example:\n  siegepost record tidy mail.txt > game.siege")]
     Tidy {
         /// The record; '-' is standard input.
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Print the score sheet: a line a round, with checks, mates and touches marked.
+    /// Print the score sheet: one line for each round, with checks, mates and touches marked.
     Sheet {
         /// The record; '-' is standard input.
         #[arg(value_name = "FILE")]
@@ -302,7 +303,7 @@ pub(super) enum RecordCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Print the canonical actions of a record, one a line.
+    /// Print the canonical actions of a record, one per line.
     #[command(
         after_help = "Example:\n  siegepost record actions game.siege | siegepost replay siege"
     )]
@@ -315,7 +316,7 @@ pub(super) enum RecordCommand {
 
 /// Draw a position: as text on standard output, or as a PNG file.
 ///
-/// The position is a record's, at its end or at any ply, or that of a position string.
+/// The position is that of a record, at its end or at any ply, or a position string.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -338,16 +339,16 @@ pub(super) struct Render {
     /// The game of the position string.
     #[arg(long, value_name = "VARIANT", default_value = "siege", conflicts_with = "record")]
     pub(super) variant: String,
-    /// After how many actions; without it, after the last.
+    /// The number of actions before the position; without it, all of them.
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<usize>,
-    /// Whose side is at the bottom, by name or letter; without it, the first seat's.
+    /// The seat whose side is at the bottom, by name or letter; without it, the first seat.
     #[arg(long, value_name = "SEAT")]
     pub(super) seat: Option<String>,
     /// Write a PNG to this file; '-' is standard output. Without it, a text board is printed.
     #[arg(long, short, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// What the picture will be seen against.
+    /// The theme of the picture.
     #[arg(long, value_enum, default_value_t)]
     pub(super) theme: Theme,
     /// The colours of the armies.
@@ -356,7 +357,7 @@ pub(super) struct Render {
     /// The width of the picture in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
     pub(super) width: u32,
-    /// Which cells' names are written.
+    /// Where names of cells are written.
     #[arg(long, value_enum, default_value_t)]
     pub(super) coordinates: Coordinates,
     /// Write the owner's letter on every piece.
@@ -376,16 +377,16 @@ pub(super) enum Theme {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Palette {
-    /// Ivory, red and near-black, as the seats are called.
+    /// Ivory, red and near-black, like the names of the seats.
     #[default]
     Classic,
-    /// Ivory, orange and blue, which stay apart for colour-blind eyes.
+    /// Ivory, orange and blue, which colour-blind people can tell apart.
     Safe,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Coordinates {
-    /// None.
+    /// Nowhere.
     Off,
     /// Beside the board.
     #[default]
@@ -396,8 +397,9 @@ pub(super) enum Coordinates {
 
 /// Check a database: its integrity, its checksums, and every game replayed to its stored state.
 ///
-/// Says which games, actions, seats and messages were changed by a disk or by hand, and whether the newest entries may be missing
-/// because the write-ahead log is damaged. Nothing is changed. Prints what was checked, games in quarantine among it; exit status 1 when anything is wrong.
+/// Reports which games, actions, seats and messages were changed by a faulty disk or by hand, and whether the newest
+/// entries may be missing because the write-ahead log is damaged. Changes nothing. Prints what was checked, including
+/// games in quarantine; exit status 1 if anything is wrong.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -406,32 +408,32 @@ Examples:
   siegepost verify --upgrade     before an update: the new program, the running daemon's database
 
 Exit status:
-  0  nothing is wrong; with --upgrade: every game under way goes on
-  1  something is wrong; with --upgrade: some games would go into quarantine, and are named
+  0  nothing is wrong; with --upgrade: every game under way can go on
+  1  something is wrong; with --upgrade: some games, which are named, would go into quarantine
   2  wrong usage")]
 pub(super) struct Verify {
-    /// The database; without it, what the configuration names, else the room's own.
+    /// The database; without it, the one in the configuration, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
-    /// Only replay the games under way that were made under older rules than this program's, and say which of them
-    /// would go into quarantine.
+    /// Only replay the games under way that were played under older rules than this program's, and report which of
+    /// them would go into quarantine.
     #[arg(long)]
     pub(super) upgrade: bool,
 }
 
-/// Copy the database to a file while games go on; the copy is checked.
+/// Copy the database to a file while games go on, and check the copy.
 ///
-/// Warns of what is wrong with the games in it. Exit status 1 when there is no copy: nothing could be written, or the
-/// database's file itself is damaged.
+/// Warns about faults in its games. Exit status 1 if no copy was made: it could not be written, or the database file
+/// itself is damaged.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db"
 )]
 pub(super) struct Backup {
-    /// The database; without it, what the configuration names, else the room's own.
+    /// The database; without it, the one in the configuration, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
@@ -442,14 +444,14 @@ pub(super) struct Backup {
     pub(super) to: PathBuf,
 }
 
-/// Put a backup in the database's place; the backup is checked first, the old database is kept aside.
+/// Replace the database with a backup; the backup is checked first, and the old database is kept as another file.
 ///
-/// Cut short at any moment it has either the old database in its place or the new one; until it is run again no daemon
-/// starts on either.
+/// If it is interrupted at any moment, either the old database or the new one is in place, and no daemon starts on it
+/// until this command is run again.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example:\n  siegepost restore monday.db")]
 pub(super) struct Restore {
-    /// The database; without it, what the configuration names, else the room's own.
+    /// The database; without it, the one in the configuration, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
@@ -460,10 +462,10 @@ pub(super) struct Restore {
     pub(super) from: PathBuf,
 }
 
-/// List what is not delivered, and see to dead letters: retry them, or drop them.
+/// List messages that are not delivered, and retry or drop dead letters.
 ///
-/// Lists deliveries that wait and dead letters, which the chat network would not take: number, state, place, game,
-/// age, tries, key, the last error, and how the message begins. It may be used while the daemon runs, which notices
+/// Lists waiting deliveries, and dead letters, which the chat network did not accept: number, state, place, game, age,
+/// tries, key, the last error, and the beginning of the message. It can be used while the daemon runs, which notices
 /// within seconds.
 #[derive(Debug, Parser)]
 #[command(
@@ -477,7 +479,7 @@ Examples:
   siegepost outbox drop 123
 
 Exit status:
-  0  all is well; an empty list too
+  0  success, also if the list is empty
   1  there is no such delivery, or the database cannot be used
   2  wrong usage"
 )]
@@ -487,18 +489,18 @@ pub(super) struct Outbox {
     /// List dead letters only.
     #[arg(long)]
     pub(super) dead: bool,
-    /// Print an object in JSON for each, a line each.
+    /// Print one JSON object per line for each.
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
     pub(super) files: ServedFiles,
 }
 
-/// Which database of `serve` is meant.
+/// The database of `serve`.
 #[derive(Debug, Parser)]
 pub(super) struct ServedFiles {
-    /// The database; without it, what the configuration names, else 'discord.db' in the platform's directory
-    /// for a user's data.
+    /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
+    /// for user data.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.
@@ -508,20 +510,20 @@ pub(super) struct ServedFiles {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum OutboxCommand {
-    /// Deliver dead letters again, and what waits at once.
+    /// Deliver dead letters again, or waiting messages at once.
     #[command(
         after_help = "Examples:\n  siegepost outbox retry 123 124\n  siegepost outbox retry --all"
     )]
     Retry(ChosenLetters),
-    /// Give dead letters up for good; they are not listed any more.
+    /// Give dead letters up for good; they are no longer listed.
     #[command(after_help = "Examples:\n  siegepost outbox drop 123\n  siegepost outbox drop --all")]
     Drop(ChosenLetters),
 }
 
-/// Which deliveries are meant.
+/// The chosen deliveries.
 #[derive(Debug, Parser)]
 pub(super) struct ChosenLetters {
-    /// Their numbers, as 'siegepost outbox' lists them.
+    /// The numbers shown by 'siegepost outbox'.
     #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
     pub(super) ids: Vec<i64>,
     /// All dead letters.
@@ -531,7 +533,7 @@ pub(super) struct ChosenLetters {
     pub(super) files: ServedFiles,
 }
 
-/// The most that perft counts in a lifetime anyway.
+/// The greatest depth of perft; more would take a lifetime.
 const MAX_DEPTH: u32 = 20;
 
 fn depth(text: &str) -> Result<u32, String> {

@@ -21,7 +21,7 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     for fault in &report.faults {
         out.line(format_args!("  wrong: {}", escaped(fault)))?;
     }
-    told(&mut out, &report)?;
+    notes(&mut out, &report)?;
     out.finish()?;
     match report.faults.len() {
         0 => Ok(()),
@@ -30,8 +30,8 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     }
 }
 
-/// What is known of games, beside what is wrong.
-fn told(out: &mut Out, report: &Report) -> Result<(), CliError> {
+/// Prints games in quarantine and notes.
+fn notes(out: &mut Out, report: &Report) -> Result<(), CliError> {
     for (id, reason) in &report.quarantined {
         let id = words::number(*id);
         out.line(format_args!("  in quarantine: {id}: {}", escaped(reason)))?;
@@ -47,7 +47,7 @@ fn upgrade(path: &Path) -> Result<(), CliError> {
     let mut out = Out::new();
     let games = words::count(older, "game");
     out.line(format_args!(
-        "{}: {games} under way made under older rules, {} would go into quarantine",
+        "{}: {games} under way played under older rules, {} would go into quarantine",
         shown(path),
         breaks.len()
     ))?;
@@ -68,7 +68,7 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
     let report = store::backup(&file(args.db.as_deref(), args.config.as_deref())?, &args.to)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
-    warned(&mut out, &report)?;
+    warnings(&mut out, &report)?;
     out.finish()
 }
 
@@ -77,26 +77,26 @@ pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
     let restored = store::restore(&args.from, &path)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
-    warned(&mut out, &restored.report)?;
+    warnings(&mut out, &restored.report)?;
     if let Some(aside) = restored.aside {
-        out.line(format_args!("what was there before is kept as {}", shown(&aside)))?;
+        out.line(format_args!("the old database is kept as {}", shown(&aside)))?;
     }
     out.finish()
 }
 
-/// A copy is made of what is wrong too.
-fn warned(out: &mut Out, report: &Report) -> Result<(), CliError> {
+/// Prints faults as warnings: a copy contains the faults of its database.
+fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
     for fault in &report.faults {
         out.line(format_args!("  warning: {}", escaped(fault)))?;
     }
-    told(out, report)
+    notes(out, report)
 }
 
 fn file(db: Option<&Path>, config: Option<&Path>) -> Result<PathBuf, CliError> {
     match paths::database(db, &paths::config(config)?)? {
         Location::File(path) => Ok(path),
         Location::Memory => {
-            Err(CliError::Usage("':memory:' is gone when the room closes; name a file".to_owned()))
+            Err(CliError::Usage("':memory:' is lost when the room closes; name a file".to_owned()))
         }
     }
 }

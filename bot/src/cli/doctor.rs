@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     }
     out.line(doctor::sum(&findings))?;
     out.finish()?;
-    if findings.iter().any(|f| f.level == Level::Bad) { Err(CliError::Told) } else { Ok(()) }
+    if findings.iter().any(|f| f.level == Level::Bad) { Err(CliError::Reported) } else { Ok(()) }
 }
 
 fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
@@ -49,19 +49,19 @@ fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
     };
     findings.push(match file {
         Some(file) => Finding::ok("configuration", format!("{} is valid", file.display())),
-        None => Finding::ok("configuration", "no file is named; every key has its default value"),
+        None => Finding::ok("configuration", "no file given; every key has its default value"),
     });
     if let Err(error) = log::filter(&config.log.filter) {
         findings.push(Finding::bad("[log] filter", error.to_string()));
     }
-    findings.extend(doctor::sense(&config));
+    findings.extend(doctor::plausibility(&config));
     findings.extend(doctor::limits(&config.limits));
     config
 }
 
 fn machine(path: &Path, config: &Config, findings: &mut Vec<Finding>) {
     let now = Utc::now();
-    findings.push(doctor::directory("data directory", &paths::beside(path), true));
+    findings.push(doctor::directory("data directory", &paths::directory_of(path), true));
     findings.push(doctor::disk(path));
     let network = Network::discord().name;
     findings.extend(doctor::database(path, network, now));

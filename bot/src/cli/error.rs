@@ -1,4 +1,4 @@
-//! What the command line says when something is wrong: one sentence, and an exit status.
+//! Errors of the command line: one sentence, and an exit status.
 
 use std::io;
 use std::path::PathBuf;
@@ -12,30 +12,30 @@ use crate::discord::ServeError;
 use crate::printable::escaped;
 use crate::store::StoreError;
 
-/// Why a command ends without success.
+/// The error of a failed command.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CliError {
     /// Wrong usage.
     #[error("{0}")]
     Usage(String),
-    /// A configuration that cannot be used.
+    /// The configuration cannot be used.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// A game that cannot be set up as asked.
+    /// The options of a game are wrong.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// An action that cannot be played: ply, text, why.
+    /// An action cannot be played.
     #[error("ply {ply}, {text}: {why}")]
     Action {
-        /// Which, counted from 1.
+        /// The number of the action, from 1.
         ply: usize,
         /// The action as given, shortened.
         text: String,
         /// What is wrong with it.
         why: String,
     },
-    /// A record that cannot be read.
+    /// A record cannot be parsed.
     #[error("{}, {why}", .path.display())]
     Record {
         /// The file.
@@ -43,7 +43,7 @@ pub enum CliError {
         /// What is wrong with it.
         why: ParseError,
     },
-    /// A record that cannot be played through.
+    /// A record cannot be replayed.
     #[error("{}: {why}", .path.display())]
     Replay {
         /// The file.
@@ -51,44 +51,44 @@ pub enum CliError {
         /// What is wrong with it.
         why: ReplayError,
     },
-    /// A file that cannot be read or written.
+    /// A file cannot be read or written.
     #[error("cannot {what} {}: {why}", .path.display())]
     File {
         /// `read` or `write`.
         what: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
-    /// Input that is no text.
+    /// The input is not text.
     #[error("the input is not UTF-8 text (byte {0} is the first that is not); save it as UTF-8")]
     NotText(usize),
-    /// Input that is too long.
+    /// The input is too long.
     #[error("the input is longer than {0} bytes; give less at a time")]
     TooLong(usize),
-    /// The database.
+    /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Discord.
+    /// An error of `serve`.
     #[error(transparent)]
     Serve(#[from] ServeError),
     /// The standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
-    /// The reader of the standard output went away.
+    /// The reader of the standard output has closed it.
     #[error("standard output is closed")]
     Closed,
-    /// Something failed, and one sentence says what.
+    /// Another failure, described in one sentence.
     #[error("{0}")]
     Failed(String),
-    /// Something failed and has been told already.
+    /// A failure that has been reported already.
     #[error("already reported")]
-    Told,
+    Reported,
 }
 
 impl CliError {
-    /// The exit status: 2 for wrong usage or configuration, Discord's own for what is wrong there, otherwise 1.
+    /// Returns the exit status: 2 for wrong usage or configuration, that of the error for `serve`, otherwise 1.
     #[must_use]
     pub fn status(&self) -> ExitCode {
         match self {
@@ -99,7 +99,7 @@ impl CliError {
     }
 }
 
-/// clap's explanation as one sentence that names the way to the help.
+/// Turns clap's explanation into one sentence that names the command for help.
 pub(super) fn usage(error: &clap::Error, subcommand: Option<&str>) -> CliError {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
@@ -115,17 +115,17 @@ pub(super) fn usage(error: &clap::Error, subcommand: Option<&str>) -> CliError {
         Some(name) => format!("siegepost {name} --help"),
         None => "siegepost --help".to_owned(),
     };
-    CliError::Usage(format!("{sentence}; '{help}' tells more"))
+    CliError::Usage(format!("{sentence}; try '{help}'"))
 }
 
-/// Prints an error as one line, whatever paths and texts it holds.
+/// Prints an error as one line, whatever paths and texts it contains.
 pub(super) fn print(error: &CliError) {
     use io::Write;
-    // Nobody is left to tell when this fails.
+    // If this fails too, there is nowhere to report it.
     let _ = writeln!(io::stderr(), "siegepost: {}", escaped(&error.to_string()));
 }
 
-/// Text from outside, short and safe to print in a sentence.
+/// Shortens and escapes text from outside for a sentence.
 pub(super) fn show(text: &str) -> String {
     let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
     if text.chars().nth(60).is_some() {

@@ -8,12 +8,12 @@ use rules::record::Record;
 
 use super::error::CliError;
 
-/// Whether a path means standard input.
+/// Returns whether a path means standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// All bytes of a file, or of standard input for `-`.
+/// Reads all bytes of a file, or of standard input for `-`.
 pub(super) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>, CliError> {
     let wrong = |why| CliError::File { what: "read", path: path.to_owned(), why };
     if is_stdin(path) {
@@ -38,7 +38,7 @@ fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A record from a file, or from standard input for `-`.
+/// Reads a record from a file, or from standard input for `-`.
 pub(super) fn record(path: &Path) -> Result<Record, CliError> {
     let bytes = bytes(path, rules::record::MAX_BYTES)?;
     Record::from_bytes(&bytes).map_err(|why| {

@@ -13,10 +13,10 @@ use super::error::CliError;
 use crate::config::{LogConfig, LogFormat};
 use crate::printable::escaped;
 
-/// Libraries that tell of whole requests below this level, with what stands in them.
+/// Filters for libraries that log whole requests, with their content, below these levels.
 const QUIET: [&str; 6] = [
     "serenity=warn",
-    // It warns of each try to connect; the loss of the connection and its end are logged once by us.
+    // It warns about each attempt to connect; the loss of the connection and its end are logged once elsewhere.
     "serenity::gateway=error",
     "hyper=warn",
     "hyper_util=warn",
@@ -24,16 +24,16 @@ const QUIET: [&str; 6] = [
     "tungstenite=warn",
 ];
 
-/// Starts the log on standard error. The environment's wish goes before the configuration's.
+/// Starts the log on standard error. The filter in the environment takes precedence over the configuration.
 pub(super) fn start(config: &LogConfig) -> Result<(), CliError> {
-    let wished = std::env::var("RUST_LOG").ok().filter(|v| !v.is_empty());
-    let filter = filter(&wished.unwrap_or_else(|| config.filter.clone()))?;
+    let environment = std::env::var("RUST_LOG").ok().filter(|v| !v.is_empty());
+    let filter = filter(&environment.unwrap_or_else(|| config.filter.clone()))?;
     let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal() && !plain);
-    // Refused only when there is one already.
+    // Fails only if there is a log already.
     let _ = match config.format {
         LogFormat::Text => log.fmt_fields(fields()).try_init(),
         LogFormat::Json => log.json().flatten_event(true).with_current_span(false).try_init(),
@@ -41,7 +41,7 @@ pub(super) fn start(config: &LogConfig) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Writes fields and messages, which hold names and paths from outside, each on its one line.
+/// Writes fields and messages on one line each, although they may contain names and paths from outside.
 pub(super) fn fields() -> impl for<'w> FormatFields<'w> + 'static {
     let write = |to: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {
         let value = format!("{value:?}");
@@ -54,9 +54,9 @@ pub(super) fn fields() -> impl for<'w> FormatFields<'w> + 'static {
     debug_fn(write).delimited(" ")
 }
 
-/// The filter somebody wishes for; no line that it lets through ever holds the token.
-pub(super) fn filter(wished: &str) -> Result<EnvFilter, CliError> {
-    let filter = EnvFilter::try_new(wished)
-        .map_err(|e| CliError::Usage(format!("'{wished}' is not a log filter: {e}")))?;
+/// Parses a filter, and restricts it so that no line can contain the token.
+pub(super) fn filter(text: &str) -> Result<EnvFilter, CliError> {
+    let filter = EnvFilter::try_new(text)
+        .map_err(|e| CliError::Usage(format!("'{text}' is not a log filter: {e}")))?;
     Ok(QUIET.into_iter().filter_map(|d| d.parse().ok()).fold(filter, EnvFilter::add_directive))
 }

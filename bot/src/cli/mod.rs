@@ -33,8 +33,7 @@ pub fn main() -> ExitCode {
     run(std::env::args_os())
 }
 
-/// Runs the program: exit status 0 when all is well, 1 when something was refused or failed, 2 for
-/// wrong usage.
+/// Runs the program. Exit status: 0 for success, 1 if something was refused or failed, 2 for wrong usage.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     let result = match Args::try_parse_from(&args) {
@@ -45,11 +44,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader of the output has seen enough.
         Err(CliError::Closed) => ExitCode::SUCCESS,
         Err(e) => {
-            // Nobody is left to tell when this fails too.
-            if !matches!(e, CliError::Told) {
+            if !matches!(e, CliError::Reported) {
                 error::print(&e);
             }
             e.status()
@@ -57,7 +55,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// The subcommand that was meant, as far as it can be told from wrong usage.
+/// Returns the subcommand that was meant, as far as wrong usage shows it.
 fn subcommand(args: &[OsString]) -> Option<String> {
     let word = args.get(1)?.to_str()?;
     Args::command().find_subcommand(word).map(|c| c.get_name().to_owned())

@@ -18,12 +18,12 @@ pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
         Some(OutboxCommand::Retry(chosen)) => {
             let path = file(&chosen.files)?;
             let done = store::retry(&path, &which(chosen))?;
-            told(chosen, done, "to be delivered again")
+            report(chosen, done, "to be delivered again")
         }
         Some(OutboxCommand::Drop(chosen)) => {
             let path = file(&chosen.files)?;
             let done = store::drop_letters(&path, &which(chosen))?;
-            told(chosen, done, "dropped")
+            report(chosen, done, "dropped")
         }
     }
 }
@@ -60,7 +60,7 @@ fn list(args: &Outbox) -> Result<(), CliError> {
     out.finish()
 }
 
-/// `12  dead     in 1234567890, game g3, 2h old, 13 tries, key m1x-0`.
+/// Formats the first line of a delivery: `12  dead     in 1234567890, game g3, 2h old, 13 tries, key m1x-0`.
 fn heading(letter: &Letter, now: i64) -> String {
     let state = match (letter.dead, letter.failing_since) {
         (true, _) => "dead",
@@ -68,7 +68,7 @@ fn heading(letter: &Letter, now: i64) -> String {
         (false, None) => "waiting",
     };
     let game = letter.game.map(|id| format!(", game {}", words::number(GameId(id))));
-    // Ages are told to the second.
+    // Ages are in whole seconds.
     let age = now.saturating_sub(letter.made_at).max(0) / 1000 * 1000;
     format!(
         "{}  {state}  in {}{}, {} old, {}, key {}",
@@ -85,7 +85,7 @@ fn which(chosen: &ChosenLetters) -> Which {
     if chosen.all { Which::AllDead } else { Which::These(chosen.ids.clone()) }
 }
 
-fn told(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliError> {
+fn report(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliError> {
     let mut wanted = chosen.ids.clone();
     wanted.sort_unstable();
     wanted.dedup();
@@ -96,10 +96,10 @@ fn told(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliError>
     match wanted.len().saturating_sub(done) {
         0 => Ok(()),
         1 => Err(CliError::Failed(
-            "one of these is no such delivery; 'siegepost outbox' lists those there are".to_owned(),
+            "one of these deliveries does not exist; 'siegepost outbox' lists them".to_owned(),
         )),
         n => Err(CliError::Failed(format!(
-            "{n} of these are no such deliveries; 'siegepost outbox' lists those there are"
+            "{n} of these deliveries do not exist; 'siegepost outbox' lists them"
         ))),
     }
 }

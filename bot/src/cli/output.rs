@@ -1,11 +1,11 @@
-//! The standard output, whose end may be a closed pipe or a full disk.
+//! The standard output, which may be a closed pipe or a full disk.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use super::error::CliError;
 
-/// A buffered standard output whose errors are the command line's.
+/// A buffered standard output whose errors are [`CliError`]s.
 pub(super) struct Out(BufWriter<StdoutLock<'static>>);
 
 impl Out {
@@ -13,27 +13,27 @@ impl Out {
         Self(BufWriter::new(io::stdout().lock()))
     }
 
-    /// One line.
+    /// Writes one line.
     pub(super) fn line(&mut self, line: impl Display) -> Result<(), CliError> {
         writeln!(self.0, "{line}").map_err(wrong)
     }
 
-    /// Sends what is buffered on its way.
+    /// Flushes the buffer.
     pub(super) fn flush(&mut self) -> Result<(), CliError> {
         self.0.flush().map_err(wrong)
     }
 
-    /// Must be called last: what is still buffered can fail too.
+    /// Flushes the buffer, which can fail too. Must be called last.
     pub(super) fn finish(mut self) -> Result<(), CliError> {
         self.flush()
     }
 
-    /// Everything there is to say.
+    /// Writes the whole output as text.
     pub(super) fn text(self, text: &str) -> Result<(), CliError> {
         self.bytes(text.as_bytes())
     }
 
-    /// Everything there is to say, not as text.
+    /// Writes the whole output as bytes.
     pub(super) fn bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
         self.0.write_all(bytes).map_err(wrong)?;
         self.finish()

@@ -12,7 +12,7 @@ use crate::painter::Painter;
 pub(super) struct RenderPainter {
     renderer: Renderer,
     options: RenderOptions,
-    /// Whether text boards carry ANSI colours.
+    /// Whether text boards have ANSI colours.
     colours: bool,
 }
 
@@ -28,7 +28,7 @@ impl RenderPainter {
         Ok(Self { renderer, options, colours: false })
     }
 
-    /// The same painter, whose text boards carry ANSI colours if asked to.
+    /// Sets whether text boards have ANSI colours.
     pub(super) fn with_colours(self, colours: bool) -> Self {
         Self { colours, ..self }
     }

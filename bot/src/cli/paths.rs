@@ -1,4 +1,4 @@
-//! Where things lie when nobody says otherwise.
+//! Default locations of files.
 
 use std::path::{Path, PathBuf};
 
@@ -8,12 +8,12 @@ use super::error::CliError;
 use crate::config::Config;
 use crate::store::Location;
 
-/// The configuration: a file's, or what holds without one.
+/// Loads the configuration from a file, or returns the default one.
 pub(super) fn config(file: Option<&Path>) -> Result<Config, CliError> {
     Ok(file.map(Config::load).transpose()?.unwrap_or_default())
 }
 
-/// The platform's directory for this program's data.
+/// Returns the platform's directory for this program's data.
 pub(super) fn data_dir() -> Result<PathBuf, CliError> {
     let args = AppStrategyArgs {
         top_level_domain: "org".to_owned(),
@@ -25,12 +25,12 @@ pub(super) fn data_dir() -> Result<PathBuf, CliError> {
     })
 }
 
-/// The room's database: what `--db` says, else the configuration, else the data directory.
+/// Returns the room's database: from `--db`, else the configuration, else the data directory.
 pub(super) fn database(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
     location(db, config, "room.db")
 }
 
-/// The database of `serve`, found likewise.
+/// Returns the database of `serve`, like [`database`].
 pub(super) fn served_database(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
     match location(db, config, "discord.db")? {
         Location::Memory => Err(CliError::Usage(
@@ -53,7 +53,7 @@ fn location(db: Option<&Path>, config: &Config, usual: &str) -> Result<Location,
     })
 }
 
-/// The directory a file lies in; empty for the current one.
-pub(super) fn beside(file: &Path) -> PathBuf {
+/// Returns the directory of a file; empty for the current one.
+pub(super) fn directory_of(file: &Path) -> PathBuf {
     file.parent().map(Path::to_owned).unwrap_or_default()
 }

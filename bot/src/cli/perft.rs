@@ -16,7 +16,7 @@ pub(super) fn run(args: &Perft) -> Result<(), CliError> {
         for (action, leaves) in &parts {
             out.line(format_args!("{action} {leaves}"))?;
         }
-        // At depth 0 the position itself is the leaf, also where nothing can be divided.
+        // At depth 0 the position itself is the only leaf.
         if args.depth == 0 { 1 } else { parts.iter().map(|(_, leaves)| leaves).sum() }
     } else {
         game.perft(args.depth)
@@ -33,7 +33,7 @@ fn play(game: &mut dyn Game, actions: &str) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Plays the action of a ply, or says why not.
+/// Plays the action of a ply.
 pub(super) fn apply(game: &mut dyn Game, ply: usize, text: &str) -> Result<(), CliError> {
     match game.apply(text) {
         Ok(_) => Ok(()),

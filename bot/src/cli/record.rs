@@ -23,7 +23,7 @@ pub(super) fn run(what: &RecordCommand) -> Result<(), CliError> {
                     Err(e) if files.len() == 1 => return Err(e),
                     Err(e) => {
                         print(&e);
-                        first_wrong = Some(CliError::Told);
+                        first_wrong = Some(CliError::Reported);
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! A record as a script for the room: the same game, said line by line.
+//! Turns a record into a script for the room: the same game, line by line.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,10 +9,13 @@ use rules::record::{Ending, Record};
 use super::error::CliError;
 use crate::printable::shown;
 
-/// Hours for a move, when somebody's time has to run out.
+/// The hours for a move, if a player's time has to run out.
 const HOURS: u32 = 24;
 
-/// The script that plays a record, which must be legal.
+/// Returns the script that plays a record.
+///
+/// # Errors
+/// [`CliError`] if the record is not legal or cannot be played in the room.
 pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     if record.start.is_some() {
         let why = "games in the room begin at their start, and this record does not";
@@ -63,7 +66,7 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
             }
             Some(Termination::OutOfTime) => {
                 if before.to_act() != Some(played.seat) || before.decision().is_some() {
-                    let why = format!("ply {}: no clock makes {action} now", ply + 1);
+                    let why = format!("ply {}: the clock cannot cause {action} here", ply + 1);
                     return Err(CliError::Failed(format!("{}: {why}", path.display())));
                 }
                 let _ = writeln!(text, "/wait {}h", HOURS + 1);
@@ -80,20 +83,20 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     Ok(text)
 }
 
-/// The longest part of a player's name that is taken; with a colour behind it the room still takes it.
+/// The most characters of a player's name that are used; with a colour before it, the room still accepts it.
 const LONGEST_NAME: usize = 20;
 
-/// Words that mean something else than a name behind a seat's `=`.
+/// Words that are not names after a seat's `=`.
 const TAKEN: [&str; 6] = ["me", "open", "anyone", "anybody", "random", "none"];
 
-/// Names the room takes, all different.
+/// Returns names that the room accepts, all different.
 fn names(record: &Record, seats: &[SeatName]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in seats {
         let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_');
         let player = record.player(seat).unwrap_or_default();
         let name: String = player.chars().filter(plain).take(LONGEST_NAME).collect();
-        // The room tells people apart by their names in lower case.
+        // The room ignores case in names.
         let taken = |n: &str| names.iter().any(|other| other.to_lowercase() == n.to_lowercase());
         let word = |n: &str| TAKEN.iter().any(|w| w.eq_ignore_ascii_case(n));
         let begins = name.starts_with(char::is_alphabetic);

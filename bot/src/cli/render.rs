@@ -69,7 +69,7 @@ fn options(args: &Render, names: Vec<String>) -> RenderOptions {
     }
 }
 
-/// The position asked for, and the players' names.
+/// Returns the requested position and the players' names.
 fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     if let Some(position) = &args.position {
         let variant = Variant::from_name(&args.variant)?;
@@ -94,7 +94,7 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     Ok((game, names))
 }
 
-/// The seat of a name or letter, any case.
+/// Returns the seat of a name or letter, ignoring case.
 fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
     let is = |s: &SeatName| {
         s.name.eq_ignore_ascii_case(text) || text.eq_ignore_ascii_case(&s.letter.to_string())

@@ -10,14 +10,14 @@ use super::error::CliError;
 use super::output::Out;
 use super::perft::apply;
 
-/// No action of any game is longer; a longer word need not be read to its end.
+/// The longest word that is read as an action, in bytes.
 const LONGEST_WORD: usize = 4096;
 
 pub(super) fn run(args: &Replay) -> Result<(), CliError> {
     let mut game = args.game.new_game()?;
     let mut out = Out::new();
     let played = play(&mut *game, io::stdin().lock(), &mut out);
-    // The lines so far come before what is wrong with the next action.
+    // Print the lines so far before an error.
     out.finish()?;
     played
 }
@@ -41,11 +41,11 @@ fn play(game: &mut dyn Game, mut input: impl BufRead, out: &mut Out) -> Result<(
 fn line(game: &dyn Game, ply: usize, out: &mut Out) -> Result<(), CliError> {
     let actions = game.actions().join(" ");
     out.line(format_args!("{ply}\t{}\t{}\t{actions}", game.to_act_text(), status_text(game)))?;
-    // Whoever types the actions, or drives this from another program, waits for the line.
+    // A person or another program at the other end waits for the line.
     out.flush()
 }
 
-/// The next word, so that a pipe is answered word by word and never held in memory whole.
+/// Reads the next word, so that a pipe is processed word by word and never stored whole.
 fn word(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, CliError> {
     let wrong = |why| CliError::File { what: "read", path: "standard input".into(), why };
     let mut word = Vec::new();

@@ -13,7 +13,7 @@ use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{input, paths};
 use crate::printable::escaped;
-use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, play, talk};
+use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, interact, play};
 use crate::store::Location;
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
@@ -21,11 +21,11 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let config = paths::config(args.config.as_deref())?;
     let at_terminal =
         args.script.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
-    // Opened before anything else: a script that is not there changes nothing.
+    // Opened before anything else, so that a missing script changes nothing.
     let script = if at_terminal { None } else { Some(script(args.script.as_deref())?) };
     let location = paths::database(args.db.as_deref(), &config)?;
     let directory = match &location {
-        Location::File(path) => paths::beside(path),
+        Location::File(path) => paths::directory_of(path),
         Location::Memory => paths::data_dir()?,
     };
     let pictures = args.pictures.clone().unwrap_or_else(|| directory.join("pictures"));
@@ -39,12 +39,12 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let remembered = matches!(location, Location::File(_)).then(|| directory.join("typed.txt"));
     let runtime = runtime()?;
     let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
-    let mut room = runtime.block_on(Room::open(opening)).map_err(told)?;
+    let mut room = runtime.block_on(Room::open(opening)).map_err(cli_error)?;
     if let Some(damage) = room.log_damage() {
         eprintln!("siegepost: {}", escaped(damage));
     }
     let result = match script {
-        None => talk(&runtime, &mut room, remembered.as_deref()).map_err(wrong),
+        None => interact(&runtime, &mut room, remembered.as_deref()).map_err(wrong),
         Some(mut script) => {
             script.echo = args.script.is_some();
             played(&runtime, &mut room, script)
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     result
 }
 
-/// The protocol by which the terminal shows pictures; none when it cannot, or shall not.
+/// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them.
 fn graphics(wanted: InlinePictures) -> Option<Graphics> {
     let asked = match wanted {
         InlinePictures::Off => return None,
@@ -68,18 +68,18 @@ fn graphics(wanted: InlinePictures) -> Option<Graphics> {
     };
     if !asked.is_supported() {
         eprintln!(
-            "siegepost: this terminal does not say that it can show pictures in that way; boards are text"
+            "siegepost: this terminal does not report support for that protocol; boards are shown as text"
         );
         return None;
     }
     Some(asked)
 }
 
-/// The daemon's log is shown on request; the room's people are told what concerns them.
+/// Shows the daemon's log if it is requested; the room itself reports what concerns its people.
 fn log() {
     if std::env::var_os("RUST_LOG").is_some() {
         let filter = tracing_subscriber::EnvFilter::from_default_env();
-        // Refused only when there is one already.
+        // Fails only if there is a log already.
         let _ = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(io::stderr)
@@ -105,8 +105,8 @@ fn played(
         }
         (Some(e), _) => Err(wrong(e)),
         (None, 0) => Ok(()),
-        // Every line was told where it stood.
-        (None, _) => Err(CliError::Told),
+        // Each line has been reported.
+        (None, _) => Err(CliError::Reported),
     }
 }
 
@@ -130,7 +130,7 @@ fn runtime() -> Result<Runtime, CliError> {
     runtime.map_err(|e| CliError::Failed(format!("the program's threads cannot be started: {e}")))
 }
 
-fn told(e: RoomError) -> CliError {
+fn cli_error(e: RoomError) -> CliError {
     match e {
         RoomError::Store(e) => CliError::Store(e),
         e => CliError::Failed(e.to_string()),

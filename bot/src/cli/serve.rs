@@ -11,8 +11,8 @@ use super::painter::RenderPainter;
 use super::{log, paths};
 use crate::discord::{self, Opening, ServeError, Token};
 
-/// What still runs when all is stopped (a picture, a backup) is not waited for any longer.
-const LEFT_BEHIND: Duration = Duration::from_secs(1);
+/// How long the shutdown waits for blocking tasks, such as a picture or a backup.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let config = paths::config(args.config.as_deref())?;
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         let mut signals = Signals::new();
         let stop = async move {
             signals.next().await;
-            // Whoever asks twice does not want to wait.
+            // A second signal ends the process at once.
             tokio::spawn(async move {
                 let signal = signals.next().await;
                 std::process::exit(128 + signal);
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         };
         discord::serve(opening, stop).await
     });
-    runtime.shutdown_timeout(LEFT_BEHIND);
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
     served.map_err(|e| match e {
         ServeError::Store(e) => CliError::Store(e),
         e => CliError::Serve(e),
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
 /// The number of SIGINT.
 const INTERRUPT: i32 = 2;
 
-/// What the operator or the service manager wants.
+/// Signals to stop from the operator or the service manager.
 struct Signals {
     #[cfg(unix)]
     terminate: Option<tokio::signal::unix::Signal>,
@@ -64,7 +64,7 @@ impl Signals {
         Self {}
     }
 
-    /// Waits for the next signal to end; its number.
+    /// Waits for the next signal, and returns its number.
     async fn next(&mut self) -> i32 {
         #[cfg(unix)]
         if let Some(terminate) = &mut self.terminate {

@@ -1,4 +1,4 @@
-//! Why a text that begins as a command is none.
+//! Why a command cannot be parsed.
 
 use super::vocabulary::Entry;
 use crate::play::PaceError;
@@ -6,25 +6,25 @@ use crate::play::PaceError;
 /// What is wrong with a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
-    /// No such command.
+    /// There is no such command.
     Unknown {
-        /// What was written.
+        /// The word as written.
         word: String,
-        /// The command that was perhaps meant.
+        /// The command that may have been meant.
         nearest: Option<&'static str>,
     },
-    /// Something is missing; the usage says what.
+    /// A required argument is missing; the usage shows which.
     Missing(&'static Entry),
-    /// Something there is too much; the usage says what is taken.
+    /// This word is one argument too many, or not allowed there.
     TooMuch(&'static Entry, String),
-    /// Longer than any command can be.
+    /// The text is longer than any command.
     TooLong,
-    /// A record or position longer than [`MAX_RECORD`](super::MAX_RECORD).
+    /// The record or position is longer than [`MAX_RECORD`](super::MAX_RECORD).
     LongRecord,
-    /// A wrong pace.
+    /// The pace cannot be parsed.
     Pace(PaceError),
-    /// The same thing given twice.
+    /// The same argument was given twice.
     Twice(String),
-    /// A number that is none.
+    /// The word is not a number of actions.
     NotAPly(String),
 }

@@ -1,16 +1,15 @@
-//! The one command vocabulary: bare text, a mention, a slash command and a button all become the same
-//! typed [`Command`], here and nowhere else.
+//! Commands: text, mentions, slash commands and buttons are all parsed into the same typed [`Command`] here.
 
-mod asked;
 mod error;
+mod invocation;
 mod nearest;
 mod open;
 mod parse;
 mod position;
 mod vocabulary;
 
-pub use asked::{Asked, Command, GameRef, Reading};
 pub use error::CommandError;
+pub use invocation::{Command, GameRef, Invocation, Parsed};
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;

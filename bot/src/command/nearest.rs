@@ -1,7 +1,7 @@
-//! The word that was perhaps meant.
+//! Suggestions for misspelt words.
 
-/// The candidate nearest to `word`, if it is near: a letter wrong, missing, too many or two swapped; two
-/// such slips in longer words.
+/// Returns the candidate nearest to `word`, if it is at most one typing error away: a letter wrong, missing, added, or
+/// swapped with the next; in words of five letters and more, at most two.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(40).flat_map(char::to_lowercase).collect();
@@ -14,7 +14,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, c)| c)
 }
 
-/// Slips between two words (optimal string alignment).
+/// Counts the typing errors between two words (optimal string alignment distance).
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_forgiven_and_other_words_are_not() {
+    fn misspelt_words_are_found_and_other_words_are_not() {
         let all = ["resign", "draw", "board", "moves", "move"];
         assert_eq!(nearest("resgin", all), Some("resign"));
         assert_eq!(nearest("drwa", all), Some("draw"));

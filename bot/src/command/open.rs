@@ -1,42 +1,42 @@
-//! What follows `/play`.
+//! The arguments of `/play`.
 
 use super::error::CommandError;
 use crate::play::Pace;
 use rules::Variant;
 
-/// The clock asked for.
+/// The pace asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PaceChoice {
-    /// The usual one.
+    /// The configured pace.
     #[default]
     Usual,
-    /// None.
+    /// No clock.
     None,
-    /// This one.
+    /// This pace.
     Given(Pace),
 }
 
-/// A game as somebody wants to open it; the default when nothing at all was said.
+/// A game to be opened. The default is the request of a plain `/play`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayRequest {
-    /// Which game; the flagship when not said.
+    /// The game, or a word that names none; `None` for Siege Chess.
     pub variant: Option<Result<Variant, String>>,
-    /// `key=value`: seats and options, told apart once the game's seats are known.
+    /// Pairs of key and value: seats and options, which are told apart once the game's seats are known.
     pub pairs: Vec<(String, String)>,
     /// People without a colour.
     pub people: Vec<String>,
-    /// Colours nobody was given are drawn.
+    /// Whether colours that nobody was given are drawn at random.
     pub random: bool,
-    /// The clock.
+    /// The pace.
     pub pace: PaceChoice,
 }
 
-/// Words that only make the sentence read better.
+/// Words without a meaning of their own.
 const FILLERS: &[&str] = &[
     "open", "seat", "seats", "with", "and", "vs", "against", "colours", "colors", "colour", "color",
 ];
 
-/// Reads what follows `/play`.
+/// Parses the arguments of `/play`.
 pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;
@@ -55,7 +55,7 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
         } else if word.eq_ignore_ascii_case("random") {
             request.random = true;
         } else if after_pace && word.eq_ignore_ascii_case("bank") || filler {
-            // `pace=3d+5d bank` is how people say it.
+            // People may write `pace=3d+5d bank`.
         } else if let Ok(variant) = Variant::from_name(word)
             && request.variant.is_none()
         {
@@ -65,7 +65,7 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
             && request.people.is_empty()
             && !word.starts_with(['@', '<'])
         {
-            // The first word names the game; a wrong one is told by the rules, with the list.
+            // The first word names the game. If it does not, the rules report it, with a list of the games.
             request.variant = Some(Err(word.clone()));
         } else {
             request.people.push(word.clone());

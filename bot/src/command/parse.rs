@@ -1,61 +1,61 @@
-//! From text to command.
+//! Parses text into commands.
 
 use std::collections::HashSet;
 
-use super::asked::{Asked, Command, GameRef, Reading};
 use super::error::CommandError;
+use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
 use super::{nearest, open};
 use crate::play::GameId;
 use rules::steps::take;
 
-/// Longer texts are no command; a chat message has at most 2,000 characters anyway.
+/// The longest command, in bytes; a chat message has at most 2,000 characters anyway.
 const LONGEST: usize = 2_000;
 
-/// Longer texts are no position and no record, whatever else stands with it.
+/// The longest `/position` command, in bytes: a record or position with its other arguments.
 const LONGEST_RECORD: usize = MAX_RECORD + LONGEST;
 
-/// Reads a text. `addressed`: the daemon was spoken to. `slash_text`: a leading `/` makes a command all
-/// the same.
+/// Parses a text. `addressed` is whether the text is for the daemon, such as a mention or a direct message;
+/// `slash_text` is whether a leading `/` makes any text a command.
 #[must_use]
-pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Reading {
+pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Parsed {
     take(text.len());
     let text = text.trim();
     let (rest, slash) = match text.strip_prefix('/') {
         Some(rest) if addressed || slash_text => (rest, true),
-        Some(_) => return Reading::Talk,
+        Some(_) => return Parsed::Ignored,
         None => (text, false),
     };
     if !slash && !addressed {
-        return if text.is_empty() { Reading::Talk } else { Reading::Bare(text.to_owned()) };
+        return if text.is_empty() { Parsed::Ignored } else { Parsed::Bare(text.to_owned()) };
     }
     let first: &str = rest.split_whitespace().next().unwrap_or("");
-    // `/usr/bin` and `//` are no attempts at a command.
+    // `/usr/bin` and `//` are not attempts at a command.
     let wordlike = !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '-');
     match entry(first) {
-        // Only as long as a command can be: nobody's essay is searched for names.
+        // A text longer than any command is not worth parsing.
         Some(entry) if text.len() > LONGEST && entry.name != "position" => {
-            Reading::Mistake(CommandError::TooLong)
+            Parsed::Invalid(CommandError::TooLong)
         }
-        Some(_) if text.len() > LONGEST_RECORD => Reading::Mistake(CommandError::LongRecord),
+        Some(_) if text.len() > LONGEST_RECORD => Parsed::Invalid(CommandError::LongRecord),
         Some(entry) => {
             let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
             match command(entry, arguments) {
-                Ok(asked) => Reading::Command(asked),
-                Err(error) => Reading::Mistake(error),
+                Ok(asked) => Parsed::Command(asked),
+                Err(error) => Parsed::Invalid(error),
             }
         }
-        None if slash && (wordlike || addressed) => Reading::Mistake(unknown(first)),
-        None if slash => Reading::Talk,
+        None if slash && (wordlike || addressed) => Parsed::Invalid(unknown(first)),
+        None if slash => Parsed::Ignored,
         None if text.is_empty() => {
-            Reading::Command(Asked { game: None, command: Command::Help { command: None } })
+            Parsed::Command(Invocation { game: None, command: Command::Help { command: None } })
         }
-        None => Reading::Bare(text.to_owned()),
+        None => Parsed::Bare(text.to_owned()),
     }
 }
 
-/// The mistake of a word that is no command.
+/// Returns the error for a word that is not a command.
 pub(crate) fn unknown(word: &str) -> CommandError {
     let all =
         VOCABULARY.iter().flat_map(|e| std::iter::once(e.name).chain(e.synonyms.iter().copied()));
@@ -63,7 +63,7 @@ pub(crate) fn unknown(word: &str) -> CommandError {
     CommandError::Unknown { word: word.chars().take(40).collect(), nearest: near }
 }
 
-/// `g12`, `#12`, `g12@34`.
+/// Parses the name of a game: `g12`, `#12`, `g12@34`.
 fn game_ref(word: &str) -> Option<GameRef> {
     let rest = word.strip_prefix(['g', 'G', '#'])?;
     let (id, ply) = rest.split_once('@').map_or((rest, None), |(id, ply)| (id, Some(ply)));
@@ -74,7 +74,7 @@ fn game_ref(word: &str) -> Option<GameRef> {
     Some(GameRef { id: GameId(id.parse().ok()?), ply: ply.map(str::parse).transpose().ok()? })
 }
 
-/// Words, with `"quotes"` round what belongs together.
+/// Splits a text into words; `"quotes"` keep words together.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quoted, mut any) = (String::new(), false, false);
@@ -103,9 +103,9 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError> {
+fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    // `/move g4` and `/legal g4` mean the cell; `/legal g12` and `/legal #4`, which are none, the game.
+    // `/move g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
     let cell = head.len() == 2 && !head.starts_with('#');
     let means_cell =
         |p: &Parameter| p.required && p.kind == Kind::Move || p.kind == Kind::Cell && cell;
@@ -158,10 +158,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Asked, CommandError
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };
-    Ok(Asked { game, command })
+    Ok(Invocation { game, command })
 }
 
-/// `[colour] [yes]`.
+/// Parses the arguments of `/resign`: `[colour] [yes]`.
 fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
     let yes = |word: &String| ["yes", "y"].iter().any(|y| word.eq_ignore_ascii_case(y));
     let (colour, confirmed) = match list {
@@ -174,7 +174,7 @@ fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
     Ok(Command::Resign { colour, confirmed })
 }
 
-/// Whether the only word there is, if any, is `private`.
+/// Parses an optional `private`.
 fn private(entry: &'static Entry, list: &[String]) -> Result<bool, CommandError> {
     match list {
         [] => Ok(false),
@@ -186,7 +186,7 @@ fn private(entry: &'static Entry, list: &[String]) -> Result<bool, CommandError>
     }
 }
 
-/// Nothing but `key=value`.
+/// Parses arguments of the form `key=value`.
 fn pairs(entry: &'static Entry, list: &[String]) -> Result<Vec<(String, String)>, CommandError> {
     let mut found: Vec<(String, String)> = Vec::new();
     let mut keys = HashSet::new();
@@ -234,82 +234,85 @@ mod tests {
     use crate::command::{PaceChoice, PlayRequest};
     use rules::Variant;
 
-    fn said(text: &str) -> Command {
+    fn parsed(text: &str) -> Command {
         match parse(text, false, true) {
-            Reading::Command(asked) => asked.command,
+            Parsed::Command(asked) => asked.command,
             other => panic!("{text}: {other:?}"),
         }
     }
 
     fn wrong(text: &str) -> CommandError {
         match parse(text, false, true) {
-            Reading::Mistake(error) => error,
+            Parsed::Invalid(error) => error,
             other => panic!("{text}: {other:?}"),
         }
     }
 
     #[test]
     fn commands_and_synonyms() {
-        assert_eq!(said("/join red"), Command::Join { colour: Some("red".into()) });
-        assert_eq!(said("/accept"), Command::Join { colour: None });
-        assert_eq!(said("/RESIGN"), Command::Resign { colour: None, confirmed: false });
-        assert_eq!(said("/resign yes"), Command::Resign { colour: None, confirmed: true });
+        assert_eq!(parsed("/join red"), Command::Join { colour: Some("red".into()) });
+        assert_eq!(parsed("/accept"), Command::Join { colour: None });
+        assert_eq!(parsed("/RESIGN"), Command::Resign { colour: None, confirmed: false });
+        assert_eq!(parsed("/resign yes"), Command::Resign { colour: None, confirmed: true });
         let red = |confirmed| Command::Resign { colour: Some("Red".into()), confirmed };
-        assert_eq!(said("/resign Red"), red(false));
-        assert_eq!(said("/resign Red YES"), red(true));
+        assert_eq!(parsed("/resign Red"), red(false));
+        assert_eq!(parsed("/resign Red YES"), red(true));
         assert!(
             matches!(wrong("/resign yes please"), CommandError::TooMuch(_, w) if w == "please")
         );
-        assert_eq!(said("/draw"), Command::Draw);
-        assert_eq!(said("/draw accept"), Command::Draw);
-        assert_eq!(said("/draw no"), Command::DrawDecline);
+        assert_eq!(parsed("/draw"), Command::Draw);
+        assert_eq!(parsed("/draw accept"), Command::Draw);
+        assert_eq!(parsed("/draw no"), Command::DrawDecline);
         assert_eq!(
-            said("/board 12 Red"),
+            parsed("/board 12 Red"),
             Command::Board { seat: Some("Red".into()), ply: Some(12), private: false }
         );
-        assert_eq!(said("/board private"), Command::Board { seat: None, ply: None, private: true });
-        assert_eq!(said("/moves private"), Command::Moves { private: true });
-        assert_eq!(said("/move-game"), Command::MoveGame { agrees: None });
-        assert_eq!(said("/move-game agree"), Command::MoveGame { agrees: Some(true) });
-        assert_eq!(said("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
+        assert_eq!(
+            parsed("/board private"),
+            Command::Board { seat: None, ply: None, private: true }
+        );
+        assert_eq!(parsed("/moves private"), Command::Moves { private: true });
+        assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
+        assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
+        assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         assert_eq!(
-            said("/settings Theme=light pings=never"),
+            parsed("/settings Theme=light pings=never"),
             Command::Settings {
                 changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
             }
         );
-        assert_eq!(said("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
+        assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
         assert_eq!(
-            said("/rules siege castling"),
+            parsed("/rules siege castling"),
             Command::Rules { topic: Some("siege castling".into()) }
         );
-        assert_eq!(said("/help /draw"), Command::Help { command: Some("draw".into()) });
+        assert_eq!(parsed("/help /draw"), Command::Help { command: Some("draw".into()) });
     }
 
     #[test]
     fn a_game_may_be_named_with_its_ply() {
-        let Reading::Command(asked) = parse("/move g12@34 W(T)", true, false) else { panic!() };
+        let Parsed::Command(asked) = parse("/move g12@34 W(T)", true, false) else { panic!() };
         assert_eq!(asked.game, Some(GameRef { id: GameId(12), ply: Some(34) }));
         assert_eq!(asked.command, Command::Move { text: "W(T)".into() });
-        let Reading::Command(asked) = parse("board #7", true, false) else { panic!() };
+        let Parsed::Command(asked) = parse("board #7", true, false) else { panic!() };
         assert_eq!(asked.game, Some(GameRef { id: GameId(7), ply: None }));
     }
 
     #[test]
-    fn a_cell_alone_is_no_game() {
-        assert_eq!(said("/move g4"), Command::Move { text: "g4".into() });
-        assert_eq!(said("/legal g4"), Command::Legal { what: Some("g4".into()) });
-        assert_eq!(said("/legal"), Command::Legal { what: None });
+    fn a_cell_alone_is_not_a_game() {
+        assert_eq!(parsed("/move g4"), Command::Move { text: "g4".into() });
+        assert_eq!(parsed("/legal g4"), Command::Legal { what: Some("g4".into()) });
+        assert_eq!(parsed("/legal"), Command::Legal { what: None });
         assert_eq!(
-            said("/legal field promotion"),
+            parsed("/legal field promotion"),
             Command::Legal { what: Some("field promotion".into()) }
         );
         for text in ["/legal #4", "/legal g12", "/legal #4 traitor"] {
-            let Reading::Command(asked) = parse(text, true, false) else { panic!() };
+            let Parsed::Command(asked) = parse(text, true, false) else { panic!() };
             assert!(asked.game.is_some(), "{text}");
         }
-        let Reading::Command(asked) = parse("/move g4 g4", true, false) else { panic!() };
+        let Parsed::Command(asked) = parse("/move g4 g4", true, false) else { panic!() };
         assert_eq!(asked.game, Some(GameRef { id: GameId(4), ply: None }));
         assert_eq!(asked.command, Command::Move { text: "g4".into() });
     }
@@ -317,7 +320,7 @@ mod tests {
     #[test]
     fn play_in_all_its_forms() {
         let Command::Play(request) =
-            said("/play siege white=ann red=\"Bob B\" black=@cy pace=3d+5d bank setup=8")
+            parsed("/play siege white=ann red=\"Bob B\" black=@cy pace=3d+5d bank setup=8")
         else {
             panic!()
         };
@@ -333,17 +336,17 @@ mod tests {
                 pace: PaceChoice::Given("3d+5d".parse().unwrap()),
             }
         );
-        let Command::Play(request) = said("/play siege bob cy random colours pace=none") else {
+        let Command::Play(request) = parsed("/play siege bob cy random colours pace=none") else {
             panic!()
         };
         assert_eq!(request.people, ["bob", "cy"]);
         assert!(request.random && request.pace == PaceChoice::None);
-        let Command::Play(request) = said("/play shogi") else { panic!() };
+        let Command::Play(request) = parsed("/play shogi") else { panic!() };
         assert_eq!(request.variant, Some(Err("shogi".into())));
     }
 
     #[test]
-    fn mistakes_name_the_way_out() {
+    fn errors_name_a_way_out() {
         assert_eq!(
             wrong("/resgin"),
             CommandError::Unknown { word: "resgin".into(), nearest: Some("resign") }
@@ -362,9 +365,9 @@ mod tests {
     }
 
     #[test]
-    fn a_record_from_a_chat_has_a_bound_of_its_own() {
+    fn a_record_from_a_chat_has_its_own_limit() {
         let position = |len: usize| format!("/position private {}", "x".repeat(len));
-        let Command::Position(request) = said(&position(MAX_RECORD)) else { panic!() };
+        let Command::Position(request) = parsed(&position(MAX_RECORD)) else { panic!() };
         assert_eq!(request.text.len(), MAX_RECORD);
         assert_eq!(wrong(&position(MAX_RECORD + 1)), CommandError::LongRecord);
         assert_eq!(wrong(&position(10 * MAX_RECORD)), CommandError::LongRecord);
@@ -374,11 +377,11 @@ mod tests {
 
     #[test]
     fn talk_is_left_alone() {
-        assert_eq!(parse("/usr/bin", false, true), Reading::Talk);
-        assert_eq!(parse("//", false, true), Reading::Talk);
-        assert_eq!(parse("/shrug", false, false), Reading::Talk);
-        assert_eq!(parse("draw near", false, true), Reading::Bare("draw near".into()));
-        assert_eq!(parse("  ", false, true), Reading::Talk);
-        assert!(matches!(parse("3e-5e", true, true), Reading::Bare(_)));
+        assert_eq!(parse("/usr/bin", false, true), Parsed::Ignored);
+        assert_eq!(parse("//", false, true), Parsed::Ignored);
+        assert_eq!(parse("/shrug", false, false), Parsed::Ignored);
+        assert_eq!(parse("draw near", false, true), Parsed::Bare("draw near".into()));
+        assert_eq!(parse("  ", false, true), Parsed::Ignored);
+        assert!(matches!(parse("3e-5e", true, true), Parsed::Bare(_)));
     }
 }

@@ -1,4 +1,4 @@
-//! What follows `/position`.
+//! The arguments of `/position`.
 
 use rules::Variant;
 use rules::steps::{each, take};
@@ -9,26 +9,26 @@ use super::vocabulary::Entry;
 /// The longest record or position that is read from a chat, in bytes.
 pub const MAX_RECORD: usize = 256_000;
 
-/// The word with which an answer is asked for that nobody else sees.
+/// The argument that asks for an answer that nobody else sees.
 pub(super) const PRIVATE: &str = "private";
 
-/// A position somebody wants to see.
+/// A position to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionRequest {
-    /// Which game; told by the record, or the flagship, when not said.
+    /// The game; `None` for the game that the record names, or else Siege Chess.
     pub variant: Option<Variant>,
     /// A position string, or a whole record.
     pub text: String,
-    /// Of a record: after how many actions.
+    /// For a record, the number of actions before the position.
     pub ply: Option<usize>,
-    /// From whose side.
+    /// The seat from whose side the board is drawn.
     pub seat: Option<String>,
-    /// To the writer alone.
+    /// Whether only the writer sees the answer.
     pub private: bool,
 }
 
-/// Reads what follows `/position`: the game's name, `ply=12`, `seat=red` and `private` may stand before or
-/// behind the text, which is taken as it is.
+/// Parses the arguments of `/position`. The game's name, `ply=12`, `seat=red` and `private` may come before or after
+/// the text, which stays as it is.
 pub(super) fn read(
     entry: &'static Entry,
     arguments: &str,
@@ -53,7 +53,7 @@ pub(super) fn read(
         }
         text = rest;
     }
-    // A record is often pasted as a block of code.
+    // A record is often pasted as a code block.
     take(text.len());
     let text = text.trim_matches('`').trim();
     if text.is_empty() {
@@ -66,7 +66,7 @@ pub(super) fn read(
     Ok(request)
 }
 
-/// The first or last word, and the rest.
+/// Splits off the first or last word.
 fn ends(text: &str, last: bool) -> Option<(&str, &str)> {
     let blank = || each(char::is_whitespace);
     let text = text.trim_matches(blank());
@@ -109,7 +109,7 @@ mod tests {
     use crate::command::entry;
 
     #[test]
-    fn the_text_is_taken_as_it_is() {
+    fn the_text_stays_as_it_is() {
         let entry = entry("position").unwrap();
         let request = read(entry, "siege ply=12 a b  c seat=red private").unwrap();
         assert_eq!(

@@ -1,18 +1,18 @@
-//! How much one person, one place and one guild may have.
+//! Limits for one person, one place and one guild.
 
-/// Limits on a network that anybody can come to; 0 for none. In the local room nothing is limited.
+/// Limits on a public network; 0 for no limit. The local room has no limits.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LimitsConfig {
-    /// Games that one person has opened and that wait for players.
+    /// Games opened by one person that wait for players.
     pub invitations_per_person: u32,
     /// Games, waiting or live, in which one person has a seat.
     pub games_per_person: u32,
-    /// Games, waiting or live, in one channel; those in threads of their own are in none.
+    /// Games, waiting or live, in one channel, without those in threads of their own.
     pub games_per_place: u32,
     /// Games, waiting or live, in one guild.
     pub games_per_guild: u32,
-    /// Pictures that one person asks for in a minute; those that come with a move are not counted.
+    /// Pictures that one person asks for in a minute, without those that come with a move.
     pub pictures_per_minute: u32,
 }
 
@@ -29,7 +29,7 @@ impl Default for LimitsConfig {
 }
 
 impl LimitsConfig {
-    /// No limit at all.
+    /// No limits.
     pub const NONE: Self = Self {
         invitations_per_person: 0,
         games_per_person: 0,
@@ -38,7 +38,7 @@ impl LimitsConfig {
         pictures_per_minute: 0,
     };
 
-    /// Each limit under its key.
+    /// Returns each limit with its key.
     #[must_use]
     pub const fn all(&self) -> [(&'static str, u32); 5] {
         [

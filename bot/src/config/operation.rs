@@ -1,15 +1,15 @@
-//! What concerns whoever operates the daemon: health, backups, logs.
+//! Settings for operators: health, backups, logs.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveTime;
 
-/// Where the daemon tells how it fares.
+/// The health endpoint.
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct HealthConfig {
-    /// The address of `/health` and `/metrics`, of this machine alone; none for neither.
+    /// The loopback address of `/health` and `/metrics`; `None` for neither.
     #[serde(deserialize_with = "loopback_or_none")]
     pub listen: Option<SocketAddr>,
 }
@@ -20,32 +20,32 @@ pub struct HealthConfig {
 pub struct BackupConfig {
     /// Where backups go; empty for `backups` beside the database.
     pub directory: PathBuf,
-    /// The time of day, UTC; none for no backups.
+    /// The time of day, UTC; `None` for no backups.
     #[serde(deserialize_with = "time_or_off")]
     pub at: Option<NaiveTime>,
-    /// The backups of so many days are kept, 1 to 3,650.
+    /// The number of days whose backups are kept, 1 to 3,650.
     #[serde(deserialize_with = "days")]
     pub keep_days: u32,
-    /// Beyond them, the first backup of each of so many weeks, 0 to 520.
+    /// The number of weeks before them of which the first backup is kept, 0 to 520.
     #[serde(deserialize_with = "weeks")]
     pub keep_weeks: u32,
 }
 
-/// What is logged, and how.
+/// Logging.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LogConfig {
-    /// Levels in the form of `tracing`'s filters: `info`, `warn,bot=debug`.
+    /// The levels, as a filter of `tracing`: `info`, `warn,bot=debug`.
     pub filter: String,
-    /// Lines for people or for programs.
+    /// The format of lines.
     pub format: LogFormat,
 }
 
-/// How a line of the log is written.
+/// The format of a line in the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
     /// One JSON object a line.
@@ -53,7 +53,7 @@ pub enum LogFormat {
 }
 
 impl BackupConfig {
-    /// Where the backups of a database go.
+    /// Returns the directory for the backups of a database.
     #[must_use]
     pub fn directory_for(&self, database: &Path) -> PathBuf {
         if self.directory.as_os_str().is_empty() {
@@ -91,7 +91,9 @@ fn loopback_or_none<'de, D: serde::Deserializer<'de>>(
         return Ok(None);
     }
     let address: SocketAddr = text.parse().map_err(|_| {
-        D::Error::custom(format!("'{text}' is no address; write 127.0.0.1:9464, or leave it empty"))
+        D::Error::custom(format!(
+            "'{text}' is not an address; write 127.0.0.1:9464, or leave it empty"
+        ))
     })?;
     let here = match address.ip() {
         IpAddr::V4(ip) => ip.is_loopback(),
@@ -101,7 +103,7 @@ fn loopback_or_none<'de, D: serde::Deserializer<'de>>(
         Ok(Some(address))
     } else {
         Err(D::Error::custom(format!(
-            "{text} can be reached from other machines; use 127.0.0.1 or [::1], and a proxy in front of it if others must reach it"
+            "{text} can be reached from other machines; use 127.0.0.1 or [::1], with a proxy in front of it if others must reach it"
         )))
     }
 }
@@ -113,7 +115,7 @@ fn time_or_off<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Naive
         return Ok(None);
     }
     NaiveTime::parse_from_str(&text, "%H:%M").map(Some).map_err(|_| {
-        serde::de::Error::custom(format!("'{text}' is no time of day; write 03:30, or off"))
+        serde::de::Error::custom(format!("'{text}' is not a time of day; write 03:30, or off"))
     })
 }
 
@@ -150,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn health_is_for_this_machine_alone() {
+    fn health_is_served_on_loopback_only() {
         for good in ["127.0.0.1:9464", "[::1]:9464", "127.1.2.3:0"] {
             let config = of(&format!("[health]\nlisten = \"{good}\"\n")).unwrap();
             assert_eq!(config.health.listen, Some(good.parse().unwrap()));

@@ -1,11 +1,11 @@
-//! Moves, and everything else that becomes an action of the game.
+//! Moves and all other actions of a game.
 
 use std::sync::Arc;
 
 use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal, Termination};
 
-use super::case::{Case, button, file, said};
+use super::case::{Case, button, file, text_only};
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -17,21 +17,21 @@ use crate::play::{ActionRow, Cause, Cells, DeadlineKind, Match, Settings, Status
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
-/// Longer texts are no move in any game.
+/// The longest text that is tried as a move, in bytes.
 pub(super) const LONGEST_MOVE: usize = 100;
 
 impl Case<'_> {
-    /// A text of somebody who may have a seat in a live game.
+    /// Judges a text that may be a move in a live game.
     pub(super) fn bare(&mut self, game: &Arc<Match>, text: &str) -> Result<(), StoreError> {
         let text = text.trim();
         let asked = self.incoming.addressed || self.incoming.text.trim_start().starts_with('/');
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         self.about = Some((game.id, game.ply));
         if mine.is_empty() {
-            return self.nothing(asked, words::not_a_player(game));
+            return self.refuse_or_ignore(asked, words::not_a_player(game));
         }
         if text.len() > LONGEST_MOVE {
-            return self.nothing(asked, words::too_long_for_a_move());
+            return self.refuse_or_ignore(asked, words::too_long_for_a_move());
         }
         let in_game = game.position.in_game();
         let to_act = game.position.to_act();
@@ -41,21 +41,21 @@ impl Case<'_> {
             let attempt = mine
                 .first()
                 .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
-            return self.nothing(asked || attempt, words::you_are_out());
+            return self.refuse_or_ignore(asked || attempt, words::you_are_out());
         };
         if game.quarantined.is_some() {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.nothing(asked || attempt, words::in_quarantine(game));
+            return self.refuse_or_ignore(asked || attempt, words::in_quarantine(game));
         }
         if game.stopped_at.is_some() {
-            let Some(sentence) = self.stands_still(game) else { return Ok(()) };
+            let Some(sentence) = self.paused(game) else { return Ok(()) };
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.nothing(asked || attempt, sentence);
+            return self.refuse_or_ignore(asked || attempt, sentence);
         }
-        // Repeated, delayed or lost by the network, and meant for a position that is gone.
+        // The network repeated or delayed it, and it was meant for an earlier position.
         if game.last_turn.is_some_and(|last| self.incoming.id < last) {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.nothing(asked || attempt, words::came_late(text));
+            return self.refuse_or_ignore(asked || attempt, words::arrived_late(text));
         }
         if acting.is_some()
             && let Some(canonical) = decided(game, text)
@@ -64,8 +64,8 @@ impl Case<'_> {
         }
         let frame = self.frame(seat)?;
         match game.position.read_in(seat, frame, text) {
-            Err(ReadError::NotAnAction) => self.nothing(asked, words::unreadable(text)),
-            // In turn or not, this has its own ways.
+            Err(ReadError::NotAnAction) => self.refuse_or_ignore(asked, words::unreadable(text)),
+            // Terminations have their own checks, in turn or not.
             Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
             Ok(_) | Err(_) if acting.is_none() => {
                 self.not_yet(game);
@@ -82,20 +82,20 @@ impl Case<'_> {
                     .map(|(o, label)| button(label, format!("/move {id}@{} {o}", game.ply)))
                     .collect();
                 self.outcome = Outcome::Refused;
-                self.say(&self.incoming.place.clone(), message);
+                self.post(&self.incoming.place.clone(), message);
                 Ok(())
             }
             Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
         }
     }
 
-    /// The action, as it would be typed, if whoever is to act in a game could play a text now; also what ends
-    /// the game without a move, if the writer may mean that there.
+    /// Returns the action that a text means for the seat to act, as it would be typed, or the termination that the writer
+    /// may mean. Returns `None` if the text cannot be played now.
     pub(super) fn playable(&self, game: &Match, text: &str) -> Option<String> {
         let text = text.trim();
         let late = game.last_turn.is_some_and(|last| self.incoming.id < last);
-        let held = game.stopped_at.is_some() || game.quarantined.is_some();
-        if late || held || text.len() > LONGEST_MOVE {
+        let on_hold = game.stopped_at.is_some() || game.quarantined.is_some();
+        if late || on_hold || text.len() > LONGEST_MOVE {
             return None;
         }
         if let Some(answer) = decided(game, text) {
@@ -110,8 +110,8 @@ impl Case<'_> {
         }
     }
 
-    /// Ordinary talk, unless the daemon was asked.
-    fn nothing(&mut self, asked: bool, sentence: String) -> Result<(), StoreError> {
+    /// Refuses the message if the daemon was addressed; otherwise ignores it.
+    fn refuse_or_ignore(&mut self, asked: bool, sentence: String) -> Result<(), StoreError> {
         if asked {
             self.refuse(sentence);
         } else {
@@ -123,7 +123,7 @@ impl Case<'_> {
     fn not_yet(&mut self, game: &Match) {
         self.out_of_turn = true;
         if self.incoming.addressed {
-            // A button pressed by somebody else concerns nobody else.
+            // A press of another player's button is answered in private.
             self.refuse(words::not_your_turn(game));
         } else {
             self.outcome = Outcome::Refused;
@@ -131,7 +131,7 @@ impl Case<'_> {
         }
     }
 
-    /// Says why a move is none, with a picture of what the piece could do.
+    /// Refuses an illegal move, with a picture of the piece's legal moves.
     pub(super) fn illegal(
         &mut self,
         game: &Match,
@@ -143,16 +143,16 @@ impl Case<'_> {
             && self.too_many_pictures().is_none()
         {
             let picture = self.desk.picture(self.state, game, seat)?;
-            // The cell is named as the text was read.
+            // The cell is named in the frame in which the text was read.
             let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));
             message.picture = Some(PictureRequest { frame, targets, ..picture });
         }
         self.outcome = Outcome::Refused;
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
-    /// Makes an action by message.
+    /// Plays an action made by the message.
     pub(super) fn make(
         &mut self,
         mut game: Match,
@@ -160,7 +160,7 @@ impl Case<'_> {
         marks: &str,
     ) -> Result<(), StoreError> {
         let seat = game.position.to_act().unwrap_or(Seat(0));
-        let deed = Deed {
+        let action = NewAction {
             entry,
             marks,
             cause: Cause::Message,
@@ -168,16 +168,16 @@ impl Case<'_> {
             at: self.at(),
             now: self.now,
         };
-        // Where the game goes on is told once a person in each place where it was: whoever types on there knows.
+        // In each former place, a player is notified once where the game is now.
         let formerly = game.former_place(&self.incoming.place).is_some();
         let own = game.seats_of(self.author()).next().unwrap_or(seat);
-        let is_news = game.tell_in(&self.incoming.place, own);
-        let done = match self.desk.act(&mut game, deed) {
+        let is_news = game.notify_in(&self.incoming.place, own);
+        let done = match self.desk.act(&mut game, action) {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
         let record = self.record_if_over(&game, &done.actions)?;
-        let message = self.desk.told(self.state, &game, &done, record)?;
+        let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.stage();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
@@ -191,9 +191,9 @@ impl Case<'_> {
         }
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
-        self.say(&place, message);
+        self.post(&place, message);
         if closes {
-            self.say(&place, close_thread());
+            self.post(&place, close_thread());
         }
         Ok(())
     }
@@ -212,44 +212,47 @@ impl Case<'_> {
     }
 }
 
-/// What is to be entered. Nothing that was typed can end a game but through the second.
+/// An action to be applied. A typed text cannot end a game except through [`Entry::Termination`].
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Entry<'a> {
     /// A canonical action of the player to act.
     Action(&'a str),
-    /// What a seat does to end the game without a move, and may.
+    /// A termination by a seat that is allowed to make it.
     Termination(Seat, Termination),
 }
 
-/// An action to be entered.
-pub(super) struct Deed<'a> {
+/// An action to be applied, and where it comes from.
+pub(super) struct NewAction<'a> {
     pub(super) entry: Entry<'a>,
     pub(super) marks: &'a str,
     pub(super) cause: Cause,
     pub(super) message: Option<(crate::bridge::PlaceId, crate::bridge::MessageId)>,
-    /// When it counts.
+    /// When it was made, in milliseconds since 1970.
     pub(super) at: i64,
-    /// The time now: nobody's turn begins before they can know of it.
+    /// The time now: a turn does not begin before its player can know of it.
     pub(super) now: i64,
 }
 
-/// What came of it.
+/// The result of an action.
 pub(super) struct Done {
     pub(super) actions: Vec<ActionRow>,
     pub(super) news: Vec<String>,
 }
 
 impl Desk {
-    /// Enters one action: position, bank, offers, deadlines, end.
-    pub(super) fn act(&self, game: &mut Match, deed: Deed<'_>) -> Result<Done, Refusal> {
+    /// Applies one action: updates the position, bank, offers, deadlines and status.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the action is not legal.
+    pub(super) fn act(&self, game: &mut Match, action: NewAction<'_>) -> Result<Done, Refusal> {
         let before = game.position.to_act();
         let players = game.position.in_game().len();
-        let played = match deed.entry {
+        let played = match action.entry {
             Entry::Action(canonical) => game.position.play(canonical)?,
             Entry::Termination(seat, termination) => game.position.terminate(seat, termination)?,
         };
         game.ply += 1;
-        if let Some((_, message)) = &deed.message
+        if let Some((_, message)) = &action.message
             && before == Some(played.seat)
         {
             game.last_turn = game.last_turn.max(Some(*message));
@@ -257,12 +260,12 @@ impl Desk {
         let mut news = played.news;
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;
-            // What is left until the flag falls, but no more than there was: using less than the time
-            // for a move costs nothing.
+            // The time left until the flag falls, but no more than before: a move within its own time costs nothing from
+            // the bank.
             if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
                 && before == Some(played.seat)
             {
-                seat.bank = seat.bank.min(ends.due.saturating_sub(deed.at)).max(0);
+                seat.bank = seat.bank.min(ends.due.saturating_sub(action.at)).max(0);
             }
         }
         if let Some(offer) = &game.offer {
@@ -283,30 +286,30 @@ impl Desk {
                 }
             }
         }
-        game.acted(played.seat, deed.message.as_ref().map(|(place, _)| place));
+        game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
-            game.ended_at = Some(deed.at);
+            game.ended_at = Some(action.at);
             game.settle();
         }
         if before == Some(played.seat) || before != game.position.to_act() {
-            self.set_clock(game, deed.now.max(deed.at));
+            self.set_clock(game, action.now.max(action.at));
         }
         let action = ActionRow {
             ply: game.ply,
             seat: played.seat,
             canonical: played.canonical,
             sheet: played.sheet,
-            marks: deed.marks.to_owned(),
-            cause: deed.cause,
-            message: deed.message,
-            at: deed.at,
+            marks: action.marks.to_owned(),
+            cause: action.cause,
+            message: action.message,
+            at: action.at,
         };
         Ok(Done { actions: vec![action], news })
     }
 
-    /// The message after an action: to whoever decides next, from their side.
-    pub(super) fn told(
+    /// Creates the message after an action, addressed to the player to act, from that player's side.
+    pub(super) fn announcement(
         &self,
         state: &dyn State,
         game: &Match,
@@ -316,8 +319,8 @@ impl Desk {
         let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
         let reader = game.position.to_act().unwrap_or(winner);
         let settings = settings_of(state, game, reader)?;
-        let (made, news) = retold(game, done, reader, &settings);
-        let mut message = said(words::after(game, &made, &news, self.network.style));
+        let (made, news) = in_frame_of(game, done, reader, &settings);
+        let mut message = text_only(words::after(game, &made, &news, self.network.style));
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(state, game, seat)?;
             message.picture = Some(self.picture(state, game, seat)?);
@@ -346,9 +349,14 @@ impl Desk {
     }
 }
 
-/// The last action and what happened, as they are told to whoever reads the picture below: in the record's form, and
-/// with cells named in the reader's frame where that is another one.
-fn retold(game: &Match, done: &Done, reader: Seat, settings: &Settings) -> (String, Vec<String>) {
+/// Returns the last action and its news for the reader of the picture: in the record's form, and with cells named in the
+/// reader's frame if that differs.
+fn in_frame_of(
+    game: &Match,
+    done: &Done,
+    reader: Seat,
+    settings: &Settings,
+) -> (String, Vec<String>) {
     let Some(action) = done.actions.last() else { return (String::new(), done.news.clone()) };
     let frame = match settings.cells {
         Cells::Mover => action.seat,
@@ -361,7 +369,7 @@ fn retold(game: &Match, done: &Done, reader: Seat, settings: &Settings) -> (Stri
         && let Some(own) = position.news_in(action.seat)
         && let Some(theirs) = position.news_in(frame)
     {
-        // What the desk has added stays where it is.
+        // Sentences added by the desk stay in their place.
         for sentence in &mut news {
             let found = own.iter().zip(&theirs).find(|(own, _)| *own == sentence);
             if let Some((_, other)) = found.filter(|(own, other)| own != other) {
@@ -373,13 +381,13 @@ fn retold(game: &Match, done: &Done, reader: Seat, settings: &Settings) -> (Stri
     (words::made(game, action, frame, changed), news)
 }
 
-/// The answer to a game's pending decision that a text means.
+/// Returns the answer to a game's pending decision that a text means.
 fn decided(game: &Match, text: &str) -> Option<String> {
     answer(&game.position.decision()?, text)
 }
 
-/// The answer a text means: the canonical form without the player's letter or brackets, the button's
-/// words, or the first of them.
+/// Returns the answer that a text means: the canonical form, with or without the player's letter and brackets, the
+/// button's label, or its first word.
 fn answer(decision: &Decision, text: &str) -> Option<String> {
     let plain = |s: &str| -> String {
         s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
@@ -395,8 +403,8 @@ fn answer(decision: &Decision, text: &str) -> Option<String> {
             || inside(canonical).is_some_and(|i| i == wanted || format!("({i})") == wanted)
     });
     let first_word = |label: &str| plain(label.split_whitespace().next().unwrap_or(""));
-    let mut begun = decision.answers.iter().filter(|(_, label)| first_word(label) == wanted);
-    match (exact, begun.next(), begun.next()) {
+    let mut by_word = decision.answers.iter().filter(|(_, label)| first_word(label) == wanted);
+    match (exact, by_word.next(), by_word.next()) {
         (Some((canonical, _)), ..) | (None, Some((canonical, _)), None) => Some(canonical.clone()),
         _ => None,
     }

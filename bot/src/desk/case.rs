@@ -1,4 +1,4 @@
-//! One message under judgement, and what comes of it.
+//! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
@@ -11,9 +11,9 @@ use crate::words;
 use super::ruling::{Desk, Ruling};
 use super::state::State;
 
-/// With so much waiting to be said in a place, what changes nothing is answered there no more; with so much more, it is not
-/// even asked there unseen.
+/// With this many posts waiting in a place, requests that change nothing are no longer answered there.
 pub(crate) const MUCH: usize = 50;
+/// With this many posts waiting in a place, interactions are no longer accepted there.
 pub(crate) const MUCH_MORE: usize = 200;
 
 /// A message, the state it is judged on, and what has been decided so far.
@@ -25,15 +25,15 @@ pub(super) struct Case<'a> {
     pub(super) state: &'a dyn State,
     pub(super) outcome: Outcome,
     pub(super) out_of_turn: bool,
-    /// Talk may be a move in games that are or were played in these places.
+    /// The places of the games in which the message may be a move, though it is not one now.
     pub(super) may_answer_in: Vec<PlaceId>,
-    /// It is judged when its game goes on.
+    /// Whether the message has to wait until its game goes on.
     pub(super) waits: bool,
-    /// Pictures asked for that count.
+    /// The number of pictures in the answer.
     pub(super) pictures: usize,
-    /// What waits to be said in the place, if it was counted.
+    /// The number of posts waiting in the place, if counted.
     waiting: Option<usize>,
-    /// The game the verdict names.
+    /// The game and ply that the verdict names.
     pub(super) about: Option<(GameId, usize)>,
     commit: Commit,
 }
@@ -64,7 +64,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// When the message counts.
+    /// The time of the message, in milliseconds since 1970.
     pub(super) fn at(&self) -> i64 {
         millis(self.incoming.at)
     }
@@ -78,9 +78,9 @@ impl<'a> Case<'a> {
         if name.is_empty() { words::tidy(&self.author().0) } else { name }
     }
 
-    /// Ordinary talk. Where somebody plays it gets a verdict all the same: read again later, on another
+    /// Ignores an ordinary chat message. Where a game is played it still gets a verdict: judged again later, in another
     /// position, it might look like a move.
-    pub(super) fn talk(mut self) -> Result<Option<Ruling>, StoreError> {
+    pub(super) fn ignore(mut self) -> Result<Option<Ruling>, StoreError> {
         let place = &self.incoming.place;
         if self.state.first_in(place, Phase::Unfinished, 1)?.is_empty()
             && self.state.formerly_in(place)?.is_empty()
@@ -92,8 +92,8 @@ impl<'a> Case<'a> {
         Ok(Some(self.ruling()))
     }
 
-    /// Nothing yet: the game is paused.
-    pub(super) fn paused(self) -> Ruling {
+    /// Returns the decision about a message of a paused game, which gets no verdict yet.
+    pub(super) fn without_verdict(self) -> Ruling {
         let commit = Commit { now: self.now, ..Commit::default() };
         Ruling {
             commit,
@@ -144,8 +144,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Where much waits to be said, what changes nothing is answered no more: a network takes only so many posts in a
-    /// place, and moves would wait behind all those answers. The first who gets none hears why.
+    /// Drops the answer to a message that changes nothing if many posts are waiting in the place: a network limits the
+    /// posts in a place, and moves would wait behind all those answers. Only the first dropped answer is explained.
     pub(super) fn leave_room(&mut self) -> Result<(), StoreError> {
         let commit = &self.commit;
         let changes = !commit.saves.is_empty()
@@ -158,7 +158,7 @@ impl<'a> Case<'a> {
         let place = self.incoming.place.clone();
         let waiting = self.state.count(Count::WaitingIn(place), MUCH_MORE)?;
         self.waiting = Some(waiting);
-        // Whoever asked unseen sees that they were heard, and waits for an answer of their own.
+        // A private request has been acknowledged by the network and needs its own answer.
         if waiting >= MUCH && self.seen() {
             self.pictures = 0;
             self.commit.posts.clear();
@@ -172,7 +172,7 @@ impl<'a> Case<'a> {
     /// Stores a changed game.
     pub(super) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
         game.revision += 1;
-        // Games of versions that did not keep it learn it here.
+        // Games of versions that did not store the guild get it here.
         if game.place == self.incoming.place
             && let Some(guild) = self.incoming.context.known_guild()
         {
@@ -182,36 +182,36 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
-    /// Says something in a place. What was written elsewhere cannot be replied to there.
-    pub(super) fn say(&mut self, place: &PlaceId, message: Outgoing) {
+    /// Posts a message in a place. It replies to the judged message only if that is in the same place.
+    pub(super) fn post(&mut self, place: &PlaceId, message: Outgoing) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
         let message = Outgoing { reply_to, ..message };
         let key = self.next_key();
         self.commit.posts.push(Post { key, place: place.clone(), message });
     }
 
-    /// Answers the message, for all to see, mentioning nobody.
+    /// Answers the message in public, mentioning nobody.
     pub(super) fn reply(&mut self, text: String) {
         let message = self.answer(text);
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
     }
 
-    /// The key of what is said next.
+    /// Returns the key of the next post.
     pub(super) fn next_key(&self) -> OutboxKey {
         OutboxKey::Answer { message: self.incoming.id, nth: self.commit.posts.len() }
     }
 
-    /// Says something under a key of its own: it answers nobody.
-    pub(super) fn say_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
+    /// Posts a message under a key of its own, not as an answer.
+    pub(super) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
         self.commit.posts.push(Post { key, place, message });
     }
 
-    /// From this message on a game is played in a place.
+    /// Records that a game is played in a place from this message on.
     pub(super) fn begin_in(&mut self, place: PlaceId) {
         self.commit.begins = Some((place, self.incoming.id));
     }
 
-    /// The community of the place in which the message was written.
+    /// Returns the community of the place in which the message was written.
     pub(super) fn community(&self) -> Community {
         match &self.incoming.context.guild {
             None => Community::None,
@@ -221,7 +221,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether it was written in a private conversation.
+    /// Returns whether the message was written in a direct-message channel.
     pub(super) fn in_private(&self) -> bool {
         self.desk.network.private_places && self.incoming.context.guild.is_none()
     }
@@ -238,27 +238,27 @@ impl<'a> Case<'a> {
         self.commit.guild = Some((guild, rules));
     }
 
-    /// Answers the writer alone.
+    /// Answers so that only the writer sees it.
     pub(super) fn whisper(&mut self, text: String) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Says why not.
+    /// Refuses the message with a sentence.
     pub(super) fn refuse(&mut self, text: String) {
         self.refuse_with(text, Vec::new());
     }
 
-    /// Says why not, with buttons to what is possible.
+    /// Refuses the message with a sentence, and buttons for what is possible instead.
     pub(super) fn refuse_with(&mut self, text: String, buttons: Vec<Button>) {
         self.outcome = Outcome::Refused;
         let private = !(self.seen() && self.desk.network.private_places);
         let message = Outgoing { buttons, ..self.answer_to(private, text) };
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
     }
 
-    /// To the writer alone, unless everybody saw the question and the network has better things to do with
-    /// private messages.
+    /// Answers in public if the request was public and private answers would need a direct message; otherwise only to
+    /// the writer.
     pub(super) fn answer_where_asked(&mut self, text: String) {
         if self.seen() && self.desk.network.private_places {
             self.reply(text);
@@ -267,46 +267,46 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// A game is paused. What was typed in its place counts when it goes on there; for anything else the sentence
-    /// that says so is given, to be said to the writer.
-    pub(super) fn stands_still(&mut self, game: &Match) -> Option<String> {
+    /// Handles a message for a paused game. A message in the game's place waits until the game goes on; for any other
+    /// message, returns the refusal.
+    pub(super) fn paused(&mut self, game: &Match) -> Option<String> {
         if self.seen() && game.place == self.incoming.place {
             self.waits = true;
             return None;
         }
-        Some(words::stands_still(game))
+        Some(words::paused(game))
     }
 
-    /// Whether everybody in the place could see the message.
+    /// Returns whether everybody in the place could see the message.
     pub(super) fn seen(&self) -> bool {
         !self.incoming.context.unseen
     }
 
-    /// To the writer alone if nobody else saw the question; otherwise for all to see.
+    /// Creates an answer as public or private as the message itself.
     pub(super) fn answer_alike(&self, text: String) -> Outgoing {
         let only_to = (!self.seen()).then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
-    /// To the writer alone if wished.
+    /// Creates an answer, only to the writer if `private`.
     pub(super) fn answer_to(&self, private: bool, text: String) -> Outgoing {
         let only_to = private.then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
-    /// An answer to the message, to be completed.
+    /// Creates an answer to the message.
     pub(super) fn answer(&self, text: String) -> Outgoing {
-        // What nobody else saw cannot be pointed at.
-        Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..said(text) }
+        // A reply to a message that others cannot see is not possible.
+        Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
 }
 
-/// A message with nothing but text.
-pub(crate) fn said(text: String) -> Outgoing {
+/// Creates a message that is only text.
+pub(crate) fn text_only(text: String) -> Outgoing {
     Outgoing::text(words::fit(text))
 }
 
-/// A button; the label is cut to what fits.
+/// Creates a button, with its label cut to the allowed length.
 pub(super) fn button(label: &str, command: String) -> Button {
     let mut label = label.to_owned();
     if label.chars().count() > 80 {
@@ -315,7 +315,7 @@ pub(super) fn button(label: &str, command: String) -> Button {
     Button { label, command }
 }
 
-/// A text as a file.
+/// Creates an attachment from a text.
 pub(super) fn file(name: String, content: String) -> Option<Attachment> {
     Some(Attachment { name, content })
 }

@@ -1,10 +1,10 @@
-//! What happens by itself when its time has come.
+//! Deadlines that are due.
 
 use rules::Seat;
 use rules::game::Termination;
 
-use super::act::{Deed, Entry};
-use super::case::said;
+use super::act::{Entry, NewAction};
+use super::case::text_only;
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
@@ -16,8 +16,8 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// The first thing due in a game, done; none when nothing is. `swept` says up to when the place's
-    /// history is known: nothing that a message could still prevent happens before.
+    /// Applies the first deadline that is due in a game. Returns `None` if there is none. `swept` is the time up to which
+    /// the place's history is known; a deadline that a message could still prevent waits for it.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -43,12 +43,12 @@ impl Desk {
         match deadline.kind {
             DeadlineKind::Reminder => self.remind(now, game, state).map(Some),
             DeadlineKind::Invitation => {
-                let message = said(words::lapsed(&game));
+                let message = text_only(words::lapsed(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Idle => self.warn_of_archive(now, game, state).map(Some),
             DeadlineKind::Archive => {
-                let message = said(words::archived(&game));
+                let message = text_only(words::archived(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Flag | DeadlineKind::Decision => {
@@ -58,18 +58,18 @@ impl Desk {
     }
 
     fn remind(&self, now: i64, mut game: Match, state: &dyn State) -> Result<Commit, StoreError> {
-        // Of several that are due at once, the last one says it all.
+        // If several reminders are due at once, one is enough.
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder || d.due > now);
         let mut message = None;
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live)
             && let Some(text) = words::reminder(&game, seat, now, self.network.style)
         {
-            message = Some(Outgoing { mention: mention(state, &game, seat)?, ..said(text) });
+            message = Some(Outgoing { mention: mention(state, &game, seat)?, ..text_only(text) });
         }
         Ok(commit(now, game, Vec::new(), message))
     }
 
-    /// However late this is said, the players have the whole notice from now on.
+    /// Announces that a game will be archived. The notice period runs from now, however late this is.
     fn warn_of_archive(
         &self,
         now: i64,
@@ -78,14 +78,14 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let due = now.saturating_add(self.archive_notice());
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
-        let mut called = Vec::new();
+        let mut mentions = Vec::new();
         for (index, _) in (0u8..).zip(&game.seats) {
-            called.extend(mention(state, &game, Seat(index))?);
+            mentions.extend(mention(state, &game, Seat(index))?);
         }
-        called.sort_unstable();
-        called.dedup();
+        mentions.sort_unstable();
+        mentions.dedup();
         let text = words::archived_soon(&game, due, self.network.style);
-        Ok(commit(now, game, Vec::new(), Some(Outgoing { mention: called, ..said(text) })))
+        Ok(commit(now, game, Vec::new(), Some(Outgoing { mention: mentions, ..text_only(text) })))
     }
 
     fn run_out(
@@ -103,17 +103,17 @@ impl Desk {
             Some(decision) => (Entry::Action(&decision.default), Cause::Default),
             None => (Entry::Termination(seat, Termination::OutOfTime), Cause::Time),
         };
-        let deed = Deed { entry, marks: "", cause, message: None, at: deadline.due, now };
-        match self.act(&mut game, deed) {
+        let action = NewAction { entry, marks: "", cause, message: None, at: deadline.due, now };
+        match self.act(&mut game, action) {
             Ok(mut done) => {
-                let said_first = if decision.is_some() {
+                let first = if decision.is_some() {
                     words::undecided(&game, seat)
                 } else {
-                    // The rules say the same of the seat; here the player is named too.
+                    // Replaces the sentence of the rules, which does not name the player.
                     done.news.drain(..done.news.len().min(1));
                     words::out_of_time(&game, seat)
                 };
-                done.news.insert(0, said_first);
+                done.news.insert(0, first);
                 let record = if game.status == Status::Over {
                     let mut actions = state.actions(game.id)?;
                     actions.extend_from_slice(&done.actions);
@@ -121,11 +121,11 @@ impl Desk {
                 } else {
                     None
                 };
-                let message = self.told(state, &game, &done, record)?;
+                let message = self.announcement(state, &game, &done, record)?;
                 Ok(commit(now, game, done.actions, Some(message)))
             }
-            // Running out of time and a default are always possible; should a game think otherwise, its
-            // players must not be stuck with a deadline that comes back for ever.
+            // A loss on time and a default are always possible. Should a game refuse one, the deadline is dropped all the
+            // same, or it would be due again without end.
             Err(refusal) => {
                 tracing::error!(game = game.id.0, why = %refusal, "a deadline had no effect");
                 Ok(commit(now, game, Vec::new(), None))
@@ -141,7 +141,7 @@ fn commit(
     message: Option<Outgoing>,
 ) -> Commit {
     game.revision += 1;
-    // The revision makes it one message for one change, however often the change is tried.
+    // The revision makes the key unique to one change, however often the change is tried.
     let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.revision, nth };
     let place = game.stage();
     let closes = !game.status.unfinished() && game.thread != Thread::None;

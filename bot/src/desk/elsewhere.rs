@@ -1,8 +1,8 @@
-//! What is said when places go away, when players cannot write, when messages change.
+//! Notices about lost places, players who cannot write, and edited or deleted messages.
 
 use rules::Seat;
 
-use super::case::said;
+use super::case::text_only;
 use super::ruling::Desk;
 use super::start::{mention, settings_of};
 use super::state::State;
@@ -12,8 +12,8 @@ use crate::store::{Commit, OutboxKey, Outcome, Post, StoreError};
 use crate::words;
 
 impl Desk {
-    /// What is said about a place that is gone or closed, to each player in private: the place's games
-    /// are stopped already.
+    /// Notifies each player in private that their game's place is gone or closed. The games of the place are stopped
+    /// already.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -30,12 +30,12 @@ impl Desk {
         for id in state.unfinished_in(place)? {
             let Some(game) = state.game(id)? else { continue };
             let Some(stopped) = game.stopped_at else { continue };
-            let mut told: Vec<&crate::bridge::PersonId> = Vec::new();
+            let mut notified: Vec<&crate::bridge::PersonId> = Vec::new();
             for (index, seat) in (0u8..).zip(&game.seats) {
-                let Some(person) = seat.holder.person().filter(|p| !told.contains(p)) else {
+                let Some(person) = seat.holder.person().filter(|p| !notified.contains(p)) else {
                     continue;
                 };
-                told.push(person);
+                notified.push(person);
                 let key = OutboxKey::PlaceLost { game: id, stopped_at: stopped, seat: index };
                 if state.has_key(&key)? {
                     continue;
@@ -43,14 +43,14 @@ impl Desk {
                 commit.posts.push(Post {
                     key,
                     place: PlaceId::private(person),
-                    message: said(words::place_lost(&game)),
+                    message: text_only(words::place_lost(&game)),
                 });
             }
         }
         Ok(commit)
     }
 
-    /// What is said, once, where a game begins in which some players cannot write.
+    /// Posts once, where a game begins, that some of its players cannot write there.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -66,26 +66,26 @@ impl Desk {
         if game.status != Status::Live || state.has_key(&key)? {
             return Ok(None);
         }
-        let (mut seats, mut called) = (Vec::new(), Vec::new());
+        let (mut seats, mut mentions) = (Vec::new(), Vec::new());
         for (index, seat) in (0u8..).zip(&game.seats) {
             if seat.holder.person().is_some_and(|person| people.contains(person)) {
                 seats.push(Seat(index));
-                called.extend(mention(state, &game, Seat(index))?);
+                mentions.extend(mention(state, &game, Seat(index))?);
             }
         }
         if seats.is_empty() {
             return Ok(None);
         }
-        called.sort_unstable();
-        called.dedup();
+        mentions.sort_unstable();
+        mentions.dedup();
         let text = words::kept_from_writing(&game, &seats, self.network.style);
-        let message = Outgoing { mention: called, ..said(text) };
+        let message = Outgoing { mention: mentions, ..text_only(text) };
         let posts = vec![Post { key, place: game.stage(), message }];
         Ok(Some(Commit { now, posts, ..Commit::default() }))
     }
 
-    /// What is said, once, when somebody edits or deletes the message of an action (it stands), or edits one
-    /// that was refused (it is not read again).
+    /// Posts once that an action stays although its message was edited or deleted, or that an edited message is not read
+    /// again after a refusal.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -98,9 +98,9 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
         let text = match state.action_by(place, id)? {
-            Some((game, action)) => {
-                state.game(game)?.map(|game| words::stands(&game, action.seat, &action.sheet))
-            }
+            Some((game, action)) => state
+                .game(game)?
+                .map(|game| words::action_stands(&game, action.seat, &action.sheet)),
             None => {
                 let refused = state.verdict(place, id)? == Some(Outcome::Refused);
                 (refused && change == Change::Edited).then(words::edit_is_not_read)
@@ -111,12 +111,12 @@ impl Desk {
         if state.has_key(&key)? {
             return Ok(None);
         }
-        let message = Outgoing { reply_to: Some(id.0), ..said(text) };
+        let message = Outgoing { reply_to: Some(id.0), ..text_only(text) };
         let post = Post { key, place: place.clone(), message };
         Ok(Some(Commit { posts: vec![post], now, ..Commit::default() }))
     }
 
-    /// A picture of a game as it stands, as the holder of a seat likes it.
+    /// Requests a picture of the current position, with the settings of a seat's holder.
     pub(super) fn picture(
         &self,
         state: &dyn State,

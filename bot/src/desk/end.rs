@@ -1,17 +1,17 @@
-//! Resigning, agreeing to a draw, claiming one.
+//! Resignations, draw offers and draw claims.
 
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
 use super::act::Entry;
-use super::case::{Case, button, said};
+use super::case::{Case, button, text_only};
 use super::open::seat_named;
 use crate::play::{Match, Offer};
 use crate::store::StoreError;
 use crate::words;
 
 impl Case<'_> {
-    /// The seat a player speaks for: the one to act, else the first still in the game.
+    /// Returns the seat for which a player acts: the one to act, else the first still in the game.
     fn own_seat(&self, game: &Match) -> Result<Seat, String> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let in_game = game.position.in_game();
@@ -24,8 +24,7 @@ impl Case<'_> {
             .ok_or_else(words::you_are_out)
     }
 
-    /// The seat a player names, which has to be the player's own and in the game; without a name
-    /// [`Case::own_seat`].
+    /// Returns the seat that a player names, which must be their own and in the game, or [`Case::own_seat`] without a name.
     fn meant_seat(&self, game: &Match, named: Option<Seat>) -> Result<Seat, String> {
         let usual = self.own_seat(game)?;
         match named {
@@ -41,7 +40,7 @@ impl Case<'_> {
         }
     }
 
-    /// What ends a game without a move, typed as one: it goes the way of its command, for the writer alone.
+    /// Handles a termination typed as a move like the command for it.
     pub(super) fn typed(&mut self, game: Match, typed: TypedTermination) -> Result<(), StoreError> {
         let TypedTermination { termination, seat } = typed;
         if termination == Termination::OutOfTime {
@@ -60,7 +59,7 @@ impl Case<'_> {
         }
     }
 
-    /// What ends a game without a move, as it would be typed, if the writer may mean it in this game now.
+    /// Returns a termination as it would be typed, if the writer may mean it in this game now.
     pub(super) fn may_mean(&self, game: &Match, typed: TypedTermination) -> Option<String> {
         let seat = self.meant_seat(game, typed.seat).ok()?;
         let may = match typed.termination {
@@ -108,7 +107,7 @@ impl Case<'_> {
         if confirmed {
             return self.make(game, Entry::Termination(seat, Termination::Resignation), "");
         }
-        // Whoever holds one seat need not name it.
+        // A player with one seat need not name it.
         let named = named.filter(|_| game.seats_of(self.author()).count() > 1);
         let mut message = self.answer(words::really_resign(&game, seat, named.is_some()));
         message.only_to = Some(self.author().0.clone());
@@ -116,7 +115,7 @@ impl Case<'_> {
         let colour = words::colour_word(&game, named);
         let command = format!("/resign {id}@{} {colour}yes", game.ply);
         message.buttons = vec![button("Yes, resign", command)];
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
@@ -146,7 +145,7 @@ impl Case<'_> {
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
         if missing.is_empty() {
-            // Any of them stands for all.
+            // Any seat can enter the agreement of all.
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
@@ -155,7 +154,7 @@ impl Case<'_> {
         } else {
             words::draw_offered(&game, seat, &missing)
         };
-        let mut message = said(text);
+        let mut message = text_only(text);
         let id = words::number(game.id);
         message.buttons = vec![
             button("Agree to a draw", format!("/draw {id}@{}", offer.ply)),
@@ -164,7 +163,7 @@ impl Case<'_> {
         game.offer = Some(offer);
         let place = game.stage();
         self.save(game, Vec::new());
-        self.say(&place, message);
+        self.post(&place, message);
         Ok(())
     }
 
@@ -181,14 +180,14 @@ impl Case<'_> {
             return Ok(());
         };
         let own = game.seats_of(self.author()).any(|s| s.0 == offer.by);
-        let message = said(if own {
+        let message = text_only(if own {
             words::draw_withdrawn(&game, Seat(offer.by))
         } else {
             words::draw_declined(&game, seat)
         });
         let place = game.stage();
         self.save(game, Vec::new());
-        self.say(&place, message);
+        self.post(&place, message);
         Ok(())
     }
 

@@ -1,8 +1,8 @@
-//! Which game is meant.
+//! Finds the game that a message means.
 //!
-//! A game that is named is meant. Otherwise it is the one of this place; only when this place has none
-//! of the kind, or none that concerns the writer, one that was played here before and still listens here, and then the
-//! writer's own game elsewhere, if there is just one (or just one that waits for the writer).
+//! In this order: the game that is named; the game of this place; if this place has none of the right kind, or none of
+//! the writer's, a game that was played here before and for which messages here still count; and then the writer's own
+//! game elsewhere, if there is only one (or only one that waits for the writer).
 
 use std::sync::Arc;
 
@@ -16,22 +16,22 @@ use crate::play::{GameId, Holder, Match, Status};
 use crate::store::{Outcome, Phase, StoreError};
 use crate::words;
 
-/// What kind of game a command is about.
+/// The kind of game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Want {
-    /// One that waits for players.
+    /// A game that waits for players.
     Open,
-    /// One being played; buttons of earlier positions are stale.
+    /// A live game; buttons of earlier positions are stale.
     Live,
-    /// One being played; buttons belong to a draw offer.
+    /// A live game; buttons belong to a draw offer.
     Offer,
-    /// Either.
+    /// An open or live game.
     Unfinished,
-    /// Either; buttons belong to a proposal to move it.
+    /// An open or live game; buttons belong to a proposal to move it.
     Proposal,
-    /// Either, to end it; in quarantine too, if nothing else is meant.
+    /// An open or live game to be ended; also one in quarantine, if no other is meant.
     End,
-    /// Any, finished ones too.
+    /// Any game, including finished ones.
     Any,
 }
 
@@ -46,7 +46,7 @@ impl Want {
         kind && game.quarantined.is_none()
     }
 
-    /// Whether it takes a game that is in quarantine.
+    /// Returns whether a game in quarantine fits.
     fn takes_quarantined(self, game: &Match) -> bool {
         self == Self::End && game.status.unfinished() && game.quarantined.is_some()
     }
@@ -60,7 +60,7 @@ impl Want {
     }
 }
 
-/// Games of others that are looked at in a place when a command names none: with more, which one is meant is asked anyway.
+/// The most games of others that are read in a place when a command names none; the answer to more is a question anyway.
 const SEVERAL: usize = 20;
 
 type Found = Result<Arc<Match>, String>;
@@ -80,8 +80,8 @@ impl Case<'_> {
             self.about = Some((game.id, game.ply));
             if matches!(want, Want::Live | Want::Offer) && game.stopped_at.is_some() {
                 let game = Arc::clone(game);
-                // What waits is not answered.
-                return Ok(Err(self.stands_still(&game).unwrap_or_default()));
+                // A message that waits gets no answer.
+                return Ok(Err(self.paused(&game).unwrap_or_default()));
             }
         }
         Ok(found)
@@ -91,7 +91,7 @@ impl Case<'_> {
         let Some(game) = self.state.game(named.id)? else {
             return Ok(Err(words::no_such_game(named.id)));
         };
-        // The invitation stands where the game was opened, wherever that is now.
+        // The invitation is in the place where the game was opened, wherever the game is now.
         let opened_here = want == Want::Open
             && self.state.verdict(&self.incoming.place, game.opened_by)?.is_some();
         if !opened_here && !self.may_see(&game) {
@@ -128,7 +128,7 @@ impl Case<'_> {
         if fitting.is_empty() {
             fitting.extend(here.iter().filter(|g| want.takes_quarantined(g)).cloned());
         }
-        // Who plays in none of the games here, and in one that was here before, means that one.
+        // A player of none of the games here means the one that was here before.
         let own = fitting.iter().any(|g| want == Want::Any || g.plays(self.author()));
         if !own {
             let mut former = self.former_games()?;
@@ -152,7 +152,7 @@ impl Case<'_> {
         if let Some(found) = self.only(&fitting, want, command) {
             return Ok(found);
         }
-        // There is a game here, only not of the kind; or there was one.
+        // No game fits: explain with an unfinished game of this place, or the last one.
         let unfinished = self.load(&self.state.first_in(place, Phase::Unfinished, 1)?)?;
         Ok(Err(match unfinished.first() {
             Some(game) => words::not_playable(game),
@@ -167,15 +167,15 @@ impl Case<'_> {
         }))
     }
 
-    /// The one game among several, if one stands out: the only one that waits for the writer, or the only one that is
-    /// the writer's business. None when there is nothing to choose from.
+    /// Chooses one of several games: the only one that waits for the writer, or else the only one of the writer's;
+    /// otherwise asks which. Returns `None` if there are no games.
     fn only(&self, games: &[Arc<Match>], want: Want, command: &str) -> Option<Found> {
         let invited = |g: &Match| g.seats.iter().any(|s| self.is_invited(&s.holder));
         let waits = |g: &&Arc<Match>| match g.status {
             Status::Open => invited(g),
             _ => self.waits_for_writer(g),
         };
-        // Whoever wants a seat wants it in somebody else's game.
+        // A seat to join is in somebody else's game.
         let own = |g: &&Arc<Match>| {
             want != Want::Open
                 && (g.plays(self.author()) || g.opener == *self.author() || invited(g))
@@ -194,7 +194,7 @@ impl Case<'_> {
         }
     }
 
-    /// The writer's live games among some. What was written before a game was opened cannot concern it.
+    /// Returns the writer's live games among some, without games opened after the message was written.
     fn own_live(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {
         let mut games = self.load(ids)?;
         games.retain(|g| {
@@ -206,13 +206,13 @@ impl Case<'_> {
         Ok(games)
     }
 
-    /// The writer's games that were played here before and still listen here.
+    /// Returns the writer's games that were played here before and for which messages here still count.
     fn former_games(&self) -> Result<Vec<Arc<Match>>, StoreError> {
         self.own_live(&self.state.formerly_in(&self.incoming.place)?)
     }
 
-    /// A text that is talk as things stand, such as a square alone out of turn, may be the answer to a move that is not
-    /// read yet: notes where those games of the writer's are played, and were.
+    /// For a text that is not a move now, such as a lone cell out of turn, but may answer a move that has not been read yet:
+    /// notes the current and former places of the writer's games.
     pub(super) fn may_answer_unread(&mut self, text: &str) -> Result<(), StoreError> {
         if text.trim().len() > LONGEST_MOVE {
             return Ok(());
@@ -229,9 +229,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Whether a text is good for something in a game: a move of the writer's in turn, or what ends the game without
-    /// one and may.
-    fn is_good_in(&self, game: &Match, text: &str) -> bool {
+    /// Returns whether a text can be played in a game: as a move in the writer's turn, or as a termination.
+    fn fits(&self, game: &Match, text: &str) -> bool {
         let ends =
             || matches!(game.position.read(Seat(0), text.trim()), Err(ReadError::Termination(_)));
         (self.waits_for_writer(game) || ends()) && self.playable(game, text).is_some()
@@ -241,8 +240,8 @@ impl Case<'_> {
         game.position.to_act().is_some_and(|s| game.holder(s).person() == Some(self.author()))
     }
 
-    /// The games that were played here before in which a text is good for something, unless it may be meant for one of
-    /// those that are played here now: the writer's own, `here`.
+    /// Returns the games that were played here before in which a text can be played, unless it may be meant for one of
+    /// the writer's games that are played here now (`here`).
     fn former_games_for(
         &mut self,
         here: &[Arc<Match>],
@@ -257,28 +256,28 @@ impl Case<'_> {
             g.position.read(seat, text.trim()) != Err(ReadError::NotAnAction)
         };
         let meant_here = |g: &Arc<Match>| {
-            // What is typed where a game is paused counts when it goes on.
+            // A move typed in the place of a paused game counts when the game goes on.
             let waits = g.stopped_at.is_some() && self.waits_for_writer(g) && reads(g);
-            waits || self.is_good_in(g, text)
+            waits || self.fits(g, text)
         };
         if here.iter().any(meant_here) {
             return Ok(Vec::new());
         }
-        let found: Vec<_> = former.iter().filter(|g| self.is_good_in(g, text)).cloned().collect();
-        // Perhaps it is in turn here after all: what was said before it is read first.
+        let found: Vec<_> = former.iter().filter(|g| self.fits(g, text)).cloned().collect();
+        // It may turn out to be in turn here, so the history before it is read first.
         self.out_of_turn |= !found.is_empty() && here.iter().any(|g| reads(g));
         Ok(found)
     }
 
-    /// The one game that was played here before and that a move means, if it is none in those that are here now.
+    /// Returns the game that was played here before and that a move means, if it is not a move in the games here now.
     pub(super) fn former_game_for(&mut self, text: &str) -> Result<Option<Arc<Match>>, StoreError> {
         let here = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
         let former = self.former_games_for(&here, text)?;
         Ok(single(former.into_iter()))
     }
 
-    /// The live game in which bare text can be a move of the writer: here, where it was played before, or elsewhere when
-    /// the daemon was addressed. Several only when they all wait for the writer and the text can be played in each.
+    /// Returns the live game in which bare text can be a move of the writer: played here, or here before, or elsewhere if
+    /// the daemon was addressed. Returns several only if the text can be played in each of them.
     pub(super) fn bare_text_games(&mut self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
         let resident = self.state.live_in(&self.incoming.place, self.author())?;
         let mut games = self.own_live(&resident)?;
@@ -293,13 +292,13 @@ impl Case<'_> {
             games = self.own_live(&self.state.live_of(self.author())?)?;
         }
         if games.is_empty() {
-            // Why nothing can be played is said to whoever tries.
+            // A game in quarantine is returned so that its refusal reaches the player.
             let mut here = self.load(&resident)?;
             here.retain(|g| self.incoming.addressed || self.incoming.id > g.opened_by);
             games.extend(here.into_iter().find(|g| g.quarantined.is_some()));
         }
         let waiting: Vec<_> = games.iter().filter(|g| self.waits_for_writer(g)).cloned().collect();
-        // What ends a game without a move can be meant out of turn: then no game stands out.
+        // A termination may be typed out of turn, so it can be meant for any of these games.
         if waiting.is_empty() && games.len() > 1 {
             let meant = |g: &&Arc<Match>| {
                 let read = g.position.read(Seat(0), text.trim());
@@ -318,16 +317,16 @@ impl Case<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        // Why it cannot be played is told of the first game in which it reads as a move.
+        // The refusal is about the first game in which the text reads as a move.
         let reads = |g: &&Arc<Match>| {
             let seat = g.position.to_act();
             seat.is_some_and(|s| g.position.read(s, text.trim()) != Err(ReadError::NotAnAction))
         };
-        let told = waiting.iter().find(reads).or_else(|| waiting.first());
-        Ok(told.cloned().into_iter().collect())
+        let refusing = waiting.iter().find(reads).or_else(|| waiting.first());
+        Ok(refusing.cloned().into_iter().collect())
     }
 
-    /// Several games are meant by a move.
+    /// Asks in which of several games a move is meant.
     pub(super) fn ask_which(&mut self, games: &[Arc<Match>], text: &str) {
         let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
         let mut message = self.answer_alike(words::move_in_which_game(&ids));
@@ -338,10 +337,10 @@ impl Case<'_> {
             message.buttons.push(button(&format!("{id}: {title}"), command));
         }
         self.outcome = Outcome::Refused;
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
     }
 
-    /// The open and live games of this place that can be played.
+    /// Returns the open and live games of this place that are not in quarantine.
     pub(super) fn playable_here(&self) -> Result<Vec<Arc<Match>>, StoreError> {
         let mut games = self.load(&self.state.unfinished_in(&self.incoming.place)?)?;
         games.retain(|game| game.quarantined.is_none());
@@ -356,8 +355,7 @@ impl Case<'_> {
         Ok(games)
     }
 
-    /// Whether the writer may know of a game. What is played in one place is nobody else's business, but that of whoever
-    /// manages the guild.
+    /// Returns whether the writer may know of a game: one of this place, one of their own, or one of a guild they manage.
     pub(super) fn may_see(&self, game: &Match) -> bool {
         game.place == self.incoming.place
             || game.former_place(&self.incoming.place).is_some()
@@ -366,7 +364,7 @@ impl Case<'_> {
             || self.manages(game)
     }
 
-    /// Whether a game is one of a guild that the writer manages.
+    /// Returns whether a game belongs to a guild that the writer manages.
     pub(super) fn manages(&self, game: &Match) -> bool {
         let Some(member) = self.incoming.context.guild.as_ref().filter(|m| m.manages) else {
             return false;
@@ -375,7 +373,7 @@ impl Case<'_> {
         game.place == self.incoming.place || guild.is_some() && guild == game.community.guild()
     }
 
-    /// Whether a seat is kept for the writer.
+    /// Returns whether a seat is reserved for the writer.
     pub(super) fn is_invited(&self, holder: &Holder) -> bool {
         match holder {
             Holder::Invited { person: Some(person), .. } => person == self.author(),
@@ -390,7 +388,7 @@ impl Case<'_> {
     }
 }
 
-/// The only one there is.
+/// Returns the only item, or `None` if there are none or several.
 fn single<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
     all.next().filter(|_| all.next().is_none())
 }

@@ -1,4 +1,4 @@
-//! What somebody can do in a game: all kinds of action, those of one kind, or those of one cell.
+//! Legal actions: all kinds of action, those of one kind, or those of one cell.
 
 use rules::Seat;
 
@@ -9,7 +9,7 @@ use crate::store::StoreError;
 use crate::words::{self, LegalFor};
 use rules::groups::ActionGroup;
 
-/// The word that asks for all kinds, as none does.
+/// The word that asks for all kinds, like no word at all.
 const ALL: &str = "all";
 
 impl Case<'_> {
@@ -26,7 +26,7 @@ impl Case<'_> {
             let groups = game.position.action_groups(seat);
             let mut message = self.answer_to(true, words::kinds_of_action(&asked, &groups));
             message.buttons = group_buttons(game.id, &groups);
-            self.say(&self.incoming.place.clone(), message);
+            self.post(&self.incoming.place.clone(), message);
             return Ok(());
         };
         let mut view = game.position.view_in(seat, asked.frame);
@@ -48,7 +48,7 @@ impl Case<'_> {
             let name = format!("{}-actions.txt", words::number(game.id));
             message.attachment = file(name, typed.join("\n") + "\n");
         }
-        // The text says it all without one.
+        // The text is complete without a picture.
         let picture = self.too_many_pictures().is_none();
         message.picture = picture.then(|| PictureRequest {
             subject: Subject::Game { game: game.id.0, ply: game.ply },
@@ -57,17 +57,17 @@ impl Case<'_> {
             targets: Some((seat.0, what.to_owned())),
             look: settings.look,
         });
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
-    /// In whose frame cells are named for, and typed by, the writer at a seat.
+    /// Returns the frame in which cells are named for, and typed by, the writer at a seat.
     pub(super) fn frame(&self, seat: Seat) -> Result<Seat, StoreError> {
         Ok(self.state.settings(self.author())?.frame(seat))
     }
 }
 
-/// A button for each kind of action, that lists its actions as they are when it is pressed.
+/// Creates a button for each kind of action; it lists the actions of the moment when it is pressed.
 pub(super) fn group_buttons(game: GameId, groups: &[ActionGroup]) -> Vec<Button> {
     let command = |g: &ActionGroup| format!("/legal {} {}", words::number(game), g.kind.name);
     let label = |g: &ActionGroup| words::group_label(g);

@@ -1,4 +1,4 @@
-//! How much one person, one place and one guild may have.
+//! Limits for one person, one place and one guild.
 
 use super::case::Case;
 use crate::bridge::PlaceId;
@@ -7,7 +7,7 @@ use crate::store::{Count, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Why the writer may not open one more game here, if so.
+    /// Returns the refusal if the writer may not open another game here.
     pub(super) fn too_many_games(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let limits = &self.desk.limits;
         let waits = game.seats.iter().any(|s| !matches!(s.holder, Holder::Taken { .. }));
@@ -32,26 +32,26 @@ impl Case<'_> {
         Ok(None)
     }
 
-    /// How many games a place may have, if it has as many.
+    /// Returns the most games a place may have, if it has that many.
     pub(super) fn full(&self, place: &PlaceId) -> Result<Option<u32>, StoreError> {
         let most = self.desk.limits.games_per_place;
         Ok(self.reached(Count::In(place.clone()), most)?.then_some(most))
     }
 
-    /// Why the writer may not take a seat in one more game, if so.
+    /// Returns the refusal if the writer may not take a seat in another game.
     pub(super) fn too_many_seats(&self) -> Result<Option<String>, StoreError> {
         let most = self.desk.limits.games_per_person;
         let reached = self.reached(Count::SeatOf(self.author().clone()), most)?;
         Ok(reached.then(|| words::too_many_seats(most)))
     }
 
-    /// Whether so many are there already; 0 is no limit.
+    /// Returns whether a count has reached a limit; 0 means no limit.
     fn reached(&self, what: Count, most: u32) -> Result<bool, StoreError> {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         Ok(most > 0 && self.state.count(what, most)? >= most)
     }
 
-    /// Why a game with these seats cannot be played, if one person holds, or is offered, all of them.
+    /// Returns the refusal if one person holds, or is offered, all seats of a game.
     pub(super) fn alone(&self, game: &Match) -> Option<String> {
         let mut people = game.seats.iter().map(|s| s.holder.person());
         let first = people.next().flatten()?;
@@ -59,7 +59,7 @@ impl Case<'_> {
         alone.then(words::alone)
     }
 
-    /// Why the writer gets no picture now, if so; otherwise it counts as asked for.
+    /// Returns the refusal if the writer may not have another picture now; otherwise counts one.
     pub(super) fn too_many_pictures(&mut self) -> Option<String> {
         let most = self.desk.limits.pictures_per_minute;
         if most == 0 {

@@ -1,6 +1,6 @@
-//! What managers of a guild can do: end games, and keep people from opening and joining them.
+//! Commands for managers of a guild: ending games and blocking people.
 
-use super::case::{Case, said};
+use super::case::{Case, text_only};
 use super::open::Stop;
 use super::seats::{call_off, close_thread};
 use crate::bridge::{Outgoing, Person, PersonId, PlaceId};
@@ -8,7 +8,7 @@ use crate::play::{Holder, Match, Thread};
 use crate::store::{Block, Outcome, StoreError};
 use crate::words;
 
-/// The most people blocked in a guild; Discord itself keeps out whoever is banned there.
+/// The most people blocked in a guild; for more, Discord's own bans are there.
 const MOST_BLOCKED: usize = 1_000;
 
 impl Case<'_> {
@@ -17,7 +17,7 @@ impl Case<'_> {
         let refusal = match self.managed_guild() {
             Err(sentence) => Some(sentence),
             Ok(_) if !self.manages(&game) => Some(words::no_such_game(game.id)),
-            Ok(_) if game.plays(self.author()) => Some(words::not_ones_own(&game)),
+            Ok(_) if game.plays(self.author()) => Some(words::plays_in_it(&game)),
             Ok(_) => None,
         };
         let reason = words::reason(reason);
@@ -29,7 +29,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Ends a game of others; every player is told by whom and why.
+    /// Ends a game of others, and notifies every player by whom and why.
     pub(super) fn end_for_all(&mut self, game: Match, reason: &str) {
         let mut people: Vec<PersonId> =
             game.seats.iter().filter_map(|s| s.holder.person().cloned()).collect();
@@ -43,15 +43,15 @@ impl Case<'_> {
         self.save(ended, Vec::new());
         self.outcome = Outcome::Answered;
         if paused && self.desk.network.private_places {
-            // Where it was played nothing can be read.
+            // The players cannot read its place.
             for person in &people {
-                self.say(&PlaceId::private(person), said(text.clone()));
+                self.post(&PlaceId::private(person), text_only(text.clone()));
             }
         } else {
             let mention = people.iter().map(|p| p.0.clone()).collect();
-            self.say(&stage, Outgoing { mention, ..said(text) });
+            self.post(&stage, Outgoing { mention, ..text_only(text) });
             if own {
-                self.say(&stage, close_thread());
+                self.post(&stage, close_thread());
             }
         }
         if elsewhere || paused {
@@ -59,7 +59,7 @@ impl Case<'_> {
         }
     }
 
-    /// Blocks somebody, or takes it back.
+    /// Blocks a person, or lifts the block.
     pub(super) fn block(&mut self, text: &str, wanted: bool) -> Result<(), StoreError> {
         match self.to_block(text, wanted) {
             Err(Stop::Store(error)) => return Err(error),
@@ -83,7 +83,7 @@ impl Case<'_> {
         let guild = self.managed_guild()?;
         let blocked = self.state.blocked(&guild, MOST_BLOCKED)?;
         let tidy = words::tidy(text);
-        // Whoever has left the guild has still the name by which they were blocked.
+        // A person who has left the guild is found by the name under which they were blocked.
         let known = blocked.iter().filter(|p| p.id.0 == tidy || p.name == tidy);
         let known: Vec<&Person> = known.filter(|_| !wanted).collect();
         let person = match known.as_slice() {
@@ -91,7 +91,7 @@ impl Case<'_> {
             _ => self.anybody(text)?,
         };
         if person.id == *self.author() {
-            return Err(words::not_oneself().into());
+            return Err(words::cannot_block_yourself().into());
         }
         if !wanted && !blocked.iter().any(|p| p.id == person.id) {
             return Err(
@@ -116,7 +116,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// The guild that the writer manages and writes in.
+    /// Returns the guild in which the message was written, if the writer manages it.
     fn managed_guild(&self) -> Result<String, String> {
         let member = self.incoming.context.guild.as_ref().ok_or_else(words::managers_in_a_guild)?;
         if !member.manages {
@@ -125,24 +125,24 @@ impl Case<'_> {
         member.known_guild().map(str::to_owned).ok_or_else(words::guild_unknown)
     }
 
-    /// Why the writer may not open or join a game of a guild, if so.
-    pub(super) fn kept_out(&self, guild: Option<&str>) -> Result<Option<String>, StoreError> {
+    /// Returns the refusal if the writer is blocked in a guild.
+    pub(super) fn blocked_in(&self, guild: Option<&str>) -> Result<Option<String>, StoreError> {
         let Some(guild) = guild else { return Ok(None) };
         let blocked = self.state.is_blocked(guild, self.author())?;
         Ok(blocked.then(words::you_are_blocked))
     }
 
-    /// Why the writer may not take a seat in a game, if so.
-    pub(super) fn not_to_join(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    /// Returns the refusal if the writer may not take a seat in a game.
+    pub(super) fn cannot_join(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let here = self.incoming.context.known_guild();
         let guild = game.community.guild().or(here.filter(|_| game.place == self.incoming.place));
-        match self.kept_out(guild)? {
+        match self.blocked_in(guild)? {
             None => self.too_many_seats(),
             sentence => Ok(sentence),
         }
     }
 
-    /// Why somebody who is offered a seat cannot take it, if so.
+    /// Returns the refusal if a person who is offered a seat is blocked.
     pub(super) fn blocked_guest(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let Some(guild) = game.community.guild() else { return Ok(None) };
         for seat in &game.seats {

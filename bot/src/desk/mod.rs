@@ -1,6 +1,5 @@
-//! What the daemon decides: given the time, a message (or a stroke of the clock) and the state it reads,
-//! everything that is to be stored and said. No I/O, no clock, no randomness of its own, so that a year
-//! of play can be simulated in a second.
+//! The decisions of the daemon: from the time, a message or deadline, and the state, it computes everything to store
+//! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
 mod act;
 mod case;
@@ -29,7 +28,7 @@ mod undelivered;
 use std::sync::Arc;
 
 use crate::bridge::Incoming;
-use crate::command::{self, Command, CommandError, Reading};
+use crate::command::{self, Command, CommandError, Parsed};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
@@ -42,7 +41,8 @@ pub(crate) use show::position as position_asked;
 pub use state::State;
 
 impl Desk {
-    /// Judges a message; none when it needs no verdict: talk where nobody plays. `seed` draws colours.
+    /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws
+    /// colours.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -61,39 +61,39 @@ impl Desk {
             return Ok(Some(case.ruling()));
         }
         match reading {
-            Reading::Talk if case.page_for_player()? => {}
-            Reading::Talk => return case.talk(),
-            Reading::Bare(text) => {
+            Parsed::Ignored if case.page_for_player()? => {}
+            Parsed::Ignored => return case.ignore(),
+            Parsed::Bare(text) => {
                 match case.bare_text_games(&text)?.as_slice() {
                     [game] => case.bare(game, &text)?,
-                    [] if incoming.addressed => case.nobody_understands(&text)?,
-                    [] => return case.talk(),
+                    [] if incoming.addressed => case.not_understood(&text)?,
+                    [] => return case.ignore(),
                     several => case.ask_which(several, &text),
                 }
                 if case.outcome == Outcome::Ignored {
                     case.may_answer_unread(&text)?;
-                    return case.talk();
+                    return case.ignore();
                 }
             }
-            Reading::Mistake(CommandError::Unknown { .. })
+            Parsed::Invalid(CommandError::Unknown { .. })
                 if case.page_instead(&incoming.text)? => {}
-            Reading::Mistake(error) => case.refuse(words::mistake(&error)),
-            Reading::Command(asked) => case.command(asked.game, asked.command)?,
+            Parsed::Invalid(error) => case.refuse(words::mistake(&error)),
+            Parsed::Command(asked) => case.command(asked.game, asked.command)?,
         }
         if case.waits {
-            return Ok(Some(case.paused()));
+            return Ok(Some(case.without_verdict()));
         }
         case.leave_room()?;
         Ok(Some(case.ruling()))
     }
 }
 
-/// The commands that change nothing.
+/// The commands that only read.
 const LOOKS: [&str; 8] =
     ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
 
 impl Desk {
-    /// Whether a message is a command that changes nothing; said of what begins as one, read no further.
+    /// Returns whether a message is a command that only reads, judging by its first word.
     #[must_use]
     pub fn only_looks(&self, incoming: &Incoming) -> bool {
         let text = incoming.text.trim_start();
@@ -106,7 +106,7 @@ impl Desk {
         command::entry(first).is_some_and(|entry| LOOKS.contains(&entry.name))
     }
 
-    /// What is stored and said of a message for which there is no room among those that only look.
+    /// Refuses a message that only reads, because too many of them are waiting.
     #[must_use]
     pub fn put_off(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
         let mut case = Case::new(self, now, 0, incoming, state);
@@ -114,7 +114,7 @@ impl Desk {
         case.ruling().commit
     }
 
-    /// What is stored and said of a message that could not be judged. Talk is not answered.
+    /// Gives a verdict to a message that could not be judged. Ordinary chat messages get no answer.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -195,7 +195,7 @@ impl Case<'_> {
         }
     }
 
-    /// Finds the game a command means, and does something with it.
+    /// Finds the game that a command means, and calls `then` with it.
     fn on(
         &mut self,
         named: Option<command::GameRef>,
@@ -212,7 +212,8 @@ impl Case<'_> {
         }
     }
 
-    /// A move given as a command. Without a game's name, where several games listen, it is read as bare text is.
+    /// Plays a move given as a command. If no game is named and a former game of the place could be meant, it is treated
+    /// like bare text.
     fn move_by_command(
         &mut self,
         named: Option<command::GameRef>,
@@ -226,13 +227,13 @@ impl Case<'_> {
         self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), text))
     }
 
-    fn nobody_understands(&mut self, text: &str) -> Result<(), StoreError> {
+    fn not_understood(&mut self, text: &str) -> Result<(), StoreError> {
         if text.chars().count() > 2 && self.page_of(text, None)? {
             return Ok(());
         }
         let first = text.split_whitespace().next().unwrap_or("");
         let error = command::unknown(first);
-        // Short words are near to many.
+        // Short words are similar to many others.
         let hint = first.chars().count() > 3
             && matches!(error, CommandError::Unknown { nearest: Some(_), .. });
         self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });

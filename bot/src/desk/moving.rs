@@ -1,11 +1,11 @@
-//! Games that go on in another place. A game that can be played where it is moves when all its players agree; one that
-//! is paused because its place is gone or closed is moved by any one of them.
+//! Moving games to another place. A game that can be played where it is moves if all its players agree; any one player
+//! can move a game that is paused because its place is gone or closed.
 
 use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, button, said};
+use super::case::{Case, button, text_only};
 use super::find::Want;
 use super::reopen::go_on;
 use super::start::mention;
@@ -15,11 +15,11 @@ use crate::play::{Community, GameId, MOST_FORMER_PLACES, Match, Proposal, Status
 use crate::store::{OutboxKey, Outcome, StoreError};
 use crate::words;
 
-/// Where a game is to go on.
+/// Where a game is moved to.
 struct Destination {
     place: PlaceId,
     community: Community,
-    /// A seat of whoever asked for it.
+    /// A seat of the player who asked for it.
     mover: Seat,
 }
 
@@ -33,7 +33,7 @@ impl Case<'_> {
         let found = match (named, agrees) {
             (Some(_), None) => self.find(named, Want::Unfinished, "move-game")?,
             (Some(_), Some(_)) => self.find(named, Want::Proposal, "move-game")?,
-            // What is meant is rarely the game that is here already.
+            // Usually a game from elsewhere is meant, not the one that is here already.
             (None, None) => self.game_to_move()?,
             (None, Some(_)) => self.game_with_proposal()?,
         };
@@ -51,7 +51,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whoever asks for a game where somebody has proposed to continue it agrees.
+    /// Moves a game here or proposes it; a request in the proposed place agrees to the proposal.
     fn ask_to_move(&mut self, game: Match) -> Result<(), StoreError> {
         let standing = self.standing(&game);
         if standing.is_some_and(|p| p.place == self.incoming.place) {
@@ -67,18 +67,18 @@ impl Case<'_> {
             return self.propose(game, mover, &others);
         }
         let place = self.incoming.place.clone();
-        self.take_up(game, Destination { place, community: self.community(), mover })
+        self.move_to(game, Destination { place, community: self.community(), mover })
     }
 
-    /// The writer's seat among those whose consent moves a game, and those of the others.
+    /// Returns the writer's seat among those whose consent is needed to move a game, and the seats of the others.
     fn deciders(&self, game: &Match) -> (Option<Seat>, Vec<Seat>) {
         let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
         let (mine, others): (Vec<Seat>, Vec<Seat>) = game.deciders().into_iter().partition(own);
         (mine.first().copied(), others)
     }
 
-    /// Why the writer has no say in where a game is played, if so.
-    fn no_say(&self, game: &Match) -> Option<String> {
+    /// Returns the refusal if the writer may not decide where a game is played.
+    fn cannot_decide(&self, game: &Match) -> Option<String> {
         let (mine, _) = self.deciders(game);
         match mine {
             Some(_) => None,
@@ -87,11 +87,11 @@ impl Case<'_> {
         }
     }
 
-    /// Why a game cannot go on in this place, if so.
+    /// Returns the refusal if a game cannot be moved to this place.
     fn cannot_move(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let paused = game.stopped_at.is_some();
         let here = game.place == self.incoming.place;
-        if let Some(sentence) = self.no_say(game) {
+        if let Some(sentence) = self.cannot_decide(game) {
             return Ok(Some(sentence));
         }
         if game.thread == Thread::Wanted {
@@ -103,7 +103,7 @@ impl Case<'_> {
         if let Some(sentence) = self.no_room_in(&self.incoming.place, game.id)? {
             return Ok(Some(sentence));
         }
-        // Who may open games is another matter: this one is there.
+        // The channels of the guild count here, but not the role that may open games.
         if let Some(channels) = self.other_channels()? {
             return Ok(Some(words::not_into_this_channel(game, &channels)));
         }
@@ -119,11 +119,11 @@ impl Case<'_> {
             (Community::Guild(old), Community::Guild(new)) if old != new => {
                 Some(words::other_server(game))
             }
-            (Community::Guild(_), Community::Unknown) => Some(words::server_not_told()),
-            // Nobody can find out any more to which server a place belonged that is gone.
+            (Community::Guild(_), Community::Unknown) => Some(words::guild_unknown()),
+            // The server of a lost place can no longer be found out.
             _ if paused => None,
             (old, new) if old == new && *old != Community::Unknown => None,
-            (_, Community::Unknown) => Some(words::server_not_told()),
+            (_, Community::Unknown) => Some(words::guild_unknown()),
             (Community::None, _) => Some(words::stays_in_private(game)),
             _ => Some(words::server_of_game_unknown(game)),
         };
@@ -135,7 +135,8 @@ impl Case<'_> {
         Ok(often.then(|| words::moved_too_often(game)))
     }
 
-    /// Why a place takes no more games, if so: it takes one only and has another, or it has as many as it may have.
+    /// Returns the refusal if a place has no room for a game: it may have only one and has another, or it has as many as
+    /// it may have.
     fn no_room_in(&self, place: &PlaceId, game: GameId) -> Result<Option<String>, StoreError> {
         if self.desk.network.place_a_game {
             let full = self.full(place)?;
@@ -150,9 +151,9 @@ impl Case<'_> {
         Ok(None)
     }
 
-    /// The proposal to move a game, unless it has lapsed.
+    /// Returns the proposal to move a game, unless it has lapsed.
     fn standing<'g>(&self, game: &'g Match) -> Option<&'g Proposal> {
-        // Somebody is invited to another place, and has as long to answer as to any invitation.
+        // A proposal is open for as long as an invitation.
         let stands = self.desk.games.invitation.0;
         game.proposal.as_ref().filter(|p| self.now.saturating_sub(p.at) <= stands)
     }
@@ -175,7 +176,7 @@ impl Case<'_> {
             ..self.answer(words::move_proposed_here(&game, by, others, style))
         };
         let text = words::move_proposed(&game, by, others, &proposal.place, style);
-        let mut there = Outgoing { buttons, ..said(text) };
+        let mut there = Outgoing { buttons, ..text_only(text) };
         for seat in others {
             there.mention.extend(mention(self.state, &game, *seat)?);
         }
@@ -184,8 +185,8 @@ impl Case<'_> {
         game.proposal = Some(proposal);
         let (asked, stage) = (self.incoming.place.clone(), game.stage());
         self.save(game, Vec::new());
-        self.say(&asked, here);
-        self.say(&stage, there);
+        self.post(&asked, here);
+        self.post(&stage, there);
         Ok(())
     }
 
@@ -195,7 +196,7 @@ impl Case<'_> {
             self.refuse(words::no_proposal(&game));
             return Ok(());
         };
-        let sentence = self.no_say(&game);
+        let sentence = self.cannot_decide(&game);
         let ((Some(mine), _), None) = (self.deciders(&game), sentence.clone()) else {
             self.refuse(sentence.unwrap_or_default());
             return Ok(());
@@ -210,13 +211,13 @@ impl Case<'_> {
             game.proposal = None;
             let stage = game.stage();
             self.save(game, Vec::new());
-            self.say(&stage, said(text.clone()));
-            // Where it was asked people wait for the answer too.
-            self.say(&proposal.place, said(text.clone()));
+            self.post(&stage, text_only(text.clone()));
+            // The players in the proposed place wait for the answer too.
+            self.post(&proposal.place, text_only(text.clone()));
             self.answer_elsewhere(&[&stage, &proposal.place], text);
             return Ok(());
         }
-        // A game that has been paused meanwhile is moved by one player.
+        // If the game has been paused in the meantime, one player is enough.
         let paused = game.stopped_at.is_some();
         if proposal.agreed.contains(&mine.0) && !paused {
             self.refuse(words::agreed_to_move_already(&game));
@@ -234,32 +235,32 @@ impl Case<'_> {
                 return Ok(());
             }
             let Proposal { place, community, by, .. } = proposal;
-            return self.take_up(game, Destination { place, community, mover: Seat(by) });
+            return self.move_to(game, Destination { place, community, mover: Seat(by) });
         }
         let text = words::move_agreed(&game, mine, &missing, &proposal.place, style);
         game.proposal = Some(proposal);
         let stage = game.stage();
         self.save(game, Vec::new());
-        self.say(&stage, said(text.clone()));
+        self.post(&stage, text_only(text.clone()));
         self.answer_elsewhere(&[&stage], text);
         Ok(())
     }
 
-    /// Answers where it was asked, unless it is said there anyhow.
-    fn answer_elsewhere(&mut self, said_in: &[&PlaceId], text: String) {
-        if !said_in.contains(&&self.incoming.place) {
+    /// Answers where it was asked, unless the same was posted there.
+    fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: String) {
+        if !posted_in.contains(&&self.incoming.place) {
             self.answer_where_asked(text);
         }
     }
 
-    /// The game goes on in another place, or in its own, where it stood still.
-    fn take_up(&mut self, mut game: Match, to: Destination) -> Result<(), StoreError> {
+    /// Continues a game in another place, or in its own if it was paused.
+    fn move_to(&mut self, mut game: Match, to: Destination) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
         let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
         go_on(&mut game, now);
         game.leave_for(to.place.clone(), to.community, to.mover, now);
-        let mut message = said(words::taken_up(&game, style));
+        let mut message = text_only(words::moved_here(&game, style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);
@@ -267,31 +268,33 @@ impl Case<'_> {
         self.begin_in(to.place.clone());
         self.save(game.clone(), Vec::new());
         self.outcome = Outcome::Answered;
-        self.say(&to.place, message);
+        self.post(&to.place, message);
         if left != to.place {
             let text = words::goes_on_elsewhere(&game, &left, style);
-            self.say_as(notice_key(&game, 0), left.clone(), said(text));
+            self.post_as(notice_key(&game, 0), left.clone(), text_only(text));
             if paused && self.desk.network.private_places {
                 let (mine, _) = self.deciders(&game);
-                self.tell_others(&game, mine.unwrap_or(to.mover));
+                self.notify_others(&game, mine.unwrap_or(to.mover));
             }
         }
         self.answer_elsewhere(&[&left, &to.place], words::goes_on_there(&game, style));
         Ok(())
     }
 
-    /// Tells each of the others in private that somebody has moved a game that was paused.
-    fn tell_others(&mut self, game: &Match, mover: Seat) {
-        let mut told: Vec<&PersonId> = vec![self.author()];
+    /// Notifies each of the other players in private that a paused game has been moved.
+    fn notify_others(&mut self, game: &Match, mover: Seat) {
+        let mut notified: Vec<&PersonId> = vec![self.author()];
         for (index, seat) in (1..).zip(&game.seats) {
-            let Some(person) = seat.holder.person().filter(|p| !told.contains(p)) else { continue };
-            told.push(person);
+            let Some(person) = seat.holder.person().filter(|p| !notified.contains(p)) else {
+                continue;
+            };
+            notified.push(person);
             let text = words::moved_while_paused(game, mover, self.desk.network.style);
-            self.say_as(notice_key(game, index), PlaceId::private(person), said(text));
+            self.post_as(notice_key(game, index), PlaceId::private(person), text_only(text));
         }
     }
 
-    /// The one of the writer's games that is paused, or that somebody has proposed to continue here.
+    /// Returns the one game of the writer that is paused, or that somebody has proposed to continue here.
     fn game_to_move(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
@@ -303,12 +306,12 @@ impl Case<'_> {
         }
         games.retain(|g| self.standing(g).is_some_and(|p| p.place == self.incoming.place));
         if games.is_empty() {
-            return Ok(Err(words::nothing_stands_still()));
+            return Ok(Err(words::no_paused_game()));
         }
         Ok(the_one(&games))
     }
 
-    /// The one of the writer's games that somebody has proposed to move: from here, to here, or at all.
+    /// Returns the one game of the writer that somebody has proposed to move: preferably from or to this place.
     fn game_with_proposal(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
@@ -328,7 +331,7 @@ impl Case<'_> {
     }
 }
 
-/// The only one of some games, or the question which.
+/// Returns the only game, or the question which one is meant.
 fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, String> {
     match games {
         [game] => Ok(Arc::clone(game)),
@@ -347,7 +350,7 @@ fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
     ]
 }
 
-/// The key of what is said about a move: in the old place first, then to the players, from 1.
+/// Returns the key of a notice about a move: 0 for the old place, then from 1 for the players.
 const fn notice_key(game: &Match, nth: usize) -> OutboxKey {
     OutboxKey::Moved { game: game.id, revision: game.revision, nth }
 }

@@ -9,7 +9,7 @@ use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Stat
 use crate::store::StoreError;
 use crate::words;
 
-/// Why no game is opened: a sentence for the writer, nothing said yet, or the store's trouble.
+/// Why no game is opened: a refusal, a missing variant, or an error of the store.
 pub(super) enum Stop {
     Sentence(String),
     WhichVariant,
@@ -46,7 +46,7 @@ impl Case<'_> {
             Err(Stop::WhichVariant) => {
                 let mut message = self.answer_alike(words::which_variant());
                 message.buttons = super::rules::games("/play");
-                self.say(&self.incoming.place.clone(), message);
+                self.post(&self.incoming.place.clone(), message);
                 Ok(())
             }
             Err(Stop::Store(error)) => Err(error),
@@ -54,16 +54,16 @@ impl Case<'_> {
     }
 
     fn prepare(&self, request: PlayRequest) -> Result<Match, Stop> {
-        // One place, one game: so bare text there never needs to say which game it means.
+        // A place has one game, so that bare text need not name its game.
         if !self.desk.network.place_a_game
             && let Some(game) = self.playable_here()?.first()
         {
             return Err(words::place_taken(game).into());
         }
-        if let Some(sentence) = self.not_here()? {
+        if let Some(sentence) = self.cannot_open_here()? {
             return Err(sentence.into());
         }
-        if let Some(sentence) = self.kept_out(self.incoming.context.known_guild())? {
+        if let Some(sentence) = self.blocked_in(self.incoming.context.known_guild())? {
             return Err(sentence.into());
         }
         if request == PlayRequest::default() {
@@ -95,7 +95,7 @@ impl Case<'_> {
         };
         let lapses = self.now.max(self.at()).saturating_add(self.desk.games.invitation.0);
         let mut game = Match {
-            // Numbers are for games that are opened.
+            // The number is set below, when the game is sure to be opened.
             id: GameId(0),
             place: self.incoming.place.clone(),
             thread: Thread::None,
@@ -153,13 +153,13 @@ impl Case<'_> {
                 .into());
             }
             seats[index].holder = self.person(value)?;
-            // `red=open` is as free as if nothing had been said, only not drawn.
+            // `red=open` is an open seat, but its colour is not drawn.
         }
         let mut free = (0..seats.len()).filter(|i| !fixed[*i]).collect::<Vec<_>>().into_iter();
         let mut sits = seats.iter().any(|s| s.holder.person() == Some(self.author()));
-        // Whoever opens a game plays in it, unless all seats are somebody else's.
+        // The opener plays too, unless all seats are given to others.
         let mut coming: Vec<Holder> = Vec::new();
-        // Nobody is looked up for a seat that is not there.
+        // Do not look up people for seats that do not exist.
         if people.len() > free.len() {
             return Err(words::too_many_people(seats.len()).into());
         }
@@ -188,7 +188,7 @@ impl Case<'_> {
     }
 }
 
-/// An option as people write it: in any case, and with `none` for an empty list.
+/// Normalises an option as people write it: in any case, and with `none` for an empty list.
 fn option(variant: Variant, key: String, value: String) -> (String, String) {
     let Some(info) = variant.options().iter().find(|o| o.key.eq_ignore_ascii_case(&key)) else {
         return (key, value);
@@ -198,7 +198,7 @@ fn option(variant: Variant, key: String, value: String) -> (String, String) {
     (info.key.to_owned(), if empty { String::new() } else { value })
 }
 
-/// The seat a word names: `white`, `W`.
+/// Returns the seat that a word names: `white`, `W`.
 pub(super) fn seat_named(variant: Variant, word: &str) -> Option<Seat> {
     let lower = word.to_lowercase();
     (0u8..)

@@ -1,4 +1,4 @@
-//! Who is meant by a mention or a name.
+//! Finds the person meant by a mention or a name.
 
 use super::case::Case;
 use super::open::Stop;
@@ -6,11 +6,11 @@ use crate::bridge::{Person, PersonId};
 use crate::play::Holder;
 use crate::words;
 
-/// No network's number of a person has more digits.
+/// The most digits of a person's id, in any network.
 const LONGEST_NUMBER: usize = 20;
 
 impl Case<'_> {
-    /// Who is to sit somewhere: `me`, `open`, a mention, a known id or name.
+    /// Returns the holder that a text means: `me`, `open`, a mention, a known id or name.
     pub(super) fn person(&self, text: &str) -> Result<Holder, Stop> {
         let lower = text.to_lowercase();
         if ["open", "anyone", "anybody", "?", "*"].contains(&lower.as_str()) {
@@ -36,10 +36,10 @@ impl Case<'_> {
                 return Ok(self.myself());
             }
         }
-        match self.called(&name)?.as_slice() {
+        match self.people_called(&name)?.as_slice() {
             [person] if person.id == *self.author() => Ok(self.myself()),
             [person] => {
-                self.insider(person)?;
+                self.check_member(person)?;
                 Ok(Holder::Invited { person: Some(person.id.clone()), name: person.name.clone() })
             }
             [] if self.desk.network.names_identify => Ok(Holder::Invited { person: None, name }),
@@ -48,27 +48,27 @@ impl Case<'_> {
         }
     }
 
-    /// A person, member or not.
+    /// Returns the person that a text means, member or not.
     pub(super) fn anybody(&self, text: &str) -> Result<Person, Stop> {
         if let Some(id) = self.mention(text)? {
-            return self.told(id);
+            return self.known(id);
         }
         let name = words::tidy(text.trim_start_matches('@'));
-        match self.called(&name)?.as_slice() {
+        match self.people_called(&name)?.as_slice() {
             [person] => Ok(person.clone()),
             [] => Err(words::unknown_person(&name).into()),
             several => Err(words::several_persons(&name, several, self.desk.network.style).into()),
         }
     }
 
-    /// The id that a network's mention holds; none when it is not written as a mention.
+    /// Returns the id in a network's mention, or `None` if the text is not a mention.
     fn mention(&self, text: &str) -> Result<Option<PersonId>, Stop> {
         let Some(rest) = text.strip_prefix("<@") else { return Ok(None) };
         let id = rest.strip_suffix('>').map(|id| id.strip_prefix('!').unwrap_or(id));
         let number = |id: &str| {
             (1..=LONGEST_NUMBER).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_digit())
         };
-        // Where a name is as good as an id, it may stand in a mention.
+        // Where names identify people, a mention may contain a name.
         let name = |id: &str| self.desk.network.names_identify && words::tidy(id) == id;
         match id.filter(|id| number(id) || name(id) && !id.contains(['<', '>'])) {
             Some(id) => Ok(Some(PersonId(id.to_owned()))),
@@ -76,26 +76,26 @@ impl Case<'_> {
         }
     }
 
-    /// Somebody who was mentioned and can be invited.
+    /// Returns a mentioned person who can be invited.
     fn mentioned(&self, id: PersonId) -> Result<Person, Stop> {
-        let person = self.told(id)?;
-        self.insider(&person)?;
+        let person = self.known(id)?;
+        self.check_member(&person)?;
         Ok(person)
     }
 
-    /// Somebody who was mentioned, under the name by which they are known here.
-    fn told(&self, id: PersonId) -> Result<Person, Stop> {
-        let told = self.incoming.context.mentions.iter().find(|p| p.id == id).cloned();
-        let known = match told {
+    /// Returns a mentioned person with the name by which they are known here.
+    fn known(&self, id: PersonId) -> Result<Person, Stop> {
+        let sent = self.incoming.context.mentions.iter().find(|p| p.id == id).cloned();
+        let known = match sent {
             Some(person) => Some(person),
-            None => self.called(&id.0)?.into_iter().find(|p| p.id == id),
+            None => self.people_called(&id.0)?.into_iter().find(|p| p.id == id),
         };
         let known = known.filter(|p| !words::tidy(&p.name).is_empty());
         Ok(known.unwrap_or_else(|| Person { name: id.0.clone(), id }))
     }
 
-    /// Refuses whoever the network says cannot be invited here.
-    fn insider(&self, person: &Person) -> Result<(), Stop> {
+    /// Refuses a person who, according to the network, cannot be invited here.
+    fn check_member(&self, person: &Person) -> Result<(), Stop> {
         if self.incoming.context.outsiders.contains(&person.id) {
             let style = self.desk.network.style;
             return Err(words::no_member(&person.id, &person.name, style).into());
@@ -103,9 +103,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// The people of an id or a name who are known here. Who is known in another guild is nobody here, and in a private
-    /// conversation there is nobody else.
-    fn called(&self, name: &str) -> Result<Vec<Person>, Stop> {
+    /// Returns the people with an id or a name who are known in this guild. In a direct-message channel there are none.
+    fn people_called(&self, name: &str) -> Result<Vec<Person>, Stop> {
         let guild = self.incoming.context.known_guild();
         if guild.is_none() && !self.desk.network.names_identify {
             return Ok(Vec::new());

@@ -1,6 +1,6 @@
-//! Games that are put into quarantine because they do not replay, and those that can go on.
+//! Games that are put into quarantine because they do not replay, and released once they do.
 
-use super::case::said;
+use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
@@ -10,8 +10,8 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// A game is put into quarantine, and its players are told where it is played; nobody needs to hear it of a
-    /// finished one. `game` is as much of it as can be shown, `revision` the one stored.
+    /// Puts a game into quarantine and notifies its players in `place`, which is `None` for a finished game. `game` is as
+    /// much of it as can be shown, `revision` the stored one.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -24,18 +24,18 @@ impl Desk {
         game: Option<&Match>,
         state: &dyn State,
     ) -> Result<Commit, StoreError> {
-        let mut called = Vec::new();
+        let mut mentions = Vec::new();
         for (seat, _) in (0u8..).zip(game.iter().flat_map(|game| &game.seats)) {
             if let Some(game) = game {
-                called.extend(mention(state, game, rules::Seat(seat))?);
+                mentions.extend(mention(state, game, rules::Seat(seat))?);
             }
         }
-        called.sort_unstable();
-        called.dedup();
+        mentions.sort_unstable();
+        mentions.dedup();
         let posts = place.map(|place| Post {
             key: OutboxKey::Quarantine { game: id, revision },
             place,
-            message: Outgoing { mention: called, ..said(words::quarantined(id, reason)) },
+            message: Outgoing { mention: mentions, ..text_only(words::quarantined(id, reason)) },
         });
         Ok(Commit {
             quarantine: Some((id, reason.to_owned())),
@@ -45,8 +45,8 @@ impl Desk {
         })
     }
 
-    /// A game that was in quarantine since `since` (milliseconds since 1970) replays and goes on: nobody has lost the
-    /// time in between.
+    /// Releases a game that was in quarantine since `since` (milliseconds since 1970). Its clock did not run in the
+    /// meantime.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -65,17 +65,17 @@ impl Desk {
         if !game.status.unfinished() {
             return Ok(commit);
         }
-        // What a closed place stops is made up for when that is open again.
+        // The time since the place was closed is added when the place is open again.
         let lost = game.stopped_at.unwrap_or(now).saturating_sub(since).max(0);
         for deadline in &mut game.deadlines {
             deadline.due = deadline.due.saturating_add(lost);
         }
-        let mut message = said(words::released(&game, self.network.style));
+        let mut message = text_only(words::released(&game, self.network.style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
             message.mention = mention(state, &game, seat)?;
             message.picture = Some(self.picture(state, &game, seat)?);
         }
-        // The revision makes it one message for one change.
+        // The revision makes the key unique to one change.
         let key = OutboxKey::Quarantine { game: game.id, revision: game.revision };
         commit.posts.push(Post { key, place: game.stage(), message });
         game.revision += 1;

@@ -1,6 +1,6 @@
-//! Games that go on where they stood still: their place is open again.
+//! Paused games that continue because their place is open again.
 
-use super::case::said;
+use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
@@ -10,7 +10,7 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// What is said in a place that is open again; none when no game is paused there.
+    /// Creates the post for a place that is open again. Returns `None` if no game is paused there.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -22,25 +22,25 @@ impl Desk {
     ) -> Result<Option<Post>, StoreError> {
         let mut key = None;
         let mut lines = Vec::new();
-        let mut called = Vec::new();
+        let mut mentions = Vec::new();
         for (mut game, stopped) in stopped(place, state)? {
             key.get_or_insert(OutboxKey::Reopened { game: game.id, stopped_at: stopped });
             go_on(&mut game, now);
             if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
-                called.extend(mention(state, &game, seat)?);
+                mentions.extend(mention(state, &game, seat)?);
             }
             lines.push(words::goes_on(&game, self.network.style));
         }
-        called.sort_unstable();
-        called.dedup();
+        mentions.sort_unstable();
+        mentions.dedup();
         Ok(key.map(|key| {
             let text = words::place_open_again(&lines);
-            let message = Outgoing { mention: called, ..said(text) };
+            let message = Outgoing { mention: mentions, ..text_only(text) };
             Post { key, place: place.clone(), message }
         }))
     }
 
-    /// The games of a place go on: their clocks run from where they stood.
+    /// Continues the paused games of a place. Their clocks go on from where they stopped.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -60,7 +60,7 @@ impl Desk {
     }
 }
 
-/// The games that are paused in a place, and since when.
+/// Returns the paused games of a place, and since when they are paused.
 fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, StoreError> {
     let mut found = Vec::new();
     for id in state.unfinished_in(place)? {
@@ -74,7 +74,7 @@ fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, Stor
     Ok(found)
 }
 
-/// A game goes on, if it stood still: nobody has lost the time in between.
+/// Continues a game if it is paused. Its clock did not run in the meantime.
 pub(super) fn go_on(game: &mut Match, now: i64) {
     let Some(stopped) = game.stopped_at.take() else { return };
     let lost = now.saturating_sub(stopped).max(0);

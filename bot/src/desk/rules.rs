@@ -1,4 +1,4 @@
-//! The rules in short: topics, options, and how each piece moves, with a picture.
+//! Pages of the rules: topics, options, and pictures of how each piece moves.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use rules::Variant;
 use rules::view::View;
 
 use super::case::{Case, button};
-use super::topics::{Asked, OPTIONS, OVERVIEW, asked, elsewhere, exact, is_piece, topics};
+use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
 use crate::bridge::{Array, Button, Diagram, Outgoing, PictureRequest, Subject};
 use crate::command::{GameRef, entry};
 use crate::play::{Match, chosen_options};
 use crate::store::StoreError;
 use crate::words;
 
-/// Topics whose pages show the array.
+/// Topics whose pages show the initial array.
 const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
 
-/// No topic is called by more characters.
+/// The longest name of a topic, in characters.
 const LONGEST_WORD: usize = 40;
 
 impl Case<'_> {
@@ -41,23 +41,23 @@ impl Case<'_> {
             let mut message = self.private(words::games());
             let all = Variant::ALL.iter();
             message.buttons = all.map(|v| to_page(*v, v.title(), OVERVIEW)).collect();
-            self.say(&self.incoming.place.clone(), message);
+            self.post(&self.incoming.place.clone(), message);
             return Ok(());
         }
         let text = if text.is_empty() { OVERVIEW } else { text };
-        match asked(variant, text) {
-            Asked::Page(variant, topic, board) => {
+        match find(variant, text) {
+            Found::Page(variant, topic, board) => {
                 self.show_page(here.as_deref(), variant, topic, board, None)
             }
-            Asked::Nothing(variant, word) => {
+            Found::Nothing(variant, word) => {
                 self.no_such_topic(variant, word);
                 Ok(())
             }
         }
     }
 
-    /// The page that says how something is done for which there is no command: `/fortify`, `/castle`, also with more
-    /// behind it. False if the rules of the game at hand do not speak of it.
+    /// Shows the page about something that is not a command, such as `/fortify` or `/castle`, also with more words after
+    /// it. Returns false if the rules of the current game have no such page.
     pub(super) fn page_instead(&mut self, text: &str) -> Result<bool, StoreError> {
         let Some(text) = word_of(text) else { return Ok(false) };
         let first = text.split_whitespace().next().unwrap_or_default();
@@ -70,7 +70,7 @@ impl Case<'_> {
         Ok(false)
     }
 
-    /// The page of a word in the rules of the game at hand; false if they have none.
+    /// Shows the page about a word in the rules of the current game. Returns false if they have none.
     pub(super) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, StoreError> {
         let here = self.game_for_rules()?;
         let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
@@ -79,8 +79,8 @@ impl Case<'_> {
         Ok(true)
     }
 
-    /// As [`Case::page_instead`], where text that begins with `/` is not for the daemon as a rule: only for a player
-    /// of a game in this place, and only if the text is nothing but a word of its rules.
+    /// Like [`Case::page_instead`], where text that begins with `/` is usually not for the daemon: only for a player of a
+    /// game in this place, and only if the text is nothing but a word of its rules.
     pub(super) fn page_for_player(&mut self) -> Result<bool, StoreError> {
         let text = self.incoming.text.trim();
         if !text.starts_with('/') {
@@ -100,8 +100,7 @@ impl Case<'_> {
         Ok(false)
     }
 
-    /// The game whose rules are asked for when none is named: the one of this place, else the writer's only one. What
-    /// is played elsewhere by others is not looked at.
+    /// Returns the game whose rules are meant if none is named: the last one of this place, else the writer's only one.
     fn game_for_rules(&self) -> Result<Option<Arc<Match>>, StoreError> {
         let id = match self.state.last_in(&self.incoming.place)? {
             Some(id) => Some(id),
@@ -113,7 +112,7 @@ impl Case<'_> {
         id.map_or(Ok(None), |id| self.state.game(id))
     }
 
-    /// Says a page to the writer alone.
+    /// Shows a page to the writer only.
     fn show_page(
         &mut self,
         here: Option<&Match>,
@@ -140,7 +139,7 @@ impl Case<'_> {
                 Some(PictureRequest { subject, viewer: 0, frame: None, targets: None, look });
         }
         message.buttons = page.buttons;
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
@@ -158,13 +157,12 @@ impl Case<'_> {
     }
 }
 
-/// A button for each game: its name behind a command.
+/// Creates a button for each game, with the game's name after a command.
 pub(super) fn games(command: &str) -> Vec<Button> {
     Variant::ALL.iter().map(|v| button(v.title(), format!("{command} {}", v.name()))).collect()
 }
 
-/// What somebody typed in place of a command, when it may be a topic: not a single letter, and no command or
-/// several of it.
+/// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
 fn word_of(text: &str) -> Option<&str> {
     let word = text.trim().trim_start_matches('/').trim();
     let first = word.split_whitespace().next()?;
@@ -173,7 +171,7 @@ fn word_of(text: &str) -> Option<&str> {
     (!command && (2..=LONGEST_WORD).contains(&word.chars().count())).then_some(word)
 }
 
-/// A page of the rules, ready to be said.
+/// A page of the rules.
 struct Page {
     text: String,
     subject: Option<Subject>,
@@ -184,7 +182,7 @@ fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
     button(label, format!("/rules {} {topic}", variant.name()))
 }
 
-/// The page of a topic, for a piece on one of its boards; with what is special about the game at hand.
+/// Creates the page of a topic, for a piece on one of its boards, with a note about the current game.
 fn page(
     variant: Variant,
     topic: &'static str,
@@ -195,7 +193,7 @@ fn page(
     let all_topics = || to_page(variant, "All topics", OVERVIEW);
     if topic == OVERVIEW {
         let with_page = topics(variant).skip(1);
-        // A page that says that there are none is worth no button.
+        // An empty list of options needs no button.
         let with_page = with_page.filter(|t| *t != OPTIONS || !variant.options().is_empty());
         let buttons = with_page.map(|t| to_page(variant, &words::capital(t), t)).collect();
         return Ok(Page { text: words::overview(variant), subject: None, buttons });
@@ -206,19 +204,19 @@ fn page(
     }
     let text = variant.topic_text(topic).unwrap_or_default();
     let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
-    let told = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
+    let page_text = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
     if is_piece(variant, topic) {
         let (heading, subject, mut buttons) = piece(variant, topic, board)?;
         buttons.push(all_topics());
-        return Ok(Page { text: told(&heading), subject, buttons });
+        return Ok(Page { text: page_text(&heading), subject, buttons });
     }
     let subject = WITH_ARRAY
         .contains(&topic)
         .then(|| Subject::Array(Array { variant: variant.name().to_owned(), options: chosen }));
-    Ok(Page { text: told(&words::capital(topic)), subject, buttons: vec![all_topics()] })
+    Ok(Page { text: page_text(&words::capital(topic)), subject, buttons: vec![all_topics()] })
 }
 
-/// The heading and diagram of a piece's page, and the buttons to its moves on other boards.
+/// Returns the heading and diagram of a piece's page, and buttons to its moves on other boards.
 fn piece(
     variant: Variant,
     kind: &'static str,
@@ -257,7 +255,7 @@ mod tests {
     use super::*;
     use crate::words::{LONGEST, weight};
 
-    /// Every page of a game, on every board of a piece.
+    /// Returns every page of a game, on every board of a piece.
     fn pages(variant: Variant) -> Vec<(String, Page)> {
         let mut all = Vec::new();
         for topic in topics(variant) {
@@ -285,7 +283,7 @@ mod tests {
         let lead = words::no_command_but_a_page(&"w".repeat(LONGEST_WORD));
         for &variant in Variant::ALL {
             for (topic, page) in pages(variant) {
-                // The longest notes: every threshold as high as can be, a single power.
+                // The options with the longest notes.
                 let options = [
                     ("siege", "points"),
                     ("threshold-W", "997"),
@@ -321,14 +319,14 @@ mod tests {
                 for button in page.buttons {
                     assert!(button.command.chars().count() <= 100, "{}", button.command);
                     let text = button.command.strip_prefix("/rules ").unwrap();
-                    let Asked::Page(asked_for, topic, board) = asked(None, text) else {
+                    let Found::Page(found, topic, board) = find(None, text) else {
                         panic!("{text}")
                     };
-                    assert_eq!(asked_for, variant, "{text}");
+                    assert_eq!(found, variant, "{text}");
                     super::page(variant, topic, board, None).unwrap();
                     // In another game a button means the same.
                     let other = Variant::ALL.iter().find(|v| **v != variant).unwrap();
-                    assert_eq!(asked(Some(*other), text), asked(None, text), "{text}");
+                    assert_eq!(find(Some(*other), text), find(None, text), "{text}");
                 }
             }
         }
@@ -352,10 +350,10 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_named_behind_the_piece() {
-        let at = |text| match asked(Some(Variant::ThreeRealms), text) {
-            Asked::Page(variant, topic, board) => super::page(variant, topic, board, None),
-            Asked::Nothing(..) => panic!("{text}"),
+    fn boards_are_named_after_the_piece() {
+        let at = |text| match find(Some(Variant::ThreeRealms), text) {
+            Found::Page(variant, topic, board) => super::page(variant, topic, board, None),
+            Found::Nothing(..) => panic!("{text}"),
         };
         let nth = |text| match at(text).unwrap().subject {
             Some(Subject::Moves(diagram)) => (diagram.kind, diagram.nth),

@@ -1,8 +1,8 @@
-//! Taking a seat, turning it down.
+//! Taking and declining seats, and cancelling games.
 
 use rules::Seat;
 
-use super::case::{Case, button, said};
+use super::case::{Case, button, text_only};
 use super::open::seat_named;
 use crate::bridge::{Outgoing, Step};
 use crate::play::{Holder, Match, Thread};
@@ -10,7 +10,7 @@ use crate::store::{Outcome, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Tells everybody that a game waits for players.
+    /// Announces a game that waits for players.
     pub(super) fn announce(&mut self, game: Match) {
         let mut message =
             self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
@@ -26,7 +26,7 @@ impl Case<'_> {
         message.buttons = invitation_buttons(&game);
         let place = game.stage();
         self.save(game, Vec::new());
-        self.say(&place, message);
+        self.post(&place, message);
     }
 
     pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {
@@ -43,13 +43,13 @@ impl Case<'_> {
                 let refusal = match alone {
                     Some(sentence) => Some(sentence),
                     None if seated => None,
-                    None => self.not_to_join(&game)?,
+                    None => self.cannot_join(&game)?,
                 };
                 if let Some(sentence) = refusal {
                     self.refuse(sentence);
                     return Ok(());
                 }
-                // Not everybody has been asked any more.
+                // A proposal to move the game did not ask the new player.
                 game.proposal = None;
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
                     return self.start(game);
@@ -59,29 +59,29 @@ impl Case<'_> {
                 message.buttons = invitation_buttons(&game);
                 let place = game.stage();
                 self.save(game, Vec::new());
-                self.say(&place, message);
+                self.post(&place, message);
             }
         }
         Ok(())
     }
 
-    /// The seats the writer takes: those kept for them, or the one they want.
+    /// Returns the seats that the writer takes: those reserved for them, the one they name, or the first open one.
     fn free_seats(&self, game: &Match, colour: Option<&str>) -> Result<Vec<Seat>, String> {
-        let kept: Vec<Seat> = (0u8..)
+        let reserved: Vec<Seat> = (0u8..)
             .zip(&game.seats)
             .filter(|(_, s)| self.is_invited(&s.holder))
             .map(|(i, _)| Seat(i))
             .collect();
-        if kept.is_empty() && game.plays(self.author()) {
+        if reserved.is_empty() && game.plays(self.author()) {
             return Err(words::seated_already(game));
         }
         let Some(word) = colour else {
-            if !kept.is_empty() {
-                return Ok(kept);
+            if !reserved.is_empty() {
+                return Ok(reserved);
             }
             let open = game.seats.iter().position(|s| s.holder == Holder::Nobody);
             let open = open.and_then(|i| u8::try_from(i).ok()).map(Seat);
-            return open.map(|s| vec![s]).ok_or_else(|| words::all_seats_kept(game));
+            return open.map(|s| vec![s]).ok_or_else(|| words::all_seats_reserved(game));
         };
         let Some(seat) = seat_named(game.variant, word) else {
             let names: Vec<String> =
@@ -91,7 +91,7 @@ impl Case<'_> {
         if game.seats[seat.index()].drawn {
             return Err(words::colours_are_drawn());
         }
-        if kept.contains(&seat) || *game.holder(seat) == Holder::Nobody {
+        if reserved.contains(&seat) || *game.holder(seat) == Holder::Nobody {
             Ok(vec![seat])
         } else {
             Err(words::seat_taken(game, seat))
@@ -119,11 +119,11 @@ impl Case<'_> {
         message.buttons = invitation_buttons(&game);
         let place = game.stage();
         self.save(game, Vec::new());
-        self.say(&place, message);
+        self.post(&place, message);
         Ok(())
     }
 
-    /// Calls a game off.
+    /// Cancels a game.
     pub(super) fn abort(&mut self, game: Match) -> Result<(), StoreError> {
         use crate::play::Status;
         if !game.plays(self.author()) && game.opener != *self.author() && self.manages(&game) {
@@ -134,7 +134,7 @@ impl Case<'_> {
             Status::Open if game.opener == *self.author() => None,
             Status::Open => Some(words::only_the_opener()),
             _ if !game.plays(self.author()) => Some(words::not_a_player(&game)),
-            // Who has moved in it is not known.
+            // It is not known who has moved in it.
             _ if game.quarantined.is_some() => Some(words::in_quarantine(&game)),
             _ if game.seats.iter().all(|s| s.acted > 0) => Some(words::too_late_to_abort()),
             _ => None,
@@ -143,26 +143,26 @@ impl Case<'_> {
             self.refuse(sentence);
             return Ok(());
         }
-        let message = said(words::aborted(&game, &self.author_name()));
+        let message = text_only(words::aborted(&game, &self.author_name()));
         let place = game.stage();
         let own = game.thread != Thread::None;
         let ended = call_off(game, self.at());
         self.save(ended, Vec::new());
         self.outcome = Outcome::Answered;
-        self.say(&place, message);
+        self.post(&place, message);
         if own {
-            self.say(&place, close_thread());
+            self.post(&place, close_thread());
         }
         Ok(())
     }
 }
 
-/// The end of a game's own thread.
+/// Creates the step that closes a game's own thread.
 pub(super) fn close_thread() -> Outgoing {
-    Outgoing { step: Some(Step::CloseThread), ..said(String::new()) }
+    Outgoing { step: Some(Step::CloseThread), ..text_only(String::new()) }
 }
 
-/// The game, cancelled.
+/// Returns the game, cancelled.
 pub(super) fn call_off(mut game: Match, at: i64) -> Match {
     game.status = crate::play::Status::Aborted;
     game.ended_at = Some(at);

@@ -1,4 +1,4 @@
-//! What people and guilds ask for once and for all.
+//! Settings of people and guilds.
 
 use super::case::Case;
 use crate::config::{Palette, Theme};
@@ -6,7 +6,7 @@ use crate::play::{Cells, GuildRules};
 use crate::store::StoreError;
 use crate::words;
 
-/// The most channels a guild can name; nobody needs more.
+/// The most channels that a guild can name.
 const MOST_CHANNELS: usize = 50;
 
 impl Case<'_> {
@@ -52,8 +52,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Why the writer may not open a game here, if so.
-    pub(super) fn not_here(&self) -> Result<Option<String>, StoreError> {
+    /// Returns the refusal if the writer may not open a game here.
+    pub(super) fn cannot_open_here(&self) -> Result<Option<String>, StoreError> {
         let Some(member) = &self.incoming.context.guild else { return Ok(None) };
         if let Some(channels) = self.other_channels()? {
             return Ok(Some(words::not_in_this_channel(&channels)));
@@ -69,7 +69,7 @@ impl Case<'_> {
         })
     }
 
-    /// The channels in which games are played on this server, if this is none of them.
+    /// Returns the channels in which games may be played on this server, if this is not one of them.
     pub(super) fn other_channels(&self) -> Result<Option<Vec<String>>, StoreError> {
         let Some(member) = &self.incoming.context.guild else { return Ok(None) };
         let channels = self.state.guild(&member.guild)?.channels;
@@ -137,7 +137,7 @@ fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), String> {
 
 fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), String> {
     let id = value.strip_prefix("<@&").and_then(|v| v.strip_suffix('>')).unwrap_or(value);
-    // The role everybody has carries the guild's own id.
+    // The role of everybody has the guild's own id.
     if id == guild || ["all", "everyone", "@everyone"].contains(&value.to_lowercase().as_str()) {
         rules.role = None;
         return Ok(());

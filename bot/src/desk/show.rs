@@ -1,5 +1,4 @@
-//! What people can look at: their games, the board, the score sheet, a piece's moves, the record, help on
-//! commands.
+//! Commands that only read: the list of games, the board, the score sheet, positions, the record, and help.
 
 use rules::record::{Ending, Entry, Record, Stamp};
 use rules::{Game, Seat, Variant};
@@ -25,7 +24,7 @@ impl Case<'_> {
             let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
             waits && g.quarantined.is_none()
         };
-        // What others offer comes last.
+        // Invitations from others come last.
         let rank = |g: &Match| match g.status {
             Status::Live if waits(g) => 0,
             Status::Live => 1,
@@ -39,8 +38,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// The side somebody looks from when they do not say: their own (one still in the game, if they hold several), else that
-    /// of whoever is to move.
+    /// Returns the side from which a person sees a game by default: their own (one still in the game, if they hold
+    /// several), else that of the seat to act.
     pub(super) fn usual_side(&self, game: &Match) -> Seat {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let to_act = game.position.to_act();
@@ -61,7 +60,7 @@ impl Case<'_> {
         private: bool,
     ) -> Result<(), StoreError> {
         let settings = self.state.settings(self.author())?;
-        // A side that is named is looked from with its own names for cells.
+        // A named side is shown with its own names for cells.
         let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
             None => {
                 let side = self.usual_side(game);
@@ -106,14 +105,14 @@ impl Case<'_> {
             targets: None,
             look: settings.look,
         });
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
-    /// A position string, or a record at some ply.
+    /// Shows a position string, or a record at some ply.
     pub(super) fn position(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
         let look = self.state.settings(self.author())?.look;
-        // Before the work is done.
+        // Checked before the position is read, which may take long.
         if let Some(sentence) = self.too_many_pictures() {
             self.refuse(sentence);
             return Ok(());
@@ -134,7 +133,7 @@ impl Case<'_> {
                     targets: None,
                     look,
                 });
-                self.say(&self.incoming.place.clone(), message);
+                self.post(&self.incoming.place.clone(), message);
             }
         }
         Ok(())
@@ -152,7 +151,7 @@ impl Case<'_> {
             Outgoing { table: true, ..self.answer(sheet) }
         };
         message.only_to = private.then(|| self.author().0.clone());
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
@@ -160,7 +159,7 @@ impl Case<'_> {
         let text = record_text(game, &self.state.actions(game.id)?);
         let mut message = self.answer_to(private, words::file(game, "record"));
         message.attachment = file(file_name(game), text);
-        self.say(&self.incoming.place.clone(), message);
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
@@ -176,7 +175,7 @@ impl Case<'_> {
     }
 }
 
-/// The position asked for, and whose side is at the bottom.
+/// Parses the position asked for. Returns it with the seat whose side is at the bottom.
 pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), String> {
     let text = request.text.as_str();
     let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
@@ -207,12 +206,12 @@ pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat
     Ok((game, seat))
 }
 
-/// The name of a record's file.
+/// Returns the name of a record's file.
 pub(super) fn file_name(game: &Match) -> String {
     format!("{}-{}.txt", game.variant.name(), words::number(game.id))
 }
 
-/// The record of a game as a text.
+/// Returns the record of a game as text.
 pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     record_of(game, actions).to_string()
 }

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::case::{Case, said};
+use super::case::{Case, text_only};
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::{Outgoing, Step};
@@ -12,7 +12,7 @@ use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// All seats are taken: draws what is to be drawn, and begins.
+    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it.
     pub(super) fn start(&mut self, mut game: Match) -> Result<(), StoreError> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
@@ -24,13 +24,13 @@ impl Case<'_> {
         }
         self.desk.set_clock(&mut game, began);
         self.want_thread(&mut game);
-        let mut message = said(words::started(&game, drawn, self.desk.network.style));
+        let mut message = text_only(words::started(&game, drawn, self.desk.network.style));
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);
         }
         if game.thread == Thread::Wanted {
-            // Everybody is called once, to where the game is; from then on only whoever is to move.
+            // All players are mentioned once in the new thread; from then on only the player to move.
             let people = game.seats.iter().filter_map(|s| s.holder.person());
             message.mention = people.map(|p| p.0.clone()).collect();
             message.mention.sort_unstable();
@@ -38,20 +38,20 @@ impl Case<'_> {
         }
         let place = game.stage();
         self.save(game, Vec::new());
-        self.say(&place, message);
+        self.post(&place, message);
         Ok(())
     }
 
-    /// Asks for the game's own thread, started from its invitation.
+    /// Requests the game's own thread, started from its invitation.
     fn want_thread(&mut self, game: &mut Match) {
         if !self.desk.network.place_a_game {
             return;
         }
         let from = if game.revision == 0 {
-            // All seats were given away at once: there was no invitation.
+            // All seats were taken at once, so there was no invitation.
             let key = self.next_key();
             let message = self.answer(words::opened_full(game, &self.author_name()));
-            self.say(&game.place, message);
+            self.post(&game.place, message);
             key
         } else {
             OutboxKey::Answer { message: game.opened_by, nth: 0 }
@@ -59,11 +59,11 @@ impl Case<'_> {
         game.thread = Thread::Wanted;
         let name = words::thread_name(game);
         let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
-        self.say(&game.place, Outgoing { step: Some(step), ..said(String::new()) });
+        self.post(&game.place, Outgoing { step: Some(step), ..text_only(String::new()) });
     }
 }
 
-/// The person at a seat, as an address; nobody who does not want to be called.
+/// Returns the id of the person at a seat, unless they do not want to be mentioned.
 pub(super) fn mention(
     state: &dyn State,
     game: &Match,
@@ -76,7 +76,7 @@ pub(super) fn mention(
     })
 }
 
-/// The settings of whoever holds a seat.
+/// Returns the settings of a seat's holder.
 pub(super) fn settings_of(
     state: &dyn State,
     game: &Match,
@@ -85,7 +85,7 @@ pub(super) fn settings_of(
     game.holder(seat).person().map_or_else(|| Ok(Settings::default()), |p| state.settings(p))
 }
 
-/// Deals the seats whose colours are drawn among their holders. Whether there were any.
+/// Shuffles the holders of the seats whose colours are drawn. Returns whether there were any.
 fn draw(game: &mut Match, seed: u64) -> bool {
     let drawn: Vec<usize> = (0..game.seats.len()).filter(|i| game.seats[*i].drawn).collect();
     let mut chance = Chance::new(seed);
@@ -99,17 +99,17 @@ fn draw(game: &mut Match, seed: u64) -> bool {
     drawn.len() > 1
 }
 
-/// The players of a game are told so many milliseconds before that it will be archived: a week.
+/// The longest notice before a game is archived, in milliseconds: a week.
 const ARCHIVE_NOTICE: i64 = 7 * 24 * 3_600_000;
 
 impl Desk {
-    /// How long before a game is archived its players are told, in milliseconds.
+    /// Returns how long before a game is archived its players are notified, in milliseconds.
     pub(super) fn archive_notice(&self) -> i64 {
         ARCHIVE_NOTICE.min(self.games.archive.0 / 2)
     }
 
-    /// Sets the deadlines of the turn that begins now. A decision has a window of its own and costs
-    /// nothing from the bank; the window is never longer than the time for a move.
+    /// Sets the deadlines of the turn that begins at `begins`. A decision has its own time, which costs nothing from the
+    /// bank and is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
         game.deadlines.clear();
         if game.status != Status::Live {
@@ -133,7 +133,7 @@ impl Desk {
         let due = begins.saturating_add(span);
         game.deadlines.push(Deadline { due, kind });
         for before in &self.games.reminders {
-            // A reminder in the first half of a turn is no reminder.
+            // A reminder in the first half of a turn would be too early.
             if before.0 > 0 && before.0 <= span / 2 {
                 let due = due.saturating_sub(before.0);
                 game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });

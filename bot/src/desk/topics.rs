@@ -1,4 +1,4 @@
-//! Which page of which game's rules somebody's words ask for.
+//! Finds the page of a game's rules that words mean.
 
 use rules::Variant;
 use rules::page::key;
@@ -11,76 +11,76 @@ pub(super) const OPTIONS: &str = "options";
 /// The first page of every game.
 pub(crate) const OVERVIEW: &str = "overview";
 
-/// Words shorter than this are near to too many others.
+/// The shortest word that is corrected; shorter words are similar to too many others.
 const SHORTEST_SLIP: usize = 4;
 
-/// In a question shorter words are hardly ever what it is about.
+/// The shortest word of a question that is looked up.
 const SHORTEST_IN_QUESTION: usize = 3;
 
-/// Looking a word up takes as many steps as about so many characters.
+/// The cost of looking a word up, in steps.
 const LOOKED_UP: usize = 100;
 
-/// No name of a game, piece or topic has more blanks in it, several side by side counted.
+/// The most blanks in the name of a game, piece or topic, each counted.
 const MOST_BLANKS: usize = 8;
 
-/// Nothing that a diagram of a piece shows has a longer name, in bytes.
+/// The longest name of a board or other diagram of a piece, in bytes.
 const LONGEST_BOARD: usize = 40;
 
-/// So many words of a question are looked up.
+/// The most words of a question that are looked up.
 const MOST_WORDS: usize = 50;
 
-/// What words ask for.
+/// The page that words mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked<'a> {
-    /// A page of a game: its topic, and a board behind the name of a piece (`imp underworld`), which may be empty.
+pub(super) enum Found<'a> {
+    /// A page of a game: its topic, and a board after the name of a piece (`imp underworld`), which may be empty.
     Page(Variant, &'static str, &'a str),
-    /// Nothing that this game has. What follows the game's name, if one is named.
+    /// No page of this game. The text is without the game's name, if one is named.
     Nothing(Variant, &'a str),
 }
 
-/// What `text` asks for where `here` is the game at hand, if any. The game at hand knows best what a word means; then
-/// it may be the name of a game, with a topic behind it; then a slip, or a word that another game knows.
-pub(super) fn asked(here: Option<Variant>, text: &str) -> Asked<'_> {
+/// Finds the page that `text` means, where `here` is the current game, if any. A word of the current game comes first;
+/// then the name of a game, with a topic after it; then a word of another game, or a misspelt one.
+pub(super) fn find(here: Option<Variant>, text: &str) -> Found<'_> {
     let text = text.trim();
     let variant = here.unwrap_or(Variant::ALL[0]);
     if let Some((topic, board)) = exact(variant, text) {
-        return Asked::Page(variant, topic, board);
+        return Found::Page(variant, topic, board);
     }
     if let Some((named, rest)) = named(text) {
         if rest.is_empty() {
-            return Asked::Page(named, OVERVIEW, "");
+            return Found::Page(named, OVERVIEW, "");
         }
         if let Some((topic, board)) = exact(named, rest) {
-            return Asked::Page(named, topic, board);
+            return Found::Page(named, topic, board);
         }
-        let topic = slip(named, rest).or_else(|| within(named, rest));
-        return topic.map_or(Asked::Nothing(named, rest), |topic| Asked::Page(named, topic, ""));
+        let topic = misspelt(named, rest).or_else(|| within(named, rest));
+        return topic.map_or(Found::Nothing(named, rest), |topic| Found::Page(named, topic, ""));
     }
     if here.is_none()
         && let Some(&known) = elsewhere(variant, text).first()
         && let Some((topic, board)) = exact(known, text)
     {
-        return Asked::Page(known, topic, board);
+        return Found::Page(known, topic, board);
     }
-    // A word that another game knows is no slip.
+    // A word of another game is not taken for a misspelt one.
     let known = !elsewhere(variant, text).is_empty();
-    let topic = slip(variant, text).or_else(|| within(variant, text)).filter(|_| !known);
-    topic.map_or(Asked::Nothing(variant, text), |topic| Asked::Page(variant, topic, ""))
+    let topic = misspelt(variant, text).or_else(|| within(variant, text)).filter(|_| !known);
+    topic.map_or(Found::Nothing(variant, text), |topic| Found::Page(variant, topic, ""))
 }
 
-/// Does what [`asked`] does.
+/// Looks a text up and drops the result.
 #[cfg(feature = "steps")]
 pub(crate) fn look_up(here: Option<Variant>, text: &str) {
-    let _ = asked(here, text);
+    let _ = find(here, text);
 }
 
-/// The other games that have a page for these words.
+/// Returns the other games that have a page for these words.
 pub(super) fn elsewhere(variant: Variant, text: &str) -> Vec<Variant> {
     let others = Variant::ALL.iter().copied().filter(|other| *other != variant);
     others.filter(|other| exact(*other, text).is_some()).collect()
 }
 
-/// The topic that is meant, and the board behind the name of a piece.
+/// Returns the topic of a text, and the board after the name of a piece.
 pub(super) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)> {
     if let Some(topic) = variant.topic(text) {
         return Some((topic, ""));
@@ -96,12 +96,12 @@ pub(super) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)
     })
 }
 
-/// Where the blanks of a text stand.
+/// Returns the offsets of the blanks in a text.
 fn blanks(text: &str) -> impl Iterator<Item = usize> {
     text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i)
 }
 
-/// Whether what follows the name of a piece is a board of the game, or what another diagram of it shows.
+/// Returns whether a name is a board of the game, or that of another diagram of a piece.
 fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
     let boards = variant.array_view().boards;
     let options: &[(&str, &str)] = &[];
@@ -110,20 +110,20 @@ fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
         || views.iter().any(|v| v.aspect.as_ref().is_some_and(|a| a.eq_ignore_ascii_case(name)))
 }
 
-/// The topic of the first word of a question that is one: `how does the knight move?`.
+/// Returns the topic of the first word of a question that is a topic: `how does the knight move?`.
 fn within(variant: Variant, text: &str) -> Option<&'static str> {
     let words = text.split_whitespace().take(MOST_WORDS);
     let words = words.filter(|word| key(word).chars().count() >= SHORTEST_IN_QUESTION);
     words.inspect(|_| take(LOOKED_UP)).filter_map(|word| variant.topic(word)).next()
 }
 
-/// Whether a topic is a kind of piece.
+/// Returns whether a topic is a kind of piece.
 pub(super) fn is_piece(variant: Variant, topic: &str) -> bool {
     let options: &[(&str, &str)] = &[];
     variant.new_game(options).is_ok_and(|game| game.kinds().iter().any(|k| k.name == topic))
 }
 
-/// The game whose name a text begins with, as `siege` or `Three Realms Chess`, and the rest of the text.
+/// Returns the game whose name a text begins with, such as `siege` or `Three Realms Chess`, and the rest of the text.
 fn named(text: &str) -> Option<(Variant, &str)> {
     let mut ends: Vec<usize> = blanks(text).take(MOST_BLANKS + 1).collect();
     if ends.len() <= MOST_BLANKS {
@@ -142,8 +142,8 @@ fn named(text: &str) -> Option<(Variant, &str)> {
     })
 }
 
-/// The topic of the word nearest to a misspelt one.
-fn slip(variant: Variant, text: &str) -> Option<&'static str> {
+/// Returns the topic of the word nearest to a misspelt one.
+fn misspelt(variant: Variant, text: &str) -> Option<&'static str> {
     let typed = key(text);
     if typed.chars().count() < SHORTEST_SLIP {
         return None;
@@ -155,13 +155,13 @@ fn slip(variant: Variant, text: &str) -> Option<&'static str> {
     index.iter().find(|(word, _)| word == near).map(|(_, topic)| *topic)
 }
 
-/// Every topic of a game, the overview first.
+/// Returns every topic of a game, the overview first.
 pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
     variant.help().iter().map(|topic| topic.name).chain([OPTIONS])
 }
 
-/// What is offered while a topic is being typed: what is shown, and the topic. Topics that begin so come first, then
-/// other words for them, then whatever contains it; each topic once.
+/// Returns suggestions for a partly typed topic, as pairs of label and topic. Topics that begin with the text come first,
+/// then other words that do, then those that contain it; each topic once.
 pub(crate) fn suggestions(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
     let typed = key(typed);
     if typed.is_empty() {
@@ -198,7 +198,7 @@ mod tests {
     use crate::words::MOST_BUTTONS;
 
     #[test]
-    fn a_game_at_hand_knows_best_what_a_word_means() {
+    fn a_word_of_the_current_game_comes_first() {
         use Variant::{Chess, Siege, ThreeRealms, Underworld, Wizard};
         for (here, text, variant, topic) in [
             // The name of a game is a word of its rules, too.
@@ -217,12 +217,12 @@ mod tests {
             (None, "Three Realms", ThreeRealms, "overview"),
             (None, "three realms chess set-up", ThreeRealms, "set-up"),
             (None, "chess", Chess, "overview"),
-            // Without a game at hand the first that has the word.
+            // Without a current game, the first game that has the word.
             (None, "castling", Siege, "castling"),
             (None, "swoop", Wizard, "eagle"),
             (None, "home file", Underworld, "fall"),
             (None, "pegasi", ThreeRealms, "pegasus"),
-            // Slips.
+            // Misspelt words.
             (None, "castlng", Siege, "castling"),
             (None, "fortificaton", Siege, "fortification"),
             (Some(ThreeRealms), "granmaster", ThreeRealms, "grandmaster"),
@@ -232,25 +232,25 @@ mod tests {
             (Some(Chess), "how does the knight move?", Chess, "knight"),
             (None, "wizard how do I resurrect a dragon", Wizard, "quest"),
         ] {
-            assert_eq!(asked(here, text), Asked::Page(variant, topic, ""), "{text}");
+            assert_eq!(find(here, text), Found::Page(variant, topic, ""), "{text}");
         }
-        assert_eq!(asked(None, "xyzzy"), Asked::Nothing(Siege, "xyzzy"));
-        assert_eq!(asked(None, "chess xyzzy"), Asked::Nothing(Chess, "xyzzy"));
-        // What another game knows is not taken for a slip of this one's words.
-        assert_eq!(asked(Some(Wizard), "imp"), Asked::Nothing(Wizard, "imp"));
+        assert_eq!(find(None, "xyzzy"), Found::Nothing(Siege, "xyzzy"));
+        assert_eq!(find(None, "chess xyzzy"), Found::Nothing(Chess, "xyzzy"));
+        // A word of another game is not taken for a misspelt word of this one.
+        assert_eq!(find(Some(Wizard), "imp"), Found::Nothing(Wizard, "imp"));
         assert_eq!(elsewhere(Wizard, "imp"), [ThreeRealms]);
     }
 
     #[test]
     fn every_word_is_found_from_any_game() {
         for &variant in Variant::ALL {
-            // A sign or a letter behind the name of a game does not count.
+            // A sign or a letter after the name of a game does not count.
             let long = |word: &str| word.chars().filter(|c| c.is_alphanumeric()).count() > 1;
             let words = variant.index().into_iter().filter(|(word, _)| long(word));
             for (word, topic) in words {
                 let text = format!("{} {word}", variant.name());
-                assert_eq!(asked(None, &text), Asked::Page(variant, topic, ""), "{text}");
-                assert_eq!(asked(Some(variant), word), Asked::Page(variant, topic, ""), "{text}");
+                assert_eq!(find(None, &text), Found::Page(variant, topic, ""), "{text}");
+                assert_eq!(find(Some(variant), word), Found::Page(variant, topic, ""), "{text}");
             }
         }
     }
@@ -262,14 +262,14 @@ mod tests {
             let all = offered(variant, "");
             let shown: Vec<&str> = all.iter().map(|(_, topic)| *topic).take(MOST_BUTTONS).collect();
             let missing = topics(variant).skip(1).filter(|topic| !shown.contains(topic));
-            // Only what says that there are no options may find no room.
+            // Only an empty list of options may be left out.
             assert!(missing.into_iter().all(|t| t == OPTIONS && variant.options().is_empty()));
             for (shown, topic) in all {
                 assert_eq!(variant.topic(&shown), Some(topic));
                 let first = offered(variant, topic);
                 assert_eq!(first[0], (topic.to_owned(), topic), "{variant:?}");
             }
-            // As many as Discord shows, without the first.
+            // The buttons, without the overview, fit under one message.
             let buttons =
                 topics(variant).skip(1).filter(|t| *t != OPTIONS || !variant.options().is_empty());
             assert!(buttons.count() <= MOST_BUTTONS, "{variant:?}");

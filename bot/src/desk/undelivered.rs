@@ -1,6 +1,6 @@
-//! What is said in the place of a message that cannot be delivered.
+//! Notices in place of messages that cannot be delivered.
 
-use super::case::said;
+use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
@@ -10,9 +10,9 @@ use crate::store::{OutboxKey, OutboxRow, Post, StoreError};
 use crate::words;
 
 impl Desk {
-    /// The notice that stands where a message should have stood: plain text, so that what made the message
-    /// impossible does not stand in its way, and all that its readers need to go on. None for what is not said, and for
-    /// notices.
+    /// Creates the notice for a message that cannot be delivered. It is plain text, so that whatever made the message
+    /// fail does not affect it, with all that its readers need to go on. Returns `None` for steps without a text and
+    /// for notices.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -32,18 +32,18 @@ impl Desk {
         };
         let game = game.filter(|game| game.quarantined.is_none());
         let text = words::not_posted(game.as_deref(), self.network.style);
-        // Whoever the message would have called is called now, if it is still their turn.
-        let called = match game.as_deref().filter(|g| g.status == Status::Live) {
+        // Mention the people whom the message would have mentioned, if it is still their turn.
+        let mentions = match game.as_deref().filter(|g| g.status == Status::Live) {
             Some(game) => match game.position.to_act() {
                 Some(seat) => mention(state, game, seat)?,
                 None => Vec::new(),
             },
             None => Vec::new(),
         };
-        let called = called.into_iter().filter(|p| row.message.mention.contains(p)).collect();
+        let mentions = mentions.into_iter().filter(|p| row.message.mention.contains(p)).collect();
         let key = OutboxKey::Undelivered { row: row.id, tries: row.tries };
         let only_to = row.message.only_to.clone();
-        let message = Outgoing { mention: called, only_to, ..said(text) };
+        let message = Outgoing { mention: mentions, only_to, ..text_only(text) };
         Ok(Some(Post { key, place: row.place.clone(), message }))
     }
 }

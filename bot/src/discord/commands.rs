@@ -1,5 +1,4 @@
-//! Slash commands: what Discord is told of them, made from the one vocabulary, and the text a filled-in one
-//! stands for.
+//! Slash commands: their definitions, made from the [`VOCABULARY`], and the text of a filled-in command.
 
 use rules::Variant;
 use serde::Deserialize;
@@ -21,16 +20,16 @@ mod kind {
     pub(super) const ATTACHMENT: u8 = 11;
 }
 
-/// Where a command is offered: in guilds only.
+/// The interaction context of commands that are offered in guilds only.
 const IN_GUILDS: u8 = 0;
 
-/// All commands, as Discord wants to be told of them.
+/// Returns the definitions of all commands, as Discord expects them.
 pub(super) fn definitions() -> Value {
     VOCABULARY
         .iter()
         .map(|entry| {
             let mut options: Vec<&Parameter> = entry.parameters.iter().collect();
-            // Discord wants those first that must be given.
+            // Discord expects required options first.
             options.sort_by_key(|p| !p.required);
             let mut command = json!({
                 "type": 1,
@@ -39,7 +38,7 @@ pub(super) fn definitions() -> Value {
                 "options": options.into_iter().map(definition).collect::<Value>(),
             });
             if for_managers(entry.name) {
-                // Nobody else is offered it, unless the guild decides so; whoever uses it is looked at all the same.
+                // A default that a guild can change, so the permission is also checked when the command is used.
                 command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
                 command["contexts"] = json!([IN_GUILDS]);
             }
@@ -90,7 +89,7 @@ fn definition(parameter: &Parameter) -> Value {
     option
 }
 
-/// A slash command as somebody filled it in.
+/// A filled-in slash command.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
@@ -106,7 +105,7 @@ pub(super) struct Given {
     pub(super) name: String,
     #[serde(default)]
     pub(super) value: Value,
-    /// It is being typed.
+    /// Whether it is being typed.
     #[serde(default)]
     pub(super) focused: bool,
 }
@@ -121,7 +120,7 @@ struct Resolved {
     attachments: std::collections::HashMap<String, File>,
 }
 
-/// A file somebody attached.
+/// An attached file.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct File {
     pub(super) url: String,
@@ -130,7 +129,7 @@ pub(super) struct File {
 }
 
 impl Given {
-    /// The value as it was typed.
+    /// Returns the value as it was typed.
     pub(super) fn text(&self) -> String {
         match &self.value {
             Value::String(text) => text.clone(),
@@ -141,12 +140,12 @@ impl Given {
 }
 
 impl Filled {
-    /// The text of the same command, as the one parser reads it.
+    /// Returns the text of the same command, for the parser of commands.
     pub(super) fn text(&self) -> String {
         let mut words = vec![format!("/{}", self.name)];
         let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
         let given = |p: &Parameter| self.options.iter().find(|o| o.name == p.name);
-        // A game is named first, wherever the form asks for it.
+        // The text names the game first, wherever the form asks for it.
         let (first, others): (Vec<_>, Vec<_>) =
             parameters.iter().partition(|p| p.kind == Kind::Game);
         let cell_missing = |p: &&Parameter| p.kind == Kind::Cell && given(p).is_none();
@@ -155,11 +154,11 @@ impl Filled {
             match given(parameter) {
                 Some(given) => {
                     let word = written(parameter, given);
-                    // Alone `g4` would be a cell.
+                    // Without a cell, `g4` would be read as one.
                     let game = parameter.kind == Kind::Game && game_alone;
                     words.extend(word.map(|w| if game { w.replacen('g', "#", 1) } else { w }));
                 }
-                // A game's name alone may also be a word of its rules.
+                // Alone, a game's name could also be a topic of its rules.
                 None if parameter.kind == Kind::Topic && self.variant().is_some() => {
                     words.push(OVERVIEW.to_owned());
                 }
@@ -169,7 +168,7 @@ impl Filled {
         words.join(" ")
     }
 
-    /// The file given, if one is.
+    /// Returns the attached file, if any.
     pub(super) fn file(&self) -> Option<&File> {
         let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
         let parameter = parameters.iter().find(|p| p.kind == Kind::File)?;
@@ -177,39 +176,39 @@ impl Filled {
         self.resolved.attachments.get(&given.text())
     }
 
-    /// The people named in it.
+    /// Returns the people named in the command.
     pub(super) fn people(&self) -> Vec<Person> {
         let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
         people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
     }
 
-    /// The bots named in it.
+    /// Returns the bots named in the command.
     pub(super) fn bots(&self) -> Vec<PersonId> {
         let bots = self.resolved.users.values().filter(|user| user.bot == Some(true));
         bots.map(|user| PersonId(user.id.0.to_string())).collect()
     }
 
-    /// The people named in it of whom Discord sends no membership.
+    /// Returns the people named in the command for whom Discord sends no membership.
     pub(super) fn strangers(&self) -> Vec<u64> {
         let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
         let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
         strangers.map(|(_, user)| user.id.0).collect()
     }
 
-    /// The option that is being typed.
+    /// Returns the option that is being typed.
     pub(super) fn focused(&self) -> Option<(&'static Parameter, String)> {
         let given = self.options.iter().find(|o| o.focused)?;
         let parameter = entry(&self.name)?.parameters.iter().find(|p| p.name == given.name)?;
         Some((parameter, given.text()))
     }
 
-    /// The variant named in it.
+    /// Returns the variant named in the command.
     pub(super) fn variant(&self) -> Option<Variant> {
         let given = self.options.iter().find(|o| o.name == "variant" && !o.focused)?;
         Variant::from_name(&given.text()).ok()
     }
 
-    /// The number of the game named in it.
+    /// Returns the number of the game named in the command.
     pub(super) fn game(&self) -> Option<i64> {
         let given = self.options.iter().find(|o| o.name == "game" && !o.focused)?;
         given.value.as_i64().or_else(|| given.text().trim_start_matches(['g', '#']).parse().ok())
@@ -218,7 +217,7 @@ impl Filled {
 
 fn written(parameter: &Parameter, given: &Given) -> Option<String> {
     let value = given.text();
-    // One line: what follows a line break would be another option's.
+    // A value is one line: text after a line break could pass for another option.
     let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
     let quoted = |value: &str| {
         if value.contains(' ') {
@@ -247,11 +246,11 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
     })
 }
 
-/// Choices offered while somebody types: name and value.
+/// Returns the choices of an autocomplete response from names and values.
 pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
     offers
         .into_iter()
-        // A value that had to be cut would mean something else.
+        // A shortened value would mean something else.
         .filter(|(_, value)| !value.is_empty() && value.chars().count() <= LONGEST_CHOICE)
         .take(MOST_CHOICES)
         .map(|(name, value)| json!({"name": cut(&name, LONGEST_CHOICE), "value": value}))
@@ -261,10 +260,10 @@ pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{Command, Reading, parse};
+    use crate::command::{Command, Parsed, parse};
 
     #[test]
-    fn the_definitions_keep_every_limit() {
+    fn the_definitions_respect_every_limit() {
         let all = definitions();
         let all = all.as_array().unwrap();
         assert!(all.len() <= 100);
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_in_command_reads_as_the_same_text() {
+    fn a_filled_in_command_becomes_the_same_text() {
         let play = filled(json!({"name": "play", "options": [
             {"name": "pace", "type": 3, "value": "3d+5d"},
             {"name": "variant", "type": 3, "value": "siege"},
@@ -333,21 +332,21 @@ mod tests {
             {"name": "seat", "value": "red"}, {"name": "private", "value": false}]}));
         assert_eq!(position.text(), "/position 8/8 W out=R ply=4 seat=red");
         for text in [play.text(), moved.text(), board.text(), settings.text(), position.text()] {
-            assert!(matches!(parse(&text, true, false), Reading::Command(_)), "{text}");
+            assert!(matches!(parse(&text, true, false), Parsed::Command(_)), "{text}");
         }
-        let Reading::Command(asked) = parse(&settings.text(), true, false) else { panic!() };
+        let Parsed::Command(asked) = parse(&settings.text(), true, false) else { panic!() };
         let Command::Settings { changes } = asked.command else { panic!() };
         assert_eq!(changes[1], ("channels".to_owned(), "<#1>, <#2>".to_owned()));
-        // Nothing else can be slipped in through a field.
+        // A field cannot smuggle in another command.
         let sly = filled(
             json!({"name": "join", "options": [{"name": "colour", "value": "red\n/resign yes"}]}),
         );
         assert_eq!(sly.text(), "/join red /resign yes");
-        assert!(matches!(parse(&sly.text(), true, false), Reading::Mistake(_)));
+        assert!(matches!(parse(&sly.text(), true, false), Parsed::Invalid(_)));
     }
 
     #[test]
-    fn what_is_typed_is_known() {
+    fn the_focused_option_is_found() {
         let typing = filled(json!({"name": "move", "options": [
             {"name": "game", "value": 3}, {"name": "move", "value": "3e", "focused": true}]}));
         let (parameter, text) = typing.focused().unwrap();
@@ -355,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_keep_their_limits() {
+    fn choices_respect_the_limits() {
         let many =
             (0..100).map(|i| (format!("{i} {}", "n".repeat(200)), format!("v{i}"))).collect();
         let offered = choices(many);

@@ -1,6 +1,6 @@
-//! What is offered while somebody fills in a slash command: legal now, in the game at hand.
+//! Autocomplete: choices for an option of a slash command, from the legal actions in the current game.
 //!
-//! This asks the store and the games in memory only; it waits for nobody's message.
+//! Uses only the store and the games in memory, and never waits for a message to be judged.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::play::{GameId, Match, Status};
 use crate::store::{Phase, StoreError};
 use crate::words;
 
-/// Games of a place that are looked at for choices.
+/// The most games of a place that are read for choices.
 const LOOKED_AT: usize = 100;
 
-/// Choices for the option that is being typed: what is shown, and what it stands for.
+/// Returns choices for the option that is being typed, as pairs of name and value.
 pub(super) fn offers(
     core: &Core,
     place: &PlaceId,
@@ -54,7 +54,8 @@ pub(super) fn offers(
     }
 }
 
-/// The game meant: named, else the one of this place, else the person's only one.
+/// Returns the game that is meant: the named one, else a live game of the person in this place, else any of their live
+/// games; preferably one in which it is their turn.
 fn at_hand(
     core: &Core,
     place: &PlaceId,
@@ -93,7 +94,7 @@ fn games(
     person: &PersonId,
     typed: &str,
 ) -> Result<Vec<(String, String)>, StoreError> {
-    // Own games come first, what others offer later, and what else there is in this place last.
+    // The person's own games come first, then the others of this place.
     let mut ids = core.games_of(person)?;
     for id in core.first_in(place, Phase::Unfinished, LOOKED_AT)? {
         if !ids.contains(&id) {
@@ -114,8 +115,8 @@ fn games(
     Ok(offers)
 }
 
-/// The legal actions that begin as typed, with or without the player's letter; then those that contain it. Shown as
-/// somebody types them who names cells in a frame.
+/// Returns the legal actions that begin with the typed text, with or without the player's letter, then those that
+/// contain it. Names are in the given frame.
 pub(super) fn moves(
     game: &dyn Game,
     seat: Seat,
@@ -152,7 +153,7 @@ pub(super) fn moves(
     found.into_iter().map(|(_, action)| (label(&action), action)).collect()
 }
 
-/// The kinds of action there are, and the cells where something can be done, named in a frame.
+/// Returns the kinds of action, and the cells with legal actions, named in a frame.
 fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, String)> {
     let view = game.view_in(seat, frame);
     let typed = plain(typed);
@@ -191,7 +192,7 @@ mod tests {
     use rules::Variant;
 
     #[test]
-    fn moves_are_offered_by_what_is_typed() {
+    fn moves_match_the_typed_text() {
         let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
         let all = game.actions();
         let values = |typed: &str| -> Vec<String> {

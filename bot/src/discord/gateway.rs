@@ -53,7 +53,7 @@ impl RawEventHandler for Hear {
         kill_point("gateway-event");
         let (shard, now) = (context.shard_id.0, Instant::now());
         if !matches!(event, Event::Ready(_) | Event::Resumed(_)) {
-            self.link.heard(shard, now);
+            self.link.received(shard, now);
         } else if self.link.connected(shard, now) {
             tracing::info!(shard, "connected to the gateway");
         }

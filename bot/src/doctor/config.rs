@@ -1,4 +1,4 @@
-//! Whether what is configured makes sense.
+//! Checks for values of the configuration that are valid but not plausible.
 
 use super::finding::Finding;
 use crate::config::Config;
@@ -7,9 +7,9 @@ const SECOND: i64 = 1000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 
-/// Keys whose values can be read but do not make sense.
+/// Returns a warning for each key whose value is not plausible.
 #[must_use]
-pub fn sense(config: &Config) -> Vec<Finding> {
+pub fn plausibility(config: &Config) -> Vec<Finding> {
     let Config { store, games, clock, sender, discord, backup, .. } = config;
     let mut found = Vec::new();
     let mut warn = |key: &str, holds: bool, why: String| {
@@ -20,7 +20,7 @@ pub fn sense(config: &Config) -> Vec<Finding> {
     warn(
         "[store] max_megabytes",
         (1..16).contains(&store.max_megabytes),
-        format!("{} MB are soon full; use 100 or more, or 0 for no limit", store.max_megabytes),
+        format!("{} MB will soon be full; use 100 or more, or 0 for no limit", store.max_megabytes),
     );
     warn(
         "[games] decision_window",
@@ -43,7 +43,7 @@ pub fn sense(config: &Config) -> Vec<Finding> {
                 "[games] reminders",
                 pace.bank.0 == 0,
                 format!(
-                    "a reminder {reminder} before the deadline never comes at a pace of {pace}; leave it out"
+                    "a reminder {reminder} before the deadline is never sent at a pace of {pace}; leave it out"
                 ),
             );
         }
@@ -87,7 +87,7 @@ pub fn sense(config: &Config) -> Vec<Finding> {
     warn(
         "[sender] at_once",
         !(1..=50).contains(&sender.at_once),
-        format!("{} is outside the useful range, 1 to 50; use 8", sender.at_once),
+        format!("{} is outside the useful range, 1 to 50; use 16", sender.at_once),
     );
     warn(
         "[discord] request_timeout",
@@ -115,16 +115,16 @@ mod tests {
 
     fn keys(text: &str) -> Vec<String> {
         let config = Config::parse(text, Path::new("c.toml")).unwrap();
-        sense(&config).into_iter().map(|f| f.what).collect()
+        plausibility(&config).into_iter().map(|f| f.what).collect()
     }
 
     #[test]
-    fn what_is_usual_makes_sense() {
-        assert_eq!(sense(&Config::default()), []);
+    fn the_defaults_are_plausible() {
+        assert_eq!(plausibility(&Config::default()), []);
     }
 
     #[test]
-    fn each_key_is_looked_at() {
+    fn each_key_is_checked() {
         for (text, key) in [
             ("[store]\nmax_megabytes = 3", "[store] max_megabytes"),
             ("[games]\ndecision_window = \"0\"", "[games] decision_window"),

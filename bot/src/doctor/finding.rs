@@ -1,45 +1,45 @@
-//! What was found of one thing.
+//! The result of one check.
 
 use std::fmt;
 
 use crate::printable::escaped;
 
-/// How something is.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// As it should be.
+    /// All is well.
     Ok,
-    /// It works, but somebody should know.
+    /// It works, but the operator should know something.
     Warn,
     /// It does not work.
     Bad,
 }
 
-/// One thing looked at.
+/// The finding of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How it is.
+    /// The result.
     pub level: Level,
-    /// What was looked at: a word or two.
+    /// What was checked, in a word or two.
     pub what: String,
     /// What was found, and what to do.
     pub found: String,
 }
 
 impl Finding {
-    /// As it should be.
+    /// Creates a finding that all is well.
     #[must_use]
     pub fn ok(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Ok, what: what.into(), found: found.into() }
     }
 
-    /// It works, but somebody should know.
+    /// Creates a warning.
     #[must_use]
     pub fn warn(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Warn, what: what.into(), found: found.into() }
     }
 
-    /// It does not work.
+    /// Creates a finding that something does not work.
     #[must_use]
     pub fn bad(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Bad, what: what.into(), found: found.into() }
@@ -57,7 +57,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The last line: how many there are of each.
+/// Returns the last line: the number of findings of each level.
 #[must_use]
 pub fn sum(findings: &[Finding]) -> String {
     let count = |level: Level| findings.iter().filter(|f| f.level == level).count();

@@ -1,9 +1,9 @@
-//! How much one person, one place and one guild may have.
+//! The limits for one person, one place and one guild.
 
 use super::finding::Finding;
 use crate::config::LimitsConfig;
 
-/// The limits in force, and those that are switched off.
+/// Returns the limits in force, and a warning for each that is off.
 #[must_use]
 pub fn limits(limits: &LimitsConfig) -> Vec<Finding> {
     let all = limits.all();
@@ -19,7 +19,7 @@ pub fn limits(limits: &LimitsConfig) -> Vec<Finding> {
         found.push(Finding::warn(
             format!("[limits] {key}"),
             format!(
-                "there is no limit, so one person can be in the way of all others; use {usual}"
+                "there is no limit, so one person can get in the way of all others; use {usual}"
             ),
         ));
     }
@@ -32,7 +32,7 @@ mod tests {
     use crate::doctor::Level;
 
     #[test]
-    fn the_usual_limits_are_in_force() {
+    fn the_default_limits_are_in_force() {
         let found = limits(&LimitsConfig::default());
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].level, Level::Ok);
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_that_is_off_is_told() {
+    fn each_limit_that_is_off_is_reported() {
         let off = LimitsConfig { games_per_guild: 0, ..LimitsConfig::default() };
         let found = limits(&off);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The database, where it lies, its backups, and the token's file.
+//! Checks of the database, its directory and disk, its backups, and the token's file.
 
 use std::path::{Path, PathBuf};
 
@@ -10,14 +10,14 @@ use crate::play::GameId;
 use crate::store::{self, Inspection, StoreError};
 use crate::words::count;
 
-/// Less room than this stops play soon.
-const LEAST_ROOM: u64 = 32 << 20;
-/// Less room than this should be known.
-const LITTLE_ROOM: u64 = 512 << 20;
-/// A nightly backup is never older than this.
+/// The free space below which play stops soon, in bytes.
+const BAD_FREE: u64 = 32 << 20;
+/// The free space below which the operator should be warned, in bytes.
+const LOW_FREE: u64 = 512 << 20;
+/// The greatest age of the newest nightly backup.
 const OLDEST_BACKUP: TimeDelta = TimeDelta::hours(36);
 
-/// The directory of a file: there, and this user may write in it.
+/// Checks that a directory exists and that this user can write to it.
 #[must_use]
 pub fn directory(what: &str, directory: &Path, made_when_missing: bool) -> Finding {
     let shown = directory.display();
@@ -56,7 +56,7 @@ fn may_write(directory: &Path) -> bool {
     std::fs::metadata(directory).is_ok_and(|m| !m.permissions().readonly())
 }
 
-/// Room on the disk of the database.
+/// Checks the free space on the disk of the database.
 #[must_use]
 pub fn disk(database: &Path) -> Finding {
     let there = database.ancestors().skip(1).find(|p| p.exists() && !p.as_os_str().is_empty());
@@ -65,9 +65,9 @@ pub fn disk(database: &Path) -> Finding {
     };
     let size = std::fs::metadata(database).map_or(0, |m| m.len());
     let shown = format!("{} MB are free, the database takes {} MB", free >> 20, size >> 20);
-    if free < LEAST_ROOM {
+    if free < BAD_FREE {
         Finding::bad("disk", format!("{shown}; free some space before games have to stop"))
-    } else if free < LITTLE_ROOM.max(size.saturating_mul(2)) {
+    } else if free < LOW_FREE.max(size.saturating_mul(2)) {
         Finding::warn("disk", format!("{shown}; free some space soon, backups need it too"))
     } else {
         Finding::ok("disk", shown)
@@ -85,7 +85,7 @@ fn free_bytes(_: &Path) -> Option<u64> {
     None
 }
 
-/// The database; none when it is not there yet.
+/// Checks the database.
 #[must_use]
 pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> {
     let inspection = match store::inspect(path) {
@@ -103,7 +103,9 @@ pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> 
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
     found.extend(inspection.quarantined.iter().map(quarantined));
-    found.extend(inspection.log_damage.as_ref().map(|told| Finding::bad("write-ahead log", told)));
+    found.extend(
+        inspection.log_damage.as_ref().map(|damage| Finding::bad("write-ahead log", damage)),
+    );
     found.extend(inspection.kept_logs.iter().map(|kept| kept_log(kept)));
     found
 }
@@ -112,8 +114,8 @@ fn kept_log(kept: &Path) -> Finding {
     Finding::warn(
         "write-ahead log",
         format!(
-            "it was damaged once and is kept as {}: the newest entries of that time may be missing; delete that file once nothing is, or \
-             restore a backup from before",
+            "it was damaged once and is kept as {}: the newest entries of that time may be missing; if nothing is missing, delete that \
+             file, otherwise restore an older backup",
             kept.display()
         ),
     )
@@ -124,8 +126,8 @@ fn quarantined((id, reason): &(GameId, String)) -> Finding {
     Finding::warn(
         "quarantine",
         format!(
-            "game {id} cannot be played: {reason}; it goes on by itself at the first start of a version under whose \
-             rules it replays, and a backup may hold it as it was"
+            "game {id} cannot be played: {reason}; it goes on by itself once a version starts under whose rules it \
+             replays, and a backup may contain it undamaged"
         ),
     )
 }
@@ -197,7 +199,7 @@ fn outbox(inspection: &Inspection, now: DateTime<Utc>) -> Finding {
     }
 }
 
-/// Files with games in them that everybody on this machine can read.
+/// Warns about database files that everybody on this machine can read.
 fn readable(path: &Path) -> Option<Finding> {
     let beside = |suffix: &str| {
         let mut name = path.as_os_str().to_owned();
@@ -210,7 +212,7 @@ fn readable(path: &Path) -> Option<Finding> {
     })
 }
 
-/// The last backup.
+/// Checks the newest backup.
 #[must_use]
 pub fn backups(backups: &Backups, wanted: bool, played: bool, now: DateTime<Utc>) -> Finding {
     let shown = backups.directory().display();
@@ -252,7 +254,7 @@ pub fn backups(backups: &Backups, wanted: bool, played: bool, now: DateTime<Utc>
     }
 }
 
-/// Whether others can read the token.
+/// Checks whether others can read the token.
 #[must_use]
 pub fn token_file(path: &Path) -> Finding {
     if let Some(finding) =
@@ -278,7 +280,7 @@ fn exposed(_: &str, _: &Path, _: u32, _: &str) -> Option<Finding> {
     None
 }
 
-/// "3 hours".
+/// Formats a span in its largest unit: "3 hours".
 fn words(span: TimeDelta) -> String {
     let (number, unit) = match span.num_minutes() {
         minutes @ ..120 => (minutes.max(0), "minute"),

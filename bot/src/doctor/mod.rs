@@ -1,4 +1,4 @@
-//! What `siegepost doctor` looks at, but for Discord itself.
+//! The checks of `siegepost doctor`, except those of Discord.
 
 mod config;
 mod finding;
@@ -6,7 +6,7 @@ mod limits;
 mod machine;
 mod workers;
 
-pub use config::sense;
+pub use config::plausibility;
 pub use finding::{Finding, Level, sum};
 pub use limits::limits;
 pub use machine::{backups, database, directory, disk, token_file};

@@ -1,15 +1,15 @@
 //! What must be so of any text, wherever it comes from.
 
-use crate::command::{self, Command, Reading};
+use crate::command::{self, Command, Parsed};
 use crate::words;
 
 /// What a text says to the daemon; whether it is a command.
 pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Command> {
     match command::parse(text, addressed, slash_text) {
-        Reading::Talk => assert!(!addressed, "{text:?}"),
-        Reading::Bare(bare) => assert_eq!(bare, text.trim()),
-        Reading::Mistake(error) => sentence(&words::mistake(&error)),
-        Reading::Command(asked) => {
+        Parsed::Ignored => assert!(!addressed, "{text:?}"),
+        Parsed::Bare(bare) => assert_eq!(bare, text.trim()),
+        Parsed::Invalid(error) => sentence(&words::mistake(&error)),
+        Parsed::Command(asked) => {
             assert!(addressed || slash_text, "{text:?}");
             if let Command::Position(request) = &asked.command {
                 assert!(request.text.len() <= command::MAX_RECORD);

@@ -1,160 +1,160 @@
-//! The connection to the chat network: whether it is there, judged by what is heard over it.
+//! The state of the connection to the chat network, judged by what is received over it.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two heartbeats, until it is known better: Discord has always asked for this.
+/// The assumed interval between heartbeats until it is measured; Discord has always used this one.
 const USUAL_INTERVAL: Duration = Duration::from_millis(41_250);
-/// An acknowledgement comes so much later at most, and is noticed.
-const ON_ITS_WAY: Duration = Duration::from_millis(3_500);
-/// So many intervals between acknowledgements tell how long they are: a network may ask for one in between.
+/// The most time that an acknowledgement takes beyond the interval.
+const ACKNOWLEDGED_WITHIN: Duration = Duration::from_millis(3_500);
+/// The number of measured intervals from which the real one is derived; a network may ask for a heartbeat in between.
 const INTERVALS: usize = 4;
-/// A first connection that takes longer is worth a word in the log.
+/// How long the first connection may take before a warning is logged.
 const FIRST_WITHIN: Duration = Duration::from_secs(30);
 
-/// How the connection is.
+/// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Every part is connected, since then.
+    /// Every shard is connected, since then.
     Connected(Instant),
-    /// A part is not connected, or silent, since then.
+    /// A shard is not connected, or silent, since then.
     Away(Instant),
 }
 
-/// The connection to the chat network, in as many parts (shards) as it has.
+/// The connection to the chat network, in one or more shards.
 ///
-/// Whoever keeps the connection notes what it sees of it; whether all parts are there follows from that, at any
-/// moment somebody asks. A loss is logged once, and so is its end.
+/// The bridge records what it sees of each shard; the state of the connection is derived from that when it is read. A
+/// loss is logged once, and so is its end.
 #[derive(Debug, Default)]
 pub struct Link(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    parts: BTreeMap<u32, Part>,
-    /// A part is being connected; nobody can say which.
+    shards: BTreeMap<u32, Shard>,
+    /// Whether a shard is being connected; it is not known which.
     connecting: bool,
-    /// How often that was tried since all parts were connected.
+    /// How often that was tried since all shards were connected.
     tries: usize,
     standing: Option<Standing>,
-    /// The loss is in the log.
-    told: bool,
+    /// Whether the loss has been logged.
+    logged: bool,
 }
 
 #[derive(Debug, Default)]
-struct Part {
+struct Shard {
     connected: bool,
-    /// When anything was heard of it last.
-    heard: Option<Instant>,
+    /// When anything was last received.
+    received: Option<Instant>,
     acknowledged: Option<Instant>,
     intervals: VecDeque<Duration>,
 }
 
-impl Part {
-    /// How long nothing may be heard of it.
-    fn patience(&self) -> Duration {
+impl Shard {
+    /// Returns how long the shard may be silent.
+    fn timeout(&self) -> Duration {
         let longest = self.intervals.iter().max().copied().unwrap_or(USUAL_INTERVAL);
         let known = self.intervals.len() == INTERVALS;
-        ON_ITS_WAY + if known { longest } else { longest.max(USUAL_INTERVAL) }
+        ACKNOWLEDGED_WITHIN + if known { longest } else { longest.max(USUAL_INTERVAL) }
     }
 
     fn is_silent(&self, now: Instant) -> bool {
-        self.heard.is_none_or(|at| now.saturating_duration_since(at) > self.patience())
+        self.received.is_none_or(|at| now.saturating_duration_since(at) > self.timeout())
     }
 }
 
 impl Link {
-    /// A part is to be connected.
-    pub fn expect(&self, part: u32, now: Instant) {
-        self.note(now, |state| {
-            state.parts.entry(part).or_default();
+    /// Records that a shard is to be connected.
+    pub fn expect(&self, shard: u32, now: Instant) {
+        self.update(now, |state| {
+            state.shards.entry(shard).or_default();
         });
     }
 
-    /// A connection is about to be made: some part has none.
+    /// Records that a connection is about to be made, because some shard has none.
     pub fn connecting(&self, now: Instant) {
-        self.note(now, |state| {
+        self.update(now, |state| {
             state.connecting = true;
             state.tries = state.tries.saturating_add(1);
         });
     }
 
-    /// A part is connected; whether it is for the first time.
-    pub fn connected(&self, part: u32, now: Instant) -> bool {
-        self.note(now, |state| {
+    /// Records that a shard is connected. Returns whether it is the first time.
+    pub fn connected(&self, shard: u32, now: Instant) -> bool {
+        self.update(now, |state| {
             state.connecting = false;
-            let part = state.parts.entry(part).or_default();
-            let first = part.heard.is_none();
-            (part.connected, part.heard, part.acknowledged) = (true, Some(now), None);
+            let shard = state.shards.entry(shard).or_default();
+            let first = shard.received.is_none();
+            (shard.connected, shard.received, shard.acknowledged) = (true, Some(now), None);
             first
         })
     }
 
-    /// Something was heard over a part.
-    pub fn heard(&self, part: u32, now: Instant) {
-        self.note(now, |state| {
-            state.parts.entry(part).or_default().heard = Some(now);
+    /// Records that something was received over a shard.
+    pub fn received(&self, shard: u32, now: Instant) {
+        self.update(now, |state| {
+            state.shards.entry(shard).or_default().received = Some(now);
         });
     }
 
-    /// A heartbeat over a part was acknowledged.
-    pub fn acknowledged(&self, part: u32, now: Instant) {
-        self.note(now, |state| {
-            let part = state.parts.entry(part).or_default();
-            part.heard = Some(now);
-            if let Some(before) = part.acknowledged.replace(now) {
-                part.intervals.push_back(now.saturating_duration_since(before));
-                if part.intervals.len() > INTERVALS {
-                    part.intervals.pop_front();
+    /// Records that a heartbeat over a shard was acknowledged.
+    pub fn acknowledged(&self, shard: u32, now: Instant) {
+        self.update(now, |state| {
+            let shard = state.shards.entry(shard).or_default();
+            shard.received = Some(now);
+            if let Some(before) = shard.acknowledged.replace(now) {
+                shard.intervals.push_back(now.saturating_duration_since(before));
+                if shard.intervals.len() > INTERVALS {
+                    shard.intervals.pop_front();
                 }
             }
         });
     }
 
-    /// A part is not connected.
-    pub fn lost(&self, part: u32, now: Instant) {
-        self.note(now, |state| state.parts.entry(part).or_default().connected = false);
+    /// Records that a shard is not connected.
+    pub fn lost(&self, shard: u32, now: Instant) {
+        self.update(now, |state| state.shards.entry(shard).or_default().connected = false);
     }
 
-    /// How the connection is.
+    /// Returns the state of the connection.
     pub fn standing(&self, now: Instant) -> Standing {
-        self.note(now, |state| state.standing.unwrap_or(Standing::Away(now)))
+        self.update(now, |state| state.standing.unwrap_or(Standing::Away(now)))
     }
 
-    /// Takes something in; judges and logs what follows from it.
-    fn note<R>(&self, now: Instant, change: impl FnOnce(&mut State) -> R) -> R {
+    /// Changes the state, and logs a loss or its end.
+    fn update<R>(&self, now: Instant, change: impl FnOnce(&mut State) -> R) -> R {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whatever fell silent did so before this was noted.
+        // A silence until now comes before the change.
         state.judge(now);
-        let noted = change(&mut state);
+        let result = change(&mut state);
         state.judge(now);
-        noted
+        result
     }
 }
 
 impl State {
     fn judge(&mut self, now: Instant) {
-        let all = !self.parts.is_empty() && self.parts.values().all(|part| part.connected);
+        let all = !self.shards.is_empty() && self.shards.values().all(|shard| shard.connected);
         let connected = all && !self.connecting;
-        let silent = self.parts.values().filter(|part| part.connected && part.is_silent(now));
-        let silent = silent.filter_map(|part| part.heard).min();
+        let silent = self.shards.values().filter(|shard| shard.connected && shard.is_silent(now));
+        let silent = silent.filter_map(|shard| shard.received).min();
         match (self.standing, connected && silent.is_none()) {
             (None, _) => self.standing = Some(Standing::Away(now)),
             (Some(Standing::Away(since)), true) => {
                 self.standing = Some(Standing::Connected(now));
-                if std::mem::take(&mut self.told) {
+                if std::mem::take(&mut self.logged) {
                     let away = words(now.saturating_duration_since(since));
                     tracing::info!("connected to the gateway again after {away}");
                 }
                 self.tries = 0;
             }
             (Some(Standing::Connected(_)), false) => {
-                self.told = true;
+                self.logged = true;
                 self.standing = Some(Standing::Away(silent.filter(|_| connected).unwrap_or(now)));
-                if let Some(heard) = silent.filter(|_| connected) {
-                    let silent = words(now.saturating_duration_since(heard));
+                if let Some(received) = silent.filter(|_| connected) {
+                    let silent = words(now.saturating_duration_since(received));
                     tracing::warn!(
-                        "the gateway has been silent for {silent}: the connection counts as lost until it is heard again"
+                        "the gateway has been silent for {silent}: the connection counts as lost until something is received"
                     );
                 } else {
                     tracing::warn!(
@@ -162,11 +162,11 @@ impl State {
                     );
                 }
             }
-            (Some(Standing::Away(since)), false) if !self.told => {
+            (Some(Standing::Away(since)), false) if !self.logged => {
                 let long = now.saturating_duration_since(since) > FIRST_WITHIN;
-                if long || self.tries > self.parts.len() {
-                    self.told = true;
-                    tracing::warn!("the gateway cannot be reached; connecting until it can");
+                if long || self.tries > self.shards.len() {
+                    self.logged = true;
+                    tracing::warn!("the gateway cannot be reached; trying until it can");
                 }
             }
             (Some(_), _) => {}
@@ -174,7 +174,7 @@ impl State {
     }
 }
 
-/// "64 seconds".
+/// Returns a span in seconds: "64 seconds".
 fn words(span: Duration) -> String {
     crate::words::count(span.as_secs(), "second")
 }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_up_when_all_its_parts_are() {
+    fn a_link_is_up_when_all_its_shards_are() {
         let (link, start) = (Link::default(), Instant::now());
         assert_eq!(link.standing(start), Standing::Away(start), "before anything is known");
         link.expect(0, start);
@@ -218,8 +218,8 @@ mod tests {
         link.connected(0, at(start, 5));
         for by in [100, 200, 300] {
             link.connecting(at(start, by));
-            // What was on its way before proves nothing.
-            link.heard(0, at(start, by + 1));
+            // What was sent before the loss proves nothing.
+            link.received(0, at(start, by + 1));
             assert_eq!(link.standing(at(start, by + 2)), Standing::Away(at(start, 100)));
         }
         link.connected(0, at(start, 400));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn silence_is_noticed_a_heartbeat_after_the_last_word() {
+    fn silence_is_noticed_one_heartbeat_later() {
         let (link, start) = (Link::default(), Instant::now());
         link.expect(0, start);
         link.connected(0, start);
@@ -239,12 +239,12 @@ mod tests {
         );
         link.acknowledged(0, at(start, 50_000));
         assert_eq!(link.standing(at(start, 50_001)), Standing::Connected(at(start, 50_000)));
-        link.heard(0, at(start, 90_000));
-        assert!(is_up(&link, at(start, 130_000)), "an event is a word too");
+        link.received(0, at(start, 90_000));
+        assert!(is_up(&link, at(start, 130_000)), "an event is a sign of life too");
     }
 
     #[test]
-    fn how_long_silence_may_last_is_learned_from_the_acknowledgements() {
+    fn the_timeout_is_measured_from_the_acknowledgements() {
         let (link, start) = (Link::default(), Instant::now());
         link.expect(0, start);
         link.connected(0, start);
@@ -256,7 +256,7 @@ mod tests {
         (41..=45).for_each(|second| link.acknowledged(0, at(start, second * 1_000)));
         assert!(is_up(&link, at(start, 49_000)));
         assert!(!is_up(&link, at(start, 50_000)));
-        // Of a network with a longer interval it is learned too.
+        // Also for a network with a longer interval.
         let link = Link::default();
         link.expect(0, start);
         link.connected(0, start);

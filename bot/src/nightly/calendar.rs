@@ -1,18 +1,18 @@
-//! When a backup is due, and which are kept.
+//! When a backup is due, and which backups are kept.
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc};
 
-/// The last time that it was `at` o'clock, UTC.
+/// Returns the last moment with the time of day `at`, UTC.
 pub(super) fn slot(now: DateTime<Utc>, at: NaiveTime) -> DateTime<Utc> {
     let today = now.date_naive();
     let slot = today.and_time(at).and_utc();
     if slot <= now { slot } else { slot.checked_sub_days(Days::new(1)).unwrap_or(slot) }
 }
 
-/// Which of these days' backups are kept no longer: all but those of the last `keep_days` days, and the first
-/// of each of the last `keep_weeks` weeks (Monday to Sunday). Never those of days to come.
+/// Returns the days whose backups are no longer kept: all except the last `keep_days` days and the first day of each of
+/// the last `keep_weeks` weeks (Monday to Sunday). Never returns days in the future.
 pub(super) fn outdated(
     days: &[NaiveDate],
     today: NaiveDate,
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_is_the_last_one_gone_by() {
+    fn a_slot_is_the_last_one_that_has_passed() {
         let at = NaiveTime::from_hms_opt(3, 30, 0).unwrap();
         let slot = |now: &str| slot(now.parse().unwrap(), at).to_rfc3339();
         assert_eq!(slot("2026-03-01T03:29:59Z"), "2026-02-28T03:30:00+00:00");

@@ -1,4 +1,4 @@
-//! The nightly backup: made, checked, old ones taken away, and what the database needs no more pruned.
+//! The nightly backup: makes and checks it, removes old backups, and prunes old rows of the database.
 
 mod calendar;
 
@@ -14,11 +14,11 @@ use crate::metrics::{self, Counter, Last};
 use crate::store::{self, Report, Store, StoreError};
 use crate::time::{TimeSource, millis};
 
-/// Between two looks at the clock.
+/// The time between two checks of the clock.
 const WAKE: Duration = Duration::from_secs(60);
-/// After a failure it is tried again so much later.
-const AGAIN: TimeDelta = TimeDelta::hours(1);
-/// What is older is pruned.
+/// The wait after a failure.
+const RETRY_AFTER: TimeDelta = TimeDelta::hours(1);
+/// The age at which rows are pruned.
 const PRUNED_AFTER: TimeDelta = TimeDelta::days(30);
 
 /// A database's backups in their directory.
@@ -30,20 +30,20 @@ pub struct Backups {
 }
 
 impl Backups {
-    /// The backups of a database.
+    /// Creates the backups of a database.
     #[must_use]
     pub fn of(database: &Path, config: BackupConfig) -> Self {
         let directory = config.directory_for(database);
         Self { database: database.to_path_buf(), directory, config }
     }
 
-    /// Where they are.
+    /// Returns their directory.
     #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// The file of a day: `NAME-2026-01-31.db` for the database `NAME.db`.
+    /// Returns the file of a day: `NAME-2026-01-31.db` for the database `NAME.db`.
     #[must_use]
     pub fn file(&self, day: NaiveDate) -> PathBuf {
         self.directory.join(format!("{}{}.db", self.prefix(), day.format("%Y-%m-%d")))
@@ -54,10 +54,10 @@ impl Backups {
         format!("{stem}-")
     }
 
-    /// The days of which there is a backup, oldest first.
+    /// Returns the days for which there is a backup, oldest first. A missing directory has none.
     ///
     /// # Errors
-    /// [`StoreError`] when the directory cannot be read; one that is not there holds nothing.
+    /// [`StoreError`] if the directory cannot be read.
     pub fn days(&self) -> Result<Vec<NaiveDate>, StoreError> {
         let prefix = self.prefix();
         let day = |name: &str| {
@@ -83,7 +83,7 @@ impl Backups {
         Ok(names)
     }
 
-    /// When the newest was made, by its file.
+    /// Returns the modification time of the newest backup.
     #[must_use]
     pub fn newest(&self) -> Option<DateTime<Utc>> {
         let day = self.days().ok()?.pop()?;
@@ -91,8 +91,8 @@ impl Backups {
         Some(modified.into())
     }
 
-    /// Whether a backup is due: its time has come, there was something to lose by then, and none was made
-    /// since.
+    /// Returns the day of the backup that is due: its time has come, there was a game by then, and no backup has been
+    /// made since.
     fn due(&self, store: &Store, now: DateTime<Utc>) -> Result<Option<NaiveDate>, StoreError> {
         let Some(at) = self.config.at else { return Ok(None) };
         let slot = calendar::slot(now, at);
@@ -102,16 +102,16 @@ impl Backups {
         Ok(due.then(|| slot.date_naive()))
     }
 
-    /// Makes what is due at a time; whether there was something.
+    /// Makes the backup that is due, if any. Returns whether one was made.
     ///
     /// # Errors
-    /// [`StoreError`]; older backups are left alone then.
+    /// [`StoreError`]; older backups are then left alone.
     pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        self.make_and_tell(store, now).map(|made| made.is_some())
+        self.make_with_report(store, now).map(|made| made.is_some())
     }
 
-    /// As [`Backups::make`]; what was found in the copy.
-    fn make_and_tell(
+    /// Like [`Backups::make`], but returns the report about the copy.
+    fn make_with_report(
         &self,
         store: &Store,
         now: DateTime<Utc>,
@@ -119,17 +119,17 @@ impl Backups {
         let Some(day) = self.due(store, now)? else { return Ok(None) };
         crate::disk::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
-        self.sweep_up();
+        self.remove_partial();
         let file = self.file(day);
         let report = store::backup(&self.database, &file)?;
         tracing::info!(
             file = %file.display(),
             games = report.games,
             actions = report.actions,
-            "backed up and checked"
+            "made and checked a backup"
         );
         for fault in &report.faults {
-            tracing::warn!("the backup holds what is wrong in the database too: {fault}");
+            tracing::warn!("the backup contains a fault of the database: {fault}");
         }
         for (game, fault) in &report.altered {
             store.note_altered(*game, fault);
@@ -145,13 +145,13 @@ impl Backups {
         for day in calendar::outdated(&days, today, keep_days, keep_weeks) {
             let file = self.file(day);
             crate::disk::remove(&file).map_err(|e| StoreError::from_io(&file, &e))?;
-            tracing::info!(file = %file.display(), "an old backup is taken away");
+            tracing::info!(file = %file.display(), "removed an old backup");
         }
         Ok(())
     }
 
-    /// Takes away what a backup that was cut short has left.
-    fn sweep_up(&self) {
+    /// Removes partial files of interrupted backups.
+    fn remove_partial(&self) {
         let prefix = self.prefix();
         for name in self.names().unwrap_or_default() {
             if name.starts_with(&prefix) && name.contains(".db.part") {
@@ -161,8 +161,8 @@ impl Backups {
     }
 }
 
-/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on. Games that turn out not
-/// to replay go into quarantine.
+/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on. Games that do not replay
+/// go into quarantine.
 pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>) {
     let backups = Arc::new(backups);
     if let Some(newest) = backups.newest() {
@@ -174,7 +174,7 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
         if now >= not_before && time.is_believed() {
             let (making, core) = (Arc::clone(&backups), Arc::clone(&core));
             let made = tokio::task::spawn_blocking(move || {
-                let report = making.make_and_tell(core.store(), now)?;
+                let report = making.make_with_report(core.store(), now)?;
                 let suspects = report.iter().flat_map(|report| &report.unreplayable);
                 for (game, _) in suspects.clone() {
                     core.look_into(*game, millis(now))?;
@@ -191,12 +191,12 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
                 Ok(Err(error)) => {
                     metrics::count(Counter::FailedBackups);
                     tracing::error!("the nightly backup failed: {error}");
-                    not_before = now + AGAIN;
+                    not_before = now + RETRY_AFTER;
                 }
                 Err(_) => {
                     metrics::count(Counter::FailedBackups);
                     tracing::error!("the nightly backup panicked");
-                    not_before = now + AGAIN;
+                    not_before = now + RETRY_AFTER;
                 }
             }
         }

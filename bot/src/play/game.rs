@@ -1,4 +1,4 @@
-//! A game with everything that is kept of it.
+//! A game and its stored state.
 
 use rules::{Game, Seat, Variant};
 
@@ -6,21 +6,21 @@ use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
-/// How far a game is.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Seats are still to be taken.
+    /// It waits for players.
     Open,
-    /// Being played.
+    /// It is being played.
     Live,
-    /// Played to its end.
+    /// It has been played to its end.
     Over,
-    /// Given up before it began in earnest.
+    /// It was cancelled, or ended without a result.
     Aborted,
 }
 
 impl Status {
-    /// The word stored.
+    /// Returns the stored word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -31,32 +31,32 @@ impl Status {
         }
     }
 
-    /// The status of a stored word.
+    /// Returns the status of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Open, Self::Live, Self::Over, Self::Aborted].into_iter().find(|s| s.word() == word)
     }
 
-    /// Open or live.
+    /// Returns whether the game is open or live.
     #[must_use]
     pub const fn unfinished(self) -> bool {
         matches!(self, Self::Open | Self::Live)
     }
 }
 
-/// Whether a game has a thread to itself.
+/// Whether a game has its own thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thread {
-    /// No: it is played where it was opened.
+    /// It has none: it is played where it was opened.
     None,
-    /// One is being started.
+    /// Its thread is being created.
     Wanted,
-    /// Yes.
+    /// It has one.
     Made,
 }
 
 impl Thread {
-    /// The word stored.
+    /// Returns the stored word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -66,38 +66,38 @@ impl Thread {
         }
     }
 
-    /// The thread of a stored word.
+    /// Returns the value of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::None, Self::Wanted, Self::Made].into_iter().find(|t| t.word() == word)
     }
 }
 
-/// Where what is said about a game waits until its thread is there.
+/// Returns the place in which posts about a game wait until its thread exists.
 #[must_use]
 pub fn waiting_place(id: GameId) -> PlaceId {
     PlaceId(format!("game:{}", id.0))
 }
 
-/// Whether a place is that of [`waiting_place`]: nothing is delivered there.
+/// Returns whether a place is a [`waiting_place`], where nothing is delivered.
 #[must_use]
 pub fn is_waiting_place(place: &PlaceId) -> bool {
     place.0.starts_with("game:")
 }
 
-/// Who sits, or shall sit, at a seat.
+/// The holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// Whoever wants it.
+    /// The seat is open to everybody.
     Nobody,
-    /// Kept for somebody who has not accepted yet; without an id, for whoever has the name.
+    /// The seat is reserved for a person who has not accepted yet; without an id, for anybody with the name.
     Invited {
-        /// The network's id, when it is known.
+        /// The network's id, if it is known.
         person: Option<PersonId>,
         /// The name to show.
         name: String,
     },
-    /// Taken.
+    /// The seat is taken.
     Taken {
         /// The network's id.
         person: PersonId,
@@ -107,7 +107,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// The name to show, if somebody holds or is offered the seat.
+    /// Returns the name to show, if somebody holds or is offered the seat.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -116,7 +116,7 @@ impl Holder {
         }
     }
 
-    /// The person's id, if it is known.
+    /// Returns the person's id, if it is known.
     #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
@@ -130,17 +130,17 @@ impl Holder {
 /// One seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatState {
-    /// Who.
+    /// The holder.
     pub holder: Holder,
-    /// The colour is drawn when the game starts.
+    /// Whether the colour is drawn when the game starts.
     pub drawn: bool,
-    /// Milliseconds left in the bank.
+    /// The bank, in milliseconds.
     pub bank: i64,
-    /// Actions of this seat so far.
+    /// The number of actions by this seat.
     pub acted: u32,
 }
 
-/// What is to happen when a time has come.
+/// What happens at a deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DeadlineKind {
     /// The invitation lapses.
@@ -149,16 +149,16 @@ pub enum DeadlineKind {
     Reminder,
     /// The player to move loses on time.
     Flag,
-    /// A pending decision is taken by its default.
+    /// A pending decision gets its default answer.
     Decision,
-    /// The players of a game without a clock, in which nobody has moved for long, are told that it will be archived.
+    /// The players of a game without a clock, in which nobody has moved for long, are notified that it will be archived.
     Idle,
-    /// Such a game is archived.
+    /// A game without a clock is archived.
     Archive,
 }
 
 impl DeadlineKind {
-    /// The word stored.
+    /// Returns the stored word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -171,7 +171,7 @@ impl DeadlineKind {
         }
     }
 
-    /// The kind of a stored word.
+    /// Returns the kind of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         let all = [
@@ -185,103 +185,103 @@ impl DeadlineKind {
         all.into_iter().find(|k| k.word() == word)
     }
 
-    /// Whether something is only said then, so that no move can come too late for it.
+    /// Returns whether the deadline only posts a notice, so that it need not wait for moves made before it.
     #[must_use]
     pub const fn is_notice(self) -> bool {
         matches!(self, Self::Reminder | Self::Idle)
     }
 }
 
-/// A time at which something happens by itself.
+/// A time at which something happens to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Deadline {
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub due: i64,
-    /// What.
+    /// What happens.
     pub kind: DeadlineKind,
 }
 
-/// A draw offer that stands.
+/// An open draw offer.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Offer {
-    /// Whose seat.
+    /// The seat that offers it.
     pub by: u8,
-    /// After how many actions it was made.
+    /// The number of actions before the offer.
     pub ply: usize,
-    /// The seats that want it, the offering one included.
+    /// The seats that agree, including the offering one.
     pub agreed: Vec<u8>,
 }
 
-/// A game with everything the desk decides by.
+/// A game with all state that the desk needs.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// Its number.
+    /// The game's number.
     pub id: GameId,
-    /// Where it is played.
+    /// The place where it is played.
     pub place: PlaceId,
-    /// Whether that is a thread of its own.
+    /// Whether the place is the game's own thread.
     pub thread: Thread,
-    /// The community that place belongs to.
+    /// The community of the place.
     pub community: Community,
-    /// Where it was played before, as far as what is typed there still counts; the oldest first.
+    /// The places where it was played before and where messages still count, oldest first.
     pub former: Vec<FormerPlace>,
-    /// The proposal that stands to continue it elsewhere.
+    /// The open proposal to continue it elsewhere.
     pub proposal: Option<Proposal>,
-    /// Since when its clock is stopped because its place is gone or closed, in milliseconds since 1970.
+    /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
-    /// Why it is in quarantine, if it is: it can be looked at, and nothing else. Its position is the one stored then.
+    /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
     pub quarantined: Option<String>,
-    /// Which game.
+    /// The variant.
     pub variant: Variant,
-    /// How far it is.
+    /// The status.
     pub status: Status,
-    /// The clock; none means all the time in the world.
+    /// The pace; `None` means no clock.
     pub pace: Option<Pace>,
-    /// Who opened it.
+    /// The person who opened it.
     pub opener: PersonId,
-    /// When.
+    /// When it was opened, in milliseconds since 1970.
     pub opened_at: i64,
-    /// By which message; older ones mean nothing to it.
+    /// The message that opened it; older messages cannot concern it.
     pub opened_by: MessageId,
-    /// When play began.
+    /// When play began, in milliseconds since 1970.
     pub started_at: Option<i64>,
-    /// When it ended.
+    /// When it ended, in milliseconds since 1970.
     pub ended_at: Option<i64>,
     /// The seats in turn order.
     pub seats: Vec<SeatState>,
-    /// The draw offer that stands.
+    /// The open draw offer.
     pub offer: Option<Offer>,
-    /// What happens by itself, and when.
+    /// The deadlines.
     pub deadlines: Vec<Deadline>,
-    /// Actions so far.
+    /// The number of actions so far.
     pub ply: usize,
-    /// The latest message by which a player acted in turn. What was written before it, wherever, was
-    /// written for an earlier position.
+    /// The latest message by which a player acted in turn. Messages before it, in any place, were written for an earlier
+    /// position.
     pub last_turn: Option<MessageId>,
-    /// Counts every stored change; a change made on an older one is refused.
+    /// The number of stored changes. A change based on an older revision is refused.
     pub revision: i64,
     /// The position after all actions.
     pub position: Box<dyn Game>,
 }
 
-/// What is shown of a game: a position in it, and who plays.
+/// The part of a game that is drawn: a position, and who plays.
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The position.
     pub position: Box<dyn Game>,
-    /// The players' names by seat; empty where nobody sits yet.
+    /// The players' names by seat; empty for an open seat.
     pub players: Vec<String>,
 }
 
 impl Match {
-    /// What is shown of it now.
+    /// Returns the current position and players.
     #[must_use]
     pub fn shown(&self) -> Shown {
         let name = |seat: &SeatState| seat.holder.name().unwrap_or_default().to_owned();
         Shown { position: self.position.clone(), players: self.seats.iter().map(name).collect() }
     }
 
-    /// The seats a person has taken, in turn order.
+    /// Returns the seats that a person has taken, in turn order.
     pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
         (0u8..).zip(&self.seats).filter_map(move |(i, s)| match &s.holder {
             Holder::Taken { person: p, .. } if p == person => Some(Seat(i)),
@@ -289,13 +289,13 @@ impl Match {
         })
     }
 
-    /// Whether a person has taken a seat.
+    /// Returns whether a person has taken a seat.
     #[must_use]
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
     }
 
-    /// Where things are said about the game.
+    /// Returns the place for posts about the game.
     #[must_use]
     pub fn stage(&self) -> PlaceId {
         match self.thread {
@@ -304,13 +304,13 @@ impl Match {
         }
     }
 
-    /// Who holds a seat.
+    /// Returns the holder of a seat.
     #[must_use]
     pub fn holder(&self, seat: Seat) -> &Holder {
         self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
     }
 
-    /// When the player on move loses on time, or the decision is taken for them.
+    /// Returns the deadline at which the player to act loses on time, or the decision gets its default answer.
     #[must_use]
     pub fn turn_ends(&self) -> Option<Deadline> {
         self.deadlines
@@ -320,7 +320,7 @@ impl Match {
     }
 }
 
-/// The options that make a game what it is: those that differ from what the others imply.
+/// Returns the options that define a game: those that differ from what the others imply.
 #[must_use]
 pub fn chosen_options(position: &dyn Game) -> Vec<(String, String)> {
     let mut chosen: Vec<(String, String)> = Vec::new();
@@ -340,12 +340,12 @@ pub enum Cause {
     Message,
     /// The player's time ran out.
     Time,
-    /// Nobody decided in time, so the default was taken.
+    /// The default answer, because the player did not decide in time.
     Default,
 }
 
 impl Cause {
-    /// The word stored.
+    /// Returns the stored word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -355,30 +355,30 @@ impl Cause {
         }
     }
 
-    /// The cause of a stored word.
+    /// Returns the cause of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Message, Self::Time, Self::Default].into_iter().find(|c| c.word() == word)
     }
 }
 
-/// One action of a game as it is kept.
+/// One action of a game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionRow {
-    /// Counted from 1.
+    /// The number of the action, from 1.
     pub ply: usize,
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
-    /// Canonical notation: the truth.
+    /// The canonical notation, from which games are replayed.
     pub canonical: String,
-    /// As the score sheet shows it.
+    /// The notation of the score sheet.
     pub sheet: String,
     /// `?` and `!` marks.
     pub marks: String,
-    /// Why it was entered.
+    /// What caused the action.
     pub cause: Cause,
-    /// The message it came by.
+    /// The message that made it.
     pub message: Option<(PlaceId, MessageId)>,
-    /// When it counts.
+    /// When it was made, in milliseconds since 1970.
     pub at: i64,
 }

@@ -1,4 +1,4 @@
-//! A game as people play it: seats with persons, pace, deadlines, and the position of the rules.
+//! A game as people play it: players, pace, deadlines, and the position of the rules.
 
 mod game;
 mod moving;

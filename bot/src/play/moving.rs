@@ -1,4 +1,4 @@
-//! Who decides where a game is played, and what becomes of the places it leaves.
+//! The players whose consent moves a game, and the former places that a move leaves.
 
 use rules::Seat;
 
@@ -7,8 +7,8 @@ use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
 use crate::ids::PlaceId;
 
 impl Match {
-    /// One seat of each person whose consent moves the game: of those still in it, or, before it begins, of those who
-    /// have taken a seat.
+    /// Returns one seat of each person whose consent is needed to move the game: those still in it or, before it begins,
+    /// those who have taken a seat.
     #[must_use]
     pub fn deciders(&self) -> Vec<Seat> {
         let seats = match self.status {
@@ -25,24 +25,25 @@ impl Match {
         found
     }
 
-    /// A place in which it was played before, if what is typed there still counts.
+    /// Returns a former place of the game, if messages there still count.
     #[must_use]
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
         self.former.iter().find(|former| former.place == *place)
     }
 
-    /// The holder of a seat was told in a former place where the game goes on; whether that is news.
-    pub fn tell_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
+    /// Records that the player of a seat is notified in a former place where the game is now. Returns whether that is the
+    /// first time.
+    pub fn notify_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
         let former = self.former.iter_mut().find(|former| former.place == *place);
-        let Some(former) = former.filter(|former| !former.told.contains(&seat.0)) else {
+        let Some(former) = former.filter(|former| !former.notified.contains(&seat.0)) else {
             return false;
         };
-        former.told.push(seat.0);
+        former.notified.push(seat.0);
         true
     }
 
-    /// It goes on in another place from `now` on. What `mover` types where it was counts no longer; for the others it
-    /// does until they have acted elsewhere.
+    /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
+    /// players count until they have acted elsewhere.
     pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: i64) {
         self.proposal = None;
         if place == self.place {
@@ -56,14 +57,14 @@ impl Match {
         let person = self.holder(mover).person();
         let in_game = match self.status {
             Status::Live => self.position.in_game(),
-            // Nothing is typed bare before a game begins.
+            // Before a game begins, no bare text can be a move.
             _ => Vec::new(),
         };
         let others = in_game.into_iter().filter(|seat| self.holder(*seat).person() != person);
         let awaited: Vec<u8> = others.map(|seat| seat.0).collect();
         if !awaited.is_empty() {
-            let told = Vec::new();
-            self.former.push(FormerPlace { place: left, left_at: now, awaited, told });
+            let notified = Vec::new();
+            self.former.push(FormerPlace { place: left, left_at: now, awaited, notified });
         }
         if self.former.len() > MOST_FORMER_PLACES {
             self.former.sort_by_key(|former| former.left_at);
@@ -71,8 +72,8 @@ impl Match {
         }
     }
 
-    /// A player has acted, by a message in a place if by any: whoever acts elsewhere is no longer awaited in former
-    /// places, and neither is who has left the game.
+    /// Records that a player has acted, by a message in `place` if it was a message. A player who acts elsewhere, or has
+    /// left the game, is no longer awaited in former places.
     pub fn acted(&mut self, seat: Seat, place: Option<&PlaceId>) {
         if self.former.is_empty() {
             return;
@@ -93,7 +94,7 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// It has ended: nothing that is typed anywhere can concern it, and it goes nowhere.
+    /// Clears former places, proposals and offers when the game has ended.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;

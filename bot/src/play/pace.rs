@@ -12,13 +12,13 @@ const UNITS: [(char, i64); 5] =
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span(pub i64);
 
-/// A span or a pace that cannot be read or used.
+/// A span or pace that cannot be parsed or used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaceError {
-    /// Not a span of time.
-    #[error("'{0}' is no span of time; write it like 3d, 36h, 90m or 1d12h")]
+    /// The text is not a span of time.
+    #[error("'{0}' is not a span of time; write it like 3d, 36h, 90m or 1d12h")]
     NotASpan(String),
-    /// Out of bounds.
+    /// The pace is out of bounds.
     #[error("a pace allows between 1m and 90d a move, and a bank of at most 365d")]
     OutOfBounds,
 }
@@ -58,7 +58,7 @@ impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0;
         let mut written = false;
-        // Weeks are read but not written: `10d` says more than `1w3d`.
+        // Weeks are parsed but not written: `10d` is easier to read than `1w3d`.
         for (unit, size) in UNITS.iter().skip(1) {
             if rest >= *size {
                 write!(f, "{}{unit}", rest / size)?;
@@ -77,12 +77,12 @@ impl<'de> serde::Deserialize<'de> for Span {
     }
 }
 
-/// How much time players have: so much a move, and a bank for the whole game beside it.
+/// The time that players have: for each move, and a bank for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pace {
-    /// For each move.
+    /// The time for each move.
     pub per_move: Span,
-    /// For the whole game; used when a move takes longer.
+    /// The reserve for the whole game, used by moves that take longer.
     pub bank: Span,
 }
 

@@ -1,23 +1,23 @@
-//! Where a game is played, where it was played before, and where it is to go on.
+//! The places of a game: the current one, former ones, and a proposed one.
 
 use crate::ids::PlaceId;
 
-/// The most former places of a game that are listened to at a time.
+/// The most former places of a game in which messages count.
 pub const MOST_FORMER_PLACES: usize = 8;
 
-/// Which community (a guild in Discord) a place belongs to.
+/// The community (a guild in Discord) of a place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Community {
-    /// The network has not told it.
+    /// The network has not sent it.
     Unknown,
-    /// To none: it is a private conversation, or the network has no communities.
+    /// The place has none: it is a direct-message channel, or the network has no communities.
     None,
-    /// To the one with this id.
+    /// The guild with this id.
     Guild(String),
 }
 
 impl Community {
-    /// The text stored; none for what is unknown.
+    /// Returns the stored text, or `None` if the community is unknown.
     #[must_use]
     pub fn stored(&self) -> Option<&str> {
         match self {
@@ -27,7 +27,7 @@ impl Community {
         }
     }
 
-    /// The id of the guild, if it is one and known.
+    /// Returns the id of the guild, if it is one and known.
     #[must_use]
     pub fn guild(&self) -> Option<&str> {
         match self {
@@ -36,7 +36,7 @@ impl Community {
         }
     }
 
-    /// The community of a stored text.
+    /// Returns the community of a stored text.
     #[must_use]
     pub fn from_stored(text: Option<String>) -> Self {
         match text {
@@ -47,35 +47,35 @@ impl Community {
     }
 }
 
-/// A place in which a game was played before. What is typed there still counts until each player who has not moved it
-/// from there has acted somewhere else.
+/// A place in which a game was played before. Messages there still count until each player, except the one who moved the
+/// game, has acted somewhere else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlace {
-    /// Which.
+    /// The place.
     pub place: PlaceId,
     /// When the game left it, in milliseconds since 1970.
     pub left_at: i64,
     /// The seats that have not acted elsewhere since; never empty.
     pub awaited: Vec<u8>,
-    /// The seats that were told there where the game goes on.
-    pub told: Vec<u8>,
+    /// The seats whose players were notified there where the game is now.
+    pub notified: Vec<u8>,
 }
 
 /// A proposal to continue a game in another place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Proposal {
-    /// Where.
+    /// The proposed place.
     pub place: PlaceId,
     /// The community of that place.
     pub community: Community,
-    /// Whose seat proposes it.
+    /// The seat that proposes it.
     pub by: u8,
-    /// After how many actions.
+    /// The number of actions before the proposal.
     pub ply: usize,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// The game's revision with it: it tells proposals apart.
+    /// The game's revision with the proposal, which distinguishes it from others.
     pub revision: i64,
-    /// The seats that agree, the proposing ones included.
+    /// The seats that agree, including the proposing ones.
     pub agreed: Vec<u8>,
 }

@@ -1,31 +1,31 @@
-//! What people and guilds have asked for.
+//! Settings of people, and rules of guilds.
 
 use rules::Seat;
 
 use crate::look::Look;
 
-/// From whose seat cells are named for a person, in games in which seats name cells each from its own side.
+/// The frame in which cells are named for a person, in games where each seat names cells from its own side.
 ///
-/// What a person reads is what that person types: pictures, `/legal`, answers and refusals name cells in the same frame in
-/// which a typed move is read ([`Settings::frame`]). The record has every action in the frame of whoever made it, with
-/// that player's letter in front (`R3d-4d`); so a move typed **with** the player's own letter is always read in the
-/// player's own frame, and nothing else ever carries a letter.
+/// A person types cells as they read them: pictures, `/legal`, answers and refusals name cells in the same frame in which
+/// a typed move is read ([`Settings::frame`]). The record has every action in the frame of the player who made it, with
+/// that player's letter in front (`R3d-4d`). So a move typed **with** the player's own letter is always read in the
+/// player's own frame, and no other move has a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cells {
-    /// From the person's own seat; another player's move is also told from there.
+    /// From the person's own seat; another player's move is also announced from there.
     #[default]
     Mine,
-    /// From the person's own seat, but moves are told as in the record alone, from the mover's.
+    /// From the person's own seat, but moves are announced only as in the record, from the mover's seat.
     Mover,
-    /// From the first seat's side, White's, whoever moves.
+    /// Always from the first seat, White's.
     White,
 }
 
 impl Cells {
-    /// All of them.
+    /// All values.
     pub const ALL: [Self; 3] = [Self::Mine, Self::Mover, Self::White];
 
-    /// The word in `/settings` and in the database.
+    /// Returns the word in `/settings` and in the database.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -35,21 +35,21 @@ impl Cells {
         }
     }
 
-    /// The choice of a word.
+    /// Returns the value of a word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.word() == word)
     }
 }
 
-/// How a person likes things.
+/// A person's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Pictures.
+    /// The style of pictures.
     pub look: Look,
-    /// Whether the own side is at the bottom; otherwise the first seat's always is.
+    /// Whether the person's own side is at the bottom; otherwise it is always the first seat's.
     pub own_side: bool,
-    /// From whose seat cells are named.
+    /// The seat from which cells are named.
     pub cells: Cells,
     /// Whether to be mentioned when it is this person's turn.
     pub pings: bool,
@@ -62,7 +62,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// In whose frame cells are named for, and typed by, this person at a seat.
+    /// Returns the frame in which cells are named for, and typed by, this person at a seat.
     #[must_use]
     pub const fn frame(&self, seat: Seat) -> Seat {
         match self.cells {
@@ -72,11 +72,11 @@ impl Settings {
     }
 }
 
-/// Who may open games in a guild, and where.
+/// Rules of a guild: who may open games, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildRules {
     /// The ids of the channels; empty for all.
     pub channels: Vec<String>,
-    /// The id of the role that may; none for everybody.
+    /// The id of the role that may; `None` for everybody.
     pub role: Option<String>,
 }

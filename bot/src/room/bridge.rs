@@ -1,4 +1,4 @@
-//! The room as a chat network: what the daemon posts is kept, its files are written, and it is shown.
+//! The room's bridge: stores what the daemon posts, writes its files, and shows it.
 
 use std::fs;
 use std::io::Write;
@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 
+use super::conversation::Shown;
 use super::error::RoomError;
-use super::keep::Shown;
 use super::network::Network;
 use super::screen::Screen;
 use crate::bridge::{
@@ -16,44 +16,44 @@ use crate::bridge::{
 };
 use crate::kill::kill_point;
 
-/// The room as the daemon sees it.
+/// The bridge between the room and the daemon.
 pub(super) struct RoomBridge {
     network: Mutex<Network>,
     screen: Screen,
     pictures: PathBuf,
     now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
-    trouble: Mutex<Option<String>>,
+    last_error: Mutex<Option<String>>,
 }
 
 impl RoomBridge {
-    /// A room with its conversation, its screen, its directory for pictures and its clock.
+    /// Creates a bridge from the conversation, the screen, the directory for pictures and the clock.
     pub(super) fn new(
         network: Network,
         screen: Screen,
         pictures: PathBuf,
         now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
     ) -> Self {
-        let (network, trouble) = (Mutex::new(network), Mutex::new(None));
-        Self { network, screen, pictures, now, trouble }
+        let (network, last_error) = (Mutex::new(network), Mutex::new(None));
+        Self { network, screen, pictures, now, last_error }
     }
 
-    /// The conversation.
+    /// Locks the conversation.
     pub(super) fn network(&self) -> MutexGuard<'_, Network> {
         self.network.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where everything is shown.
+    /// Returns the screen.
     pub(super) const fn screen(&self) -> &Screen {
         &self.screen
     }
 
-    /// Why the last delivery failed, if it did.
-    pub(super) fn trouble(&self) -> Option<String> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Returns the error of the last delivery, if it failed.
+    pub(super) fn last_error(&self) -> Option<String> {
+        self.last_error.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn show(&self, delivery: &Delivery) -> Result<MessageId, RoomError> {
-        // The network's promise: the same nonce is the same post.
+        // The network guarantees that the same nonce is the same post.
         if let Some(id) = self.network().posted(&delivery.nonce)? {
             return Ok(id);
         }
@@ -66,10 +66,10 @@ impl RoomBridge {
         Ok(id)
     }
 
-    /// A post does not fail for its picture: the text and the board say everything.
+    /// Writes the files of a post. A post does not fail because of its picture: the text and the board are enough.
     fn write_files(&self, delivery: &Delivery) -> Shown {
         let mut files = Vec::new();
-        let mut put = |what: &str, name: &str, content: &[u8]| {
+        let mut write = |what: &str, name: &str, content: &[u8]| {
             files.push(match write_file(&self.pictures, name, content) {
                 Ok(path) => format!("{what}: {}", path.display()),
                 Err(e) => format!("(no {what}: {e})"),
@@ -99,10 +99,10 @@ impl RoomBridge {
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())
                 }
             };
-            put("picture", &name, &picture.png);
+            write("picture", &name, &picture.png);
         }
         if let Some(file) = &delivery.message.attachment {
-            put("file", &plain(&file.name), file.content.as_bytes());
+            write("file", &plain(&file.name), file.content.as_bytes());
         }
         let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());
         let board = board.filter(|b| !b.is_empty());
@@ -113,8 +113,8 @@ impl RoomBridge {
 impl Bridge for RoomBridge {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         let result = self.show(delivery);
-        let trouble = result.as_ref().err().map(ToString::to_string);
-        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
+        let error = result.as_ref().err().map(ToString::to_string);
+        *self.last_error.lock().unwrap_or_else(PoisonError::into_inner) = error;
         result.map_err(later)
     }
 
@@ -132,7 +132,7 @@ fn later(e: RoomError) -> DeliveryError {
     DeliveryError::Later { reason: e.to_string(), after: None }
 }
 
-/// A file name from a text: nothing that leads into another directory.
+/// Turns a text into a file name that cannot lead to another directory.
 fn plain(name: &str) -> String {
     let keep = |c: char| if c.is_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '-' };
     let name: String = name.chars().take(80).map(keep).collect();
@@ -140,17 +140,17 @@ fn plain(name: &str) -> String {
     if name.is_empty() { "file".to_owned() } else { name.to_owned() }
 }
 
-/// Writes a file whole or not at all: a viewer never sees half a picture.
+/// Writes a file atomically, so that a viewer never sees half a picture.
 fn write_file(directory: &Path, name: &str, content: &[u8]) -> Result<PathBuf, RoomError> {
     let path = directory.join(name);
     let wrong = |e: std::io::Error| RoomError::file("write", &path, &e);
     crate::disk::create_dir_all(directory).map_err(wrong)?;
-    let half = directory.join(format!(".{name}.part"));
-    let written = fs::File::create(&half)
+    let partial = directory.join(format!(".{name}.part"));
+    let written = fs::File::create(&partial)
         .and_then(|mut file| file.write_all(content))
-        .and_then(|()| fs::rename(&half, &path));
+        .and_then(|()| fs::rename(&partial, &path));
     if let Err(e) = written {
-        let _ = fs::remove_file(&half);
+        let _ = fs::remove_file(&partial);
         return Err(wrong(e));
     }
     Ok(path)

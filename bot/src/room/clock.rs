@@ -1,4 +1,4 @@
-//! The room's clock: the machine's, or one that only scripts move.
+//! The room's clock: the machine's, or a simulated one that scripts advance.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use crate::time::{SimTime, SystemTime, TimeSource};
 pub(super) enum Clock {
     /// The machine's clock.
     Real(Arc<SystemTime>),
-    /// A clock that moves only when it is told to.
+    /// A simulated clock.
     Simulated(Arc<SimTime>),
 }
 
 impl Clock {
-    /// A simulated clock from a moment on, or the machine's.
+    /// Creates a simulated clock that starts at a moment, or uses the machine's.
     #[must_use]
     pub(super) fn new(simulated_from: Option<DateTime<Utc>>) -> Self {
         match simulated_from {
@@ -25,7 +25,7 @@ impl Clock {
         }
     }
 
-    /// The time now.
+    /// Returns the current time.
     #[must_use]
     pub(super) fn now(&self) -> DateTime<Utc> {
         match self {

@@ -1,5 +1,4 @@
-//! What the line editor offers: names, commands and what may follow them, and what is legal for whoever is to
-//! act.
+//! Completion in the line editor: names, commands and their arguments, and legal actions of the seat to act.
 
 use rules::Variant;
 use rules::game::OptionInfo;
@@ -18,23 +17,23 @@ const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
 /// Examples of paces.
 const PACES: [&str; 4] = ["1d", "3d", "3d+5d", "none"];
 
-/// What can be said now.
+/// The data for completion at the current moment.
 #[derive(Debug, Default)]
 pub(super) struct Helper {
     /// The people of the conversation.
     pub(super) names: Vec<String>,
-    /// The place's newest game.
+    /// The variant of the place's newest game.
     pub(super) variant: Option<Variant>,
-    /// The legal actions of whoever is to act in it, canonical.
+    /// The canonical legal actions of the seat to act in it.
     pub(super) actions: Vec<String>,
-    /// The cells of the pieces of whoever is to act, in their frame.
+    /// The cells with pieces of the seat to act, in its frame.
     pub(super) cells: Vec<String>,
-    /// Whether somebody speaks without being named.
-    pub(super) speaks: bool,
+    /// Whether there is a current speaker, so that lines need no name.
+    pub(super) has_speaker: bool,
 }
 
 impl Helper {
-    /// Where the completion starts in the line, and what could stand there.
+    /// Returns where the completion starts in the line, and the candidates.
     fn offers(&self, line: &str, pos: usize) -> (usize, Vec<Pair>) {
         let typed = line.get(..pos).unwrap_or(line);
         let start = typed.rfind(char::is_whitespace).map_or(0, |i| {
@@ -42,8 +41,8 @@ impl Helper {
         });
         let word = typed.get(start..).unwrap_or("");
         let before = typed.get(..start).unwrap_or("").trim();
-        let spoken = before.is_empty() || before.ends_with(':');
-        if spoken && word.starts_with('/') {
+        let starts_message = before.is_empty() || before.ends_with(':');
+        if starts_message && word.starts_with('/') {
             return (start, commands(word, before.is_empty()));
         }
         if let Some(offers) = self.topics(typed) {
@@ -58,13 +57,14 @@ impl Helper {
         } else if before.is_empty() {
             offers.extend(self.names(word, ": "));
         }
-        if spoken && (self.speaks || !before.is_empty()) {
+        if starts_message && (self.has_speaker || !before.is_empty()) {
             offers.extend(self.moves(word));
         }
         (start, offers)
     }
 
-    /// Behind `/rules`: where its topic starts, and topics that fit; games too as long as none is named.
+    /// Completes the arguments of `/rules`: returns where the topic starts, and the topics that fit; also games, unless
+    /// one is named already.
     fn topics(&self, typed: &str) -> Option<(usize, Vec<Pair>)> {
         let command = "/rules ";
         let at = typed.rfind(command).filter(|at| {
@@ -94,10 +94,10 @@ impl Helper {
         Some((start, offers))
     }
 
-    /// What may follow a command whose words so far are `given`.
+    /// Returns candidates for the next argument of a command whose words so far are `given`.
     fn parameters(&self, entry: &Entry, given: &[&str], word: &str) -> Vec<Pair> {
         let named = given.iter().find_map(|word| Variant::from_name(word).ok());
-        // What is opened is another game than the one at hand.
+        // `/play` opens another game than the current one.
         let variant = named.or(self.variant.filter(|_| entry.name != "play"));
         let mut all: Vec<String> = Vec::new();
         for parameter in entry.parameters {
@@ -114,7 +114,7 @@ impl Helper {
             .collect()
     }
 
-    /// The values of one parameter, each with what follows it.
+    /// Returns the values of one parameter, each with the space that follows it.
     fn values(
         &self,
         parameter: &Parameter,
@@ -126,7 +126,7 @@ impl Helper {
         let name = parameter.name;
         let plain = |values: &[&str]| values.iter().map(|v| format!("{v} ")).collect();
         match parameter.kind {
-            // A game is named once.
+            // A variant is named once.
             Kind::Variant if named => Vec::new(),
             Kind::Variant => Variant::ALL.iter().map(|v| format!("{} ", v.name())).collect(),
             Kind::Move => self.moves(word).into_iter().map(|pair| pair.replacement).collect(),
@@ -157,7 +157,7 @@ impl Helper {
         }
     }
 
-    /// Who could take which seat: `white=ann`.
+    /// Returns candidates for seats: `white=ann`.
     fn seated(&self, variant: Option<Variant>) -> Vec<String> {
         let people = || ["me".to_owned(), "open".to_owned()].into_iter().chain(self.names.clone());
         seats(variant).flat_map(|s| people().map(move |name| format!("{s}={name} "))).collect()
@@ -168,7 +168,7 @@ impl Helper {
         fits.map(|n| Pair { display: n.clone(), replacement: format!("{n}{end}") }).collect()
     }
 
-    /// Moves with or without the player's letter; while many fit, only as far as their next cell.
+    /// Returns moves that fit, with or without the player's letter; if there are many, only up to their next cell.
     fn moves(&self, word: &str) -> Vec<Pair> {
         let bare = |a: &str| a.strip_prefix(|c: char| c.is_ascii_uppercase()).map(str::to_owned);
         let with = self.actions.iter().filter(|a| !word.is_empty() && starts(a, word)).cloned();
@@ -190,7 +190,7 @@ impl Helper {
     }
 }
 
-/// Commands that begin as typed; the room's own ones only where nobody is named.
+/// Returns commands that begin with the typed text; the room's own commands only if `own` is set.
 fn commands(word: &str, own: bool) -> Vec<Pair> {
     let own = OWN.iter().filter(|_| own).map(|c| (*c, ""));
     let all = own.chain(VOCABULARY.iter().map(|e| (e.name, e.short)));
@@ -204,7 +204,7 @@ fn commands(word: &str, own: bool) -> Vec<Pair> {
         .collect()
 }
 
-/// The command a line begins with, behind whoever speaks, and the words after it.
+/// Returns the command at the start of a line, after the author's name, and the words after it.
 fn command_before(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
     let mut words = line.split_whitespace().peekable();
     words.next_if(|word| word.ends_with(':'));
@@ -212,13 +212,13 @@ fn command_before(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
     Some((entry, words.collect()))
 }
 
-/// The names of a game's seats as they are typed.
+/// Returns the names of a game's seats as people type them.
 fn seats(variant: Option<Variant>) -> impl Iterator<Item = String> {
     let seats = variant.map(Variant::seats).unwrap_or_default();
     seats.iter().map(|seat| seat.name.to_lowercase())
 }
 
-/// An option with each of its values, or up to the value where any will do.
+/// Returns an option with each of its values, or without a value if it has no fixed list of values.
 fn options(info: &OptionInfo) -> Vec<String> {
     let values: Vec<&str> = info.values.split('|').collect();
     if values.iter().any(|value| value.contains([' ', ','])) || values.len() < 2 {
@@ -255,7 +255,7 @@ mod tests {
         let cells = ["1b", "3e", "3f"].map(str::to_owned).to_vec();
         let names = vec!["ann".to_owned(), "Anton".to_owned()];
         let variant = Some(Variant::Siege);
-        let helper = Helper { names, variant, actions, cells, speaks: true };
+        let helper = Helper { names, variant, actions, cells, has_speaker: true };
         helper.offers(line, line.len()).1.into_iter().map(|p| p.replacement).collect()
     }
 

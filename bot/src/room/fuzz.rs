@@ -1,18 +1,18 @@
-//! Fuzzing the lines of scripts.
+//! Fuzzing of the lines of scripts.
 
 use super::line::{Directive, Line, directive};
 use super::words::printable;
 
-/// A script for the room, line by line.
+/// Parses a script for the room line by line.
 ///
 /// # Panics
-/// When something does not hold.
+/// If a property does not hold.
 #[doc(hidden)]
 pub fn fuzzed(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for line in text.split('\n') {
         match directive(line) {
-            Ok(Directive::Take { line: Line::Say { name, text, .. }, .. }) => {
+            Ok(Directive::Take { line: Line::Message { name, text, .. }, .. }) => {
                 assert!(line.contains(text) && name.is_none_or(|name| line.contains(name)));
                 assert!(!printable(text).contains('\u{1b}'), "{text:?}");
             }

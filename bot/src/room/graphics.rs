@@ -16,9 +16,9 @@ pub enum Graphics {
 }
 
 impl Graphics {
-    /// What the environment tells of the terminal; none when it tells of no protocol.
+    /// Detects the terminal's protocol from environment variables. Returns `None` if none is known.
     ///
-    /// Only a terminal that is known to answer is asked for more: others may never answer.
+    /// Only terminals found here are queried further, because others may never answer.
     ///
     /// ```
     /// use bot::room::Graphics;
@@ -46,8 +46,8 @@ impl Graphics {
         sixel.iter().any(|name| term.starts_with(name)).then_some(Self::Sixel)
     }
 
-    /// Whether the terminal says that it knows the protocol. Asks it, except for inline images, which are
-    /// known by the environment alone.
+    /// Returns whether the terminal supports the protocol. Queries the terminal, except for inline images, which only
+    /// the environment shows.
     #[must_use]
     pub fn is_supported(self) -> bool {
         match self {
@@ -60,7 +60,7 @@ impl Graphics {
     /// Shows a PNG at the cursor, as large as the terminal's window allows.
     ///
     /// # Errors
-    /// A picture that cannot be decoded, or a terminal that cannot be written to.
+    /// If the picture cannot be decoded, or the terminal cannot be written to.
     pub(super) fn show(self, png: &[u8]) -> io::Result<()> {
         let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png)
             .map_err(io::Error::other)?;
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn terminals_are_known_by_their_environment() {
+    fn terminals_are_detected_from_the_environment() {
         assert_eq!(of(&[("TERM", "xterm-kitty")]), Some(Graphics::Kitty));
         assert_eq!(of(&[("TERM_PROGRAM", "iTerm.app")]), Some(Graphics::Iterm));
         let konsole = [("TERM", "xterm-256color"), ("KONSOLE_VERSION", "250801")];

@@ -15,16 +15,16 @@ use super::complete::Helper;
 use super::open::{Room, Taken};
 use super::{line, words};
 
-/// Lines of the conversation shown to whoever comes back.
+/// The number of lines of the conversation shown when the room opens again.
 const RECALLED: usize = 8;
-/// Typed lines kept for the editor.
+/// The number of typed lines in the editor's history.
 const REMEMBERED: usize = 1000;
 
-/// Talks at the terminal until somebody leaves. `remembered` is the file of lines typed before.
+/// Runs the room at the terminal until somebody leaves. `remembered` is the file of the editor's history.
 ///
 /// # Errors
-/// A terminal that cannot be used.
-pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io::Result<()> {
+/// If the terminal cannot be used.
+pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io::Result<()> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .bell_style(BellStyle::None)
@@ -35,7 +35,7 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
     let mut editor: Editor<Helper, FileHistory> = Editor::with_config(config).map_err(other)?;
     editor.set_helper(Some(Helper::default()));
     if let Some(file) = remembered {
-        // There is none the first time, and a damaged one is no reason not to play.
+        // The file may be missing or damaged; play does not depend on it.
         let _ = editor.load_history(file);
     }
     let mut printer = editor.create_external_printer().map_err(other)?;
@@ -45,7 +45,7 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
     let again = room.recall(RECALLED).unwrap_or(false);
     let screen = room.bridge().screen();
     if again {
-        screen.note("(that was the end of the conversation; /help tells what can be said)");
+        screen.note("(these were the last lines of the conversation; /help lists the commands)");
     } else {
         screen.text(&words::welcome());
     }
@@ -61,12 +61,14 @@ pub fn talk(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io
             Ok(typed) => typed,
             Err(ReadlineError::Interrupted) if !warned => {
                 warned = true;
-                room.bridge().screen().note("(once more, or /quit, to leave; games are kept)");
+                room.bridge()
+                    .screen()
+                    .note("(press it again, or write /quit, to leave; games are saved)");
                 continue;
             }
             Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
             Err(ReadlineError::Io(e)) if e.kind() == io::ErrorKind::InvalidData => {
-                room.bridge().screen().note("that was not UTF-8 text; nothing was said");
+                room.bridge().screen().note("that was not UTF-8 text; nothing was sent");
                 continue;
             }
             Err(e) => return Err(other(e)),
@@ -98,14 +100,14 @@ fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super:
     runtime.block_on(room.take(line::read(typed)?))
 }
 
-/// Terminals change their width.
+/// Updates the width, which may change at any time.
 fn set_columns(room: &Room, editor: &mut Editor<Helper, FileHistory>) {
     if let Some((columns, _)) = editor.dimensions() {
         room.bridge().screen().set_columns(columns.into());
     }
 }
 
-/// Tells the completion what can be said now.
+/// Updates the data for completion.
 fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHistory>) {
     let people = room.bridge().network().people().unwrap_or_default();
     let position = runtime.block_on(room.position());
@@ -114,11 +116,11 @@ fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHisto
         helper.variant = runtime.block_on(room.variant());
         helper.actions = position.as_ref().map(|game| game.actions()).unwrap_or_default();
         helper.cells = position.as_ref().map(|game| cells(game.as_ref())).unwrap_or_default();
-        helper.speaks = room.speaker().is_some();
+        helper.has_speaker = room.speaker().is_some();
     }
 }
 
-/// The cells on which whoever is to act has a piece, in their frame.
+/// Returns the cells with pieces of the seat to act, in its frame.
 fn cells(game: &dyn Game) -> Vec<String> {
     let Some(seat) = game.to_act() else { return Vec::new() };
     let boards = game.view(seat).boards.into_iter();

@@ -1,11 +1,11 @@
-//! What a typed line means to the room, before the daemon sees any of it.
+//! Parses typed lines before the daemon sees them.
 
 use rules::steps::{each, take};
 
 use super::error::RoomError;
 use super::network::LAST_MESSAGE;
 
-/// The longest line that is taken, in bytes.
+/// The longest line, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
@@ -13,56 +13,56 @@ const LONGEST_NAME: usize = 32;
 /// A line of a script, or one typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line<'a> {
-    /// Nothing, or a remark.
+    /// Nothing, or a comment.
     Blank,
-    /// Somebody says something.
-    Say {
-        /// The message's id, when the line gives it.
+    /// A message by a person.
+    Message {
+        /// The message's id, if the line gives it.
         id: Option<u64>,
-        /// Who, unless it is the current speaker.
+        /// The author's name, unless it is the current speaker.
         name: Option<&'a str>,
-        /// What.
+        /// The text.
         text: &'a str,
     },
-    /// `/as`: who speaks now.
+    /// `/as`: changes the current speaker.
     As(&'a str),
     /// `/wait`.
     Wait(&'a str),
     /// `/until`.
     Until(&'a str),
-    /// `/again`: the last lines of the conversation.
+    /// `/again`: shows the last lines of the conversation.
     Again,
     /// `/who`.
     Who,
-    /// `/help` without anything behind it.
+    /// `/help` without arguments.
     Help,
     /// `/quit`.
     Quit,
 }
 
-/// A line of a script with what is expected of it.
+/// A line of a script with its expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Directive<'a> {
-    /// A line to take; whether it is expected to be refused.
+    /// A line to process.
     Take {
-        /// `!` stands before it.
+        /// Whether it is expected to be refused (`!`).
         refused: bool,
         /// The line itself.
         line: Line<'a>,
     },
-    /// `? words`, or `?- words`: the last answers contain them, or do not.
+    /// `? words` or `?- words`: the last answers contain them, or do not.
     Expect {
-        /// Whether they do.
+        /// Whether they contain the words.
         there: bool,
         /// The words.
         words: &'a str,
     },
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// # Errors
-/// A message id or a name that is none.
+/// If a message id or a name is not valid.
 pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     take(line.len());
     let line = line.trim();
@@ -83,21 +83,21 @@ pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
         return own;
     }
     let Some((name, text)) = speaker(rest) else {
-        return Ok(Line::Say { id, name: None, text: rest });
+        return Ok(Line::Message { id, name: None, text: rest });
     };
-    // Whoever is named, these are for the room; nobody else speaks or reads differently through them.
+    // Commands of the room work with a name too, except those that would change the speaker or hide the daemon's help.
     match command(text).filter(|_| id.is_none()) {
         Some(Ok(Line::As(_) | Line::Help) | Err(_)) | None => {
-            Ok(Line::Say { id, name: Some(name), text })
+            Ok(Line::Message { id, name: Some(name), text })
         }
         Some(own) => own,
     }
 }
 
-/// Reads a line of a script.
+/// Parses a line of a script.
 ///
 /// # Errors
-/// As [`read`].
+/// Like [`read`].
 pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
     let line = line.trim();
     if let Some(words) = line.strip_prefix("?-") {
@@ -113,7 +113,7 @@ pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
     read(line).map(|line| Directive::Take { refused, line })
 }
 
-/// The room's own commands; any other is the daemon's.
+/// Parses the room's own commands. Returns `None` for any other text.
 fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
     let (word, rest) = line.split_once(each(char::is_whitespace)).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -129,7 +129,7 @@ fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
     })
 }
 
-/// A name as it may be typed.
+/// Parses a name.
 fn name(text: &str) -> Result<&str, RoomError> {
     let name = text.trim_end_matches(':');
     if is_name(name) { Ok(name) } else { Err(RoomError::BadName(super::words::brief(name))) }
@@ -141,7 +141,7 @@ fn is_name(text: &str) -> bool {
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
 }
 
-/// `ann: words`; not `https://…`.
+/// Splits `ann: words` into name and text, but not `https://…`.
 fn speaker(line: &str) -> Option<(&str, &str)> {
     let (name, text) = line.split_once(':')?;
     (is_name(name) && !text.starts_with("//")).then(|| (name, text.trim()))
@@ -151,34 +151,34 @@ fn speaker(line: &str) -> Option<(&str, &str)> {
 mod tests {
     use super::*;
 
-    fn say<'a>(id: Option<u64>, name: Option<&'a str>, text: &'a str) -> Line<'a> {
-        Line::Say { id, name, text }
+    fn message<'a>(id: Option<u64>, name: Option<&'a str>, text: &'a str) -> Line<'a> {
+        Line::Message { id, name, text }
     }
 
     #[test]
-    fn lines_are_read_as_people_mean_them() {
+    fn lines_are_parsed_as_people_mean_them() {
         for (text, line) in [
             ("", Line::Blank),
             ("  # ann: 3e-5e", Line::Blank),
-            ("ann: 3e-5e", say(None, Some("ann"), "3e-5e")),
-            ("ann:3e-5e ", say(None, Some("ann"), "3e-5e")),
-            ("Zoë_2: /help play", say(None, Some("Zoë_2"), "/help play")),
-            ("3e-5e", say(None, None, "3e-5e")),
-            ("https://example.org/", say(None, None, "https://example.org/")),
-            ("well now: yes", say(None, None, "well now: yes")),
-            ("[1001] ann: 3e-5e", say(Some(1001), Some("ann"), "3e-5e")),
-            ("[7] 3e-5e", say(Some(7), None, "3e-5e")),
-            ("[sic] so: what", say(None, None, "[sic] so: what")),
+            ("ann: 3e-5e", message(None, Some("ann"), "3e-5e")),
+            ("ann:3e-5e ", message(None, Some("ann"), "3e-5e")),
+            ("Zoë_2: /help play", message(None, Some("Zoë_2"), "/help play")),
+            ("3e-5e", message(None, None, "3e-5e")),
+            ("https://example.org/", message(None, None, "https://example.org/")),
+            ("well now: yes", message(None, None, "well now: yes")),
+            ("[1001] ann: 3e-5e", message(Some(1001), Some("ann"), "3e-5e")),
+            ("[7] 3e-5e", message(Some(7), None, "3e-5e")),
+            ("[sic] so: what", message(None, None, "[sic] so: what")),
             ("/as ann", Line::As("ann")),
             ("/AS ann:", Line::As("ann")),
             ("/wait 3d", Line::Wait("3d")),
             ("/help", Line::Help),
-            ("/help play", say(None, None, "/help play")),
-            ("/play siege", say(None, None, "/play siege")),
+            ("/help play", message(None, None, "/help play")),
+            ("/play siege", message(None, None, "/play siege")),
             ("ann: /wait 3d", Line::Wait("3d")),
             ("ann: /quit", Line::Quit),
-            ("ann: /help", say(None, Some("ann"), "/help")),
-            ("ann: /as bob", say(None, Some("ann"), "/as bob")),
+            ("ann: /help", message(None, Some("ann"), "/help")),
+            ("ann: /as bob", message(None, Some("ann"), "/as bob")),
             ("/quit", Line::Quit),
         ] {
             assert_eq!(read(text), Ok(line), "{text}");
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_ids_and_names_are_said() {
+    fn wrong_ids_and_names_are_refused() {
         for text in ["[0] ann: x", "[1000000000001] ann: x", "[99999999999999999999] x", "[] x"] {
             assert!(matches!(read(text), Err(RoomError::BadId(_))), "{text}");
         }
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn scripts_expect() {
-        let refused = Directive::Take { refused: true, line: say(None, Some("ann"), "9z") };
+        let refused = Directive::Take { refused: true, line: message(None, Some("ann"), "9z") };
         assert_eq!(directive("! ann: 9z"), Ok(refused));
         let there = |there, words| Ok(Directive::Expect { there, words });
         assert_eq!(directive("? White wins"), there(true, "White wins"));

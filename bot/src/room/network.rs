@@ -1,16 +1,15 @@
-//! The room's side of the conversation: what people said and what was posted, kept as a chat network
-//! keeps it, apart from the daemon's database.
+//! The room's conversation: messages and posts, stored as a chat network stores them, apart from the daemon's database.
 //!
-//! A message is here before the daemon hears of it, so a daemon that dies finds it again; a post is here
-//! once, however often it is delivered.
+//! A message is stored before the daemon receives it, so a daemon that was killed finds it again; a post is stored once,
+//! however often it is delivered.
 
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
-use super::keep::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::store::promise::{Promise, promised};
 use crate::time::{from_millis, millis};
@@ -18,20 +17,20 @@ use crate::time::{from_millis, millis};
 /// The greatest id a message may have.
 pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
 
-/// What a person is about to say.
+/// A message to be stored.
 #[derive(Clone, Debug)]
-pub(super) struct Saying<'a> {
-    /// The id, when the line has one of its own.
+pub(super) struct NewMessage<'a> {
+    /// The id, if the line gives one.
     pub(super) id: Option<u64>,
-    /// Who.
+    /// The author.
     pub(super) author: &'a Person,
-    /// Whether the daemon is spoken to.
+    /// Whether it addresses the daemon.
     pub(super) addressed: bool,
-    /// What was typed; known lines are known again by it.
+    /// The text as typed, by which a repeated line is recognised.
     pub(super) typed: &'a str,
-    /// What it stands for.
+    /// The text that it stands for.
     pub(super) text: &'a str,
-    /// When.
+    /// The time.
     pub(super) at: DateTime<Utc>,
 }
 
@@ -39,20 +38,20 @@ pub(super) struct Saying<'a> {
 #[derive(Debug)]
 pub(super) struct Network {
     path: Option<PathBuf>,
-    // Opened at the first use: a daemon that does not start leaves no file behind.
+    // Opened at the first use, so that a daemon that fails to start creates no file.
     db: Option<Connection>,
 }
 
 impl Network {
-    /// A conversation kept in a file, or in memory.
+    /// Creates a conversation in a file, or in memory.
     #[must_use]
     pub(super) const fn new(path: Option<PathBuf>) -> Self {
         Self { path, db: None }
     }
 
-    /// Where the conversation of a database lies: beside it.
+    /// Returns the file of the conversation of a database, in the same directory.
     #[must_use]
-    pub(super) fn beside(database: &Path) -> PathBuf {
+    pub(super) fn path_for(database: &Path) -> PathBuf {
         let mut name = database.as_os_str().to_owned();
         name.push(".room");
         PathBuf::from(name)
@@ -62,29 +61,29 @@ impl Network {
         self.path.as_deref().unwrap_or(Path::new(":memory:"))
     }
 
-    fn ask<T>(
+    fn query<T>(
         &mut self,
-        question: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+        query: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
     ) -> Result<T, RoomError> {
         let db = match self.db.take() {
             Some(db) => db,
             None => open(self.path.as_deref())?,
         };
-        let answer = question(self.db.insert(db));
-        answer.map_err(|e| RoomError::history(self.shown_path(), &e))
+        let result = query(self.db.insert(db));
+        result.map_err(|e| RoomError::history(self.shown_path(), &e))
     }
 
-    /// Keeps what a person says. The same id again is the same message, with its first time.
+    /// Stores a person's message. The same id again is the same message, with its first time.
     ///
     /// # Errors
-    /// An id that belongs to another message, or the file.
-    pub(super) fn say(
+    /// If the id belongs to another message, or the file cannot be used.
+    pub(super) fn add(
         &mut self,
         place: &PlaceId,
-        saying: &Saying<'_>,
+        new: &NewMessage<'_>,
     ) -> Result<Incoming, RoomError> {
-        let id = saying.id.map(signed);
-        let (known, last) = self.ask(|db| {
+        let id = new.id.map(signed);
+        let (known, last) = self.query(|db| {
             let known = db
                 .query_row(
                     "SELECT * FROM lines WHERE message = ?1 AND place = ?2",
@@ -97,26 +96,26 @@ impl Network {
             Ok((known, unsigned(last)))
         })?;
         if let Some((known, typed)) = known {
-            let same = known.author.id == saying.author.id && typed == saying.typed;
-            let said = || format!("{}: {}", known.author.name, super::words::brief(&typed));
+            let same = known.author.id == new.author.id && typed == new.typed;
+            let text = || format!("{}: {}", known.author.name, super::words::brief(&typed));
             let id = known.id.0;
-            return if same { Ok(known) } else { Err(RoomError::IdTaken { id, said: said() }) };
+            return if same { Ok(known) } else { Err(RoomError::IdTaken { id, text: text() }) };
         }
-        let id = saying.id.unwrap_or(last + 1);
+        let id = new.id.unwrap_or(last + 1);
         if id <= last {
             return Err(RoomError::IdTooLow { last });
         }
         let message = Incoming {
             id: MessageId(id),
             place: place.clone(),
-            author: saying.author.clone(),
-            // As it will be read again: to the millisecond.
-            at: from_millis(millis(saying.at)),
-            text: saying.text.to_owned(),
+            author: new.author.clone(),
+            // To the millisecond, as it is stored.
+            at: from_millis(millis(new.at)),
+            text: new.text.to_owned(),
             context: Context::default(),
-            addressed: saying.addressed,
+            addressed: new.addressed,
         };
-        self.ask(|db| {
+        self.query(|db| {
             db.execute(
                 "INSERT INTO lines (message, place, author, name, addressed, at, text, typed)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -128,7 +127,7 @@ impl Network {
                     message.addressed,
                     millis(message.at),
                     message.text,
-                    saying.typed
+                    new.typed
                 ],
             )
         })?;
@@ -136,22 +135,22 @@ impl Network {
         Ok(message)
     }
 
-    /// The id of a post that is already there.
+    /// Returns the id of the post with a nonce, if there is one.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
                 .optional()
         })
         .map(|seq| seq.map(post_id))
     }
 
-    /// Keeps a post, once.
+    /// Stores a post, once.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn post(
         &mut self,
         delivery: &Delivery,
@@ -162,7 +161,7 @@ impl Network {
             path: self.shown_path().to_owned(),
             detail: e.to_string(),
         })?;
-        let kept = self.ask(|db| {
+        let seq = self.query(|db| {
             db.execute(
                 "INSERT INTO lines (nonce, place, at, text, post, board, files, reply_to)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (nonce) DO NOTHING",
@@ -181,20 +180,20 @@ impl Network {
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
         })?;
         promised(self.shown_path(), || Promise::Posted(delivery.nonce.clone()));
-        Ok(post_id(kept))
+        Ok(post_id(seq))
     }
 
-    /// People's messages after an id, oldest first.
+    /// Returns the messages in a place after an id, oldest first.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn history(
         &mut self,
         place: &PlaceId,
         after: MessageId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.prepare_cached(
                 "SELECT * FROM lines WHERE place = ?1 AND message > ?2 ORDER BY message LIMIT ?3",
             )?
@@ -203,32 +202,32 @@ impl Network {
         })
     }
 
-    /// People's last messages in a place, oldest first.
+    /// Returns the last messages in a place, oldest first.
     ///
     /// # Errors
-    /// The file.
-    pub(super) fn last_said(
+    /// If the file cannot be used.
+    pub(super) fn last_messages(
         &mut self,
         place: &PlaceId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
-        self.ask(|db| {
-            let mut said: Vec<_> = db
+        self.query(|db| {
+            let mut messages: Vec<_> = db
                 .prepare_cached(
                     "SELECT * FROM lines WHERE place = ?1 AND message IS NOT NULL
                      ORDER BY message DESC LIMIT ?2",
                 )?
                 .query_map(params![place.0, signed(limit as u64)], incoming)?
                 .collect::<rusqlite::Result<_>>()?;
-            said.reverse();
-            Ok(said)
+            messages.reverse();
+            Ok(messages)
         })
     }
 
-    /// The last lines of the conversation, oldest first.
+    /// Returns the last lines of the conversation, oldest first.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn last_lines(&mut self, limit: usize) -> Result<Vec<Line>, RoomError> {
         self.lines("1 ORDER BY seq DESC LIMIT ?1", signed(limit as u64)).map(|mut lines| {
             lines.reverse();
@@ -236,10 +235,10 @@ impl Network {
         })
     }
 
-    /// The posts that answer a message, and those after a line of the conversation.
+    /// Returns the posts that answer a message, and those after a line of the conversation.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
         let to = to.map_or(-1, signed);
         let sql = format!("nonce IS NOT NULL AND (seq > {after} OR reply_to = ?1) ORDER BY seq");
@@ -248,20 +247,20 @@ impl Network {
             .into_iter()
             .filter_map(|line| match line {
                 Line::Posted(shown) => Some(*shown),
-                Line::Said { .. } => None,
+                Line::Message { .. } => None,
             })
             .collect())
     }
 
-    /// The newest post with buttons that a person sees.
+    /// Returns the buttons of the newest post with buttons that a person can see.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn choices(
         &mut self,
         person: &PersonId,
     ) -> Result<Vec<crate::bridge::Button>, RoomError> {
-        let newest = self.ask(|db| {
+        let newest = self.query(|db| {
             db.query_row(
                 "SELECT * FROM lines WHERE nonce IS NOT NULL
                  AND json_array_length(post, '$.buttons') > 0
@@ -278,20 +277,22 @@ impl Network {
         })
     }
 
-    /// The number of the newest line.
+    /// Returns the number of the newest line.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
-        self.ask(|db| db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0)))
+        self.query(|db| {
+            db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0))
+        })
     }
 
-    /// Somebody who was here before.
+    /// Returns a person who has written before.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn person(&mut self, id: &PersonId) -> Result<Option<Person>, RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.query_row(
                 "SELECT author, name FROM lines WHERE author = ?1 ORDER BY seq LIMIT 1",
                 [&id.0],
@@ -301,12 +302,12 @@ impl Network {
         })
     }
 
-    /// Everybody who ever said something, the last to speak first.
+    /// Returns all people who have written, the latest first.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn people(&mut self) -> Result<Vec<Person>, RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.prepare_cached(
                 "SELECT author, name, max(seq) FROM lines WHERE author IS NOT NULL
                  GROUP BY author ORDER BY max(seq) DESC",
@@ -316,12 +317,12 @@ impl Network {
         })
     }
 
-    /// The last moment at which anything happened here.
+    /// Returns the latest moment in the conversation.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn moment(&mut self) -> Result<Option<DateTime<Utc>>, RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.query_row(
                 "SELECT max(at) FROM (SELECT at FROM moment UNION ALL
                  SELECT at FROM lines WHERE message IS NOT NULL)",
@@ -332,12 +333,12 @@ impl Network {
         .map(|at: Option<i64>| at.map(from_millis))
     }
 
-    /// Notes how far simulated time has come.
+    /// Stores the simulated time.
     ///
     /// # Errors
-    /// The file.
+    /// If the file cannot be used.
     pub(super) fn set_moment(&mut self, at: DateTime<Utc>) -> Result<(), RoomError> {
-        self.ask(|db| {
+        self.query(|db| {
             db.execute(
                 "INSERT INTO moment VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",
                 [millis(at)],
@@ -348,6 +349,6 @@ impl Network {
 
     fn lines(&mut self, which: &str, parameter: i64) -> Result<Vec<Line>, RoomError> {
         let sql = format!("SELECT * FROM lines WHERE {which}");
-        self.ask(|db| db.prepare(&sql)?.query_map([parameter], line)?.collect())
+        self.query(|db| db.prepare(&sql)?.query_map([parameter], line)?.collect())
     }
 }

@@ -1,4 +1,4 @@
-//! An open room: what is done about each line.
+//! An open room, and the processing of its lines.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::bridge::RoomBridge;
 use super::clock::Clock;
+use super::conversation::{self, Shown};
 use super::error::RoomError;
-use super::keep::{self, Shown};
 use super::line::Line;
-use super::network::{Network, Saying};
+use super::network::{Network, NewMessage};
 use super::screen::Screen;
 use super::words;
 use crate::bridge::{Person, PersonId, PlaceId};
@@ -23,26 +23,26 @@ use crate::play::Span;
 use crate::store::{Location, Outcome};
 use crate::time::{from_millis, millis};
 
-/// How long an answer may take before the room says that it is late.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Simulated time that nobody saw pass, as when a room is opened with a later clock: from this on it is a gap.
+/// How long an answer may take before the room reports that it is late.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+/// The shortest jump of simulated time, as when a room is opened with a later clock, that counts as a gap.
 const GAP: TimeDelta = TimeDelta::hours(1);
-/// The most that is waited for at a time.
+/// The longest `/wait` or `/until`.
 const LONGEST_WAIT: TimeDelta = TimeDelta::days(400);
 
-/// What a room is opened with.
+/// The parameters of a room.
 pub struct Opening {
-    /// The games' database; the conversation lies beside it.
+    /// The games' database; the conversation's file is beside it.
     pub location: Location,
-    /// Where pictures go.
+    /// The directory for pictures.
     pub pictures: PathBuf,
     /// The configuration.
     pub config: Config,
-    /// A simulated clock's start.
+    /// The start of a simulated clock.
     pub clock: Option<DateTime<Utc>>,
-    /// Where everything is shown.
+    /// The screen.
     pub screen: Screen,
-    /// What draws.
+    /// The painter of pictures.
     pub painter: Arc<dyn Painter>,
 }
 
@@ -51,38 +51,38 @@ pub struct Room {
     pub(super) daemon: Daemon,
     pub(super) bridge: Arc<RoomBridge>,
     clock: Clock,
-    /// How the daemon looks at the clock.
-    watch: ClockConfig,
+    /// The daemon's timing.
+    timing: ClockConfig,
     pub(super) place: PlaceId,
     speaker: Option<Person>,
 }
 
-/// What came of a line.
+/// The result of a line.
 #[derive(Debug)]
 pub(super) enum Taken {
-    /// There was nothing to do for the daemon.
+    /// The line was not for the daemon.
     Done,
-    /// Somebody said something, and this became of it.
-    Said {
-        /// The daemon's verdict, unless it has none yet.
+    /// A message was sent.
+    Sent {
+        /// The outcome of the message, unless it has no verdict yet.
         outcome: Option<Outcome>,
-        /// What was posted about it.
+        /// The posts that answer it.
         answers: Vec<Shown>,
     },
-    /// Time passed, and this was posted meanwhile.
+    /// Time passed, with these posts in the meantime.
     Waited(Vec<Shown>),
     /// The room is to be closed.
     Quit,
 }
 
 impl Room {
-    /// Opens the room and its daemon; runs on the runtime whose tasks the daemon's will be.
+    /// Opens the room and starts its daemon on the current runtime.
     ///
     /// # Errors
-    /// What is wrong with the database or the conversation.
+    /// [`RoomError`] if the database or the conversation cannot be used.
     pub async fn open(opening: Opening) -> Result<Self, RoomError> {
         let file = match &opening.location {
-            Location::File(path) => Some(Network::beside(path)),
+            Location::File(path) => Some(Network::path_for(path)),
             Location::Memory => None,
         };
         let clock = Clock::new(opening.clock);
@@ -91,9 +91,9 @@ impl Room {
         let bridge =
             RoomBridge::new(network, opening.screen, opening.pictures, Box::new(move || now.now()));
         let bridge = Arc::new(bridge);
-        // Simulated time goes on where it stood: nothing ever happens twice at different times.
+        // Simulated time continues where it stopped, so that nothing happens twice at different times.
         if let (Clock::Simulated(time), Location::File(path)) = (&clock, &opening.location)
-            && Network::beside(path).exists()
+            && Network::path_for(path).exists()
             && let Some(last) = bridge.network().moment()?
             && last > clock.now()
         {
@@ -103,35 +103,35 @@ impl Room {
         if let Clock::Simulated(_) = clock {
             config.clock.long_stop.0 = config.clock.long_stop.0.max(GAP.num_milliseconds());
         }
-        let watch = config.clock.clone();
+        let timing = config.clock.clone();
         let daemon =
             start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
         let place = PlaceId("room".to_owned());
-        let room = Self { daemon, bridge, clock, watch, place, speaker: None };
-        room.hear_again().await?;
+        let room = Self { daemon, bridge, clock, timing, place, speaker: None };
+        room.resend_unjudged().await?;
         Ok(room)
     }
 
-    /// The room as a network.
+    /// Returns the bridge.
     #[must_use]
     pub(super) fn bridge(&self) -> &RoomBridge {
         &self.bridge
     }
 
-    /// Who says the plain lines.
+    /// Returns the current speaker, who is the author of lines without a name.
     #[must_use]
     pub(super) fn speaker(&self) -> Option<&str> {
         self.speaker.as_ref().map(|p| p.name.as_str())
     }
 
-    /// Does what a line says.
+    /// Processes a line.
     ///
     /// # Errors
-    /// What the room itself refuses; the daemon's refusals are answers.
+    /// [`RoomError`] if the room itself refuses the line; refusals of the daemon are answers.
     pub(super) async fn take(&mut self, line: Line<'_>) -> Result<Taken, RoomError> {
         match line {
             Line::Blank => {}
-            Line::Say { id, name, text } => {
+            Line::Message { id, name, text } => {
                 let author = match name {
                     Some(name) => self.person(name)?,
                     None => self
@@ -142,7 +142,7 @@ impl Room {
                 return if text.is_empty() {
                     Ok(Taken::Done)
                 } else {
-                    self.say(id, &author, text).await
+                    self.send(id, &author, text).await
                 };
             }
             Line::As(name) => self.speaker = Some(self.person(name)?),
@@ -171,7 +171,7 @@ impl Room {
                 let people = self.bridge.network().people()?;
                 let names: Vec<_> = people.into_iter().map(|p| words::printable(&p.name)).collect();
                 self.bridge.screen().note(&if names.is_empty() {
-                    "nobody has said anything yet".to_owned()
+                    "nobody has written anything yet".to_owned()
                 } else {
                     names.join(", ")
                 });
@@ -182,22 +182,22 @@ impl Room {
         Ok(Taken::Done)
     }
 
-    /// Shows the last lines of the conversation, the newest board only.
+    /// Shows the last lines of the conversation, with the newest board only. Returns whether there are any.
     pub(super) fn recall(&self, limit: usize) -> Result<bool, RoomError> {
         let lines = self.bridge.network().last_lines(limit)?;
         self.show_lines(&lines);
         Ok(!lines.is_empty())
     }
 
-    fn show_lines(&self, lines: &[keep::Line]) {
-        let has_board = |l: &keep::Line| matches!(l, keep::Line::Posted(s) if s.board.is_some());
+    fn show_lines(&self, lines: &[conversation::Line]) {
+        let has_board = |l: &conversation::Line| matches!(l, conversation::Line::Posted(s) if s.board.is_some());
         let newest = lines.iter().rposition(has_board);
         for (index, line) in lines.iter().enumerate() {
             self.bridge.screen().line(line, newest == Some(index));
         }
     }
 
-    /// What was wrong with the database's write-ahead log, as a sentence: newest entries may be missing.
+    /// Returns a sentence about damage to the database's write-ahead log, because of which newest entries may be missing.
     #[must_use]
     pub fn log_damage(&self) -> Option<&str> {
         self.daemon.store().log_damage()
@@ -210,12 +210,12 @@ impl Room {
 
     fn person(&self, name: &str) -> Result<Person, RoomError> {
         let id = PersonId(name.to_lowercase());
-        // Whoever was here keeps the spelling of the first time.
+        // A known person keeps the spelling of the first time.
         let known = self.bridge.network().person(&id)?;
         Ok(known.unwrap_or_else(|| Person { id, name: name.to_owned() }))
     }
 
-    async fn say(
+    async fn send(
         &mut self,
         id: Option<u64>,
         author: &Person,
@@ -223,11 +223,12 @@ impl Room {
     ) -> Result<Taken, RoomError> {
         let typed = text;
         let (text, addressed) = self.meaning(author, typed)?;
-        let saying = Saying { id, author, addressed, typed, text: &text, at: self.clock.now() };
+        let message =
+            NewMessage { id, author, addressed, typed, text: &text, at: self.clock.now() };
         kill_point("room-heard");
         let (incoming, before) = {
             let mut network = self.bridge.network();
-            let incoming = network.say(&self.place, &saying)?;
+            let incoming = network.add(&self.place, &message)?;
             (incoming, network.newest()?)
         };
         kill_point("room-kept");
@@ -236,11 +237,11 @@ impl Room {
         self.settle().await?;
         let answers = self.bridge.network().answers(Some(id.0), before)?;
         let outcome = self.verdict(id).await?;
-        Ok(Taken::Said { outcome, answers })
+        Ok(Taken::Sent { outcome, answers })
     }
 
-    /// The text that a line stands for, and whether it speaks to the daemon: a number presses a button,
-    /// a mention is taken off.
+    /// Returns the text that a line stands for, and whether it addresses the daemon: a number presses a button, and a
+    /// mention is removed.
     fn meaning(&self, author: &Person, text: &str) -> Result<(String, bool), RoomError> {
         if let Ok(number) = text.parse::<usize>() {
             let choices = self.bridge.network().choices(&author.id)?;
@@ -263,9 +264,9 @@ impl Room {
         let before = self.bridge.network().newest()?;
         while self.clock.now() < to {
             let next = self.next_event().await?.map_or(to, |next| next.min(to));
-            // Noted first: a room that dies now opens again at a time that has not been passed yet.
+            // Stored first, so that a room killed now does not open again at an earlier time.
             self.bridge.network().set_moment(next)?;
-            // Simulated time never stops unseen, however large its steps are.
+            // A large step must not look like a gap in which the daemon was stopped.
             let clock = Arc::clone(&time);
             self.daemon.pass(millis(next), move || clock.set(next)).await;
             self.settle().await?;
@@ -273,19 +274,20 @@ impl Room {
         Ok(Taken::Waited(self.bridge.network().answers(None, before)?))
     }
 
-    /// When the next thing happens by itself: between now and then simulated time need not stop.
+    /// Returns the time of the next deadline or other timed event, up to which simulated time can jump.
     async fn next_event(&self) -> Result<Option<DateTime<Utc>>, RoomError> {
-        let (core, watch, now) = (self.daemon.core(), self.watch.clone(), millis(self.clock.now()));
-        let next = self.ask(move |_| daemon::clock::next_event(&core, &watch, now)).await?;
+        let (core, timing) = (self.daemon.core(), self.timing.clone());
+        let now = millis(self.clock.now());
+        let next = self.query(move |_| daemon::clock::next_event(&core, &timing, now)).await?;
         Ok(next.map(from_millis))
     }
 
-    /// Waits until everything said has its answer.
+    /// Waits until every message has been answered.
     pub(super) async fn settle(&self) -> Result<(), RoomError> {
-        match tokio::time::timeout(PATIENCE, self.daemon.quiet()).await {
+        match tokio::time::timeout(ANSWER_TIMEOUT, self.daemon.quiet()).await {
             Ok(result) => Ok(result?),
             Err(_) => {
-                let why = self.bridge.trouble();
+                let why = self.bridge.last_error();
                 Err(RoomError::Late(why.unwrap_or_else(|| "the daemon is busy".to_owned())))
             }
         }

@@ -1,11 +1,11 @@
-//! What the room shows: lines of the conversation, to a terminal or to a pipe.
+//! The room's output: lines of the conversation, on a terminal or a pipe.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::conversation::{Line, Shown};
 use super::graphics::Graphics;
-use super::keep::{Line, Shown};
 use super::words::{coloured, printable};
 
 /// Prints a block of text above the line that is being typed.
@@ -21,19 +21,19 @@ enum Sink {
     Nothing,
 }
 
-/// Where the room shows things.
+/// The room's output.
 pub struct Screen {
     sink: Mutex<Sink>,
     failure: Mutex<Option<io::Error>>,
     color: bool,
-    /// How the terminal shows pictures, if it does.
+    /// The terminal's protocol for pictures, if it has one.
     graphics: Option<Graphics>,
-    /// Words are kept whole within so many columns; a pipe gets lines as they are.
+    /// The width at which lines are wrapped between words; unlimited for a pipe.
     columns: AtomicUsize,
 }
 
 impl Screen {
-    /// The standard output; with colours when it is a terminal that wants them.
+    /// Creates a screen on the standard output, with or without colours.
     #[must_use]
     pub fn stdout(color: bool) -> Self {
         let columns = AtomicUsize::new(usize::MAX);
@@ -41,41 +41,41 @@ impl Screen {
         Self { sink, failure, color, graphics: None, columns }
     }
 
-    /// The same screen; pictures are shown in the terminal itself, if it knows how.
+    /// Sets the protocol for showing pictures in the terminal itself.
     #[must_use]
     pub fn with_graphics(self, graphics: Option<Graphics>) -> Self {
         Self { graphics, ..self }
     }
 
-    /// Nothing is shown.
+    /// Creates a screen that shows nothing.
     #[must_use]
     pub fn nothing() -> Self {
         Self { sink: Mutex::new(Sink::Nothing), ..Self::stdout(false) }
     }
 
-    /// From now on the line editor prints.
+    /// Prints through the line editor from now on.
     pub(super) fn print_with(&self, printer: Printer) {
         *held(&self.sink) = Sink::Editor { print: printer, typing: false };
     }
 
-    /// Whether a line is being typed from now on. Meanwhile no picture is shown: it would tear the line apart.
+    /// Sets whether a line is being typed. In that case no picture is shown, because it would break the line.
     pub(super) fn set_typing(&self, now: bool) {
         if let Sink::Editor { typing, .. } = &mut *held(&self.sink) {
             *typing = now;
         }
     }
 
-    /// How wide the terminal is now.
+    /// Sets the width of the terminal.
     pub(super) fn set_columns(&self, columns: usize) {
         self.columns.store(columns.max(20), Ordering::Relaxed);
     }
 
-    /// What went wrong with the output since the last time somebody asked.
+    /// Takes the first error of the output since the last call.
     pub(super) fn failure(&self) -> Option<io::Error> {
         held(&self.failure).take()
     }
 
-    /// Shows a text, a line or several.
+    /// Shows a text of one or more lines.
     pub(super) fn text(&self, text: &str) {
         self.put(format!("{}\n", self.wrap(text.trim_end(), 0)));
     }
@@ -94,29 +94,29 @@ impl Screen {
         }
     }
 
-    /// Shows something the room itself has to say.
+    /// Shows a note from the room itself.
     pub(super) fn note(&self, text: &str) {
         self.text(&self.paint(DIM, text));
     }
 
-    /// Shows a post: the board, as a picture if possible, the words, the files, the choices.
+    /// Shows a post: the board, as a picture if possible, the text, the files and the choices.
     pub(super) fn post(&self, shown: &Shown, png: Option<&[u8]>) {
         let pictured = png.is_some_and(|png| self.picture(png));
         self.put(self.format(shown, !pictured));
     }
 
-    /// Shows a picture in the terminal; false when it cannot be shown there now.
+    /// Shows a picture in the terminal. Returns false if it cannot be shown now.
     fn picture(&self, png: &[u8]) -> bool {
         let Some(graphics) = self.graphics else { return false };
-        // Held until the picture is there, so that no line is begun meanwhile.
+        // Locked until the picture is shown, so that no line is begun in the meantime.
         let sink = held(&self.sink);
         matches!(&*sink, Sink::Editor { typing: false, .. }) && graphics.show(png).is_ok()
     }
 
-    /// Shows a line said earlier; boards only where asked for.
+    /// Shows an earlier line, with its board if requested.
     pub(super) fn line(&self, line: &Line, board: bool) {
         match line {
-            Line::Said { name, text } => {
+            Line::Message { name, text } => {
                 self.text(&format!("{}: {}", self.paint(BOLD, &printable(name)), printable(text)));
             }
             Line::Posted(shown) => self.put(self.format(shown, board)),
@@ -147,11 +147,11 @@ impl Screen {
         if !choices.is_empty() {
             lines.push(format!("  {}", self.wrap(&choices.join("   "), 2)));
         }
-        // A blank line keeps posts apart.
+        // A blank line separates posts.
         lines.join("\n") + "\n\n"
     }
 
-    /// Breaks long lines between words; the first begins behind `indent` columns.
+    /// Wraps long lines between words; the first begins after `indent` columns.
     fn wrap(&self, text: &str, indent: usize) -> String {
         let columns = self.columns.load(Ordering::Relaxed);
         let mut wrapped = String::with_capacity(text.len());
@@ -175,7 +175,7 @@ impl Screen {
         wrapped
     }
 
-    /// A line about a file, whose path can be clicked where colours are shown (OSC 8,
+    /// Formats a line about a file, whose path is a link if colours are on (OSC 8,
     /// <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
     fn file(&self, line: &str) -> String {
         let path = line.split_once(": ").filter(|(_, path)| path.starts_with('/') && self.color);

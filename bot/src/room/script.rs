@@ -1,38 +1,38 @@
-//! Scripts: the room played from a file or a pipe, line by line, with expectations.
+//! Scripts: lines for the room from a file or a pipe, with expectations.
 
 use std::io::{self, BufRead, Write};
 
+use super::conversation::Shown;
 use super::error::RoomError;
-use super::keep::Shown;
 use super::line::{self, Directive, LONGEST, Line};
 use super::open::{Room, Taken};
 use super::words;
 use crate::printable::escaped;
 use crate::store::Outcome;
 
-/// Where the lines come from.
+/// The source of a script.
 pub struct Input<R> {
     /// The lines.
     pub lines: R,
-    /// What the source is called when something is wrong.
+    /// The name of the source, for error messages.
     pub name: String,
-    /// Whether lines are shown as they are taken.
+    /// Whether lines are shown as they are processed.
     pub echo: bool,
 }
 
-/// How a script went.
+/// The result of a script.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Lines that went otherwise than they should.
+    /// The number of lines that failed.
     pub wrong: usize,
-    /// The output went away or is full; the rest was not played.
+    /// The error of the output, after which the rest was not played.
     pub output: Option<io::Error>,
 }
 
-/// Plays a script to its end; what is wrong is told on standard error with the line's number.
+/// Plays a script to its end, and reports each failed line with its number on standard error.
 ///
 /// # Errors
-/// Input that cannot be read.
+/// If the input cannot be read.
 pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result<Report> {
     let mut report = Report::default();
     let mut last = Vec::new();
@@ -48,7 +48,7 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
             Ok(false) => break,
             Err(why) => {
                 report.wrong += 1;
-                // Nobody is left to tell when this fails too; the exit status still does.
+                // If this fails too, the exit status still reports it.
                 let line = format!("{} line {number}: {why}", input.name);
                 let _ = writeln!(io::stderr(), "siegepost: {}", escaped(&line));
             }
@@ -61,7 +61,7 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
     Ok(report)
 }
 
-/// One line; whether to go on, or what is wrong.
+/// Plays one line. Returns whether to go on, or why the line failed.
 async fn one(
     room: &mut Room,
     text: &str,
@@ -77,7 +77,7 @@ async fn one(
         }
         Err(e) => return Err(e.to_string()),
     };
-    if echo && let Line::Say { name, text, .. } = &line {
+    if echo && let Line::Message { name, text, .. } = &line {
         let who = name.or(room.speaker()).map(|name| format!("{name}: ")).unwrap_or_default();
         room.bridge().screen().text(&format!("{who}{}", words::printable(text)));
     }
@@ -89,7 +89,7 @@ async fn one(
         }
         Ok(Taken::Done) => {}
         Ok(Taken::Waited(answers)) => *last = answers,
-        Ok(Taken::Said { outcome, answers }) => {
+        Ok(Taken::Sent { outcome, answers }) => {
             *last = answers;
             let was = outcome == Some(Outcome::Refused);
             if was && !refused {
@@ -106,7 +106,7 @@ async fn one(
     Ok(true)
 }
 
-/// Whether the room's refusal is about the line itself, so that a script can have meant it.
+/// Returns whether the room's error is about the line itself, so that a script can expect it.
 const fn expected(e: &RoomError) -> bool {
     !matches!(
         e,
@@ -131,14 +131,14 @@ fn expect(last: &[Shown], there: bool, words: &str) -> Result<(), String> {
         (true, true) | (false, false) => Ok(()),
         (true, false) => Err(format!("the answers contain '{words}', and should not")),
         (false, true) => {
-            let said: Vec<_> = last.iter().map(|s| sentence(&s.message.text)).collect();
-            let said = if said.is_empty() { "nothing".to_owned() } else { said.join(" | ") };
-            Err(format!("the answers do not contain '{words}'; they are: {said}"))
+            let found: Vec<_> = last.iter().map(|s| sentence(&s.message.text)).collect();
+            let found = if found.is_empty() { "nothing".to_owned() } else { found.join(" | ") };
+            Err(format!("the answers do not contain '{words}'; they are: {found}"))
         }
     }
 }
 
-/// A text on one line.
+/// Returns a text on one line.
 fn sentence(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     words::printable(&line).chars().take(300).collect()
@@ -151,7 +151,7 @@ fn text(bytes: &[u8]) -> Result<&str, RoomError> {
     std::str::from_utf8(bytes).map_err(|_| RoomError::NotText)
 }
 
-/// The next line without its end; one that is too long is cut but read to its end.
+/// Reads the next line, without its line ending. A line that is too long is cut, but read to its end.
 fn next_line(from: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut any = false;
@@ -167,8 +167,8 @@ fn next_line(from: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         any = true;
         let end = buffer.iter().position(|b| *b == b'\n');
         let part = buffer.get(..end.unwrap_or(buffer.len())).unwrap_or_default();
-        let room = (LONGEST + 1).saturating_sub(line.len());
-        line.extend(part.iter().take(room));
+        let left = (LONGEST + 1).saturating_sub(line.len());
+        line.extend(part.iter().take(left));
         let used = end.map_or(buffer.len(), |e| e + 1);
         from.consume(used);
         if end.is_some() {

@@ -1,4 +1,4 @@
-//! What the room says by itself.
+//! The local room's own texts, and text made safe for a terminal.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use rules::Variant;
 
 use crate::command::VOCABULARY;
 
-/// The three lines a newcomer reads.
+/// The three lines for a newcomer.
 #[must_use]
 pub(super) fn welcome() -> String {
     let variant = Variant::Siege;
@@ -15,44 +15,42 @@ pub(super) fn welcome() -> String {
         let _ = write!(line, " {}={name}", seat.name.to_lowercase());
     }
     format!(
-        "Welcome! Everybody at this terminal plays; say who speaks, as in 'ann: hello'.\n\
+        "Welcome! Everybody plays at this terminal; write who is speaking, as in 'ann: hello'.\n\
          To start, copy this line:  {line}\n\
          The others answer 'bob: /join'; moves look like 'ann: 3e-5e'. More: /help"
     )
 }
 
-/// What `/help` tells: the room's own commands, then the daemon's.
+/// The text of `/help`: the room's own commands, then the daemon's.
 #[must_use]
 pub(super) fn help() -> String {
     let mut text = String::from(
         "In this room:\n\
-         \x20 ann: 3e-5e             ann says '3e-5e'; any name will do\n\
-         \x20 /as ann                from now on, plain lines are said by ann\n\
+         \x20 ann: 3e-5e             ann writes '3e-5e'; any name will do\n\
+         \x20 /as ann                from now on, ann writes the lines without a name\n\
          \x20 2                      press the second of the numbered choices shown last\n\
          \x20 /again                 the last lines of the conversation, with the board\n\
          \x20 /who                   who has been here\n\
          \x20 /wait 3d               let time pass (only with --clock)\n\
-         \x20 /quit                  leave; everything is kept\n\
-         Everybody can also say:\n",
+         \x20 /quit                  leave; everything is saved\n\
+         Everybody can also write:\n",
     );
     for entry in VOCABULARY {
         let how = format!("/{} {}", entry.name, entry.usage);
         let how = if how.len() > 24 { format!("/{} …", entry.name) } else { how };
         let _ = writeln!(text, "  {:<22} {}", how.trim_end(), entry.short);
     }
-    text.push_str(
-        "'/help play' tells more about a command, '/rules' about the game. Tab completes.",
-    );
+    text.push_str("'/help play' explains a command, '/rules' the game. Tab completes.");
     text
 }
 
-/// Text from outside, safe for a terminal: control characters are left out.
+/// Makes a text safe for a terminal by leaving out control characters.
 #[must_use]
 pub(super) fn printable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
-/// As [`printable`], but colours (SGR sequences) stay, if they are wanted.
+/// Like [`printable`], but keeps colours (SGR sequences) if they are wanted.
 #[must_use]
 pub(super) fn coloured(text: &str, wanted: bool) -> String {
     let mut parts = text.split("\x1b[");
@@ -72,7 +70,8 @@ pub(super) fn coloured(text: &str, wanted: bool) -> String {
     out
 }
 
-/// The beginning of a text, on one line: at most 60 characters and an ellipsis, whatever has to be escaped.
+/// Returns the beginning of a text, on one line: at most 60 characters after escaping, and an ellipsis if something is
+/// missing.
 #[must_use]
 pub(super) fn brief(text: &str) -> String {
     const LONGEST: usize = 60;

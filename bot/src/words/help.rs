@@ -1,10 +1,10 @@
-//! Help on commands and rules.
+//! Help with commands and rules.
 
 use rules::Variant;
 
 use crate::command::{Entry, VOCABULARY};
 
-/// The list of commands.
+/// Lists the commands.
 #[must_use]
 pub fn commands() -> String {
     let lines: Vec<String> = VOCABULARY
@@ -15,13 +15,12 @@ pub fn commands() -> String {
         })
         .collect();
     format!(
-        "Where your game is played, just type your move. '/help play' says more about a command, '/rules' \
-         about the game.\n{}",
+        "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.\n{}",
         lines.join("\n")
     )
 }
 
-/// One command.
+/// Explains one command.
 #[must_use]
 pub fn command_help(entry: &Entry) -> String {
     let space = if entry.usage.is_empty() { "" } else { " " };
@@ -35,7 +34,7 @@ pub fn command_help(entry: &Entry) -> String {
     text
 }
 
-/// The games there are, a line each.
+/// Lists the games on offer, a line each.
 #[must_use]
 pub fn games() -> String {
     let lines: Vec<String> =
@@ -43,34 +42,34 @@ pub fn games() -> String {
     lines.join("\n")
 }
 
-/// Nobody said which game to open.
+/// The question after a `/play` that names no game.
 #[must_use]
 pub fn which_variant() -> String {
     format!(
-        "Which game?\n{}\nPress a button, or write /play with players and options: '/help play' shows how.",
+        "Which game?\n{}\nPress a button, or write /play with players and options; '/help play' shows how.",
         games()
     )
 }
 
-/// What a game is, and how to read on.
+/// The overview of a game's rules, and how to read on.
 #[must_use]
 pub fn overview(variant: Variant) -> String {
     let overview = variant.help().first().map_or("", |topic| &topic.text);
     let name = variant.name();
     format!(
-        "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece has a \
-         picture of its moves."
+        "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece shows how \
+         it moves."
     )
 }
 
-/// A page of the rules: its game and heading, the text, and what is special about the game at hand.
+/// A page of the rules: its game and heading, the text, and a note about the current game.
 #[must_use]
 pub fn rules_page(variant: Variant, heading: &str, text: &str, note: Option<&str>) -> String {
     let note = note.map_or_else(String::new, |note| format!("\n{note}"));
     format!("{}: {heading}\n{text}{note}", variant.title())
 }
 
-/// The options of a game; those chosen in the game at hand, if there is one.
+/// Lists the options of a game, and those chosen in the current game if there is one.
 #[must_use]
 pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String {
     let title = variant.title();
@@ -84,7 +83,7 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
         .collect();
     let here = match chosen {
         None => String::new(),
-        Some([]) => "\nThis game has the defaults.".to_owned(),
+        Some([]) => "\nThis game uses the defaults.".to_owned(),
         Some(chosen) => {
             let pairs: Vec<String> = chosen.iter().map(super::play::option).collect();
             format!("\nThis game: {}.", pairs.join(", "))

@@ -1,4 +1,4 @@
-//! What somebody can do, in words: kinds of action, targets of a piece, powers open at this moment.
+//! Lists of legal actions in words: kinds of action, and the targets of a piece.
 
 use rules::game::Notice;
 use rules::groups::ActionGroup;
@@ -8,19 +8,19 @@ use rules::{Game, Seat};
 use super::refuse::capital;
 use super::text::{LONGEST, tidy, weight};
 
-/// Examples of one kind of action.
+/// The number of examples for one kind of action.
 const EXAMPLES: usize = 4;
 
-/// Who asks what can be done.
+/// A question for legal actions.
 #[derive(Clone, Copy, Debug)]
 pub struct LegalFor<'a> {
-    /// In which game.
+    /// The game.
     pub game: &'a dyn Game,
-    /// For which seat.
+    /// The seat whose actions are listed.
     pub seat: Seat,
-    /// In whose frame cells are named.
+    /// The frame in which cells are named.
     pub frame: Seat,
-    /// Whether the seat is the asker's own.
+    /// Whether the seat belongs to the person who asks.
     pub own: bool,
 }
 
@@ -37,7 +37,7 @@ impl LegalFor<'_> {
         self.game.action_in(action, self.frame)
     }
 
-    /// `It is Red's turn. If it were yours (ignoring check), `, when it is not the turn of the seat asked about.
+    /// `It is Red's turn. If it were yours (ignoring check), `, if it is not the turn of the seat asked about.
     fn condition(&self) -> String {
         let Some(other) = self.game.to_act().filter(|s| *s != self.seat) else {
             return String::new();
@@ -47,24 +47,24 @@ impl LegalFor<'_> {
         format!("It is {}'s turn. If it were {whose} (ignoring check), ", self.name(other))
     }
 
-    /// A sentence about what somebody or something can do: `Your pawn on 3e can`, or could in another turn.
+    /// A sentence about what a player or piece can do (`Your pawn on 3e can …`), or could do on another turn.
     fn can(&self, who: &str, what: &str) -> String {
-        let told = self.frame_told();
-        // The head of a list says it last: `You can (cells named from White's seat):`.
-        let (told, what) = match what {
-            ":" => (String::new(), format!("{told}:")),
-            _ => (told, what.to_owned()),
+        let frame = self.frame_note();
+        // In the head of a list the note comes last: `You can (cells named from White's seat):`.
+        let (frame, what) = match what {
+            ":" => (String::new(), format!("{frame}:")),
+            _ => (frame, what.to_owned()),
         };
         match (self.condition(), self.its_turn()) {
             (condition, false) if !condition.is_empty() => {
-                format!("{condition}{who}{told} could{what}")
+                format!("{condition}{who}{frame} could{what}")
             }
-            _ => capital(&format!("{who}{told} can{what}")),
+            _ => capital(&format!("{who}{frame} can{what}")),
         }
     }
 
-    /// `, named from White's seat`, where the names are not those of the seat asked about.
-    fn frame_told(&self) -> String {
+    /// ` (cells named from White's seat)`, if that is not the seat asked about.
+    fn frame_note(&self) -> String {
         if self.frame == self.seat || !self.game.has_own_frames() {
             return String::new();
         }
@@ -72,13 +72,13 @@ impl LegalFor<'_> {
     }
 }
 
-/// `Field promotion (2)`, for a button.
+/// The label of a button for a kind of action: `Field promotion (2)`.
 #[must_use]
 pub fn group_label(group: &ActionGroup) -> String {
     format!("{} ({})", capital(group.kind.name), group.actions.len())
 }
 
-/// All kinds of action there are for a seat, a line each.
+/// Lists the kinds of action of a seat, a line each.
 #[must_use]
 pub fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> String {
     let who = if asked.own { "you" } else { asked.name(asked.seat) };
@@ -97,13 +97,13 @@ pub fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> String {
     let lines: Vec<String> = lines.collect();
     let word = groups.last().map_or("moves", |g| g.kind.name);
     format!(
-        "{head}\n{}\nFor all of one kind, press a button or write /legal {word}. With a cell, /legal shows what can be done \
-         there.",
+        "{head}\n{}\nTo see all of one kind, press a button or write /legal {word}. With a cell, /legal shows what can be \
+         done there.",
         lines.join("\n")
     )
 }
 
-/// Who can do what was found, and what that is called: `your pawn on 3e` and ` do this`, `you` and ` do this (traitor)`.
+/// The subject and the verb of the answer: `your pawn on 3e` and ` do this`, or `you` and ` do this (traitor)`.
 fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
     let kinds = asked.game.action_kinds();
     if let Some(kind) = kinds.iter().find(|k| k.is_called(what)) {
@@ -133,7 +133,7 @@ fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
     (who, " do this".to_owned())
 }
 
-/// The actions of a cell or of one kind; none when a message does not hold them.
+/// Lists the actions of a cell or of one kind. Returns `None` if they do not fit into a message.
 #[must_use]
 pub fn targets(
     asked: &LegalFor<'_>,
@@ -169,14 +169,14 @@ pub fn targets(
     (weight(&text) < LONGEST).then_some(text)
 }
 
-/// The same, with the actions in a file.
+/// Like [`targets`], with the actions in a file.
 #[must_use]
 pub fn targets_in_file(asked: &LegalFor<'_>, what: &str, view: &View, count: usize) -> String {
     let (who, does) = subject(asked, what, view);
     format!("{}: {count} actions, all in the file.", asked.can(&who, &does))
 }
 
-/// What the player to act should know, after whose turn it is.
+/// Appends a notice for the player to act, if it fits.
 #[must_use]
 pub fn with_notice(text: String, notice: Option<&Notice>) -> String {
     match notice {

@@ -1,14 +1,14 @@
-//! What is said about what managers of a guild do.
+//! Answers to the commands for managers of a guild.
 
 use super::play::number;
 use super::text::{LONGEST, Style, list, shortened, weight};
 use crate::bridge::{Person, PersonId};
 use crate::play::{GameId, Match, Status};
 
-/// The most characters of a reason.
+/// The longest reason, in characters.
 const LONGEST_REASON: usize = 300;
 
-/// A reason as it can stand in a sentence: one line, not endless, without the full stop that follows it.
+/// Returns a reason that fits into a sentence: one line, of limited length, without a full stop at its end.
 #[must_use]
 pub fn reason(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -17,7 +17,7 @@ pub fn reason(text: &str) -> String {
     shortened(line.trim().trim_end_matches('.'), LONGEST_REASON)
 }
 
-/// A manager ended a game, told to its players; without a reason when none was given.
+/// Announces to the players that a manager has ended their game. `reason` may be empty.
 #[must_use]
 pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> String {
     let why = if reason.is_empty() { ".".to_owned() } else { format!(": {reason}.") };
@@ -30,40 +30,40 @@ pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> String {
     )
 }
 
-/// The game is ended, told to whoever ended it from elsewhere.
+/// Confirms to a manager in another place that the game has ended.
 #[must_use]
 pub fn is_closed(id: GameId) -> String {
-    format!("Game {} has ended, and its players are told.", number(id))
+    format!("Game {} has ended, and its players have been notified.", number(id))
 }
 
 /// A reason is missing.
 #[must_use]
 pub fn no_reason() -> String {
-    "The players want to know why: /close g12 REASON.".to_owned()
+    "Please give the players a reason: /close g12 REASON.".to_owned()
 }
 
-/// Managers do not end games they play in.
+/// Managers cannot end games in which they play.
 #[must_use]
-pub fn not_ones_own(game: &Match) -> String {
+pub fn plays_in_it(game: &Match) -> String {
     format!(
-        "You play in game {} yourself, so another manager has to end it; /resign and /draw are open to you.",
+        "You play in game {} yourself, so another manager has to end it. You can use /resign or /draw.",
         number(game.id)
     )
 }
 
-/// Said elsewhere than in a guild.
+/// The command was used outside a guild.
 #[must_use]
 pub fn managers_in_a_guild() -> String {
-    "That is done on a server, in one of its channels.".to_owned()
+    "That works only on a server, in one of its channels.".to_owned()
 }
 
-/// Said by somebody who may not, or of whom it is not known.
+/// The command was used by somebody who is not known to be a manager.
 #[must_use]
 pub fn for_managers_only() -> String {
     "Only people with the permission Manage Server can do that, with the slash command.".to_owned()
 }
 
-/// The network did not tell the guild.
+/// The network did not send the guild.
 #[must_use]
 pub fn guild_unknown() -> String {
     "Discord did not tell me which server this is. Please send that again.".to_owned()
@@ -73,8 +73,8 @@ pub fn guild_unknown() -> String {
 #[must_use]
 pub fn is_blocked(person: &PersonId, name: &str, style: Style) -> String {
     format!(
-        "{} can no longer open or join games on this server. Games under way go on; /close ends one, and /unblock takes \
-         this back.",
+        "{} can no longer open or join games on this server. Games under way go on; /close ends one, and /unblock lifts \
+         the block.",
         (style.address)(person, name)
     )
 }
@@ -85,25 +85,25 @@ pub fn is_unblocked(person: &PersonId, name: &str, style: Style) -> String {
     format!("{} can open and join games on this server again.", (style.address)(person, name))
 }
 
-/// Nothing to take back.
+/// There is no block to lift.
 #[must_use]
 pub fn not_blocked(person: &PersonId, name: &str, style: Style) -> String {
     format!("{} is not blocked. /blocks lists who is.", (style.address)(person, name))
 }
 
-/// Nobody blocks themselves.
+/// People cannot block themselves.
 #[must_use]
-pub fn not_oneself() -> String {
+pub fn cannot_block_yourself() -> String {
     "You cannot block yourself; name somebody else.".to_owned()
 }
 
 /// The list is full.
 #[must_use]
 pub fn too_many_blocked(most: usize) -> String {
-    format!("{most} people are blocked already, as many as can be. /unblock somebody first.")
+    format!("{most} people are blocked already, the most that can be. /unblock somebody first.")
 }
 
-/// Who is blocked, as many as a message holds.
+/// Lists who is blocked, with as many names as fit into a message.
 #[must_use]
 pub fn blocks(people: &[Person], style: Style) -> String {
     if people.is_empty() {
@@ -122,7 +122,7 @@ pub fn blocks(people: &[Person], style: Style) -> String {
         shown.push(format!("{more} more"));
     }
     format!(
-        "{} cannot open or join games on this server. /unblock takes that back.",
+        "{} cannot open or join games on this server. /unblock lifts a block.",
         list(&shown, "and")
     )
 }
@@ -130,8 +130,8 @@ pub fn blocks(people: &[Person], style: Style) -> String {
 /// The writer is blocked.
 #[must_use]
 pub fn you_are_blocked() -> String {
-    "You cannot open or join games on this server: its managers have blocked you. Games you play in go on; ask a manager \
-     about others."
+    "You cannot open or join games on this server: its managers have blocked you. Your games under way go on. If you \
+     have questions, ask a manager."
         .to_owned()
 }
 

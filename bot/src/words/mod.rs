@@ -1,4 +1,4 @@
-//! The sentences people read: made here and nowhere else in the daemon.
+//! All sentences that the daemon sends to people.
 
 mod help;
 mod legal;

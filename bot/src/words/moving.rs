@@ -1,4 +1,4 @@
-//! What is said when a game is to go on in another place.
+//! Messages about games that are moved to another place.
 
 use rules::Seat;
 
@@ -8,19 +8,19 @@ use super::text::{Style, addressed, count, list, who};
 use crate::bridge::PlaceId;
 use crate::play::{Match, Status};
 
-/// ` in #there`, as somebody can go there, or ` somewhere else`.
+/// ` in #there`, as a link, or ` somewhere else`.
 fn there(place: &PlaceId, style: Style) -> String {
     (style.place)(place)
         .map_or_else(|| " somewhere else".to_owned(), |place| format!(" in {place}"))
 }
 
-/// How the players who are asked answer.
+/// Explains to the players how to answer a proposal.
 fn how_to_answer(game: &Match) -> String {
     let id = number(game.id);
     format!("press a button, or write '/move-game {id} agree' or '/move-game {id} decline'")
 }
 
-/// A player would like to continue a game in another place, told where it is played.
+/// A player proposes to continue a game in another place; posted where it is played.
 #[must_use]
 pub fn move_proposed(
     game: &Match,
@@ -31,7 +31,7 @@ pub fn move_proposed(
 ) -> String {
     let asked: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
     format!(
-        "{} would like to continue game {}{}. {}: {}. Until everybody agrees it goes on here.",
+        "{} would like to continue game {}{}. {}: {}. Until everybody agrees, it stays here.",
         who(game, by),
         number(game.id),
         there(place, style),
@@ -40,18 +40,17 @@ pub fn move_proposed(
     )
 }
 
-/// The same, told where the game is to go on.
+/// Like [`move_proposed`], posted where the game is to be continued.
 #[must_use]
 pub fn move_proposed_here(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
     let asked: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-    let present = (style.place)(&game.place)
-        .map_or_else(|| "where it is".to_owned(), |place| format!("in {place}"));
     format!(
-        "{} would like to continue game {} here. {}: {}. Until everybody agrees it goes on {present}.",
+        "{} would like to continue game {} here. {}: {}. Until everybody agrees, it stays{}.",
         who(game, by),
         number(game.id),
         list(&asked, "and"),
-        how_to_answer(game)
+        how_to_answer(game),
+        stays(game, style)
     )
 }
 
@@ -81,42 +80,40 @@ fn stays(game: &Match, style: Style) -> String {
     place.map_or_else(|| " where it is".to_owned(), |place| format!(" in {place}"))
 }
 
-/// A player does not want the game to go on elsewhere.
+/// A player declines to continue the game elsewhere.
 #[must_use]
 pub fn move_declined(game: &Match, by: Seat, style: Style) -> String {
     format!("{} declines: game {} stays{}.", who(game, by), number(game.id), stays(game, style))
 }
 
-/// Whoever asked for the game to go on elsewhere no longer does.
+/// The player who proposed to move the game withdraws the proposal.
 #[must_use]
 pub fn move_withdrawn(game: &Match, by: Seat, style: Style) -> String {
     format!(
-        "{} no longer asks to move game {}: it stays{}.",
+        "{} no longer asks to move game {}. It stays{}.",
         who(game, by),
         number(game.id),
         stays(game, style)
     )
 }
 
-/// The game has gone on, and nobody is asked any more.
+/// The game went on, so the proposal has lapsed.
 #[must_use]
 pub fn move_lapsed() -> String {
     "The proposal to move the game has lapsed.".to_owned()
 }
 
-/// The game has left this place.
+/// The game has left this place; posted there.
 #[must_use]
 pub fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> String {
-    let gone = goes_on_there(game, style);
+    let head = goes_on_there(game, style);
     if game.former_place(left).is_none() {
-        return gone;
+        return head;
     }
-    format!(
-        "{gone} Moves typed here still count, for each player until that player has made one elsewhere."
-    )
+    format!("{head} Moves you type here still count until you have made one elsewhere.")
 }
 
-/// The game goes on in its new place, told in a third one.
+/// The game continues in its new place; posted in a third one.
 #[must_use]
 pub fn goes_on_there(game: &Match, style: Style) -> String {
     format!("Game {} goes on{} from now on.", number(game.id), there(&game.place, style))
@@ -133,7 +130,7 @@ pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> String {
     )
 }
 
-/// A player has moved a game that was paused, told to another in private.
+/// A player has moved a paused game; sent to another player in private.
 #[must_use]
 pub fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> String {
     let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
@@ -150,28 +147,31 @@ pub fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> String {
     )
 }
 
-/// Somebody without a seat wants to move a game.
+/// Only players can move a game.
 #[must_use]
 pub fn only_players_move(game: &Match) -> String {
     format!("Only its players can move game {}, and you have no seat in it.", number(game.id))
 }
 
-/// The game's own thread is on its way.
+/// The game's own thread is still being created.
 #[must_use]
 pub fn thread_is_coming(game: &Match) -> String {
-    format!("The thread of game {} is being made. Please try again in a moment.", number(game.id))
+    format!(
+        "The thread of game {} is being created. Please try again in a moment.",
+        number(game.id)
+    )
 }
 
-/// A game does not go into a direct message.
+/// A game cannot be moved to a direct message.
 #[must_use]
 pub fn not_into_private(game: &Match) -> String {
     let id = number(game.id);
     format!(
-        "Game {id} cannot go on in a direct message. Write /move-game {id} in a channel or thread of its server."
+        "Game {id} cannot be moved to a direct message. Write /move-game {id} in a channel or thread of its server."
     )
 }
 
-/// A game stays on its server.
+/// A game cannot be moved to another server.
 #[must_use]
 pub fn other_server(game: &Match) -> String {
     let id = number(game.id);
@@ -181,7 +181,7 @@ pub fn other_server(game: &Match) -> String {
     )
 }
 
-/// Games are played in other channels of the server.
+/// Games may not be played in this channel of the server.
 #[must_use]
 pub fn not_into_this_channel(game: &Match, ids: &[String]) -> String {
     format!(
@@ -191,7 +191,7 @@ pub fn not_into_this_channel(game: &Match, ids: &[String]) -> String {
     )
 }
 
-/// The place has as many games as it may have.
+/// The place already has as many games as it may have.
 #[must_use]
 pub fn too_many_to_move(most: u32) -> String {
     format!(
@@ -200,7 +200,7 @@ pub fn too_many_to_move(most: u32) -> String {
     )
 }
 
-/// A game in a direct message stays there.
+/// A game in a direct message cannot be moved.
 #[must_use]
 pub fn stays_in_private(game: &Match) -> String {
     format!(
@@ -209,33 +209,27 @@ pub fn stays_in_private(game: &Match) -> String {
     )
 }
 
-/// It is not known to which server this place belongs.
-#[must_use]
-pub fn server_not_told() -> String {
-    "Discord did not tell me which server this is. Please send that again.".to_owned()
-}
-
-/// It is not known to which server the game belongs.
+/// The server of the game is not known.
 #[must_use]
 pub fn server_of_game_unknown(game: &Match) -> String {
     format!(
-        "I do not know yet on which server game {} is played. It can be moved once somebody has made a move where it \
-         is played now.",
+        "I do not know yet which server game {} belongs to. It can be moved once somebody has made a move where it is \
+         played now.",
         number(game.id)
     )
 }
 
-/// Nobody could keep track of it.
+/// The game has been moved too often for its players to keep track.
 #[must_use]
 pub fn moved_too_often(game: &Match) -> String {
     format!(
-        "Game {} has been moved {} since some of its players last moved. It can be moved again once they have.",
+        "Game {} has been moved {} since some of its players made a move. It can be moved again once they have.",
         number(game.id),
         count(game.former.len(), "time")
     )
 }
 
-/// Nobody asks to move this game.
+/// There is no proposal to move this game.
 #[must_use]
 pub fn no_proposal(game: &Match) -> String {
     let id = number(game.id);
@@ -244,7 +238,7 @@ pub fn no_proposal(game: &Match) -> String {
     )
 }
 
-/// A button of a proposal that is gone.
+/// The button belongs to a proposal that no longer stands.
 #[must_use]
 pub fn stale_proposal(game: &Match) -> String {
     let id = number(game.id);
@@ -253,14 +247,15 @@ pub fn stale_proposal(game: &Match) -> String {
     )
 }
 
-/// Nobody asks to move any of the writer's games.
+/// There is no proposal to move any of the writer's games.
 #[must_use]
 pub fn no_move_proposed() -> String {
-    "Nobody is asking to move one of your games. To continue one somewhere else, write there which: /move-game g12."
+    "Nobody is asking to move one of your games. To continue one somewhere else, write there, for example, \
+     /move-game g12."
         .to_owned()
 }
 
-/// Agreed already.
+/// The player has already agreed.
 #[must_use]
 pub fn agreed_to_move_already(game: &Match) -> String {
     format!(

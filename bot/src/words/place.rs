@@ -1,4 +1,4 @@
-//! What is said about where games are played, and about settings.
+//! Messages about the places of games, positions and settings.
 
 use rules::{Game, Seat};
 
@@ -8,7 +8,7 @@ use super::text::{Style, count, list, markup, seat_name, tidy, who};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Match, Settings, Status, Thread};
 
-/// The longest name of a thread.
+/// The longest name of a thread, in characters.
 const LONGEST_NAME: usize = 100;
 
 /// The name of a game's thread.
@@ -29,23 +29,23 @@ pub fn opened_full(game: &Match, opener: &str) -> String {
     format!("{opener} opens {}, game {}.", game.variant.title(), number(game.id))
 }
 
-/// The game's place is gone or closed, told to a player in private.
+/// The game's place is gone or closed; sent to a player in private.
 #[must_use]
 pub fn place_lost(game: &Match) -> String {
     let (title, id) = (game.variant.title(), number(game.id));
-    let (what, counts) = match game.status {
+    let (clock, moves) = match game.status {
         Status::Live => {
-            ("is kept, and its clock is stopped", ", and moves typed there until then will count")
+            (", and its clock is stopped", ", and moves typed there in the meantime will count")
         }
-        _ => ("is kept", ""),
+        _ => ("", ""),
     };
     format!(
-        "I can no longer read or post where {title}, game {id}, is played. The game {what}. It goes on there by \
-         itself once I can{counts}. To play in another channel, write /move-game {id} there."
+        "I can no longer read or post where {title}, game {id}, is played. The game is paused{clock}. It goes on there \
+         by itself once I can{moves}. To play in another channel, write /move-game {id} there."
     )
 }
 
-/// Players who cannot write where their game is played, and what helps.
+/// Some players cannot write where their game is played, and what can be done about it.
 #[must_use]
 pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
     let mut players: Vec<String> =
@@ -58,18 +58,18 @@ pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
     };
     format!(
         "{} cannot write {missing}. Moves can also be made with the slash command /move, or in a direct message to me. \
-         A manager of this server can give the permission in the channel's settings.",
+         A manager of this server can grant the permission in the channel's settings.",
         list(&players, "and")
     )
 }
 
-/// What a place is told when it is open again: a line for each of its games.
+/// The place can be used again; a line for each of its games.
 #[must_use]
 pub fn place_open_again(lines: &[String]) -> String {
     super::text::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
 }
 
-/// A game goes on where it was paused.
+/// A game continues where it was paused.
 #[must_use]
 pub fn goes_on(game: &Match, style: Style) -> String {
     let id = number(game.id);
@@ -82,13 +82,13 @@ pub fn goes_on(game: &Match, style: Style) -> String {
     }
 }
 
-/// A message could not be posted, told where it should have stood: how its readers learn what it said.
+/// A message could not be posted; posted in its place, with a way to see what was missed.
 #[must_use]
 pub fn not_posted(game: Option<&Match>, style: Style) -> String {
     const HEAD: &str = "I could not post one of my messages here.";
     let Some(game) = game else {
         return format!(
-            "{HEAD} If you wait for an answer, please ask again; /games lists your games and whose turn it is."
+            "{HEAD} If you are waiting for an answer, please ask again; /games lists your games and whose turn it is."
         );
     };
     let id = number(game.id);
@@ -106,7 +106,7 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> String {
 
 /// Nothing can be done in a game that is paused.
 #[must_use]
-pub fn stands_still(game: &Match) -> String {
+pub fn paused(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "Game {id} is paused: I can no longer read or post where it is played. It goes on there by itself once I can; \
@@ -114,9 +114,9 @@ pub fn stands_still(game: &Match) -> String {
     )
 }
 
-/// Play is taken up in another place.
+/// The game continues in another place; posted there.
 #[must_use]
-pub fn taken_up(game: &Match, style: Style) -> String {
+pub fn moved_here(game: &Match, style: Style) -> String {
     let here = format!("Game {} is played here from now on.", number(game.id));
     match game.status {
         Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
@@ -124,29 +124,29 @@ pub fn taken_up(game: &Match, style: Style) -> String {
     }
 }
 
-/// It is played there already.
+/// The game is played here already.
 #[must_use]
 pub fn here_already(game: &Match) -> String {
     format!("Game {} is played here already.", number(game.id))
 }
 
-/// Another game is played there.
+/// Another game is played here.
 #[must_use]
 pub fn place_has_a_game() -> String {
-    "Another game is played here, and one place has one game at a time.".to_owned()
+    "Another game is played here, and a place can have only one game at a time.".to_owned()
 }
 
 /// No game of the writer is paused.
 #[must_use]
-pub fn nothing_stands_still() -> String {
-    "None of your games is paused. To continue another one here, name it: /move-game g12. Its other players are asked \
-     whether they agree. /games lists yours."
+pub fn no_paused_game() -> String {
+    "None of your games is paused. To continue another game here, name it, as in '/move-game g12'; its other players \
+     have to agree. /games lists yours."
         .to_owned()
 }
 
 /// The message of an action was edited or deleted.
 #[must_use]
-pub fn stands(game: &Match, seat: Seat, sheet: &str) -> String {
+pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> String {
     format!(
         "{sheet} by {} in game {} stands: editing or deleting the message does not change it.",
         who(game, seat),
@@ -154,7 +154,7 @@ pub fn stands(game: &Match, seat: Seat, sheet: &str) -> String {
     )
 }
 
-/// A message that was refused has been edited.
+/// A refused message was edited.
 #[must_use]
 pub fn edit_is_not_read() -> String {
     "I read a message only once, as it was first sent: send the corrected text as a new message."
@@ -167,25 +167,25 @@ pub fn position(game: &dyn Game, headline: &str) -> String {
     format!("{}: {headline}.", game.variant().title())
 }
 
-/// A record that cannot be read or played through.
+/// A record cannot be read or replayed.
 #[must_use]
 pub fn record_wrong(error: &impl std::fmt::Display) -> String {
     super::text::fit(format!("That record cannot be shown: {error}."))
 }
 
-/// Beyond the end of a record.
+/// The number of moves is beyond the end of the record.
 #[must_use]
 pub fn no_such_ply_of_record(all: usize) -> String {
     format!("That record has {}; name a number from 0 to {all}.", count(all, "move"))
 }
 
-/// A position string has no moves.
+/// A number of moves was given with a position string.
 #[must_use]
 pub fn ply_needs_a_record() -> String {
-    "A number of moves belongs to a record; a position string shows one position only.".to_owned()
+    "A number of moves needs a record; a position string is a single position.".to_owned()
 }
 
-/// What holds for a person, and in the guild.
+/// A person's settings, and those of the guild.
 #[must_use]
 pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> String {
     let theme = mine.look.theme.map_or("usual", Theme::word);
@@ -194,7 +194,7 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     let pings = if mine.pings { "you are mentioned on your turn" } else { "never" };
     let cells = match mine.cells {
         Cells::Mine => "named from your seat",
-        Cells::Mover => "named from your seat, moves told from the mover's",
+        Cells::Mover => "named from your seat, moves announced from the mover's",
         Cells::White => "named from White's seat",
     };
     let head = if changed { "Done. Your settings now" } else { "Your settings" };
@@ -205,7 +205,7 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
         let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
         text = format!("{text}\nHere, {who} may open games in {}.", channels(&rules.channels));
     }
-    format!("{text}\nChange them with /settings; '/help settings' tells how.")
+    format!("{text}\nChange them with /settings; '/help settings' explains how.")
 }
 
 pub(super) fn channels(ids: &[String]) -> String {
@@ -217,13 +217,13 @@ pub(super) fn channels(ids: &[String]) -> String {
     }
 }
 
-/// Not a value of that setting.
+/// The setting has no such value.
 #[must_use]
 pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
-    capital(&format!("'{}' is no value for {key}; it takes {allowed}.", tidy(value)))
+    capital(&format!("'{}' is not a value for {key}; use {allowed}.", tidy(value)))
 }
 
-/// Not a setting.
+/// There is no such setting.
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
@@ -233,44 +233,44 @@ pub fn no_such_setting(key: &str) -> String {
     )
 }
 
-/// Settings of a guild, asked for elsewhere.
+/// Settings of a guild were used outside a guild.
 #[must_use]
 pub fn only_in_a_guild() -> String {
-    "Channels and who-may-open are set on a server, in one of its channels.".to_owned()
+    "Channels and who-may-open can only be set on a server, in one of its channels.".to_owned()
 }
 
-/// Settings of a guild, asked for by somebody who may not.
+/// Settings of a guild were used by somebody who is not known to be a manager.
 #[must_use]
 pub fn only_managers() -> String {
     "Only people with the permission Manage Server can set channels and who-may-open, with the slash command /settings."
         .to_owned()
 }
 
-/// Not a channel.
+/// The text is not a list of channels.
 #[must_use]
 pub fn no_such_channel(text: &str) -> String {
-    format!("'{}' names no channels; write channels=#one,#two or channels=all.", tidy(text))
+    format!("'{}' is not a list of channels; write channels=#one,#two or channels=all.", tidy(text))
 }
 
-/// Not a role.
+/// The text is not a role.
 #[must_use]
 pub fn no_such_role(text: &str) -> String {
-    format!("'{}' is no role; write who-may-open=@players or who-may-open=all.", tidy(text))
+    format!("'{}' is not a role; write who-may-open=@players or who-may-open=all.", tidy(text))
 }
 
-/// Games are opened in other channels.
+/// Games may be opened in other channels only.
 #[must_use]
 pub fn not_in_this_channel(ids: &[String]) -> String {
-    format!("Games are not opened here; go to {}.", channels(ids))
+    format!("Games cannot be opened here; go to {}.", channels(ids))
 }
 
-/// Games are opened by others.
+/// The writer lacks the role that may open games.
 #[must_use]
 pub fn not_with_this_role(role: &str) -> String {
     format!("Only {} may open games on this server.", markup(&format!("@&{role}")))
 }
 
-/// Games are opened by others, and it is unknown whether the writer is one of them.
+/// Only a role may open games, and the writer's roles are not known.
 #[must_use]
 pub fn roles_unknown(role: &str) -> String {
     format!(
@@ -280,22 +280,22 @@ pub fn roles_unknown(role: &str) -> String {
     )
 }
 
-/// Somebody asked for something private and takes no private messages.
+/// A private answer was asked for, and the person does not accept direct messages.
 #[must_use]
 pub fn cannot_write_to_you() -> String {
-    "I cannot write to you in private: allow direct messages from this server, or use the slash command."
+    "I cannot send you a direct message: allow direct messages from this server, or use the slash command."
         .to_owned()
 }
 
-/// The answer for all cannot be posted.
+/// The public answer cannot be posted.
 #[must_use]
 pub fn may_not_post() -> String {
-    "That was done, but I may not post in its place. I need the rights to see the channel, send messages (also \
-     in threads), attach files and read the message history."
+    "Done, but I am not allowed to post there. I need the permissions to view the channel, send messages (also in \
+     threads), attach files and read the message history."
         .to_owned()
 }
 
-/// `White (g12)`, for a list of choices.
+/// Describes a game for a list of choices: `g12 Siege Chess: Ann, Bob, you are White`.
 #[must_use]
 pub fn choice_of_game(game: &Match, mine: &[Seat]) -> String {
     let colours: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();

@@ -1,4 +1,4 @@
-//! What is said in the course of a game.
+//! Messages in the course of a game.
 
 use rules::Seat;
 use rules::view::{Mark, View};
@@ -10,13 +10,13 @@ use crate::bridge::PersonId;
 use crate::play::{ActionRow, DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
 use crate::time::from_millis;
 
-/// `game g12`.
+/// Returns a game's number as people write it: `g12`.
 #[must_use]
 pub fn number(id: GameId) -> String {
     format!("g{}", id.0)
 }
 
-/// `3 days a move`, `no clock`.
+/// Describes a game's pace: `3 days a move`, `no clock`.
 #[must_use]
 pub fn pace(game: &Match) -> String {
     match game.pace {
@@ -26,14 +26,14 @@ pub fn pace(game: &Match) -> String {
     }
 }
 
-/// `3 days`; what is no whole number of anything as it is typed: `1d12h`.
+/// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
 fn span(span: Span) -> String {
     let whole = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")];
     let fits = whole.into_iter().find(|(size, _)| span.0 % size == 0);
     fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))
 }
 
-/// `setup=8`, as somebody would type it.
+/// Returns an option as people type it: `setup=8`.
 pub(super) fn option((key, value): &(String, String)) -> String {
     let value = if value.is_empty() { "none" } else { value.as_str() };
     format!("{key}={value}")
@@ -46,7 +46,7 @@ fn described(game: &Match) -> String {
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
 }
 
-/// Who sits where, while seats are still to be taken.
+/// Lists the seats of a game that waits for players.
 #[must_use]
 pub fn seating(game: &Match, style: Style) -> String {
     let seats: Vec<String> = (0u8..)
@@ -56,7 +56,7 @@ pub fn seating(game: &Match, style: Style) -> String {
             match &seat.holder {
                 Holder::Nobody => format!("{colour}: open"),
                 Holder::Invited { person, name } => {
-                    format!("{colour}: {} (invited)", called(person.as_ref(), name, style))
+                    format!("{colour}: {} (invited)", invited(person.as_ref(), name, style))
                 }
                 Holder::Taken { name, .. } => format!("{colour}: {name}"),
             }
@@ -65,19 +65,19 @@ pub fn seating(game: &Match, style: Style) -> String {
     seats.join(" · ")
 }
 
-/// Somebody who is asked to play: what they are called in the network may be all that is known of them.
-fn called(person: Option<&PersonId>, name: &str, style: Style) -> String {
+/// Addresses an invited person, of whom only the name may be known.
+fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
     person.map_or_else(|| name.to_owned(), |person| (style.address)(person, name))
 }
 
-/// A game was opened and waits for players.
+/// A game is opened and waits for players.
 #[must_use]
 pub fn opened(game: &Match, opener: &str, style: Style) -> String {
     let asked: Vec<String> = game
         .seats
         .iter()
         .filter_map(|s| match &s.holder {
-            Holder::Invited { person, name } => Some(called(person.as_ref(), name, style)),
+            Holder::Invited { person, name } => Some(invited(person.as_ref(), name, style)),
             _ => None,
         })
         .collect();
@@ -91,17 +91,17 @@ pub fn opened(game: &Match, opener: &str, style: Style) -> String {
     format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
 }
 
-/// A seat was taken and others are still free.
+/// A seat is taken, and others are still free.
 #[must_use]
 pub fn joined(game: &Match, name: &str, style: Style) -> String {
     format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
 }
 
-/// An invitation was turned down, or a seat given back.
+/// An invitation is declined, or a seat given back.
 #[must_use]
 pub fn declined(game: &Match, name: &str, style: Style) -> String {
     format!(
-        "{name} does not play in game {}; that seat is open now. Who plays? Press a button, or write /join.\n{}",
+        "{name} does not play in game {}, so that seat is open now. Who plays? Press a button, or write /join.\n{}",
         number(game.id),
         seating(game, style)
     )
@@ -113,14 +113,14 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
     let players: Vec<String> =
         (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
     let own_names = if game.position.has_own_frames() {
-        " Cells are named from your own seat: everybody has a 1a of their own."
+        " Cells are named from your own seat: every player has their own 1a."
     } else {
         ""
     };
-    let lot = if drawn { "The colours were drawn at random. " } else { "" };
+    let colours = if drawn { "The colours were drawn at random. " } else { "" };
     let note = game.variant.note().map_or_else(String::new, |note| format!("{note}\n"));
     format!(
-        "{lot}{} begins: {}.\nType a move like {}.{own_names} /legal lists what you can do, /rules explains the game.\n{note}{}",
+        "{colours}{} begins: {}.\nType a move like {}.{own_names} /legal lists what you can do, /rules explains the game.\n{note}{}",
         described(game),
         players.join(", "),
         game.position.variant().example(),
@@ -128,7 +128,7 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
     )
 }
 
-/// Whose turn it is, with the deadline; none when the game is over.
+/// Says whose turn it is, with the deadline. Returns `None` if the game is over.
 #[must_use]
 pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
@@ -149,15 +149,15 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
     })
 }
 
-/// What somebody is to do, as the game has it in its headline: `to move`, `to move on the Underworld`.
+/// Returns the task of the seat to act, from the game's headline: `to move`, `to move on the Underworld`.
 fn task(game: &Match, seat: Seat) -> String {
     let headline = game.position.view(seat).headline;
     let rest = headline.strip_prefix(seat_name(game, seat)).map(str::trim_start);
     rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
 }
 
-/// An action as the score sheet has it, and for a reader who names cells from another seat than the mover's in that
-/// frame too: `R3d-4d, from White's seat 9m-8m.` `news`: whether what happened is told in another way in that frame.
+/// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d, from
+/// White's seat 9m-8m.` `news` is whether the news that follow differ in that frame.
 #[must_use]
 pub fn made(game: &Match, action: &ActionRow, frame: Seat, news: bool) -> String {
     let (sheet, position) = (&action.sheet, &game.position);
@@ -171,31 +171,31 @@ pub fn made(game: &Match, action: &ActionRow, frame: Seat, news: bool) -> String
     }
 }
 
-/// A text, and from whose seat the cells of the picture below it are named.
+/// Adds to a text from whose seat the cells of its picture are named.
 #[must_use]
 pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
     format!("{text}\nThe cells are named from {}'s seat.", seat_name(game, frame))
 }
 
-/// The message after an action: the action ([`made`]), what happened, then whose turn it is.
+/// The message after an action: the action ([`made`]), its news, and whose turn it is.
 #[must_use]
 pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String {
     let mut text = format!("{made} {}", news.join(" "));
-    // A decision's question belongs to the message; the rules mostly put it among the news already.
+    // The message includes a decision's question; it is mostly among the news already.
     if let Some(decision) = game.position.decision()
         && !news.contains(&decision.question)
     {
         text = format!("{text} {}", decision.question);
     }
     if game.position.decision().is_some_and(|d| d.answers.len() > MOST_BUTTONS) {
-        text = format!("{text} There are more answers than buttons: the others can be typed.");
+        text = format!("{text} There are more answers than buttons; you can type the others.");
     }
     let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
     match next {
-        // However much happened, whose turn it is must be read.
+        // Whose turn it is must stay readable, however long the news are.
         Some(next) => {
-            let room = LONGEST.saturating_sub(weight(&next) + 2);
-            format!("{}\n{next}", shortened(&text, room))
+            let left = LONGEST.saturating_sub(weight(&next) + 2);
+            format!("{}\n{next}", shortened(&text, left))
         }
         None => text,
     }
@@ -208,7 +208,7 @@ pub fn placings(game: &Match) -> String {
     for placing in game.position.placings() {
         let name = who(game, placing.seat);
         match places.last_mut() {
-            // Who drew, drew together.
+            // Players with the same result share a place.
             Some((place, how, names)) if *place == placing.place && *how == placing.how => {
                 names.push(name);
             }
@@ -225,7 +225,7 @@ pub fn placings(game: &Match) -> String {
     format!("Game {} is over. {}", number(game.id), places.join(" · "))
 }
 
-/// A reminder; none when it is too late for one.
+/// A reminder of the deadline. Returns `None` if it has passed.
 #[must_use]
 pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
     let ends = game.turn_ends().filter(|ends| ends.due > now)?;
@@ -255,17 +255,17 @@ pub fn out_of_time(game: &Match, seat: Seat) -> String {
     format!("{} has run out of time.", who(game, seat))
 }
 
-/// Nobody decided in time.
+/// A player did not decide in time.
 #[must_use]
 pub fn undecided(game: &Match, seat: Seat) -> String {
     format!("{} has not decided in time.", who(game, seat))
 }
 
-/// An invitation lapsed.
+/// A game did not find enough players in time.
 #[must_use]
 pub fn lapsed(game: &Match) -> String {
     format!(
-        "Not enough players came for game {}: it is cancelled. /play opens a new one.",
+        "Not enough players joined game {}, so it is cancelled. /play opens a new one.",
         number(game.id)
     )
 }
@@ -275,7 +275,7 @@ pub fn lapsed(game: &Match) -> String {
 pub fn archived_soon(game: &Match, due: i64, style: Style) -> String {
     format!(
         "{}nobody has moved in game {} for a long time. If nobody moves until {}, it is archived: it ends without a result, \
-         and its record stays. {}",
+         and its record is preserved. {}",
         super::text::to_all(game, style),
         number(game.id),
         (style.moment)(from_millis(due)),
@@ -304,7 +304,7 @@ pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
     )
 }
 
-/// Somebody agreed; others have not yet.
+/// A player agrees to a draw, and others have not answered yet.
 #[must_use]
 pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
     let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
@@ -312,38 +312,38 @@ pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
     format!("{} agrees to a draw. {} {verb} not answered yet.", who(game, by), list(&others, "and"))
 }
 
-/// An offer was turned down.
+/// A draw offer is declined.
 #[must_use]
 pub fn draw_declined(game: &Match, by: Seat) -> String {
     format!("{} declines the draw. The game goes on.", who(game, by))
 }
 
-/// Whoever offered a draw takes the offer back.
+/// A player withdraws their draw offer.
 #[must_use]
 pub fn draw_withdrawn(game: &Match, by: Seat) -> String {
     format!("{} withdraws the draw offer. The game goes on.", who(game, by))
 }
 
-/// An offer lapsed.
+/// A draw offer has lapsed.
 #[must_use]
 pub fn draw_lapsed() -> String {
     "The draw offer has lapsed.".to_owned()
 }
 
-/// Do you mean it?
+/// Asks for confirmation of a resignation.
 #[must_use]
 pub fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
     let others = game.position.in_game().len().saturating_sub(1);
     let then = if others > 1 { "The others play on." } else { "That ends the game." };
     format!(
-        "{}: do you really resign in game {}? {then} Press the button, or write '/resign {}yes'.",
+        "{}, do you really want to resign in game {}? {then} Press the button, or write '/resign {}yes'.",
         who(game, seat),
         number(game.id),
         colour_word(game, named.then_some(seat))
     )
 }
 
-/// A seat as it is written in a command, with the blank behind it; nothing when it is not named.
+/// A seat as it is written in a command, followed by a space. Empty without a seat.
 #[must_use]
 pub fn colour_word(game: &Match, seat: Option<Seat>) -> String {
     seat.map_or_else(String::new, |seat| format!("{} ", seat_name(game, seat).to_lowercase()))
@@ -355,13 +355,13 @@ pub fn aborted(game: &Match, name: &str) -> String {
     format!("{name} cancels game {}. It has no result.", number(game.id))
 }
 
-/// The move was made, told where it was typed when the game is played elsewhere.
+/// A move was made; posted where it was typed if the game is played elsewhere.
 #[must_use]
 pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> String {
     format!("{sheet} is played in game {}{}.", number(game.id), whereabouts(game, style))
 }
 
-/// Where a game is played: ` in #there`; nothing where nobody could go there.
+/// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
 fn whereabouts(game: &Match, style: Style) -> String {
     (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
 }
@@ -372,7 +372,7 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     let there = whereabouts(game, style);
     let head = format!("{} {}{there}", number(game.id), game.variant.title());
     if game.quarantined.is_some() {
-        return format!("{head}: in quarantine, nobody can play on.");
+        return format!("{head}: in quarantine, nobody can move.");
     }
     match game.status {
         Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
@@ -393,11 +393,11 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     }
 }
 
-/// The list of games, with as many lines as a message holds.
+/// The list of games, with as many lines as fit into a message.
 #[must_use]
 pub fn your_games(lines: &[String]) -> String {
     if lines.is_empty() {
-        "You play no game now. /play opens one.".to_owned()
+        "You have no games now. /play opens one.".to_owned()
     } else {
         let mut text = "Your games:".to_owned();
         let mut left = lines.len();
@@ -422,13 +422,13 @@ pub fn your_games(lines: &[String]) -> String {
 pub fn in_quarantine(game: &Match) -> String {
     let id = number(game.id);
     format!(
-        "Game {id} is in quarantine: its moves can no longer be replayed, so nobody can play on, and its clock is \
+        "Game {id} is in quarantine: its moves can no longer be replayed, so nobody can move, and its clock is \
          stopped. /board {id} shows the last position, /record {id} the moves. It goes on by itself once it can be \
          replayed."
     )
 }
 
-/// What stands under a board that was asked for.
+/// The text under a board that was asked for.
 #[must_use]
 pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     if ply < game.ply {
@@ -448,13 +448,13 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     }
 }
 
-/// A score sheet without a move.
+/// The score sheet is empty.
 #[must_use]
 pub fn no_moves_yet(game: &Match) -> String {
     format!("Nobody has moved in game {} yet.", number(game.id))
 }
 
-/// What the badge of the one piece looked at says, a sentence on a line of its own; empty without one.
+/// Explains the badge of the one selected piece, on a line of its own. Empty without one.
 #[must_use]
 pub fn badge(view: &View) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
@@ -466,7 +466,7 @@ pub fn badge(view: &View) -> String {
     })
 }
 
-/// Under a file.
+/// The text under a file.
 #[must_use]
 pub fn file(game: &Match, what: &str) -> String {
     format!("The {what} of game {}.", number(game.id))

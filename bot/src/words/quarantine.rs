@@ -1,14 +1,14 @@
-//! What is said about games in quarantine.
+//! Messages about games in quarantine.
 
 use super::play::{in_quarantine, number, seating, turn};
 use super::refuse::not_live;
 use super::text::{Style, fit, tidy};
 use crate::play::{GameId, Match, Status};
 
-/// The longest reason that players are told, in characters.
+/// The longest reason shown to players, in characters.
 const LONGEST_REASON: usize = 300;
 
-/// A game has been put into quarantine, told once where it is played.
+/// A game has been put into quarantine; posted once where it is played.
 #[must_use]
 pub fn quarantined(id: GameId, reason: &str) -> String {
     let id = number(id);
@@ -19,12 +19,12 @@ pub fn quarantined(id: GameId, reason: &str) -> String {
     fit(format!(
         "Game {id} is in quarantine: its moves can no longer be replayed under the rules as I know them now. Nobody can \
          move in it, and its clock is stopped. The reason: {why}\n\
-         Nothing is deleted: /board {id} shows the last position, /record {id} the moves. Whoever runs this bot is told \
+         Nothing is deleted: /board {id} shows the last position, /record {id} the moves. The bot's operator is notified \
          too. Once the game can be replayed, it goes on here by itself."
     ))
 }
 
-/// A game is not what a command needs: in quarantine, finished, or not begun.
+/// A game cannot be played: it is in quarantine, over, or has not begun.
 #[must_use]
 pub fn not_playable(game: &Match) -> String {
     if game.quarantined.is_some() { in_quarantine(game) } else { not_live(game) }
@@ -35,7 +35,7 @@ pub fn not_playable(game: &Match) -> String {
 pub fn released(game: &Match, style: Style) -> String {
     let id = number(game.id);
     let head = format!(
-        "Game {id} is out of quarantine and goes on. Moves typed meanwhile were not played."
+        "Game {id} is out of quarantine and goes on. Moves typed in the meantime were not played."
     );
     match game.status {
         Status::Live => {

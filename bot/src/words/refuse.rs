@@ -1,4 +1,4 @@
-//! What is said when something cannot be done: why, and what can.
+//! Refusals: why something cannot be done, and what can be done instead.
 
 use rules::game::Termination;
 use rules::{Seat, Variant};
@@ -14,7 +14,7 @@ fn usage(entry: &Entry) -> String {
     format!("/{}{space}{}", entry.name, entry.usage)
 }
 
-/// A command that cannot be understood.
+/// A command could not be understood.
 #[must_use]
 pub fn mistake(error: &CommandError) -> String {
     match error {
@@ -40,14 +40,14 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
         CommandError::NotAPly(word) => {
-            format!("'{}' is no number of moves; write one like 12.", tidy(word))
+            format!("'{}' is not a number of moves; write a number such as 12.", tidy(word))
         }
     }
 }
 
 fn long_record() -> String {
     format!(
-        "That is too long: a record or a position may have {} kB at most here. Leave out its comments, or what stands \
+        "That is too long: a record or a position may have {} kB at most here. Leave out its comments, or the text \
          around it.",
         MAX_RECORD / 1_000
     )
@@ -59,66 +59,66 @@ pub fn file_not_read(why: FileTrouble) -> String {
     match why {
         FileTrouble::TooLong => long_record(),
         FileTrouble::NotText => {
-            "That file is no text that I can read. Save the record as UTF-8 text, and attach it again.".to_owned()
+            "I cannot read that file as text. Save the record as UTF-8 text, and attach it again.".to_owned()
         }
         FileTrouble::Unreachable => {
-            "I could not get that file. Please attach it again, or paste its text behind /position.".to_owned()
+            "I could not download that file. Please attach it again, or paste its text after /position.".to_owned()
         }
     }
 }
 
-/// There is no room for what somebody asks.
+/// There is too much to do for another request.
 #[must_use]
 pub fn busy() -> String {
-    "Too much is going on here for me to take this now. Nothing has changed. Try again in a moment."
+    "Too much is going on here for me to handle this now. Nothing has changed. Try again in a moment."
         .to_owned()
 }
 
-/// Why a message was not judged.
+/// Why a message has no verdict of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// Something went wrong in the program.
+    /// The program panicked.
     Broken,
     /// It took too long.
     TookTooLong,
-    /// The process ended while it was at it.
+    /// The process ended while it was being judged.
     Interrupted,
 }
 
-/// A message was not judged, and will not be.
+/// A message was given up.
 #[must_use]
 pub fn failed(failure: Failure) -> String {
     match failure {
         Failure::Broken => {
-            "Something went wrong inside me while I worked on this. Nothing has changed. Try it in other words; if it \
-             happens again, tell whoever runs this bot: its log says more."
+            "Something went wrong while I worked on this. Nothing has changed. Try it in other words. If it happens \
+             again, please tell the bot's operator: the log has the details."
         }
         Failure::TookTooLong => {
-            "This took me too long, so I have given up on it. Nothing has changed. Try something smaller."
+            "This took me too long, so I gave up on it. Nothing has changed. Try something smaller."
         }
         Failure::Interrupted => {
-            "I was interrupted while I worked on this, and I do not try it again by myself. Nothing has changed. Ask \
+            "I was interrupted while I worked on this, and I will not try it again by myself. Nothing has changed. Ask \
              again if you still want it."
         }
     }
     .to_owned()
 }
 
-/// A sentence begins with a capital.
+/// Capitalises the first letter.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// An error of the rules, made a sentence.
+/// Turns an error into a sentence.
 #[must_use]
 pub fn sentence(error: &impl std::fmt::Display) -> String {
     let text = capital(&error.to_string());
     if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
 }
 
-/// The text is addressed to the daemon and reads as nothing.
+/// A text for the daemon is neither a command nor a move.
 #[must_use]
 pub fn unreadable(text: &str) -> String {
     format!(
@@ -128,13 +128,13 @@ pub fn unreadable(text: &str) -> String {
     )
 }
 
-/// Longer than any move.
+/// The text is longer than any move.
 #[must_use]
 pub fn too_long_for_a_move() -> String {
     "That is too long for a move; a move looks like 3e-5e. '/rules notation' shows more.".to_owned()
 }
 
-/// It is somebody else's turn.
+/// It is another player's turn.
 #[must_use]
 pub fn not_your_turn(game: &Match) -> String {
     match game.position.to_act() {
@@ -146,28 +146,28 @@ pub fn not_your_turn(game: &Match) -> String {
     }
 }
 
-/// The network brought a move after the game had gone on.
+/// The move arrived after the game had gone on.
 #[must_use]
-pub fn came_late(text: &str) -> String {
+pub fn arrived_late(text: &str) -> String {
     format!(
-        "'{}' reached me late: the game has gone on since you wrote it. Write it again if you still mean it.",
+        "'{}' reached me late: the game has gone on since you wrote it. Write it again if you still want to play it.",
         tidy(text)
     )
 }
 
-/// Only the clock says that somebody's time has run out.
+/// A loss on time was typed.
 #[must_use]
 pub fn only_the_clock() -> String {
-    "Only the clock says that somebody has run out of time; nobody can write it.".to_owned()
+    "Only the clock decides that a player has run out of time; it cannot be typed.".to_owned()
 }
 
-/// The names of somebody's seats, for a sentence.
+/// The names of a person's seats, for a sentence.
 fn your_seats(game: &Match, mine: &[Seat]) -> String {
     let names: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
     list(&names, "and")
 }
 
-/// What ends the game without a move, written with somebody else's letter.
+/// A termination was typed with another seat's letter.
 #[must_use]
 pub fn not_yours_to_write(
     game: &Match,
@@ -184,13 +184,13 @@ pub fn not_yours_to_write(
         Termination::OutOfTime => return only_the_clock(),
     };
     format!(
-        "{letter}({}) is {seat}'s to write, and you play {}: {way}.",
+        "Only {seat} can write {letter}({}), and you play {}; {way}.",
         termination.letter(),
         your_seats(game, mine)
     )
 }
 
-/// A seat that somebody else holds.
+/// The seat belongs to another player.
 #[must_use]
 pub fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> String {
     format!("{} is not your seat; you play {}.", seat_name(game, named), your_seats(game, mine))
@@ -208,7 +208,7 @@ pub fn you_are_out() -> String {
     "You are out of this game; the others play on.".to_owned()
 }
 
-/// A button of an earlier position.
+/// The button belongs to an earlier position.
 #[must_use]
 pub fn stale(game: &Match) -> String {
     format!(
@@ -217,13 +217,13 @@ pub fn stale(game: &Match) -> String {
     )
 }
 
-/// A button of a draw offer that is gone.
+/// The button belongs to a draw offer that no longer stands.
 #[must_use]
 pub fn stale_offer() -> String {
     "That draw offer no longer stands. /draw makes a new offer.".to_owned()
 }
 
-/// A text that means several moves.
+/// The text could mean several moves.
 #[must_use]
 pub fn ambiguous(options: &[String]) -> String {
     let shown: Vec<String> = options.iter().take(12).cloned().collect();
@@ -231,35 +231,35 @@ pub fn ambiguous(options: &[String]) -> String {
     format!("That could be {}{more}. Press one of the buttons, or write it.", list(&shown, "or"))
 }
 
-/// No game there.
+/// No game is played in this place.
 #[must_use]
 pub fn no_game_here() -> String {
     "No game is played here. /play opens one, /games lists yours.".to_owned()
 }
 
-/// No seat to be taken.
+/// No game in this place waits for players.
 #[must_use]
 pub fn no_open_game() -> String {
-    "No game waits for players here. /play opens one.".to_owned()
+    "No game is waiting for players here. /play opens one.".to_owned()
 }
 
-/// No such game.
+/// The person has no such game.
 #[must_use]
 pub fn no_such_game(id: GameId) -> String {
-    format!("There is no game {} that you take part in. /games lists yours.", number(id))
+    format!("You have no game {}. /games lists yours.", number(id))
 }
 
-/// Games named when several could be meant.
+/// The most games listed when several could be meant.
 const MOST_NAMED: usize = 12;
 
 /// Several games could be meant.
 #[must_use]
 pub fn which_game(ids: &[GameId], command: &str) -> String {
     let (names, example) = named(ids);
-    format!("Which game: {names}? Name it, as in '/{command} {example}'.")
+    format!("Which game: {names}? Name it, for example '/{command} {example}'.")
 }
 
-/// Games in words, `g1, g2 or another`, and the first of them.
+/// Lists games, `g1, g2 or another`, and returns the first one as an example.
 fn named(ids: &[GameId]) -> (String, String) {
     let mut names: Vec<String> = ids.iter().take(MOST_NAMED).map(|id| number(*id)).collect();
     let example = names.first().cloned().unwrap_or_default();
@@ -269,7 +269,7 @@ fn named(ids: &[GameId]) -> (String, String) {
     (list(&names, "or"), example)
 }
 
-/// A move could be played in several games.
+/// The move could be meant for several games.
 #[must_use]
 pub fn move_in_which_game(ids: &[GameId]) -> String {
     let (names, example) = named(ids);
@@ -293,43 +293,43 @@ pub fn not_live(game: &Match) -> String {
     }
 }
 
-/// Only players may.
+/// Only players can do that.
 #[must_use]
 pub fn not_a_player(game: &Match) -> String {
     format!("You have no seat in game {}.", number(game.id))
 }
 
-/// What follows '/play' names no game, and says something that the usual game does not know.
+/// A `/play` names no game, and has a key that is not an option of the usual game.
 #[must_use]
 pub fn no_game_named(key: &str, usual: Variant) -> String {
     let names: Vec<String> = Variant::ALL.iter().map(|v| v.name().to_owned()).collect();
     format!(
-        "No game is named there, and '{}' is no option of {}, the usual one. Name the game first: {}.",
+        "That names no game, and '{}' is not an option of {}, the usual one. Name the game first: {}.",
         tidy(key),
         usual.title(),
         list(&names, "or")
     )
 }
 
-/// A game goes on in this place.
+/// Another game is in progress in this place.
 #[must_use]
 pub fn place_taken(game: &Match) -> String {
     use crate::play::Status;
     let state = if game.status == Status::Open { "waits for players" } else { "is being played" };
     format!(
-        "Game {} {state} here, and one place has one game at a time. Open the new one in another place, or \
-         end this one first (/abort, /resign, /draw).",
+        "Game {} {state} here, and a place can have only one game at a time. Open the new one in another place, or end \
+         this one first (/abort, /resign, /draw).",
         number(game.id)
     )
 }
 
-/// An unknown person.
+/// The person is not known.
 #[must_use]
 pub fn unknown_person(name: &str) -> String {
     format!("I do not know who '{}' is; mention them with @.", tidy(name))
 }
 
-/// Several persons of one name, and what tells them apart.
+/// Several people have the same name.
 #[must_use]
 pub fn several_persons(name: &str, people: &[Person], style: Style) -> String {
     let people: Vec<String> = people.iter().map(|p| (style.address)(&p.id, &p.name)).collect();
@@ -340,7 +340,7 @@ pub fn several_persons(name: &str, people: &[Person], style: Style) -> String {
     )
 }
 
-/// What looks like a mention and is none.
+/// The text looks like a mention but is not one.
 #[must_use]
 pub fn no_mention(text: &str) -> String {
     format!(
@@ -349,23 +349,23 @@ pub fn no_mention(text: &str) -> String {
     )
 }
 
-/// Somebody who is no member of the guild, or a bot.
+/// The person is not a member of the guild, or is a bot.
 #[must_use]
 pub fn no_member(person: &PersonId, name: &str, style: Style) -> String {
     format!(
-        "{} cannot be invited: only members of this server play here, and no bots. Leave the seat open, or name somebody \
-         else.",
+        "{} cannot be invited: only members of this server can play here, and bots cannot. Leave the seat open, or name \
+         somebody else.",
         (style.address)(person, name)
     )
 }
 
-/// One person in all seats.
+/// One person would hold all seats.
 #[must_use]
 pub fn alone() -> String {
-    "Nobody plays alone here: leave a seat open, or name somebody else for one.".to_owned()
+    "You cannot play alone here: leave a seat open, or name somebody else for one.".to_owned()
 }
 
-/// The writer has opened too many games that wait.
+/// The writer has too many games that wait for players.
 #[must_use]
 pub fn too_many_invitations(most: u32) -> String {
     format!(
@@ -384,22 +384,22 @@ pub fn too_many_seats(most: u32) -> String {
     )
 }
 
-/// A channel has too many games.
+/// The channel has too many games.
 #[must_use]
 pub fn too_many_here(most: u32) -> String {
     format!(
-        "This channel has {} that wait for players or are played, the most it may have. Open yours in another channel, or \
-         take a seat in one of these.",
+        "This channel already has {}, waiting for players or being played, the most it may have. Open yours in another \
+         channel, or take a seat in one of these.",
         count(most, "game")
     )
 }
 
-/// A guild has too many games.
+/// The guild has too many games.
 #[must_use]
 pub fn too_many_in_guild(most: u32) -> String {
     format!(
-        "This server has {} that wait for players or are played, the most it may have. Take a seat in one of them, or try \
-         again when some have ended.",
+        "This server already has {}, waiting for players or being played, the most it may have. Take a seat in one of \
+         them, or try again when some have ended.",
         count(most, "game")
     )
 }
@@ -413,81 +413,81 @@ pub fn too_many_pictures(most: u32) -> String {
     )
 }
 
-/// A name nobody can have.
+/// The name for a seat is empty.
 #[must_use]
 pub fn no_name() -> String {
     "A seat needs a name, as in red=bob, or red=open.".to_owned()
 }
 
-/// More people than seats.
+/// There are more people than seats.
 #[must_use]
 pub fn too_many_people(seats: usize) -> String {
     format!("That is too many people: this game has {seats} seats.")
 }
 
-/// No such seat.
+/// There is no such seat.
 #[must_use]
 pub fn no_such_seat(word: &str, names: &[String]) -> String {
     format!("There is no seat '{}'; the seats are {}.", tidy(word), list(names, "and"))
 }
 
-/// The seat cannot be taken.
+/// The seat is taken or reserved.
 #[must_use]
 pub fn seat_taken(game: &Match, seat: Seat) -> String {
     format!("{} has that seat. Write /join for an open one.", who(game, seat))
 }
 
-/// Colours are drawn, nobody chooses one.
+/// Colours are drawn at random and cannot be chosen.
 #[must_use]
 pub fn colours_are_drawn() -> String {
     "The colours of this game are drawn at random; write /join without one.".to_owned()
 }
 
-/// Sitting already.
+/// The player has a seat already.
 #[must_use]
 pub fn seated_already(game: &Match) -> String {
-    format!("You have a seat in game {} already.", number(game.id))
+    format!("You already have a seat in game {}.", number(game.id))
 }
 
-/// No seat is left.
+/// All free seats are reserved for invited people.
 #[must_use]
-pub fn all_seats_kept(game: &Match) -> String {
-    format!("The seats still free in game {} are kept for others.", number(game.id))
+pub fn all_seats_reserved(game: &Match) -> String {
+    format!("The free seats in game {} are reserved for others.", number(game.id))
 }
 
-/// Nothing to turn down.
+/// There is no invitation to decline.
 #[must_use]
 pub fn nothing_to_decline(game: &Match) -> String {
-    format!("You are not asked to play in game {}, and have no seat in it.", number(game.id))
+    format!("You are not invited to game {}, and have no seat in it.", number(game.id))
 }
 
-/// Only the opener may.
+/// Only the opener can cancel the game.
 #[must_use]
 pub fn only_the_opener() -> String {
     "Only the player who opened the game can cancel it before it begins; /decline gives your seat back."
         .to_owned()
 }
 
-/// Everybody has moved.
+/// Everybody has moved, so the game cannot be cancelled.
 #[must_use]
 pub fn too_late_to_abort() -> String {
     "Everybody has moved once, so the game can no longer be cancelled. /resign or /draw end it."
         .to_owned()
 }
 
-/// No offer stands.
+/// There is no draw offer.
 #[must_use]
 pub fn no_offer() -> String {
     "No draw is offered. /draw offers one.".to_owned()
 }
 
-/// Agreed already.
+/// The player has already agreed to the draw.
 #[must_use]
 pub fn offered_already() -> String {
     "You have already agreed to the draw; the others have not answered yet.".to_owned()
 }
 
-/// Beyond the end.
+/// The number of moves is beyond the game's last.
 #[must_use]
 pub fn no_such_ply(game: &Match) -> String {
     let ply = game.ply;
@@ -495,7 +495,7 @@ pub fn no_such_ply(game: &Match) -> String {
     format!("Game {} has {all} so far; name a number from 0 to {ply}.", number(game.id))
 }
 
-/// No such topic; `others` are the games that have it.
+/// There is no such topic; `others` are the games that have it.
 #[must_use]
 pub fn no_such_topic(variant: Variant, word: &str, topics: &[&str], others: &[Variant]) -> String {
     let title = variant.title();
@@ -508,22 +508,22 @@ pub fn no_such_topic(variant: Variant, word: &str, topics: &[&str], others: &[Va
     format!("The rules of {title} have no topic '{word}'. Topics: {}.", topics.join(", "))
 }
 
-/// There is no such command, but the rules say how it is done: what is said before their page.
+/// There is no such command, but a page of the rules; this goes before the page.
 #[must_use]
 pub fn no_command_but_a_page(word: &str) -> String {
-    format!("/{} is not a command; this is what the rules say.", tidy(word))
+    format!("/{} is not a command, but the rules have a page about it.", tidy(word))
 }
 
-/// A piece does not move on that board, or there is no such board.
+/// The piece does not move on that board, or there is no such board.
 #[must_use]
 pub fn no_such_diagram(kind: &str, board: &str, boards: &[&str]) -> String {
     let board = tidy(board);
     if boards.is_empty() {
-        return format!("There is nothing about the {kind} and '{board}'; leave '{board}' out.");
+        return format!("There is no page about the {kind} and '{board}'; leave '{board}' out.");
     }
     let boards: Vec<String> = boards.iter().map(|b| (*b).to_owned()).collect();
     format!(
-        "There is no picture of the {kind}'s moves for '{board}', but for {}.",
+        "There is no picture of the {kind}'s moves for '{board}'. There is one for {}.",
         super::text::list(&boards, "and")
     )
 }

@@ -1,35 +1,34 @@
-//! What all sentences are made with.
+//! The parts that sentences share.
 
 use rules::Seat;
 
 use crate::bridge::{PersonId, PlaceId};
 use crate::play::{Holder, Match};
 
-/// How a network writes what is more than words.
+/// How a network writes moments, people and places in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// A moment.
+    /// Writes a moment.
     pub moment: fn(chrono::DateTime<chrono::Utc>) -> String,
-    /// Somebody who is spoken to, by id and name; everybody else is called by name.
+    /// Writes a person who is addressed, given the id and the name. Other people are written by name.
     pub address: fn(&PersonId, &str) -> String,
-    /// A place, as somebody can go there from another; none where there is nothing to go to.
+    /// Writes a link to a place. Returns `None` if the network has no links to places.
     pub place: fn(&PlaceId) -> Option<String>,
 }
 
-/// The two characters between which a network's own marks stand. Nobody's name and nobody's words contain
-/// them ([`tidy`]).
+/// The two characters around a network's own marks. Names and texts of people do not contain them ([`tidy`]).
 pub const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
-/// A mark of the network's own, such as `t:0:R`.
+/// Returns a network's own mark, such as `t:0:R`, between [`MARKS`].
 #[must_use]
 pub fn markup(mark: &str) -> String {
     format!("{}{mark}{}", MARKS[0], MARKS[1])
 }
 
-/// The longest text of one message.
+/// The longest text of one message, in characters.
 pub const LONGEST: usize = 2_000;
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins items: `a`, `a and b`, `a, b and c`, where `last` is the word before the last item.
 #[must_use]
 pub fn list(items: &[String], last: &str) -> String {
     match items {
@@ -39,7 +38,7 @@ pub fn list(items: &[String], last: &str) -> String {
     }
 }
 
-/// `1 game`, `2 games`.
+/// Returns a number with its unit: `1 game`, `2 games`.
 #[must_use]
 pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
     let number = number.to_string();
@@ -47,7 +46,7 @@ pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
     format!("{number} {unit}{plural}")
 }
 
-/// `Ann (White)`, or `White` for an empty seat.
+/// Returns the player of a seat, such as `Ann (White)`, or `White` for an empty seat.
 #[must_use]
 pub fn who(game: &Match, seat: Seat) -> String {
     let colour = seat_name(game, seat);
@@ -57,7 +56,7 @@ pub fn who(game: &Match, seat: Seat) -> String {
     }
 }
 
-/// As [`who`], for somebody who is spoken to.
+/// Like [`who`], but addresses the player.
 #[must_use]
 pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
     match game.holder(seat) {
@@ -68,28 +67,28 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
     }
 }
 
-/// `Ann and Bob: `, everybody who holds or is offered a seat, once; nothing when nobody does.
+/// Addresses everybody who holds or is offered a seat, once each: `Ann and Bob: `. Empty if there is nobody.
 #[must_use]
 pub fn to_all(game: &Match, style: Style) -> String {
     let mut people: Vec<String> = Vec::new();
     for seat in &game.seats {
         if let (Some(person), Some(name)) = (seat.holder.person(), seat.holder.name()) {
-            let called = (style.address)(person, name);
-            if !people.contains(&called) {
-                people.push(called);
+            let addressed = (style.address)(person, name);
+            if !people.contains(&addressed) {
+                people.push(addressed);
             }
         }
     }
     if people.is_empty() { String::new() } else { format!("{}: ", list(&people, "and")) }
 }
 
-/// `White`.
+/// Returns the name of a seat, such as `White`.
 #[must_use]
 pub fn seat_name(game: &Match, seat: Seat) -> &'static str {
     game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
 }
 
-/// A name as it can stand in a sentence: one line, not endless.
+/// Returns a name that fits into a sentence: one line, without control characters and marks, at most 40 characters.
 #[must_use]
 pub fn tidy(name: &str) -> String {
     let name: String =
@@ -100,16 +99,15 @@ pub fn tidy(name: &str) -> String {
 /// The most buttons under one message.
 pub const MOST_BUTTONS: usize = 25;
 
-/// How much of a message a text may take once the network has written it in its own way: punctuation may need a
-/// character before it, and what lies beyond the common alphabets counts twice. A text of less than [`LONGEST`] is
-/// shown whole.
+/// Returns an upper bound for the length of a text after the network has escaped it: punctuation may need an escape
+/// character, and characters outside ASCII may count twice. A text that weighs less than [`LONGEST`] is shown whole.
 #[must_use]
 pub fn weight(text: &str) -> usize {
     let one = |c: char| c.is_ascii_alphanumeric() || c == ' ' || c == '\n';
     text.chars().map(|c| if one(c) { 1 } else { 2 }).sum()
 }
 
-/// The beginning of a text that takes so much of a message, with an ellipsis where something is missing.
+/// Cuts a text to a [`weight`] of at most `most`, with an ellipsis if something is missing.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     if weight(text) <= most {
@@ -125,7 +123,7 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
-/// Cuts a text to what one message holds.
+/// Cuts a text to the length of one message.
 #[must_use]
 pub fn fit(text: String) -> String {
     if text.chars().count() <= LONGEST {

@@ -96,7 +96,7 @@ async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
     assert_eq!(hall.verdict(&after), Some(Outcome::Answered));
     let texts = hall.net.texts();
     assert_eq!(texts.len(), 2, "{texts:#?}");
-    let sorry = |text: &&String| text.contains("Something went wrong inside me");
+    let sorry = |text: &&String| text.contains("Something went wrong while I");
     assert_eq!(texts.iter().filter(sorry).count(), 1, "{texts:#?}");
     assert_eq!(counted(Counter::PanicsJudging), panics + 1);
     assert_eq!(counted(Counter::Failed), failed + 1);
@@ -123,7 +123,7 @@ async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
     assert_eq!(hall.verdict(&moved), Some(Outcome::Played));
     assert_eq!(hall.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
     let texts = hall.net.texts();
-    assert!(texts[1].contains("Something went wrong inside me"), "{texts:#?}");
+    assert!(texts[1].contains("Something went wrong while I"), "{texts:#?}");
     hall.daemon.stop().await;
 }
 

@@ -52,8 +52,8 @@ fn a_game_is_opened_joined_and_started() {
 fn seats_are_declined_and_taken_by_others() {
     let mut table = Table::new();
     table.say("ann", "/play siege red=bob black=cy");
-    assert!(table.text("dan", "/join").contains("kept for others"));
-    assert!(table.text("dan", "/decline").contains("not asked to play"));
+    assert!(table.text("dan", "/join").contains("reserved for others"));
+    assert!(table.text("dan", "/decline").contains("not invited"));
     assert!(table.text("bob", "/decline").contains("Red: open"));
     assert!(table.text("dan", "/join").contains("Red: dan"));
     assert!(table.text("cy", "/join").contains("begins"));
@@ -180,8 +180,8 @@ fn bad_commands_name_the_way_out() {
         ("/play shogi", "siege"),
         ("/play siege setup=7", "setup"),
         ("/play siege colour=blue", "options are"),
-        ("/play chwhite=ann", "No game is named there, and 'chwhite'"),
-        ("/play pawns=advanced", "No game is named there, and 'pawns'"),
+        ("/play chwhite=ann", "That names no game, and 'chwhite'"),
+        ("/play pawns=advanced", "That names no game, and 'pawns'"),
         ("/play chess white=ann chwhite=bob", "options are: none"),
         ("/play siege threshold-w=5 Threshold-W=6", "twice"),
         ("/play siege setup=none", "'none' is no value for option setup"),
@@ -241,7 +241,7 @@ fn resignation_is_confirmed_and_the_others_play_on() {
     let stale = table.tell("bob", "/resign g1@0 yes");
     assert!(stale[0].text.contains("earlier position"), "{}", stale[0].text);
     // The notation of a resignation asks too.
-    assert!(table.text("bob", "R(Y)").contains("really resign"));
+    assert!(table.text("bob", "R(Y)").contains("really want to resign"));
     let gone = table.one("bob", "/resign yes");
     assert!(gone.text.contains("cy (Black) to move"), "{}", gone.text);
     assert!(table.text("bob", "3e-5e").contains("out of this game"));

@@ -88,7 +88,10 @@ fn a_channel_and_a_guild_hold_so_many_games() {
         assert!(text(&mut table, name, "/play chess").contains("opens"));
     }
     let told = text(&mut table, "cy", "/play chess");
-    assert!(told.contains("This channel has 2 games") && told.contains("another"), "{told}");
+    assert!(
+        told.contains("This channel already has 2 games") && told.contains("another"),
+        "{told}"
+    );
     let yard = slash_in(&mut table, ("guild", "yard"), "cy", "/play chess");
     assert!(yard[0].text.contains("opens"), "{yard:#?}");
     // Once a game has its thread it is in the channel no more.
@@ -99,7 +102,7 @@ fn a_channel_and_a_guild_hold_so_many_games() {
     slash_in(&mut table, ("guild", "a"), "ann", "/play chess");
     slash_in(&mut table, ("guild", "b"), "bob", "/play chess");
     let told = slash_in(&mut table, ("guild", "c"), "cy", "/play chess");
-    assert!(told[0].text.contains("This server has 2 games"), "{told:#?}");
+    assert!(told[0].text.contains("This server already has 2 games"), "{told:#?}");
     let told = slash_in(&mut table, ("other", "d"), "cy", "/play chess");
     assert!(told[0].text.contains("opens"), "{told:#?}");
 }
@@ -167,7 +170,7 @@ fn nobody_plays_alone_on_discord() {
     ] {
         slash(&mut table, "bob", "/games");
         let told = text(&mut table, "ann", said);
-        assert!(told.contains("Nobody plays alone"), "{said}: {told}");
+        assert!(told.contains("You cannot play alone"), "{said}: {told}");
     }
     // Two seats of three are one's own business.
     assert!(text(&mut table, "ann", "/play siege white=me red=me").contains("opens"));

@@ -251,7 +251,9 @@ fn a_game_without_a_clock_is_archived_after_90_days_and_a_week_after_a_notice() 
     assert_eq!(table.pass(82 * DAY), [], "a move begins the time anew");
     let notice = table.pass(2 * DAY);
     assert_eq!(notice.len(), 1, "{notice:#?}");
-    assert!(notice[0].text.contains("is archived") && notice[0].text.contains("record stays"));
+    assert!(
+        notice[0].text.contains("is archived") && notice[0].text.contains("record is preserved")
+    );
     assert_eq!(notice[0].mention, ["ann", "bob"]);
     assert_eq!(table.pass(5 * DAY), []);
     assert_eq!(table.game(1).status, Status::Live);

@@ -171,7 +171,7 @@ fn a_healthy_game_moves_when_all_its_players_agree() {
     // It goes on where it is meanwhile.
     assert!(types(&mut table, THREAD, "ann", "1f-4i")[0].text.contains("W1f-4i"));
     assert!(told(&mut table, YARD, "ann", "/move-game g1").contains("already agreed"));
-    assert!(told(&mut table, YARD, "dan", &agree).contains("no game g1 that you take part in"));
+    assert!(told(&mut table, YARD, "dan", &agree).contains("You have no game g1"));
     let answer = told(&mut table, THREAD, "bob", &agree);
     assert!(answer.contains("bob (Red) agrees to continue game g1"), "{answer}");
     assert!(answer.ends_with("cy (Black) has not answered yet."), "{answer}");
@@ -184,7 +184,7 @@ fn a_healthy_game_moves_when_all_its_players_agree() {
     assert_eq!(said[0].1.mention, ["bob"], "whoever is to move is called");
     assert!(said[0].1.picture.is_some());
     assert!(said[1].0 == "thread-1" && said[1].1.text.contains("goes on"), "{said:#?}");
-    assert!(said[1].1.text.contains("still count, for each player"));
+    assert!(said[1].1.text.contains("still count until you"));
     assert_eq!(table.game(1).place.0, "yard");
     assert!(told(&mut table, YARD, "bob", "/move-game g1").contains("here already"));
     table.sound();
@@ -254,7 +254,7 @@ fn a_game_stays_on_its_server_and_out_of_direct_messages() {
     let abroad = told(&mut table, ABROAD, "bob", "/move-game g1");
     assert!(abroad.contains("belongs to another server"), "{abroad}");
     let direct = told(&mut table, At("direct-bob", None), "bob", "/move-game g1");
-    assert!(direct.contains("cannot go on in a direct message"), "{direct}");
+    assert!(direct.contains("cannot be moved to a direct message"), "{direct}");
     let untold = told(&mut table, At("nowhere", Some("0")), "bob", "/move-game g1");
     assert!(untold.contains("did not tell me which server"), "{untold}");
     // Nor does it go there when it is paused.
@@ -263,7 +263,7 @@ fn a_game_stays_on_its_server_and_out_of_direct_messages() {
     let abroad = told(&mut table, ABROAD, "bob", "/move-game g1");
     assert!(abroad.contains("belongs to another server"), "{abroad}");
     let direct = told(&mut table, At("direct-bob", None), "bob", "/move-game g1");
-    assert!(direct.contains("cannot go on in a direct message"), "{direct}");
+    assert!(direct.contains("cannot be moved to a direct message"), "{direct}");
     let untold = told(&mut table, At("nowhere", Some("0")), "bob", "/move-game g1");
     assert!(untold.contains("did not tell me which server"), "{untold}");
     assert_eq!(table.game(1).place.0, "thread-1");

@@ -282,10 +282,10 @@ fn whoever_manages_a_guild_says_where_and_by_whom_games_are_opened() {
     let mut table = table();
     let told = one(&mut table, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
     assert!(told.text.contains("may open games in"), "{}", told.text);
-    assert!(one(&mut table, "ann", "/play siege").text.contains("not opened here"));
+    assert!(one(&mut table, "ann", "/play siege").text.contains("cannot be opened here"));
     one(&mut table, "boss", "/settings channels=hall");
     let wrong = one(&mut table, "boss", "/settings channels=hall");
-    assert!(wrong.text.contains("names no channels"), "{}", wrong.text);
+    assert!(wrong.text.contains("is not a list of channels"), "{}", wrong.text);
     one(&mut table, "boss", "/settings channels=all");
     assert!(one(&mut table, "ann", "/play siege").text.contains("Only"));
     one(&mut table, "boss", "/settings role=7");
@@ -312,7 +312,7 @@ fn positions_and_records_are_drawn() {
     assert!(again.only_to.is_some());
     for (wrong, words) in [
         ("nonsense", "position string cannot be used"),
-        ("nonsense ply=3", "belongs to a record"),
+        ("nonsense ply=3", "needs a record"),
         ("", "Something is missing"),
     ] {
         let told = one(&mut table, "ann", &format!("/position {wrong}"));

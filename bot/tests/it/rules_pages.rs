@@ -164,7 +164,7 @@ fn a_game_without_options_says_so() {
     }
     assert!(table.text("ann", "/rules separate-realms options").contains("pawns=normal|advanced"));
     let mut table = siege("");
-    assert!(table.text("ann", "/rules options").ends_with("This game has the defaults."));
+    assert!(table.text("ann", "/rules options").ends_with("This game uses the defaults."));
 }
 
 /// The outbox keeps what is to be sent as JSON: what an earlier version wrote must still be read.

@@ -548,7 +548,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     assert!(held.quarantined.is_some());
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     let told = scene.net.texts("hall");
-    assert_eq!(told.iter().filter(|t| t.contains("Whoever runs this bot is told")).count(), 1);
+    assert_eq!(told.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
     let report = verify(&scene.path).unwrap();
     assert_eq!(report.quarantined.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [GameId(1)]);

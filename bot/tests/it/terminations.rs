@@ -135,7 +135,7 @@ fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
         let mut table = begin(variant, "");
         for (seat, name) in variant.seats().iter().zip(NAMES) {
             let asked = table.one(name, &format!("{}(Y)", seat.letter));
-            assert!(asked.text.contains("really resign"), "{variant:?}: {}", asked.text);
+            assert!(asked.text.contains("really want to resign"), "{variant:?}: {}", asked.text);
             assert_eq!(asked.only_to.as_deref(), Some(name));
             assert_eq!(asked.buttons[0].command, "/resign g1@0 yes");
             let claim = table.text(name, "(S)");
@@ -152,11 +152,11 @@ fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
     table.say("bob", "/join");
     // White is to act; Red is hers too.
     let asked = table.one("ann", "R(Y)");
-    assert!(asked.text.contains("ann (Red): do you really resign"), "{}", asked.text);
+    assert!(asked.text.contains("ann (Red), do you really want to resign"), "{}", asked.text);
     assert!(asked.text.contains("'/resign red yes'"), "{}", asked.text);
     assert_eq!(asked.buttons[0].command, "/resign g1@0 red yes");
     let usual = table.one("ann", "(Y)");
-    assert!(usual.text.contains("ann (White): do you really resign"), "{}", usual.text);
+    assert!(usual.text.contains("ann (White), do you really want to resign"), "{}", usual.text);
     assert_eq!(usual.buttons[0].command, "/resign g1@0 yes");
     let other = table.text("ann", "/resign black yes");
     assert_eq!(other, "Black is not your seat; you play White and Red.");

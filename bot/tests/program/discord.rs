@@ -180,7 +180,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     });
     let moved = ann.slash(thread, "/move", &[("move", text("1f-4i"))]).unwrap();
     let answer = scene.answer(moved);
-    assert!(answer.content.contains("may not post"), "{}", answer.content);
+    assert!(answer.content.contains("not allowed to post"), "{}", answer.content);
     scene.told(&cyd, "/move-game");
     // Where it was, the bot still may not post: nothing goes on there by itself.
     let guild = scene.double.guild;

@@ -45,7 +45,7 @@ fn of_two_who_press_at_once_one_sits_and_one_is_told() {
     // Twice.
     let again = bob.presses(channel, invitation, &red).unwrap();
     let told = alone(&scene, &bob, again).content.clone();
-    assert!(told.contains("You have a seat in game g1 already"), "{told}");
+    assert!(told.contains("You already have a seat in game g1"), "{told}");
     let (message, black) = button(&scene, channel, "Join as Black");
     cyd.presses(channel, message, &black).unwrap();
     let thread = scene.thread(channel);
@@ -66,7 +66,7 @@ fn a_button_for_others_says_so_to_whoever_presses_it() {
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
     ann.slash(channel, "/play", &[("seats", text(&seats))]).unwrap();
     scene.posted(channel, "Ann opens");
-    for (label, words) in [("Join", "kept for others"), ("Decline", "not asked to play")] {
+    for (label, words) in [("Join", "reserved for others"), ("Decline", "not invited")] {
         let pressed = dan.presses_label(channel, label).unwrap();
         let told = alone(&scene, &dan, pressed).content.clone();
         assert!(told.contains(words), "{told}");
@@ -127,7 +127,7 @@ fn resigning_is_asked_back_and_done_once() {
     let [ann, bob, _] = game.people.clone();
     let asked = bob.slash(game.thread, "/resign", &[]).unwrap();
     let question = alone(&scene, &bob, asked);
-    assert!(question.content.contains("do you really resign"), "{}", question.content);
+    assert!(question.content.contains("do you really want to resign"), "{}", question.content);
     let yes = question.buttons()[0].custom_id.clone();
     bob.presses(game.thread, question.id, &yes).unwrap();
     scene.posted(game.thread, "Red resigns");

@@ -102,7 +102,7 @@ fn a_game_is_not_carried_off() {
     });
     assert!(refused(&scene, &bob, abroad).contains("belongs to another server"));
     let (direct, _) = bob.direct_message("/move-game g1");
-    scene.posted(direct, "cannot go on in a direct message");
+    scene.posted(direct, "cannot be moved to a direct message");
     // One of them declines.
     let hall = scene.double.channel;
     bob.slash(hall, "/move-game", &[("game", json!(1))]).unwrap();

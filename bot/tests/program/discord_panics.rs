@@ -44,7 +44,7 @@ fn a_slash_command_that_panics_is_answered_with_an_apology() {
     let ann = scene.double.person("Ann");
     let asked = ann.slash(channel, "/help", &[("command", text("decline"))]).unwrap();
     let answer = scene.answer(asked);
-    assert!(answer.content.contains("Something went wrong inside me"), "{}", answer.content);
+    assert!(answer.content.contains("Something went wrong while I"), "{}", answer.content);
     let asked = ann.slash(channel, "/help", &[("command", text("join"))]).unwrap();
     assert!(scene.answer(asked).content.contains("/join"));
     assert!(living(&mut scene));

@@ -328,7 +328,7 @@ fn who_takes_no_private_messages_is_told_so_where_they_asked() {
     ann.refuses_direct_messages(true);
     let bot = scene.double.look(|world| world.bot.0);
     let asked = ann.says(scene.double.channel, &format!("<@{bot}> /games"));
-    let reply = scene.posted(scene.double.channel, "cannot write to you in private");
+    let reply = scene.posted(scene.double.channel, "cannot send you a direct message");
     assert_eq!((reply.reply_to, &reply.mentions[..]), (Some(asked), &[][..]));
     game.moves(&scene);
     game.is_whole(&scene);

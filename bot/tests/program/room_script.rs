@@ -86,7 +86,8 @@ fn a_line_fed_again_is_not_answered_again() {
     let second = room(dir.path(), script, &[]).fine();
     assert_eq!(second.matches("siegepost").count(), 0, "{second}");
     room(dir.path(), "[8] bob: /decline\n", &[]).says(1, "message 8 is already 'bob: /join'");
-    room(dir.path(), "[5] bob: hello\n", &[]).says(1, "message ids ascend, and 9 is already there");
+    room(dir.path(), "[5] bob: hello\n", &[])
+        .says(1, "message ids must ascend, and 9 is already used");
     room(dir.path(), "[10] bob: hello\nbob: hello again\n", &[]).fine();
 }
 
@@ -136,9 +137,9 @@ fn time_passes_when_the_script_says_so() {
          /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(L)\n"
     );
     in_memory(&script).fine();
-    in_memory("/wait 3 days\n").says(1, "'3 days' is no span of time");
+    in_memory("/wait 3 days\n").says(1, "'3 days' is not a span of time");
     in_memory("/wait 500d\n").says(1, "too long to wait");
-    in_memory("/until tomorrow\n").says(1, "'tomorrow' is no moment");
+    in_memory("/until tomorrow\n").says(1, "'tomorrow' is not a moment");
     let real = run(&["room", "--db", ":memory:"], "/wait 3d\n");
     real.says(1, "start the room with --clock");
 }
@@ -154,9 +155,9 @@ fn simulated_time_goes_on_where_it_stood() {
 
 #[test]
 fn what_no_script_should_hold_is_said_in_one_sentence() {
-    in_memory("3e-5e\n").says(1, "who says that?");
-    in_memory("/as ann smith\n").says(1, "'ann smith' is no name");
-    in_memory("[0] ann: hi\n").says(1, "'0' is no message id");
+    in_memory("3e-5e\n").says(1, "who is speaking?");
+    in_memory("/as ann smith\n").says(1, "'ann smith' is not a name");
+    in_memory("[0] ann: hi\n").says(1, "'0' is not a message id");
     let broken = run(&["room", "--db", ":memory:"], b"ann: \xff\xfe\n");
     broken.says(1, "line 1: that line is not UTF-8 text");
     let dir = tempfile::tempdir().unwrap();
@@ -232,13 +233,13 @@ fn foreign_files_are_left_alone() {
     let mine = dir.path().join("mine.db");
     std::fs::write(dir.path().join("mine.db.room"), &words).unwrap();
     run(&["room", "--db", arg(&mine)], "ann: hi\n")
-        .says(1, "is no conversation of a Siegepost room");
+        .says(1, "is not a conversation of a Siegepost room");
     // It was kept by a version to come.
     room(dir.path(), "ann: hi\n", &[]).fine();
     let newer = rusqlite::Connection::open(dir.path().join("games.db.room")).unwrap();
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
-    room(dir.path(), "ann: hi\n", &[]).says(1, "was kept by another version");
+    room(dir.path(), "ann: hi\n", &[]).says(1, "was written by another version");
 }
 
 #[test]
@@ -311,7 +312,7 @@ fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
     room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
     let upgrade = ["verify", "--db", arg(&db), "--upgrade"];
     let out = run(&upgrade, "").fine();
-    assert!(out.contains("0 games under way made under older rules, 0 would go"), "{out}");
+    assert!(out.contains("0 games under way played under older rules, 0 would go"), "{out}");
     let sql = |sql: &str| rusqlite::Connection::open(&db).unwrap().execute_batch(sql).unwrap();
     sql("UPDATE games SET rules_version = 0; UPDATE actions SET canonical = 'W3e-9z'");
     let ran = run(&upgrade, "");

@@ -24,7 +24,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<FormerPlac
             place: PlaceId(row.get(0)?),
             left_at: row.get(1)?,
             awaited: from_json(row, 2)?,
-            told: from_json(row, 3)?,
+            notified: from_json(row, 3)?,
         })
     })?
     .collect()
@@ -42,7 +42,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[FormerPlace]) ->
             former.place.0,
             former.left_at,
             to_json(&former.awaited)?,
-            to_json(&former.told)?,
+            to_json(&former.notified)?,
         ])?;
     }
     Ok(())

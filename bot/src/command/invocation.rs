@@ -1,96 +1,96 @@
-//! What a text asks for.
+//! The parsed form of a command, and what a text means.
 
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
 use crate::play::GameId;
 
-/// What a person wants.
+/// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Open a game.
     Play(PlayRequest),
     /// Take a seat.
     Join {
-        /// Which, by name or letter.
+        /// The seat, by name or letter.
         colour: Option<String>,
     },
-    /// Turn an invitation down, or give a seat back before the game starts.
+    /// Decline an invitation, or give a seat back before the game starts.
     Decline,
-    /// End a game that has hardly begun.
+    /// Cancel a game before everybody has moved.
     Abort,
     /// Make a move, or answer a decision.
     Move {
-        /// As typed.
+        /// The text as typed.
         text: String,
     },
     /// Resign.
     Resign {
-        /// Which seat, by name or letter; for whoever holds several.
+        /// The seat, by name or letter, for a player who holds several.
         colour: Option<String>,
-        /// The question "really?" is answered.
+        /// Whether the resignation is confirmed.
         confirmed: bool,
     },
     /// Offer a draw or agree to one.
     Draw,
-    /// Turn a draw offer down.
+    /// Decline a draw offer.
     DrawDecline,
-    /// Claim a draw the rules allow.
+    /// Claim a draw that the rules allow.
     Claim,
-    /// List my games.
+    /// List the person's games.
     Games,
     /// Show the board.
     Board {
-        /// From whose side.
+        /// The seat from whose side the board is drawn.
         seat: Option<String>,
-        /// After how many actions.
+        /// The number of actions before the position.
         ply: Option<usize>,
-        /// To the writer alone.
+        /// Whether only the writer sees the answer.
         private: bool,
     },
     /// Show the score sheet.
     Moves {
-        /// To the writer alone.
+        /// Whether only the writer sees the answer.
         private: bool,
     },
-    /// Show what can be done.
+    /// Show legal actions.
     Legal {
-        /// A cell, in the frame of whoever asks, or a kind of action; none for all kinds.
+        /// A cell in the person's frame, or a kind of action; `None` for all kinds.
         what: Option<String>,
     },
     /// Get the record as a file.
     Record {
-        /// To the writer alone.
+        /// Whether only the writer sees the answer.
         private: bool,
     },
     /// Draw a position string, or a record at some ply.
     Position(PositionRequest),
     /// See or change settings.
     Settings {
-        /// `key=value`, as written.
+        /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
     },
     /// Continue a game in this place, or answer the proposal to continue it elsewhere.
     MoveGame {
-        /// The answer to a proposal; none to ask for the move.
+        /// The answer to a proposal; `None` to propose the move.
         agrees: Option<bool>,
     },
     /// End a game as a manager of its guild.
     Close {
-        /// What the players are told.
+        /// The reason shown to the players.
         reason: String,
     },
-    /// Keep somebody from opening and joining games in the guild.
+    /// Block a person from opening and joining games in the guild.
     Block {
         /// A mention, an id or a name.
         person: String,
     },
-    /// Take that back.
+    /// Lift a block.
     Unblock {
         /// A mention, an id or a name.
         person: String,
     },
-    /// List who is kept from it.
+    /// List the blocked people.
     Blocks,
     /// Read the rules.
     Rules {
@@ -104,33 +104,33 @@ pub enum Command {
     },
 }
 
-/// A game named in a command, with the ply a button was made for.
+/// A game named in a command, and the ply for which a button was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRef {
-    /// Its number.
+    /// The game's number.
     pub id: GameId,
-    /// The number of actions when the button was made; under a proposal to move the game, its revision.
+    /// The number of actions when the button was made; for a proposal to move the game, its revision.
     pub ply: Option<usize>,
 }
 
-/// A command, and the game it names if it names one.
+/// A command, and the game it names, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// The game named.
+pub struct Invocation {
+    /// The named game.
     pub game: Option<GameRef>,
-    /// What is wanted.
+    /// The command.
     pub command: Command,
 }
 
-/// How a text reads before any game is looked at.
+/// The meaning of a text, before any game is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum Parsed {
     /// Not for the daemon.
-    Talk,
-    /// No command: a move perhaps.
+    Ignored,
+    /// Not a command, but perhaps a move.
     Bare(String),
     /// A command.
-    Command(Asked),
-    /// It begins as a command but cannot be understood.
-    Mistake(CommandError),
+    Command(Invocation),
+    /// An attempt at a command that cannot be understood.
+    Invalid(CommandError),
 }

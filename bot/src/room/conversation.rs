@@ -1,4 +1,4 @@
-//! The file in which the room keeps its conversation: how it is opened, and what its rows mean.
+//! The file that stores the room's conversation: how it is opened, and what its rows mean.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::time::from_millis;
 /// `SIRM` in the file's header.
 const APPLICATION_ID: i64 = 0x5349_524d;
 
-/// The format, in the header too; there is no other yet.
+/// The format, also in the header; the only one so far.
 const FORMAT: i64 = 1;
 
 const SCHEMA: &str = "
@@ -51,21 +51,21 @@ pub(super) struct Shown {
     pub(super) message: Outgoing,
     /// The board as text.
     pub(super) board: Option<String>,
-    /// Lines about the files written: pictures, records.
+    /// Lines about written files: pictures, records.
     pub(super) files: Vec<String>,
 }
 
 /// A line of the conversation.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
-    /// Somebody said something.
-    Said {
-        /// Who.
+    /// A person's message.
+    Message {
+        /// The author's name.
         name: String,
-        /// What.
+        /// The text.
         text: String,
     },
-    /// The daemon posted something.
+    /// A post of the daemon.
     Posted(Box<Shown>),
 }
 
@@ -93,7 +93,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     if owner == APPLICATION_ID && number("PRAGMA user_version")? != FORMAT {
         return Err(RoomError::OtherFormat(path.to_owned()));
     }
-    // What was said must outlive a power cut too: a network does not forget.
+    // Messages must survive a power cut, as they do on a real network.
     use_log(&db).map_err(wrong)?;
     db.execute_batch("PRAGMA synchronous = FULL").map_err(wrong)?;
     if !guarded(Guard::RoomSynchronous) {
@@ -120,7 +120,7 @@ pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
 
 pub(super) fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
     let Some(json) = row.get::<_, Option<String>>("post")? else {
-        return Ok(Line::Said { name: row.get("name")?, text: row.get("text")? });
+        return Ok(Line::Message { name: row.get("name")?, text: row.get("text")? });
     };
     let message = serde_json::from_str(&json).map_err(|e| {
         rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e))
