@@ -5,7 +5,7 @@ use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::heard::{MANAGE_GUILD, Member, User};
+use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::bridge::{Person, PersonId};
 use crate::command::{Kind, Parameter, VOCABULARY, entry, for_managers};
@@ -91,17 +91,17 @@ fn definition(parameter: &Parameter) -> Value {
 }
 
 /// A slash command as somebody filled it in.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
     #[serde(default)]
     pub(super) options: Vec<Given>,
     #[serde(default)]
-    resolved: Resolved,
+    pub(super) resolved: Resolved,
 }
 
 /// One option and its value.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Given {
     pub(super) name: String,
     #[serde(default)]
@@ -111,18 +111,19 @@ pub(super) struct Given {
     pub(super) focused: bool,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-struct Resolved {
+/// What a slash command names, by id.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(super) struct Resolved {
     #[serde(default)]
-    users: std::collections::HashMap<String, User>,
+    pub(super) users: std::collections::HashMap<String, User>,
     #[serde(default)]
-    members: std::collections::HashMap<String, Member>,
+    pub(super) members: std::collections::HashMap<String, Member>,
     #[serde(default)]
-    attachments: std::collections::HashMap<String, File>,
+    pub(super) attachments: std::collections::HashMap<String, File>,
 }
 
 /// A file somebody attached.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct File {
     pub(super) url: String,
     #[serde(default)]
@@ -179,19 +180,19 @@ impl Filled {
 
     /// The people named in it.
     pub(super) fn people(&self) -> Vec<Person> {
-        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
         people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
     }
 
     /// The bots named in it.
     pub(super) fn bots(&self) -> Vec<PersonId> {
-        let bots = self.resolved.users.values().filter(|user| user.bot == Some(true));
+        let bots = self.resolved.users.values().filter(|user| user.bot);
         bots.map(|user| PersonId(user.id.0.to_string())).collect()
     }
 
     /// The people named in it of whom Discord sends no membership.
     pub(super) fn strangers(&self) -> Vec<u64> {
-        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
         let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
         strangers.map(|(_, user)| user.id.0).collect()
     }
