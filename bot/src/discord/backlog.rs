@@ -1,15 +1,14 @@
-//! How many events wait between the gateway's thread and whoever hears them. There is room for so many; of what comes
-//! beyond that it is kept where and since when, and it is read from the history.
+//! Counts the events that wait between the gateway's thread and the dispatcher. There is room for a number of them; of what
+//! comes beyond that only place and first message are stored, and it is read from the history.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use serenity::all::Event;
-
+use super::event::Event;
 use crate::metrics::{self, Counter};
 
-/// Events that wait. They are heard in microseconds: only a processor that is busy with other things lets them wait.
+/// Events that may wait. They are dispatched in microseconds: they wait only if the processor is busy with other things.
 const ROOM: usize = 8_192;
 /// Channels in which messages were missed, at most; beyond that every history with a game is read again.
 const CHANNELS: usize = 10_000;
@@ -48,7 +47,7 @@ impl Backlog {
         }
     }
 
-    /// Whether an event is to be handed over; otherwise what is to be known of it is kept.
+    /// Returns whether there is room for an event. If not, its place is stored.
     pub(super) fn takes(&self, event: &Event) -> bool {
         if self.waiting.load(Ordering::Acquire) < self.room {
             self.waiting.fetch_add(1, Ordering::AcqRel);
@@ -57,8 +56,8 @@ impl Backlog {
         metrics::count(Counter::Overflows);
         let mut missed = self.held();
         match event {
-            Event::MessageCreate(event) => {
-                let (channel, id) = (event.message.channel_id.get(), event.message.id.get());
+            Event::MessageCreated(message) => {
+                let (channel, id) = (message.channel_id.0, message.id.0);
                 if missed.messages.len() < CHANNELS || missed.messages.contains_key(&channel) {
                     let first = missed.messages.entry(channel).or_insert(id);
                     *first = id.min(*first);
@@ -70,18 +69,18 @@ impl Backlog {
         }
         if !self.any.swap(true, Ordering::AcqRel) {
             tracing::warn!(
-                "more happens than can be heard; what is left out is read from the history"
+                "events come in faster than they are handled; what is left out is read from the history"
             );
         }
         false
     }
 
-    /// An event was taken out.
+    /// Notes that an event was received.
     pub(super) fn taken(&self) {
         self.waiting.fetch_sub(1, Ordering::AcqRel);
     }
 
-    /// What was missed since this was last asked; none mostly.
+    /// Takes what was missed since the last call. Returns `None` if nothing was.
     pub(super) fn missed(&self) -> Option<Missed> {
         if !self.any.load(Ordering::Acquire) {
             return None;
@@ -102,28 +101,25 @@ mod tests {
 
     use super::*;
 
-    fn said(channel: u64, id: u64) -> Event {
-        let author = json!({"id": "5", "username": "ann", "discriminator": "0", "avatar": null});
-        let message = json!({
-            "id": id.to_string(), "channel_id": channel.to_string(), "author": author, "content": "hello",
-            "timestamp": "2026-01-01T00:00:00Z", "edited_timestamp": null, "tts": false,
-            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
-            "embeds": [], "pinned": false, "type": 0,
-        });
-        Event::MessageCreate(serde_json::from_value(message).unwrap())
+    fn posted(channel: u64, id: u64) -> Event {
+        let message =
+            json!({"id": id, "channel_id": channel, "author": {"id": "5"}, "content": "hello"});
+        Event::from_json("MESSAGE_CREATE", message).unwrap()
     }
 
     #[test]
     fn what_there_is_no_room_for_is_known_by_channel_and_first_message() {
         let backlog = Backlog::new(2);
-        assert!(backlog.takes(&said(1, 10)) && backlog.takes(&said(1, 11)));
+        assert!(backlog.takes(&posted(1, 10)) && backlog.takes(&posted(1, 11)));
         assert_eq!(backlog.missed(), None);
-        assert!(!backlog.takes(&said(1, 13)) && !backlog.takes(&said(1, 12)));
-        assert!(!backlog.takes(&said(2, 14)));
+        assert!(!backlog.takes(&posted(1, 13)) && !backlog.takes(&posted(1, 12)));
+        assert!(!backlog.takes(&posted(2, 14)));
         backlog.taken();
-        assert!(backlog.takes(&said(2, 15)), "there is room again");
+        assert!(backlog.takes(&posted(2, 15)), "there is room again");
         let missed = Missed { messages: HashMap::from([(1, 12), (2, 14)]), all: false };
         assert_eq!(backlog.missed(), Some(missed));
         assert_eq!(backlog.missed(), None);
+        assert!(!backlog.takes(&Event::Resumed));
+        assert_eq!(backlog.missed(), Some(Missed { messages: HashMap::new(), all: true }));
     }
 }

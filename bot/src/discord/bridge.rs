@@ -11,10 +11,10 @@ use serenity::model::channel::{Message as Posted, Nonce};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
 
-use super::asked::{Asked, Open};
 use super::channels::{Channels, kind};
 use super::compose::{Composed, compose};
-use super::heard::{Home, Message, first_id};
+use super::open_interactions::{OpenInteraction, OpenInteractions};
+use super::payload::{Home, Message, first_id};
 use super::rest::{Rest, Trouble, code};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
@@ -42,7 +42,7 @@ pub(super) struct DiscordBridge<T> {
     rest: Arc<Rest>,
     me: u64,
     time: Arc<T>,
-    pub(super) open: Open,
+    pub(super) open: OpenInteractions,
     pub(super) channels: Channels,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
@@ -65,7 +65,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             began: discords(millis(time.now()))
                 .saturating_add(super::clock::unsure().num_milliseconds()),
             time,
-            open: Open::default(),
+            open: OpenInteractions::default(),
             core: OnceLock::new(),
             private: Mutex::default(),
             unreadable: Mutex::default(),
@@ -145,7 +145,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Whether an id was given out by now, as far as Discord's time is known.
     pub(super) fn is_given_out(&self, id: u64) -> bool {
         let most = self.discords_now().saturating_add(super::clock::MOST.num_milliseconds());
-        millis(super::heard::moment(id)) <= most
+        millis(super::payload::moment(id)) <= most
     }
 
     /// Whether something can have been said or asked under this id in a channel of a guild, after Discord was asked.
@@ -184,7 +184,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Notes how long somebody waited for an answer.
     fn timed(&self, delivery: &Delivery, sent: &Result<MessageId, DeliveryError>) {
         if let (Ok(_), Some(to)) = (sent, delivery.origin) {
-            let waited = self.time.now() - super::heard::moment(to.0);
+            let waited = self.time.now() - super::payload::moment(to.0);
             metrics::answered_after(waited.to_std().unwrap_or_default());
         }
     }
@@ -196,11 +196,11 @@ impl<T: TimeSource> DiscordBridge<T> {
         person: &PersonId,
     ) -> Result<MessageId, DeliveryError> {
         let asked = delivery.origin.and_then(|id| self.open.get(id));
-        let edits = |a: &&Arc<Asked>| !a.is_direct() && !a.expired(self.discords_now());
+        let edits = |a: &&Arc<OpenInteraction>| !a.is_direct() && !a.expired(self.discords_now());
         if let Some(asked) = asked.as_ref().filter(edits) {
             match self.edit_original(asked, delivery).await {
                 Ok(id) => return Ok(id),
-                // Its time is over, or Discord never heard our acknowledgement: another way then.
+                // The token has expired, or the acknowledgement never arrived: answer in another way.
                 Err(Trouble::Refused(404 | 401, ..)) => {}
                 Err(trouble) if trouble.is(code::INVALID_TOKEN) => {}
                 Err(trouble) => return Err(trouble.delivery()),
@@ -251,7 +251,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Puts an answer into the place that the acknowledgement holds for it.
     async fn edit_original(
         &self,
-        asked: &Asked,
+        asked: &OpenInteraction,
         delivery: &Delivery,
     ) -> Result<MessageId, Trouble> {
         asked.acknowledged().await;
@@ -266,7 +266,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     }
 
     /// Says to whoever asked that nothing comes of it now, and forgets that it was asked.
-    pub(super) async fn put_off(&self, asked: &Asked, why: String) {
+    pub(super) async fn put_off(&self, asked: &OpenInteraction, why: String) {
         let id = asked.id;
         self.stored(move |core| core.store().write(move |tx| tx.drop_interactions(&[id]))).await;
         let answer = EditInteractionResponse::new().content(why);
@@ -278,7 +278,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     }
 
     /// Takes the acknowledgement away: the answer stands for all to see.
-    pub(super) async fn resolve(&self, asked: &Asked) {
+    pub(super) async fn resolve(&self, asked: &OpenInteraction) {
         asked.acknowledged().await;
         let gone = self.rest.http().delete_original_interaction_response(&asked.token).await;
         kill_point("original-resolved");
@@ -362,7 +362,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Whether it answers what was said before we began. When a backup was put in the place of the database, the
     /// answer may stand there and no row know of it.
     fn may_be_answered(&self, delivery: &Delivery) -> bool {
-        delivery.origin.is_some_and(|id| millis(super::heard::moment(id.0)) < self.began)
+        delivery.origin.is_some_and(|id| millis(super::payload::moment(id.0)) < self.began)
     }
 
     /// Looks for a post that a try before this one may have made.
@@ -551,7 +551,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Whether a thread has rested for most of the time after which it is archived.
     fn rests_too_long(&self, channel: &super::channels::Channel) -> bool {
         let Some(thread) = &channel.thread_metadata else { return false };
-        let said = channel.last_message_id.map(|id| millis(super::heard::moment(id.0)));
+        let said = channel.last_message_id.map(|id| millis(super::payload::moment(id.0)));
         let changed = thread
             .archive_timestamp
             .as_deref()
@@ -630,7 +630,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
                 break;
             };
             let full = page.len() >= PAGE;
-            for message in page.iter().filter(|m| m.is_said(self.me)) {
+            for message in page.iter().filter(|m| m.is_by_person(self.me)) {
                 found.push(Incoming { place: place.clone(), ..message.incoming(self.me, &home) });
             }
             if !full || found.len() >= limit {

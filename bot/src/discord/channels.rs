@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
-use super::heard::{Home, Id, told};
+use super::payload::{Home, Id, received};
 use super::rest::{Rest, Trouble, code};
 
 /// How long rights are believed; changes are also told by the gateway.
@@ -59,32 +59,32 @@ pub(super) struct Channel {
     /// As it was asked for.
     #[serde(skip)]
     id: u64,
-    #[serde(default, rename = "type", deserialize_with = "told")]
+    #[serde(default, rename = "type", deserialize_with = "received")]
     pub(super) kind: Option<u8>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     guild_id: Option<Id>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     parent_id: Option<Id>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) last_message_id: Option<Id>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) thread_metadata: Option<Metadata>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     recipients: Option<Vec<serde_json::Value>>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     permission_overwrites: Option<Vec<Overwrite>>,
 }
 
 /// What a thread has beyond a channel.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Metadata {
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) archived: Option<bool>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) locked: Option<bool>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) auto_archive_duration: Option<u32>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) archive_timestamp: Option<String>,
 }
 
@@ -108,9 +108,9 @@ impl<'de> Deserialize<'de> for Bits {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Guild {
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     owner_id: Option<Id>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     roles: Option<Vec<Role>>,
 }
 
@@ -405,7 +405,7 @@ impl Channels {
         if is_another(&told["user"], member) {
             return Err(Trouble::Done("Discord gave another member".to_owned()));
         }
-        let told: super::heard::Member = serde_json::from_value(told).map_err(unreadable)?;
+        let told: super::payload::Member = serde_json::from_value(told).map_err(unreadable)?;
         Ok(told.roles)
     }
 }
@@ -479,7 +479,7 @@ mod tests {
         let guild: Guild = serde_json::from_value(guild).unwrap();
         let channel = json!({"type": 0, "permission_overwrites": overwrites});
         let channel = Channel::read(channel, 10).unwrap();
-        let member: super::super::heard::Member =
+        let member: super::super::payload::Member =
             serde_json::from_value(json!({"roles": roles})).unwrap();
         let overwrites = channel.permission_overwrites.as_deref();
         rights(Id(7), &guild, overwrites, Id(99), member.roles.as_deref())

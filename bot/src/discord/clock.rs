@@ -15,11 +15,11 @@ use crate::words::count;
 /// A clock may be so far from Discord's.
 pub(super) const MOST: TimeDelta = TimeDelta::minutes(2);
 
-/// How far this machine's clock was from Discord's when last heard, in milliseconds; positive when it is ahead. A
+/// How far this machine's clock was from Discord's at the last answer, in milliseconds; positive when it is ahead. A
 /// process has one clock.
 static AHEAD: AtomicI64 = AtomicI64::new(0);
 
-/// How much later it may be by Discord's clock than [`ahead`] says, in milliseconds. Much, until Discord was heard.
+/// How much later it may be by Discord's clock than [`ahead`] says, in milliseconds. A large number until the first answer.
 static UNSURE: AtomicI64 = AtomicI64::new(5_000);
 
 /// Answers that told the time.
@@ -44,7 +44,7 @@ fn unsure_after(after: Duration) -> i64 {
 }
 
 /// Notes when a message was written. It may have been on its way for long, but it was not written tomorrow.
-pub(super) fn heard(written: DateTime<Utc>) {
+pub(super) fn received(written: DateTime<Utc>) {
     let ahead = SystemTime.now() - written;
     if ahead < -MOST {
         note(ahead);
@@ -72,7 +72,7 @@ pub(crate) fn is_right() -> bool {
     believed(AHEAD.load(Ordering::Relaxed))
 }
 
-/// How far the clock is ahead of Discord's, when last heard.
+/// How far the clock is ahead of Discord's, by the last answer.
 pub(crate) fn ahead() -> TimeDelta {
     TimeDelta::milliseconds(AHEAD.load(Ordering::Relaxed))
 }

@@ -4,7 +4,7 @@ use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::heard::{MANAGE_GUILD, Member, User};
+use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::bridge::{Person, PersonId};
 use crate::command::{Kind, Parameter, VOCABULARY, entry, for_managers};
@@ -90,17 +90,17 @@ fn definition(parameter: &Parameter) -> Value {
 }
 
 /// A filled-in slash command.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
     #[serde(default)]
     pub(super) options: Vec<Given>,
     #[serde(default)]
-    resolved: Resolved,
+    pub(super) resolved: Resolved,
 }
 
 /// One option and its value.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Given {
     pub(super) name: String,
     #[serde(default)]
@@ -110,18 +110,19 @@ pub(super) struct Given {
     pub(super) focused: bool,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-struct Resolved {
+/// The users, members and attachments that a slash command names, by id.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(super) struct Resolved {
     #[serde(default)]
-    users: std::collections::HashMap<String, User>,
+    pub(super) users: std::collections::HashMap<String, User>,
     #[serde(default)]
-    members: std::collections::HashMap<String, Member>,
+    pub(super) members: std::collections::HashMap<String, Member>,
     #[serde(default)]
-    attachments: std::collections::HashMap<String, File>,
+    pub(super) attachments: std::collections::HashMap<String, File>,
 }
 
 /// An attached file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct File {
     pub(super) url: String,
     #[serde(default)]
@@ -178,19 +179,19 @@ impl Filled {
 
     /// Returns the people named in the command.
     pub(super) fn people(&self) -> Vec<Person> {
-        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
         people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
     }
 
     /// Returns the bots named in the command.
     pub(super) fn bots(&self) -> Vec<PersonId> {
-        let bots = self.resolved.users.values().filter(|user| user.bot == Some(true));
+        let bots = self.resolved.users.values().filter(|user| user.bot);
         bots.map(|user| PersonId(user.id.0.to_string())).collect()
     }
 
     /// Returns the people named in the command for whom Discord sends no membership.
     pub(super) fn strangers(&self) -> Vec<u64> {
-        let people = self.resolved.users.iter().filter(|(_, user)| user.bot != Some(true));
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
         let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
         strangers.map(|(_, user)| user.id.0).collect()
     }

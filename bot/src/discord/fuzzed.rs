@@ -1,14 +1,32 @@
-//! Fuzzing what Discord tells.
+//! Fuzzing what Discord sends.
 
 use serde_json::{Value, json};
 
-use super::asked::Happened;
 use super::channels::{Channel, Metadata};
 use super::commands::Filled;
-use super::heard::{Home, Member, Message, User};
+use super::event::Event;
+use super::interaction::Interaction;
+use super::payload::{Home, Member, User};
 use super::text;
 use crate::command::{Kind, VOCABULARY};
 use crate::fuzzing::checks::{said, sentence};
+
+/// Events with a form of their own, beside messages and interactions.
+const KINDS: [&str; 13] = [
+    "MESSAGE_UPDATE",
+    "MESSAGE_DELETE",
+    "MESSAGE_DELETE_BULK",
+    "READY",
+    "RESUMED",
+    "GUILD_CREATE",
+    "GUILD_DELETE",
+    "THREAD_CREATE",
+    "THREAD_UPDATE",
+    "THREAD_DELETE",
+    "CHANNEL_CREATE",
+    "CHANNEL_UPDATE",
+    "CHANNEL_DELETE",
+];
 
 /// The bot's own id.
 const ME: u64 = 99;
@@ -19,13 +37,13 @@ const ME: u64 = 99;
 /// When something does not hold.
 pub fn component(data: &[u8]) {
     let given = String::from_utf8_lossy(data);
-    let interaction = |kind: u8, data: Value| -> Option<Happened> {
+    let interaction = |kind: u8, data: Value| -> Option<Interaction> {
         let user = json!({"id": "5", "username": given});
-        let told = json!({"id": "1", "type": kind, "token": "t", "channel_id": "3", "user": user, "data": data});
-        serde_json::from_value(told).ok()
+        let value = json!({"id": "1", "type": kind, "token": "t", "channel_id": "3", "user": user, "data": data});
+        Interaction::from_json(value).ok()?
     };
     if let Some(pressed) = interaction(3, json!({"custom_id": given})) {
-        heard(&pressed);
+        check(&pressed);
         if let Some(incoming) = pressed.incoming(Home::private) {
             assert!(given.starts_with('/'), "{given:?}");
             assert_eq!(incoming.text, text::name(&given));
@@ -44,7 +62,7 @@ pub fn component(data: &[u8]) {
         assert!(!command.contains('\n'), "{command:?}");
         let files = entry.parameters.iter().any(|p| p.kind == Kind::File);
         assert!(files || filled.file().is_none());
-        heard(&asked);
+        check(&asked);
     }
 }
 
@@ -54,8 +72,12 @@ pub fn component(data: &[u8]) {
 /// When something does not hold.
 pub fn gateway(data: &[u8]) {
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
-    if let Ok(message) = serde_json::from_value::<Message>(value.clone()) {
-        let _ = message.is_said(ME);
+    for kind in KINDS {
+        let _ = Event::from_json(kind, value.clone());
+    }
+    if let Some(Event::MessageCreated(message)) = Event::from_json("MESSAGE_CREATE", value.clone())
+    {
+        let _ = message.is_by_person(ME);
         for home in [Home::private(3), Home::guild(7, 3), Home::unknown(3)] {
             let incoming = message.incoming(ME, &home);
             assert!(incoming.place.0.bytes().all(|b| b.is_ascii_digit()));
@@ -65,8 +87,10 @@ pub fn gateway(data: &[u8]) {
             assert!(incoming.context.mentions.iter().all(|p| p.id.0 != ME.to_string()));
         }
     }
-    if let Ok(happened) = serde_json::from_value::<Happened>(value.clone()) {
-        heard(&happened);
+    if let Some(Event::InteractionCreated(interaction)) =
+        Event::from_json("INTERACTION_CREATE", value.clone())
+    {
+        check(&interaction);
     }
     if let Ok(filled) = serde_json::from_value::<Filled>(value.clone()) {
         read(&filled);
@@ -78,13 +102,12 @@ pub fn gateway(data: &[u8]) {
 }
 
 /// An interaction on its way to the daemon.
-fn heard(happened: &Happened) {
-    let _ = happened.sort();
-    if let Some(filled) = happened.filled() {
-        read(&filled);
+fn check(interaction: &Interaction) {
+    if let Some(filled) = interaction.filled() {
+        read(filled);
     }
     for home in [Home::private, Home::unknown] {
-        let Some(incoming) = happened.incoming(home) else { continue };
+        let Some(incoming) = interaction.incoming(home) else { continue };
         assert!(incoming.addressed && incoming.context.unseen);
         assert!(!incoming.text.contains(crate::words::MARKS), "{:?}", incoming.text);
         said(&incoming.text, true, false);

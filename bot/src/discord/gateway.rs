@@ -1,13 +1,13 @@
 //! The gateway: one thread on which serenity keeps the connection, and the events in the order received.
 //!
 //! Serenity runs a task for each event. On a runtime with one thread these tasks run in the order in which they
-//! were made, and the first thing each does is to hand its event over: so the order holds.
+//! were made, and the first thing each does is to convert its event and hand it over: so the order holds.
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use serenity::all::{Event, GatewayIntents, RawEventHandler, ShardManager};
+use serenity::all::{GatewayIntents, RawEventHandler, ShardManager};
 use serenity::client::Context;
 use serenity::futures::StreamExt;
 use serenity::gateway::{GatewayError, ShardManagerOptions};
@@ -17,6 +17,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::backlog::Backlog;
 use super::error::ServeError;
+use super::event::Event;
 use super::gate::{BackOff, Gate};
 use super::shards::Shards;
 use crate::health::{Link, LinkStanding as Standing};
@@ -26,11 +27,11 @@ use crate::time::{SystemTime, TimeSource};
 /// How long a connection may usually lead to nothing.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the gateway tells.
+/// What the gateway's thread sends.
 #[derive(Debug)]
 pub(super) enum Signal {
     /// Something happened.
-    Event(Box<Event>),
+    Event(Event),
     /// The connection is over and will not be made again.
     Ended(ServeError),
 }
@@ -41,25 +42,26 @@ pub(super) struct Gateway {
     thread: JoinHandle<()>,
 }
 
-struct Hear {
+struct EventHandler {
     signals: mpsc::UnboundedSender<Signal>,
     backlog: Arc<Backlog>,
     link: Arc<Link>,
 }
 
 #[serenity::async_trait]
-impl RawEventHandler for Hear {
-    async fn raw_event(&self, context: Context, event: Event) {
+impl RawEventHandler for EventHandler {
+    async fn raw_event(&self, context: Context, event: serenity::all::Event) {
         kill_point("gateway-event");
         let (shard, now) = (context.shard_id.0, Instant::now());
-        if !matches!(event, Event::Ready(_) | Event::Resumed(_)) {
+        let event = Event::from_serenity(event);
+        if !matches!(event, Some(Event::Ready { .. } | Event::Resumed)) {
             self.link.received(shard, now);
         } else if self.link.connected(shard, now) {
             tracing::info!(shard, "connected to the gateway");
         }
         // Nothing is awaited before: what comes in first is handed over first.
-        if self.backlog.takes(&event) {
-            let _ = self.signals.send(Signal::Event(Box::new(event)));
+        if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
+            let _ = self.signals.send(Signal::Event(event));
         }
     }
 }
@@ -70,11 +72,11 @@ pub(super) struct Wanted {
     pub(super) url: String,
     /// The shards that are served here.
     pub(super) shards: Shards,
-    /// What Discord shall tell of.
+    /// The events that Discord sends.
     pub(super) intents: GatewayIntents,
     /// Where it is noted whether we are connected.
     pub(super) link: Arc<Link>,
-    /// How much waits to be heard: the channel itself has no bound.
+    /// How many events wait: the channel itself has no bound.
     pub(super) backlog: Arc<Backlog>,
     /// How long a connection may lead to nothing before another is made.
     pub(super) patience: Duration,
@@ -85,7 +87,7 @@ pub(super) fn start(
     wanted: Wanted,
     make_http: impl FnOnce() -> Http + Send + 'static,
 ) -> Result<(Gateway, mpsc::UnboundedReceiver<Signal>), ServeError> {
-    let (signals, heard) = mpsc::unbounded_channel();
+    let (signals, received) = mpsc::unbounded_channel();
     let (stop, mut stopping) = oneshot::channel();
     let now = Instant::now();
     let seed = SystemTime.now().timestamp_micros().unsigned_abs();
@@ -119,7 +121,7 @@ pub(super) fn start(
             }
         })
         .map_err(|e| ServeError::Gateway(e.to_string()))?;
-    Ok((Gateway { stop, thread }, heard))
+    Ok((Gateway { stop, thread }, received))
 }
 
 fn runtime() -> Result<Runtime, ServeError> {
@@ -145,11 +147,11 @@ async fn keep(
     let Wanted { url, shards, intents, link, .. } = wanted;
     let url = Arc::new(Mutex::new(url.clone()));
     let (backlog, link) = (Arc::clone(&wanted.backlog), Arc::clone(link));
-    let hear = Hear { signals: signals.clone(), backlog, link };
+    let handler = EventHandler { signals: signals.clone(), backlog, link };
     let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
-        raw_event_handlers: vec![Arc::new(hear)],
+        raw_event_handlers: vec![Arc::new(handler)],
         shard_index: shards.first(),
         shard_init: shards.count(),
         shard_total: shards.total(),
@@ -227,7 +229,7 @@ mod tests {
         };
         let token = Token::new("of.no.worth").unwrap();
         let http = move || super::super::rest::http(&token, reqwest::Client::new());
-        let (gateway, _heard) = start(wanted, http).unwrap();
+        let (gateway, _signals) = start(wanted, http).unwrap();
         let mut kept = Vec::new();
         while kept.len() < 3 {
             let come = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;

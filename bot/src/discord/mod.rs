@@ -1,10 +1,10 @@
 //! Discord: the same games in guilds, threads and private conversations.
 //!
-//! The gateway tells what happens (`gateway`, `hear`), which becomes what the daemon takes (`heard`, `asked`,
-//! `commands`); what the daemon says is composed (`compose`, `text`) and posted (`bridge`). No rule and no game is
-//! known here.
+//! The gateway receives events (`gateway`). Each becomes a type of ours once (`event`, from serenity's types in `from_serenity`
+//! or from JSON in `payload` and `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon. What
+//! the daemon posts is composed (`compose`, `text`) and sent (`bridge`). No rule and no game is known here.
 
-mod asked;
+mod acknowledge;
 mod backlog;
 mod bridge;
 mod channels;
@@ -12,19 +12,25 @@ pub(crate) mod clock;
 mod commands;
 mod complete;
 mod compose;
+mod dispatch;
 mod error;
+mod event;
+#[cfg(test)]
+mod event_forms;
 mod examine;
 mod files;
+mod from_serenity;
 #[cfg(feature = "steps")]
 pub(crate) mod fuzzed;
 mod gate;
 mod gateway;
-mod hear;
-mod heard;
+mod interaction;
 #[cfg(test)]
 mod limits;
 #[cfg(feature = "loopback")]
 mod loopback;
+mod open_interactions;
+mod payload;
 pub(crate) mod refusals;
 mod reopen;
 mod rest;
@@ -65,8 +71,8 @@ use crate::watchdog::{self, Patient};
 use backlog::Backlog;
 use bridge::DiscordBridge;
 use clock::CheckedTime;
+use dispatch::Dispatcher;
 use gateway::{PATIENCE, Signal, Wanted};
-use hear::Listener;
 use reopen::Reopening;
 use rest::{Rest, Trouble};
 
@@ -166,7 +172,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         backlog: Arc::clone(&backlog),
         patience: PATIENCE,
     };
-    let (gateway, mut heard) = gateway::start(wanted, make_http)?;
+    let (gateway, mut signals) = gateway::start(wanted, make_http)?;
     let (kept, keeper) = (Arc::clone(&bridge), daemon.clone());
     helpers.spawn(async move { while panicked("upkeep", upkeep::run(&kept, &keeper)).await {} });
     let reopening = Arc::new(Reopening::default());
@@ -174,10 +180,10 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     helpers.spawn(async move {
         while panicked("look at closed places", opener.run(&kept, &keeper)).await {}
     });
-    let listener = Listener {
+    let dispatcher = Dispatcher {
         daemon: daemon.clone(),
-        offers: Arc::new(Semaphore::new(hear::OFFERS)),
-        fetches: Arc::new(Semaphore::new(hear::FETCHES)),
+        offers: Arc::new(Semaphore::new(acknowledge::OFFERS)),
+        fetches: Arc::new(Semaphore::new(acknowledge::FETCHES)),
         reopening,
         bridge,
         rest,
@@ -191,14 +197,14 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         events.beats(Instant::now(), HEARD_EVERY);
         tokio::select! {
             () = tokio::time::sleep(HEARD_EVERY) => {}
-            signal = heard.recv() => match signal {
+            signal = signals.recv() => match signal {
                 Some(Signal::Event(event)) => {
                     backlog.taken();
                     if let Some(missed) = backlog.missed() {
-                        listener.missed(missed).await;
+                        dispatcher.missed(missed).await;
                     }
-                    // What it told is found by the next sweep.
-                    let _ = caught(Work::Task("gateway's events"), listener.hear(*event)).await;
+                    // What a lost event said is found by the next sweep.
+                    let _ = caught(Work::Task("gateway's events"), dispatcher.dispatch(event)).await;
                 }
                 Some(Signal::Ended(why)) => break Err(why),
                 None => break Err(ServeError::Gateway("its thread ended".to_owned())),
@@ -209,7 +215,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     tracing::info!("stopping: finishing what was begun");
     watchdog::stopping();
     helpers.abort_all();
-    drop(listener);
+    drop(dispatcher);
     tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));
     tracing::info!("stopped");
     ended

@@ -64,7 +64,7 @@ async fn finish<T: TimeSource>(bridge: &DiscordBridge<T>, before: Option<Message
     let mut done: Vec<MessageId> = Vec::new();
     for asked in bridge.open.all() {
         let id = asked.id;
-        let age = now.saturating_sub(millis(super::heard::moment(id.0)));
+        let age = now.saturating_sub(millis(super::payload::moment(id.0)));
         if asked.expired(now) {
             let judged = bridge.stored(move |core| core.store().is_judged(id)).await;
             if judged == Some(true) || age > GIVEN_UP {

@@ -1,5 +1,5 @@
-//! What Discord tells, read generously: only what is needed, so that what Discord adds tomorrow breaks
-//! nothing.
+//! The parts of Discord's payloads that are used, parsed leniently: what Discord adds tomorrow breaks nothing, and what it does
+//! not send is unknown.
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -40,8 +40,8 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// A field as far as it can be read: missing, null or of another type, it is unknown.
-pub(super) fn told<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+/// A field that is unknown if it is missing, null or of another type.
+pub(super) fn received<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: serde::Deserializer<'de>,
     T: serde::de::DeserializeOwned,
@@ -49,6 +49,11 @@ where
     let value = serde_json::Value::deserialize(from)?;
     take_steps(&value);
     Ok(serde_json::from_value(value).ok())
+}
+
+/// A mark that is set only if Discord sends `true`.
+fn marked<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    received(from).map(|mark| mark == Some(true))
 }
 
 /// Takes a step for each value in a value that is copied whole.
@@ -68,42 +73,43 @@ pub(super) fn take_steps(value: &serde_json::Value) {
 pub(super) fn take_steps(_: &serde_json::Value) {}
 
 /// A user.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) username: Option<String>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) global_name: Option<String>,
-    /// Discord leaves it out for people.
-    #[serde(default, deserialize_with = "told")]
-    pub(super) bot: Option<bool>,
-    #[serde(default, deserialize_with = "told")]
-    pub(super) system: Option<bool>,
-    /// As a member of the guild in question.
-    #[serde(default, deserialize_with = "told")]
+    /// Whether Discord marks the user as a bot; it sends no such mark for people.
+    #[serde(default, deserialize_with = "marked")]
+    pub(super) bot: bool,
+    /// Whether Discord marks the user as part of its own system.
+    #[serde(default, deserialize_with = "marked")]
+    pub(super) system: bool,
+    /// The user as a member of the guild in question.
+    #[serde(default, deserialize_with = "received")]
     pub(super) member: Option<Nickname>,
 }
 
-/// What is read of a member that is told inside a user: a member in turn holds a user, and what is read must not be as deep
-/// as somebody cares to nest it.
-#[derive(Clone, Debug, Deserialize)]
+/// The part of a member inside a user that is read. A member in turn holds a user, and JSON must not be parsed as deep as its
+/// sender cares to nest it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Nickname {
-    #[serde(default, deserialize_with = "told")]
-    nick: Option<String>,
+    #[serde(default, deserialize_with = "received")]
+    pub(super) nick: Option<String>,
 }
 
 /// A member of a guild.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Member {
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) nick: Option<String>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) roles: Option<Vec<Id>>,
     /// In interactions: what the member may do, a number as text.
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) permissions: Option<String>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) user: Option<Box<User>>,
 }
 
@@ -130,29 +136,28 @@ impl User {
     }
 }
 
-/// A message. Without id, place, author and text there is nothing to judge; what else is missing is unknown.
-#[derive(Clone, Debug, Deserialize)]
+/// A message. Without id, channel, author and text there is nothing to judge; anything else that is missing is unknown.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Message {
     pub(super) id: Id,
     pub(super) channel_id: Id,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) guild_id: Option<Id>,
     pub(super) author: User,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) member: Option<Member>,
     pub(super) content: String,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) mentions: Option<Vec<User>>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) webhook_id: Option<Id>,
-    #[serde(default, rename = "type", deserialize_with = "told")]
+    #[serde(default, rename = "type", deserialize_with = "received")]
     pub(super) kind: Option<u8>,
-    #[serde(default, deserialize_with = "told")]
+    #[serde(default, deserialize_with = "received")]
     pub(super) nonce: Option<serde_json::Value>,
 }
 
-/// Stands for a guild whose number is not told ([`Membership::UNKNOWN`]): none has this one, and so none has rules about
-/// it.
+/// The id for a guild that is not known ([`Membership::UNKNOWN`]): no guild has this id, so none has settings under it.
 pub(super) const UNKNOWN_GUILD: u64 = 0;
 
 /// Where a channel belongs.
@@ -182,19 +187,19 @@ impl Home {
 }
 
 impl Message {
-    /// Whether somebody typed it: no bot, no webhook, no notice of the network's own.
+    /// Whether a person typed it: not a bot, a webhook or Discord itself.
     /// `me` is the bot's own id.
-    pub(super) fn is_said(&self, me: u64) -> bool {
+    pub(super) fn is_by_person(&self, me: u64) -> bool {
         const DEFAULT: u8 = 0;
         const REPLY: u8 = 19;
         self.author.id.0 != me
-            && self.author.bot != Some(true)
-            && self.author.system != Some(true)
+            && !self.author.bot
+            && !self.author.system
             && self.webhook_id.is_none()
             && matches!(self.kind, None | Some(DEFAULT | REPLY))
     }
 
-    /// What it says to us. `me` is the bot's own id; a message in a private conversation is always for us.
+    /// The message as the daemon takes it. `me` is the bot's own id; a message in a private conversation is always for us.
     pub(super) fn incoming(&self, me: u64, home: &Home) -> Incoming {
         let (text, mentioned) = without_mention(&self.content, me);
         let guild = home.guild.map(|guild| Membership {
@@ -229,12 +234,12 @@ pub(super) fn roles(member: Option<&Member>) -> Option<Vec<String>> {
 
 fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
     let people = users.unwrap_or_default().iter();
-    people.filter(|u| u.id.0 != me && u.bot != Some(true)).map(|u| u.person(None)).collect()
+    people.filter(|u| u.id.0 != me && !u.bot).map(|u| u.person(None)).collect()
 }
 
 /// Nobody plays with a bot.
 fn bots(users: Option<&[User]>) -> Vec<PersonId> {
-    let users = users.unwrap_or_default().iter().filter(|u| u.bot == Some(true));
+    let users = users.unwrap_or_default().iter().filter(|u| u.bot);
     users.map(|u| PersonId(u.id.0.to_string())).collect()
 }
 
@@ -284,7 +289,7 @@ mod tests {
                 {"id": "6", "username": "bob", "global_name": null, "member": {"nick": "Bobby"}}],
             "type": 0, "something": {"new": 1}
         }));
-        assert!(message.is_said(99) && !message.is_said(5));
+        assert!(message.is_by_person(99) && !message.is_by_person(5));
         let home = Home { guild: Some(7), channel: 10 };
         let incoming = message.incoming(99, &home);
         assert_eq!(incoming.place, PlaceId("11".into()));
@@ -311,7 +316,7 @@ mod tests {
         assert_eq!(said("3e-5e <@!99>", 0).incoming(99, &hall).text, "3e-5e");
         assert!(said("hello", 0).incoming(99, &Home::default()).addressed);
         // Notices: a thread was made, a message pinned.
-        assert!([18, 21, 6].iter().all(|kind| !said("", *kind).is_said(99)));
+        assert!([18, 21, 6].iter().all(|kind| !said("", *kind).is_by_person(99)));
     }
 
     #[test]
@@ -319,10 +324,10 @@ mod tests {
         let by = |author: serde_json::Value| {
             message(json!({"id": "1", "channel_id": "2", "author": author, "content": "x"}))
         };
-        assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_said(99));
-        assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_said(99));
+        assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_by_person(99));
+        assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_by_person(99));
         let hook = message(json!({"id": "1", "channel_id": "2", "webhook_id": "9",
             "author": {"id": "9", "username": "x"}, "content": "x"}));
-        assert!(!hook.is_said(99));
+        assert!(!hook.is_by_person(99));
     }
 }

@@ -1,0 +1,217 @@
+//! Queues, stores and acknowledges commands and pressed buttons, all well within Discord's three seconds, and offers what could
+//! be typed next.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use serenity::http::{LightMethod, Route};
+use serenity::model::id::InteractionId;
+
+use super::bridge::DiscordBridge;
+use super::dispatch::Dispatcher;
+use super::interaction::{Data, Interaction};
+use super::open_interactions::OpenInteraction;
+use super::rest::{Rest, Trouble, code};
+use super::{commands, complete};
+use crate::bridge::{Incoming, PersonId, PlaceId};
+use crate::daemon::Taken;
+use crate::kill::kill_point;
+use crate::metrics::{self, Counter};
+use crate::store::Interaction as StoredInteraction;
+use crate::time::TimeSource;
+
+/// Kinds of responses to an interaction.
+const MESSAGE: u8 = 4;
+const DEFERRED: u8 = 5;
+const CHOICES: u8 = 8;
+/// How long an acknowledgement is tried, and the wait between two tries.
+const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
+const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
+/// Offers made, and interactions about which Discord is asked more, at a time.
+pub(super) const OFFERS: usize = 16;
+pub(super) const FETCHES: usize = 4;
+/// How long such an interaction may wait for its turn.
+const FETCHED_WITHIN: Duration = Duration::from_secs(30);
+/// People named in one command about whom Discord is asked; a game has fewer seats.
+const MOST_STRANGERS: usize = 8;
+/// Only the person who made the interaction sees it.
+const EPHEMERAL: u64 = 1 << 6;
+
+impl<T: TimeSource> Dispatcher<T> {
+    /// Handles an interaction.
+    pub(super) async fn interaction(&self, interaction: Interaction) {
+        match &interaction.data {
+            Data::Command(_) | Data::Component { .. } => self.command(interaction).await,
+            Data::Autocomplete(_) => self.autocomplete(interaction),
+        }
+    }
+
+    /// Queues it first, so that its order holds; then stores it, then acknowledges it.
+    async fn command(&self, interaction: Interaction) {
+        kill_point("interaction-heard");
+        let home = |channel: u64| self.bridge.channels.home_of(channel, interaction.guild());
+        let Some(mut incoming) = interaction.incoming(home) else {
+            tracing::warn!(id = interaction.id.0, "an interaction that is none of ours");
+            return;
+        };
+        let filled = interaction.filled();
+        let file = filled.and_then(|f| f.file().cloned());
+        // Discord sends the members among the people named; about the others it is asked.
+        let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
+        let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
+        let (received_id, received_in) =
+            (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
+        let received_guild = interaction.guild();
+        let doubtful = self.bridge.channels.contradicts(received_in, received_guild)
+            || !self.bridge.is_given_out(received_id);
+        let later = doubtful || file.is_some() || !strangers.is_empty();
+        metrics::count(Counter::Interactions);
+        let id = incoming.id;
+        let asked = self.bridge.open.arrived(id, &interaction.token);
+        if !later {
+            if self.daemon.incoming(incoming.clone()).await == Taken::Busy {
+                self.bridge.open.remove(id);
+                self.busy(interaction);
+                return;
+            }
+            kill_point("interaction-queued");
+        }
+        let (bridge, rest, daemon) =
+            (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
+        let (files, fetches) = (self.files.clone(), Arc::clone(&self.fetches));
+        tokio::spawn(async move {
+            if doubtful && !bridge.can_be(received_id, received_in, received_guild).await {
+                tracing::warn!(
+                    id = received_id,
+                    "an interaction cannot be as it is told; it is left alone"
+                );
+                bridge.open.remove(incoming.id);
+                return;
+            }
+            if !later {
+                store(&bridge, &interaction, &incoming).await;
+            }
+            defer(&rest, &interaction, &asked).await;
+            if later {
+                // What takes its time is fetched after the acknowledgement; its order does not matter.
+                let turn = tokio::time::timeout(FETCHED_WITHIN, fetches.acquire_owned()).await;
+                let Ok(Ok(_turn)) = turn else {
+                    return bridge.put_off(&asked, crate::words::busy()).await;
+                };
+                if let Some(file) = file {
+                    match super::files::fetch(&files, &file).await {
+                        Ok(text) => incoming.text = format!("{} {text}", incoming.text),
+                        Err(why) => incoming.context.file = Some(why),
+                    }
+                }
+                for person in strangers.into_iter().take(MOST_STRANGERS) {
+                    // What is not asked is unknown, and no reason to refuse a player.
+                    let room = rest.refusals().leave_room(Instant::now());
+                    let Some(guild) = guild.filter(|_| room) else { break };
+                    if bridge.channels.is_member(guild, person).await == Some(false) {
+                        incoming.context.outsiders.push(PersonId(person.to_string()));
+                    }
+                }
+                store(&bridge, &interaction, &incoming).await;
+                if daemon.incoming(incoming).await == Taken::Busy {
+                    bridge.put_off(&asked, crate::words::busy()).await;
+                }
+            }
+        });
+    }
+
+    /// Answers that nothing more can be queued just now.
+    fn busy(&self, interaction: Interaction) {
+        let rest = Arc::clone(&self.rest);
+        tokio::spawn(async move {
+            let data = json!({"content": crate::words::busy(), "flags": EPHEMERAL});
+            let answer = json!({"type": MESSAGE, "data": data});
+            if let Err(trouble) = respond(&rest, &interaction, &answer).await {
+                tracing::debug!("an interaction could not be answered: {}", trouble.delivery());
+            }
+        });
+    }
+
+    /// Offers what could be typed.
+    fn autocomplete(&self, interaction: Interaction) {
+        let (bridge, rest) = (Arc::clone(&self.bridge), Arc::clone(&self.rest));
+        // An offer that is not made is made with the next letter.
+        let Ok(turn) = Arc::clone(&self.offers).try_acquire_owned() else { return };
+        tokio::spawn(async move {
+            let _turn = turn;
+            let (Some(filled), Some(person), Some(channel)) =
+                (interaction.filled().cloned(), interaction.person(), interaction.channel_id)
+            else {
+                return;
+            };
+            let numbers = filled
+                .focused()
+                .is_some_and(|(parameter, _)| parameter.kind == crate::command::Kind::Game);
+            let place = PlaceId(channel.0.to_string());
+            let offers = bridge
+                .stored(move |core| complete::offers(core, &place, &person.id, &filled))
+                .await
+                .unwrap_or_default();
+            let mut choices = commands::choices(offers);
+            if numbers && let Some(all) = choices.as_array_mut() {
+                for choice in all {
+                    let number = choice["value"].as_str().and_then(|v| v.parse::<i64>().ok());
+                    choice["value"] = json!(number);
+                }
+            }
+            let answer = json!({"type": CHOICES, "data": {"choices": choices}});
+            if let Err(trouble) = respond(&rest, &interaction, &answer).await {
+                // The next letter asks again.
+                tracing::debug!("no choices could be offered: {}", trouble.delivery());
+            }
+        });
+    }
+}
+
+/// Stores an interaction until it has its final answer.
+async fn store<T: TimeSource>(
+    bridge: &DiscordBridge<T>,
+    interaction: &Interaction,
+    incoming: &Incoming,
+) {
+    let stored = StoredInteraction {
+        id: incoming.id,
+        token: interaction.token.clone(),
+        asked: incoming.clone(),
+    };
+    bridge.stored(move |core| core.store().write(move |tx| tx.keep_interaction(&stored))).await;
+    kill_point("interaction-kept");
+}
+
+/// Acknowledges an interaction.
+async fn defer(rest: &Rest, interaction: &Interaction, asked: &OpenInteraction) {
+    let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
+    let began = Instant::now();
+    while let Err(trouble) = respond(rest, interaction, &answer).await {
+        if trouble.is(code::ALREADY_ACKNOWLEDGED) {
+            break;
+        }
+        let reason = trouble.delivery();
+        // Discord waits three seconds.
+        if reason.is_final() || began.elapsed() > ACKNOWLEDGE_WITHIN {
+            let id = interaction.id.0;
+            tracing::warn!(id, "an interaction could not be acknowledged: {reason}");
+            break;
+        }
+        tokio::time::sleep(ACKNOWLEDGE_AGAIN).await;
+    }
+    asked.set_acknowledged();
+    kill_point("interaction-deferred");
+}
+
+async fn respond(rest: &Rest, interaction: &Interaction, answer: &Value) -> Result<(), Trouble> {
+    let route = Route::InteractionResponse {
+        interaction_id: InteractionId::new(interaction.id.0.max(1)),
+        token: &interaction.token,
+    };
+    match rest.ask(LightMethod::Post, route, Some(answer), Vec::new()).await {
+        Ok(_) | Err(Trouble::Done(_)) => Ok(()),
+        Err(trouble) => Err(trouble),
+    }
+}

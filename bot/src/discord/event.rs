@@ -1,0 +1,307 @@
+//! Events of the gateway, as far as they matter here.
+//!
+//! Each is made once, on the gateway's thread: from serenity's typed event, or from JSON where serenity cannot read an event.
+//! Both forms of one event give the same [`Event`].
+
+use serde_json::Value;
+use serenity::all::Event as Typed;
+use serenity::all::{GuildChannel, GuildId};
+
+use super::from_serenity::guild_id;
+use super::interaction::Interaction;
+use super::payload::Message;
+
+/// Something that happened on Discord. Ids that Discord does not send are unknown.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Event {
+    MessageCreated(Box<Message>),
+    /// A person edited a message.
+    MessageEdited {
+        channel: u64,
+        id: u64,
+    },
+    MessagesDeleted {
+        channel: u64,
+        ids: Vec<u64>,
+    },
+    InteractionCreated(Box<Interaction>),
+    /// A session began. A `GUILD_CREATE` follows for each of the guilds.
+    Ready {
+        shard: u32,
+        guilds: Vec<u64>,
+    },
+    /// A session continues; events missed in between came first.
+    Resumed,
+    /// A guild can be used: after READY, after an outage, or because the bot joined it.
+    GuildAvailable(Guild),
+    /// The bot is no longer in a guild.
+    GuildLost {
+        guild: Option<u64>,
+    },
+    ThreadCreated {
+        thread: u64,
+        parent: u64,
+        guild: u64,
+    },
+    ThreadUpdated {
+        thread: Option<u64>,
+        guild: Option<u64>,
+        /// Whether the thread is archived or locked.
+        closed: Option<bool>,
+    },
+    /// A channel changed, and possibly rights in it.
+    ChannelUpdated {
+        channel: Option<u64>,
+        guild: Option<u64>,
+    },
+    /// A channel or a thread was deleted.
+    ChannelDeleted {
+        channel: u64,
+        guild: Option<u64>,
+    },
+    /// The bot's rights may have changed: roles, members, or the channels and threads it sees.
+    RightsChanged {
+        guild: Option<u64>,
+    },
+    /// An event without which a place or its state is not known; it is read from the history instead.
+    Unreadable {
+        /// The name of the event.
+        kind: String,
+        channel: Option<u64>,
+    },
+}
+
+/// A guild and the places in it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Guild {
+    pub(super) id: u64,
+    /// Sorted by id.
+    pub(super) channels: Vec<Place>,
+    /// Sorted by id. Only threads whose parent is known.
+    pub(super) threads: Vec<(Place, u64)>,
+    /// Whether every channel and thread could be read.
+    pub(super) complete: bool,
+}
+
+/// A channel or thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    pub(super) id: u64,
+    /// Its newest message.
+    pub(super) last_message: Option<u64>,
+}
+
+impl Event {
+    /// Returns `None` if the event means nothing here.
+    pub(super) fn from_serenity(event: Typed) -> Option<Self> {
+        Some(match event {
+            Typed::MessageCreate(event) => Self::MessageCreated(Box::new(event.message.into())),
+            Typed::InteractionCreate(event) => {
+                let interaction = Interaction::from_serenity(event.interaction)?;
+                Self::InteractionCreated(Box::new(interaction))
+            }
+            // Discord also sends previews and threads this way; only edits by people have a time.
+            Typed::MessageUpdate(event) => {
+                event.edited_timestamp?;
+                Self::MessageEdited { channel: event.channel_id.get(), id: event.id.get() }
+            }
+            Typed::MessageDelete(event) => Self::MessagesDeleted {
+                channel: event.channel_id.get(),
+                ids: vec![event.message_id.get()],
+            },
+            Typed::MessageDeleteBulk(event) => Self::MessagesDeleted {
+                channel: event.channel_id.get(),
+                ids: event.ids.iter().map(|id| id.get()).collect(),
+            },
+            Typed::Ready(event) => Self::Ready {
+                shard: event.ready.shard.map_or(0, |shard| shard.id.0),
+                guilds: event.ready.guilds.iter().map(|guild| guild.id.get()).collect(),
+            },
+            Typed::Resumed(_) => Self::Resumed,
+            Typed::GuildCreate(event) => Self::GuildAvailable(event.guild.into()),
+            Typed::GuildDelete(event) if event.guild.unavailable => return None,
+            Typed::GuildDelete(event) => Self::GuildLost { guild: Some(event.guild.id.get()) },
+            Typed::ThreadCreate(event) => Self::ThreadCreated {
+                thread: event.thread.id.get(),
+                parent: event.thread.parent_id?.get(),
+                guild: guild_id(event.thread.guild_id)?,
+            },
+            Typed::ThreadUpdate(event) => Self::ThreadUpdated {
+                thread: Some(event.thread.id.get()),
+                guild: guild_id(event.thread.guild_id),
+                closed: event.thread.thread_metadata.map(|state| state.archived || state.locked),
+            },
+            Typed::ThreadDelete(event) => deleted(event.thread.id.get(), event.thread.guild_id),
+            Typed::ChannelDelete(event) => deleted(event.channel.id.get(), event.channel.guild_id),
+            Typed::ChannelUpdate(event) => Self::ChannelUpdated {
+                channel: Some(event.channel.id.get()),
+                guild: guild_id(event.channel.guild_id),
+            },
+            Typed::ChannelCreate(event) => rights_changed(event.channel.guild_id),
+            Typed::ThreadListSync(event) => rights_changed(event.guild_id),
+            Typed::GuildRoleCreate(event) => rights_changed(event.role.guild_id),
+            Typed::GuildRoleUpdate(event) => rights_changed(event.role.guild_id),
+            Typed::GuildRoleDelete(event) => rights_changed(event.guild_id),
+            Typed::GuildMemberUpdate(event) => rights_changed(event.guild_id),
+            Typed::Unknown(event) => return Self::from_json(&event.kind, event.value),
+            _ => return None,
+        })
+    }
+
+    /// Reads an event that serenity cannot read or does not know, as far as possible. `kind` is its name. Returns `None` if the
+    /// event means nothing here.
+    pub(super) fn from_json(kind: &str, value: Value) -> Option<Self> {
+        let (channel, guild) = (id(&value, "channel_id"), id(&value, "guild_id"));
+        let unreadable = |channel| Self::Unreadable { kind: kind.to_owned(), channel };
+        Some(match kind {
+            "MESSAGE_CREATE" => match serde_json::from_value::<Message>(value) {
+                Ok(message) => {
+                    tracing::info!("a message of unknown form; it is read as far as possible");
+                    Self::MessageCreated(Box::new(message))
+                }
+                Err(error) => {
+                    tracing::warn!("a message cannot be read: {error}");
+                    unreadable(channel)
+                }
+            },
+            "INTERACTION_CREATE" => match Interaction::from_json(value) {
+                Ok(interaction) => Self::InteractionCreated(Box::new(interaction?)),
+                Err(error) => {
+                    tracing::warn!("an interaction cannot be read: {error}");
+                    return None;
+                }
+            },
+            "MESSAGE_UPDATE" => {
+                value.get("edited_timestamp").filter(|time| !time.is_null())?;
+                Self::MessageEdited { channel: channel?, id: id(&value, "id")? }
+            }
+            "MESSAGE_DELETE" => {
+                Self::MessagesDeleted { channel: channel?, ids: vec![id(&value, "id")?] }
+            }
+            "MESSAGE_DELETE_BULK" => {
+                let ids = list(&value, "ids")?.iter().filter_map(snowflake).collect();
+                Self::MessagesDeleted { channel: channel?, ids }
+            }
+            "READY" => Self::Ready {
+                shard: list(&value, "shard")
+                    .and_then(|shard| shard.first()?.as_u64()?.try_into().ok())
+                    .unwrap_or(0),
+                // A guild that is not expected is read from its histories.
+                guilds: list(&value, "guilds")
+                    .map(|guilds| guilds.iter().filter_map(|guild| id(guild, "id")).collect())
+                    .unwrap_or_default(),
+            },
+            "RESUMED" => Self::Resumed,
+            "GUILD_CREATE" => match id(&value, "id") {
+                Some(id) => Self::GuildAvailable(Guild::from_json(id, &value)),
+                None => unreadable(None),
+            },
+            "GUILD_DELETE" if value.get("unavailable") == Some(&Value::Bool(true)) => return None,
+            "GUILD_DELETE" => Self::GuildLost { guild: id(&value, "id") },
+            "THREAD_CREATE" => Self::ThreadCreated {
+                thread: id(&value, "id")?,
+                parent: id(&value, "parent_id")?,
+                guild: guild?,
+            },
+            "THREAD_UPDATE" => Self::ThreadUpdated {
+                thread: id(&value, "id"),
+                guild,
+                closed: value.get("thread_metadata").and_then(closed),
+            },
+            "THREAD_DELETE" | "CHANNEL_DELETE" => match id(&value, "id") {
+                Some(channel) => Self::ChannelDeleted { channel, guild },
+                None => unreadable(None),
+            },
+            "CHANNEL_UPDATE" => Self::ChannelUpdated { channel: id(&value, "id"), guild },
+            "CHANNEL_CREATE"
+            | "THREAD_LIST_SYNC"
+            | "GUILD_ROLE_CREATE"
+            | "GUILD_ROLE_UPDATE"
+            | "GUILD_ROLE_DELETE"
+            | "GUILD_MEMBER_UPDATE" => Self::RightsChanged { guild },
+            other => {
+                tracing::debug!(kind = other, "an event that means nothing here");
+                return None;
+            }
+        })
+    }
+}
+
+fn deleted(channel: u64, guild: GuildId) -> Event {
+    Event::ChannelDeleted { channel, guild: guild_id(guild) }
+}
+
+fn rights_changed(guild: GuildId) -> Event {
+    Event::RightsChanged { guild: guild_id(guild) }
+}
+
+impl From<serenity::all::Guild> for Guild {
+    fn from(guild: serenity::all::Guild) -> Self {
+        let place = |channel: &GuildChannel| Place {
+            id: channel.id.get(),
+            last_message: channel.last_message_id.map(|id| id.get()),
+        };
+        let thread = |thread: &GuildChannel| Some((place(thread), thread.parent_id?.get()));
+        Self {
+            id: guild.id.get(),
+            channels: guild.channels.values().map(place).collect(),
+            threads: guild.threads.iter().filter_map(thread).collect(),
+            complete: guild.threads.iter().all(|thread| thread.parent_id.is_some()),
+        }
+        .sorted()
+    }
+}
+
+impl Guild {
+    fn from_json(id: u64, value: &Value) -> Self {
+        let channels = list(value, "channels").unwrap_or_default();
+        let threads = list(value, "threads").unwrap_or_default();
+        let thread =
+            |value: &Value| Some((Place::from_json(value)?, self::id(value, "parent_id")?));
+        let mut guild = Self {
+            id,
+            channels: channels.iter().filter_map(Place::from_json).collect(),
+            threads: threads.iter().filter_map(thread).collect(),
+            complete: list(value, "channels").is_some() && list(value, "threads").is_some(),
+        };
+        guild.complete &=
+            guild.channels.len() == channels.len() && guild.threads.len() == threads.len();
+        guild.sorted()
+    }
+
+    fn sorted(mut self) -> Self {
+        self.channels.sort_unstable();
+        self.threads.sort_unstable();
+        self
+    }
+}
+
+impl Place {
+    fn from_json(value: &Value) -> Option<Self> {
+        Some(Self { id: id(value, "id")?, last_message: id(value, "last_message_id") })
+    }
+}
+
+/// Whether a thread with this metadata is archived or locked, if that is known.
+fn closed(metadata: &Value) -> Option<bool> {
+    let state = |key| metadata.get(key).and_then(Value::as_bool);
+    match (state("archived"), state("locked")) {
+        (Some(true), _) | (_, Some(true)) => Some(true),
+        (Some(false), Some(false)) => Some(false),
+        _ => None,
+    }
+}
+
+/// An id in a field.
+fn id(value: &Value, key: &str) -> Option<u64> {
+    snowflake(value.get(key)?)
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> Option<&'a [Value]> {
+    value.get(key)?.as_array().map(Vec::as_slice)
+}
+
+/// An id as Discord writes it, a string of digits; or a number, as some libraries write it.
+fn snowflake(value: &Value) -> Option<u64> {
+    value.as_str().map_or_else(|| value.as_u64(), |text| text.parse().ok())
+}

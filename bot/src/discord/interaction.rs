@@ -1,0 +1,231 @@
+//! Interactions: slash commands, pressed buttons, and slash commands that are still being typed.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::commands::Filled;
+use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
+use super::{channels, text};
+use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PlaceId};
+
+/// An interaction. What Discord does not send is unknown.
+#[derive(Clone, PartialEq)]
+pub(super) struct Interaction {
+    pub(super) id: Id,
+    /// The secret it is answered with.
+    pub(super) token: String,
+    pub(super) channel_id: Option<Id>,
+    pub(super) guild_id: Option<Id>,
+    pub(super) channel: Option<Channel>,
+    pub(super) member: Option<Member>,
+    /// The user who made it, in a guild or in private.
+    pub(super) user: Option<User>,
+    pub(super) data: Data,
+}
+
+impl std::fmt::Debug for Interaction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Interaction").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// What an interaction is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Data {
+    /// A slash command.
+    Command(Filled),
+    /// A pressed button.
+    Component {
+        /// The id the button was posted with.
+        custom_id: String,
+    },
+    /// A slash command that is still being typed.
+    Autocomplete(Filled),
+}
+
+/// The channel of an interaction.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Channel {
+    #[serde(default, deserialize_with = "received")]
+    pub(super) id: Option<Id>,
+    #[serde(default, rename = "type", deserialize_with = "received")]
+    pub(super) kind: Option<u8>,
+    #[serde(default, deserialize_with = "received")]
+    pub(super) parent_id: Option<Id>,
+}
+
+/// An interaction's JSON.
+#[derive(Deserialize)]
+struct Payload {
+    id: Id,
+    #[serde(rename = "type")]
+    kind: u8,
+    token: String,
+    #[serde(default, deserialize_with = "received")]
+    channel_id: Option<Id>,
+    #[serde(default, deserialize_with = "received")]
+    guild_id: Option<Id>,
+    #[serde(default, deserialize_with = "received")]
+    channel: Option<Channel>,
+    #[serde(default, deserialize_with = "received")]
+    member: Option<Member>,
+    #[serde(default, deserialize_with = "received")]
+    user: Option<User>,
+    #[serde(default)]
+    data: Value,
+}
+
+impl Interaction {
+    /// Reads an interaction from JSON. Returns `None` if it is of a kind that this bot has no use for.
+    ///
+    /// # Errors
+    /// Fails if what every interaction has cannot be read: id, kind, token, and the data of its kind.
+    pub(super) fn from_json(value: Value) -> Result<Option<Self>, serde_json::Error> {
+        /// Kinds of interactions, as Discord numbers them.
+        const COMMAND: u8 = 2;
+        const COMPONENT: u8 = 3;
+        const AUTOCOMPLETE: u8 = 4;
+        #[derive(Deserialize)]
+        struct Component {
+            custom_id: String,
+        }
+        let payload: Payload = serde_json::from_value(value)?;
+        if matches!(payload.kind, COMMAND | COMPONENT | AUTOCOMPLETE) {
+            take_steps(&payload.data);
+        }
+        let data = match payload.kind {
+            COMMAND => Data::Command(serde_json::from_value(payload.data)?),
+            COMPONENT => {
+                let Component { custom_id } = serde_json::from_value(payload.data)?;
+                Data::Component { custom_id }
+            }
+            AUTOCOMPLETE => Data::Autocomplete(serde_json::from_value(payload.data)?),
+            _ => return Ok(None),
+        };
+        let member = payload.member;
+        let user = payload.user.or_else(|| member.as_ref()?.user.as_deref().cloned());
+        Ok(Some(Self {
+            id: payload.id,
+            token: payload.token,
+            channel_id: payload.channel_id,
+            guild_id: payload.guild_id,
+            channel: payload.channel,
+            member,
+            user,
+            data,
+        }))
+    }
+
+    /// The slash command, complete or still being typed.
+    pub(super) fn filled(&self) -> Option<&Filled> {
+        match &self.data {
+            Data::Command(filled) | Data::Autocomplete(filled) => Some(filled),
+            Data::Component { .. } => None,
+        }
+    }
+
+    /// The person who made it.
+    pub(super) fn person(&self) -> Option<Person> {
+        Some(self.user.as_ref()?.person(self.member.as_ref()))
+    }
+
+    /// The guild it was made in, if Discord sends one.
+    pub(super) fn guild(&self) -> Option<u64> {
+        self.guild_id.map(|guild| guild.0)
+    }
+
+    /// The interaction as a message to the daemon. Returns `None` if it is nothing of ours. `home` returns where a channel
+    /// belongs, as far as is known without this interaction.
+    pub(super) fn incoming(&self, home: impl Fn(u64) -> Home) -> Option<Incoming> {
+        let (words, mentions, outsiders) = match &self.data {
+            Data::Command(filled) => (filled.text(), filled.people(), filled.bots()),
+            // The id of each of our buttons is a command; this bot posts no others.
+            Data::Component { custom_id } if custom_id.starts_with('/') => {
+                (custom_id.clone(), Vec::new(), Vec::new())
+            }
+            Data::Component { .. } | Data::Autocomplete(_) => return None,
+        };
+        let channel = self.channel_id?;
+        // An interaction is in one place only.
+        if self.channel.as_ref().and_then(|c| c.id).is_some_and(|id| id != channel) {
+            return None;
+        }
+        let known = home(channel.0);
+        // Only guilds have members.
+        let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
+        let guild = self.guild().or(known.guild).or_else(unknown).map(|guild| {
+            let of_thread =
+                |c: &&Channel| c.kind.is_some_and(|kind| channels::kind::THREADS.contains(&kind));
+            let thread = self.channel.as_ref().filter(of_thread);
+            let home = thread.and_then(|c| c.parent_id).map_or(known.channel, |parent| parent.0);
+            Membership {
+                guild: guild.to_string(),
+                channel: home.to_string(),
+                roles: roles(self.member.as_ref()),
+                manages: self.member.as_ref().is_some_and(Member::manages),
+            }
+        });
+        Some(Incoming {
+            id: MessageId(self.id.0),
+            place: PlaceId(channel.0.to_string()),
+            author: self.person()?,
+            at: moment(self.id.0),
+            text: text::name(&words),
+            addressed: true,
+            context: Context { unseen: true, mentions, outsiders, guild, file: None },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn interaction(value: Value) -> Interaction {
+        Interaction::from_json(value).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_pressed_button_is_its_command() {
+        let pressed = interaction(
+            json!({"id": "175928847299117063", "type": 3, "token": "secret-token",
+            "channel_id": "11", "guild_id": "7", "channel": {"id": "11", "type": 11, "parent_id": "10"},
+            "member": {"user": {"id": "5", "username": "ann"}, "roles": [], "permissions": "32"},
+            "data": {"custom_id": "/draw g1@3", "component_type": 2}}),
+        );
+        let incoming = pressed.incoming(Home::private).unwrap();
+        assert_eq!(incoming.text, "/draw g1@3");
+        assert!(incoming.addressed && incoming.context.unseen);
+        assert_eq!(incoming.place, PlaceId("11".into()));
+        let guild = incoming.context.guild.unwrap();
+        assert_eq!((guild.channel.as_str(), guild.manages), ("10", true));
+        assert!(!format!("{pressed:?}").contains("secret-token"));
+        let elsewhere = interaction(json!({"id": "1", "type": 3, "token": "x", "channel_id": "11",
+            "channel": {"id": "12"}, "user": {"id": "5", "username": "ann"},
+            "data": {"custom_id": "/draw g1@3"}}));
+        assert_eq!(elsewhere.incoming(Home::private), None);
+        let other = interaction(json!({"id": "1", "type": 3, "token": "x", "channel_id": "1",
+            "user": {"id": "5", "username": "ann"}, "data": {"custom_id": "something"}}));
+        assert_eq!(other.incoming(Home::private), None);
+    }
+
+    #[test]
+    fn a_slash_command_in_private_is_one() {
+        let asked = interaction(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
+            "user": {"id": "5", "username": "ann", "global_name": "Ann"},
+            "data": {"id": "9", "name": "games", "type": 1}}));
+        let incoming = asked.incoming(Home::private).unwrap();
+        assert_eq!((incoming.text.as_str(), incoming.author.name.as_str()), ("/games", "Ann"));
+        assert_eq!(incoming.context.guild, None);
+        let ping = Interaction::from_json(json!({"id": "1", "type": 1, "token": "x"}));
+        assert_eq!(ping.unwrap(), None);
+        let typed = interaction(json!({"id": "1", "type": 4, "token": "x", "channel_id": "3",
+            "user": {"id": "5", "username": "ann"}, "data": {"name": "games"}}));
+        assert!(matches!(typed.data, Data::Autocomplete(_)));
+        assert_eq!(typed.incoming(Home::private), None);
+        // A command that is not named is none.
+        let nameless = json!({"id": "1", "type": 2, "token": "x", "data": {"options": []}});
+        assert!(Interaction::from_json(nameless).is_err());
+    }
+}
