@@ -45,9 +45,11 @@ impl Hexes {
 
     /// The files from White's left, each with its hexes from White's side.
     pub fn files(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
-        let of =
-            |f: i8| self.geometry.cells().filter(move |&c| self.geometry.coordinates(c)[0] == f);
-        (0..11).map(move |f| of(f).collect())
+        let cells = move |file: i8| {
+            let cells = self.geometry.cells();
+            cells.filter(|&cell| self.geometry.coordinates(cell)[0] == file).collect()
+        };
+        (0..11).map(cells)
     }
 
     /// Whether a seat's pawns start on a hex: a wedge with its point on the fifth hex of the middle file.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::piece::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::piece::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{TABLES, position_string};
 use rules::Seat;
 use rules::board::{Cell, CellSet};

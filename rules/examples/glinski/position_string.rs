@@ -135,7 +135,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let passed = TABLES.hexes.find(Seat::FIRST, text).ok_or_else(wrong)?;
     let (from, right) = TABLES.doubles.over(mover, passed).ok_or_else(wrong)?;
     let board = &position.board;
-    let stands = board.at(right.pawn) == Piece::new(mover, super::piece::PAWN);
+    let stands = board.at(right.pawn) == Piece::new(mover, PAWN);
     if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
         return Err(wrong());
     }
