@@ -17,8 +17,8 @@ const LABEL_DISTANCE: f32 = 0.86;
 
 /// The board.
 #[derive(Debug)]
-pub struct Hexes {
-    pub geometry: Geometry,
+pub(super) struct Hexes {
+    pub(super) geometry: Geometry,
     names: Vec<String>,
 }
 
@@ -28,7 +28,7 @@ const fn off_middle(file: i8) -> i8 {
 }
 
 impl Hexes {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         let file = |f: i8| {
             let first = off_middle(f);
             (first..=LAST_ROW - first).step_by(2).map(move |row| [f, row, 0])
@@ -44,7 +44,7 @@ impl Hexes {
     }
 
     /// The files from White's left, each with its hexes from White's side.
-    pub fn files(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+    pub(super) fn files(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let cells = move |file: i8| {
             let cells = self.geometry.cells();
             cells.filter(|&cell| self.geometry.coordinates(cell)[0] == file).collect()
@@ -53,19 +53,19 @@ impl Hexes {
     }
 
     /// Whether a seat's pawns start on a hex: a wedge with its point on the fifth hex of the middle file.
-    pub fn starts_pawn(&self, seat: Seat, cell: Cell) -> bool {
+    pub(super) fn starts_pawn(&self, seat: Seat, cell: Cell) -> bool {
         let off = off_middle(self.geometry.coordinates(cell)[0]);
         self.row_for(seat, cell) == 8 - off && off < 5
     }
 
     /// Whether a seat's pawn can stand on a hex: not behind where pawns start, and not on the last hex of a file.
-    pub fn bears_pawn(&self, seat: Seat, cell: Cell) -> bool {
+    pub(super) fn bears_pawn(&self, seat: Seat, cell: Cell) -> bool {
         let off = off_middle(self.geometry.coordinates(cell)[0]);
         (8 - off..LAST_ROW - off).contains(&self.row_for(seat, cell))
     }
 
     /// Whether a hex is the last of its file for a seat.
-    pub fn is_last(&self, seat: Seat, cell: Cell) -> bool {
+    pub(super) fn is_last(&self, seat: Seat, cell: Cell) -> bool {
         self.row_for(seat, cell) == LAST_ROW - off_middle(self.geometry.coordinates(cell)[0])
     }
 

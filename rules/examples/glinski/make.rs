@@ -10,7 +10,7 @@ use rules::perft::Search;
 
 /// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo {
+pub(crate) struct Undo {
     state: State,
     taken: Piece,
 }

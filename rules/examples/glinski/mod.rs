@@ -30,7 +30,7 @@ const SEATS: &[SeatName] =
     &[SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
 
 /// The start.
-pub const START: &str =
+pub(crate) const START: &str =
     "6/P5p/RP4pr/N1P3p1n/Q2P2p2q/BBB1P1p1bbb/K2P2p2k/N1P3p1n/RP4pr/P5p/6 w - 0 1";
 
 /// All of the game that never changes.
@@ -67,6 +67,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 ///
 /// # Errors
 /// [`SetupError`] that says what is impossible about it.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

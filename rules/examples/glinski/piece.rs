@@ -5,17 +5,17 @@
 use rules::board::{Movement, Offset, Purpose};
 use rules::mechanics::{Kind, KindInfo};
 
-pub const PAWN: Kind = Kind(1);
-pub const KNIGHT: Kind = Kind(2);
-pub const BISHOP: Kind = Kind(3);
-pub const ROOK: Kind = Kind(4);
-pub const QUEEN: Kind = Kind(5);
-pub const KING: Kind = Kind(6);
+pub(super) const PAWN: Kind = Kind(1);
+pub(super) const KNIGHT: Kind = Kind(2);
+pub(super) const BISHOP: Kind = Kind(3);
+pub(super) const ROOK: Kind = Kind(4);
+pub(super) const QUEEN: Kind = Kind(5);
+pub(super) const KING: Kind = Kind(6);
 /// What a pawn may become.
-pub const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+pub(super) const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// One hex straight ahead.
-pub const AHEAD: Offset = [0, 2, 0];
+pub(super) const AHEAD: Offset = [0, 2, 0];
 
 /// To the six hexes that share a side.
 const ADJACENT: &[Offset] =
@@ -49,7 +49,7 @@ const fn kind(
 }
 
 /// The kinds, `Kind(1)` first.
-pub const KINDS: &[KindInfo] = &[
+pub(super) const KINDS: &[KindInfo] = &[
     KindInfo {
         silent: true,
         ..kind(

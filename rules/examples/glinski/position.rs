@@ -13,7 +13,7 @@ use rules::seat::PerSeat;
 
 /// All of a position that is small: copied whole to be undone.
 #[derive(Clone, Copy, Debug)]
-pub struct State {
+pub(super) struct State {
     pub(super) turn: Seat,
     pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
@@ -24,7 +24,7 @@ pub struct State {
 
 /// A position.
 #[derive(Clone)]
-pub struct Position {
+pub(crate) struct Position {
     pub(super) board: Placement,
     pub(super) kings: PerSeat<Cell>,
     pub(super) state: State,
