@@ -201,8 +201,8 @@ fn moves_are_read_as_in_every_game() {
     assert_eq!(game.read(white, "Nc3").unwrap().canonical, "d1c3");
     assert_eq!(game.read(white, "f5-f6").unwrap().canonical, "f5f6");
     for (typed, words) in [
-        ("f5f7", "f7"),
-        ("Qe1xe10", "e"),
+        ("f5f7", "cannot go to f7, where Black's pawn stands; it can go to f6."),
+        ("Qe1xe10", "the way is blocked"),
         ("a7a8", "There is no hex a7: file a goes from a1 to a6."),
     ] {
         match game.read(white, typed) {
