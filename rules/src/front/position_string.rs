@@ -1,6 +1,7 @@
 //! What position strings share: the placement of a board, and messages.
 
 use crate::board::Cell;
+use crate::front::rules::Setting;
 use crate::game::{Seat, SetupError};
 use crate::mechanics::Boards;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};
@@ -22,14 +23,14 @@ pub fn shown(text: &str) -> String {
 
 /// The letter of a piece: upper case for the near seat.
 #[must_use]
-pub fn letter(setting: &Boards, piece: Piece) -> char {
+pub fn letter(setting: &Setting, piece: Piece) -> char {
     let letter = setting.kind(piece.kind()).map_or('?', |k| k.letter);
     if setting.is_far(piece.owner()) { letter.to_ascii_lowercase() } else { letter }
 }
 
 /// The piece of a letter.
 #[must_use]
-pub fn piece(setting: &Boards, letter: char) -> Option<Piece> {
+pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
     let upper = letter.to_ascii_uppercase();
     let kind = setting.kinds.iter().position(|k| k.letter == upper)?;
     let owner = if letter.is_ascii_uppercase() { setting.near } else { setting.near.opponent() };

@@ -1,7 +1,8 @@
 //! What pawns share: the double step and the capture in passing.
 
-use crate::board::{Cell, Purpose};
+use crate::board::{Cell, Geometry, Offset, Purpose};
 use crate::mechanics::placement::NOWHERE;
+use crate::mechanics::table::orient;
 use crate::mechanics::{How, MoveTable, Piece, PieceSet, Placement};
 use crate::seat::{PerSeat, Seat};
 
@@ -65,17 +66,26 @@ impl DoubleSteps {
     /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.
     #[must_use]
     pub fn new(squares: &crate::board::Squares, near: Seat, boards: u8) -> Self {
+        Self::from_cells(&squares.geometry, near, [0, 1, 0], |seat, cell| {
+            squares.rank_for(seat != near, cell) == 1 && boards >> squares.level(cell) & 1 != 0
+        })
+    }
+
+    /// The double steps from the cells that `starts` names for each seat: twice `ahead`, in the frame of the near seat.
+    #[must_use]
+    pub fn from_cells(
+        geometry: &Geometry,
+        near: Seat,
+        ahead: Offset,
+        starts: impl Fn(Seat, Cell) -> bool,
+    ) -> Self {
         let steps = |seat: Seat| {
-            let far = seat != near;
-            let ahead =
-                |cell| squares.geometry.step(cell, crate::mechanics::table::orient(far, [0, 1, 0]));
+            let ahead = |cell| geometry.step(cell, orient(seat != near, ahead));
             let step = |cell: Cell| {
-                let from_here =
-                    squares.rank_for(far, cell) == 1 && boards >> squares.level(cell) & 1 != 0;
-                let over = ahead(cell).filter(|_| from_here)?;
+                let over = ahead(cell).filter(|_| starts(seat, cell))?;
                 Some((over, ahead(over)?))
             };
-            squares.cells().map(step).collect()
+            geometry.cells().map(step).collect()
         };
         Self(PerSeat::new(steps))
     }

@@ -59,8 +59,15 @@ impl Move {
     /// The outline of the move on a board before it is made.
     #[must_use]
     pub fn outline(self, board: &Placement, en_passant: EnPassant, castling: &Castling) -> Outline {
-        let piece = board.at(self.from);
-        let castles = if let How::Castle(wing) = self.how { Some(wing) } else { None };
+        let outline = self.outline_of_one(board, en_passant);
+        let How::Castle(wing) = self.how else { return outline };
+        let rook_from = castling.path(outline.piece.owner, wing).rook_from;
+        Outline { castles: Some(wing), also: Some(rook_from), ..outline }
+    }
+
+    /// The same for games without castling, in which every move is made by one piece.
+    #[must_use]
+    pub fn outline_of_one(self, board: &Placement, en_passant: EnPassant) -> Outline {
         let form = if self.how == How::EnPassant { Form::EnPassant } else { Form::Move };
         Outline {
             from: Some(self.from),
@@ -71,9 +78,7 @@ impl Move {
                 _ => None,
             },
             becomes: self.becomes(),
-            castles,
-            also: castles.map(|wing| castling.path(piece.owner(), wing).rook_from),
-            ..Outline::new(form, piece.into())
+            ..Outline::new(form, board.at(self.from).into())
         }
     }
 }

@@ -12,6 +12,7 @@ mod chess_spec;
 #[cfg(feature = "steps")]
 mod complexity;
 mod duel_laws;
+mod example_game;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod general_spec;

@@ -1,0 +1,174 @@
+//! The board of 91 hexes: where they lie, what they are called, how they are shown.
+//!
+//! Files run straight ahead, so hexes lie on a side. They have doubled coordinates `[file, row, 0]`: adjacent hexes of a file
+//! are 2 rows apart, those of neighbouring files 1 row. A board seen from the other side has its rows reversed, which is what
+//! the shared move tables do for the far seat.
+
+use rules::Seat;
+use rules::board::{Cell, Geometry, Layout, Shown, Typed};
+use rules::view::{BoardView, CellShape, CellView, Label, PieceView};
+
+/// The files from White's left; there is no `j`.
+const FILES: &[u8; 11] = b"abcdefghikl";
+/// The row of the farthest hex, that of the middle file.
+const LAST_ROW: i8 = 20;
+/// How far outside a border hex its coordinate is drawn.
+const LABEL_DISTANCE: f32 = 0.86;
+
+/// The board.
+#[derive(Debug)]
+pub(super) struct Hexes {
+    pub(super) geometry: Geometry,
+    names: Vec<String>,
+}
+
+/// How far a file is from the middle one: it has that many hexes fewer, and begins that many rows ahead.
+const fn off_middle(file: i8) -> i8 {
+    (file - 5).abs()
+}
+
+impl Hexes {
+    pub(super) fn new() -> Self {
+        let file = |f: i8| {
+            let first = off_middle(f);
+            (first..=LAST_ROW - first).step_by(2).map(move |row| [f, row, 0])
+        };
+        let geometry = Geometry::new((0..11).flat_map(file).collect(), None);
+        let mut hexes = Self { geometry, names: Vec::new() };
+        hexes.names = hexes
+            .geometry
+            .cells()
+            .map(|cell| format!("{}{}", hexes.letter(cell), hexes.number(cell)))
+            .collect();
+        hexes
+    }
+
+    /// The files from White's left, each with its hexes from White's side.
+    pub(super) fn files(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+        let cells = move |file: i8| {
+            let cells = self.geometry.cells();
+            cells.filter(|&cell| self.geometry.coordinates(cell)[0] == file).collect()
+        };
+        (0..11).map(cells)
+    }
+
+    /// Whether a seat's pawns start on a hex: a wedge with its point on the fifth hex of the middle file.
+    pub(super) fn starts_pawn(&self, seat: Seat, cell: Cell) -> bool {
+        let off = off_middle(self.geometry.coordinates(cell)[0]);
+        self.row_for(seat, cell) == 8 - off && off < 5
+    }
+
+    /// Whether a seat's pawn can stand on a hex: not behind where pawns start, and not on the last hex of a file.
+    pub(super) fn bears_pawn(&self, seat: Seat, cell: Cell) -> bool {
+        let off = off_middle(self.geometry.coordinates(cell)[0]);
+        (8 - off..LAST_ROW - off).contains(&self.row_for(seat, cell))
+    }
+
+    /// Whether a hex is the last of its file for a seat.
+    pub(super) fn is_last(&self, seat: Seat, cell: Cell) -> bool {
+        self.row_for(seat, cell) == LAST_ROW - off_middle(self.geometry.coordinates(cell)[0])
+    }
+
+    /// The row of a hex as a seat counts it, from 0.
+    fn row_for(&self, seat: Seat, cell: Cell) -> i8 {
+        let row = self.geometry.coordinates(cell)[1];
+        if seat == Seat::FIRST { row } else { LAST_ROW - row }
+    }
+
+    fn letter(&self, cell: Cell) -> char {
+        char::from(FILES[self.geometry.coordinates(cell)[0] as usize])
+    }
+
+    /// The number of a hex in its file, from 1 at White's side.
+    fn number(&self, cell: Cell) -> u32 {
+        let [file, row, _] = self.geometry.coordinates(cell);
+        ((row - off_middle(file)) / 2 + 1) as u32
+    }
+}
+
+impl Layout for Hexes {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn shape(&self) -> CellShape {
+        CellShape::Hexagon
+    }
+
+    fn noun(&self) -> &'static str {
+        "hex"
+    }
+
+    fn name(&self, _frame: Seat, cell: Cell) -> &str {
+        self.names.get(cell.index()).map_or("", String::as_str)
+    }
+
+    fn file_letter(&self, _frame: Seat, cell: Cell) -> char {
+        self.letter(cell)
+    }
+
+    fn rank_number(&self, _frame: Seat, cell: Cell) -> u32 {
+        self.number(cell)
+    }
+
+    fn is_file(&self, letter: char) -> bool {
+        u8::try_from(letter).is_ok_and(|letter| FILES.contains(&letter))
+    }
+
+    fn no_cell(&self, typed: &Typed) -> String {
+        let name = typed.text();
+        let size = self.geometry.cells().filter(|&c| Some(self.letter(c)) == typed.file).count();
+        match typed.file {
+            Some(file) if size > 0 => {
+                format!("There is no hex {name}: file {file} goes from {file}1 to {file}{size}.")
+            }
+            _ => format!("There is no hex {name}: files go from a to l, without j."),
+        }
+    }
+
+    fn middle(&self, _level: u8) -> Option<Cell> {
+        self.geometry.at([5, LAST_ROW / 2, 0])
+    }
+
+    fn boards(
+        &self,
+        viewer: Seat,
+        frame: Seat,
+        shown: &mut dyn FnMut(Cell) -> Shown,
+    ) -> Vec<BoardView> {
+        let far = viewer != Seat::FIRST;
+        let place = |cell: Cell| {
+            let [file, row, _] = self.geometry.coordinates(cell);
+            if far { (LAST_ROW - row, 10 - file) } else { (row, file) }
+        };
+        let mut order: Vec<Cell> = self.geometry.cells().collect();
+        order.sort_by_key(|&cell| place(cell));
+        let centre = |cell: Cell| {
+            let (row, file) = place(cell);
+            (f32::from(file - 5) * 3.0_f32.sqrt() / 2.0, f32::from(row) / 2.0)
+        };
+        let cells = order.iter().map(|&cell| {
+            let ((x, y), Shown { piece, badge, spot, marks }) = (centre(cell), shown(cell));
+            CellView {
+                name: self.name(frame, cell).to_owned(),
+                x,
+                y,
+                rank: place(cell).0 as u8 + 1,
+                shade: (self.geometry.coordinates(cell)[1] % 3) as u8,
+                spot,
+                piece: piece.map(|piece| PieceView { badge, ..piece }),
+                marks,
+            }
+        });
+        let cells = cells.collect();
+        let ends = order.iter().filter_map(|&cell| {
+            let first = self.is_last(viewer.opponent(), cell);
+            let away = if first { -LABEL_DISTANCE } else { LABEL_DISTANCE };
+            let (x, y) = centre(cell);
+            let text = self.name(frame, cell).to_owned();
+            (first || self.is_last(viewer, cell)).then_some(Label { text, x, y: y + away })
+        });
+        let labels = ends.collect();
+        vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }]
+    }
+}

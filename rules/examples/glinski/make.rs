@@ -1,0 +1,75 @@
+//! Doing and undoing moves.
+
+use super::TABLES;
+use super::piece::{KING, PAWN};
+use super::position::{Position, State};
+use rules::front::Rules as _;
+use rules::mechanics::pawns::EnPassant;
+use rules::mechanics::{How, Move, Piece};
+use rules::perft::Search;
+
+/// What undoing a move needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Undo {
+    state: State,
+    taken: Piece,
+}
+
+impl Search for Position {
+    type Action = Move;
+    type Undo = Undo;
+
+    fn expand(&mut self, actions: &mut Vec<Move>) {
+        self.settle(actions);
+    }
+
+    fn make(&mut self, action: Move) -> Undo {
+        self.make_move(action)
+    }
+
+    fn unmake(&mut self, m: Move, undo: &Undo) {
+        let me = undo.state.turn;
+        let stands = self.board.at(m.to);
+        let piece = if m.becomes().is_some() { Piece::new(me, PAWN) } else { stands };
+        self.board.relocate(m.to, m.from, piece);
+        if piece.is(KING) {
+            self.kings[me] = m.from;
+        }
+        match m.how {
+            How::Capture => self.board.put(m.to, undo.taken),
+            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
+            How::Quiet | How::Double | How::Castle(_) => {}
+        }
+        self.state = undo.state;
+    }
+}
+
+impl Position {
+    /// Does a legal or pseudo-legal move; the turn passes.
+    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+        let mut undo = Undo { state: self.state, taken: Piece::NONE };
+        let me = self.state.turn;
+        let piece = self.board.at(m.from);
+        let counts = piece.is(PAWN) || m.how == How::Capture;
+        self.state.quiet = if counts { 0 } else { self.state.quiet.saturating_add(1) };
+        self.state.en_passant = EnPassant::NONE;
+        match m.how {
+            How::Double => {
+                if let Some((passed, pawn)) = TABLES.doubles.from(me, m.from) {
+                    self.state.en_passant = EnPassant { passed, pawn };
+                }
+            }
+            How::Capture => undo.taken = self.board.lift(m.to),
+            How::EnPassant => undo.taken = self.board.lift(undo.state.en_passant.pawn),
+            How::Quiet | How::Castle(_) => {}
+        }
+        let stands = m.becomes().map_or(piece, |kind| Piece::new(me, kind));
+        self.board.relocate(m.from, m.to, stands);
+        if piece.is(KING) {
+            self.kings[me] = m.to;
+        }
+        self.state.turn = me.opponent();
+        self.state.number = self.state.number.saturating_add(me.0.into());
+        undo
+    }
+}

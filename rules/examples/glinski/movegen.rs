@@ -1,0 +1,57 @@
+//! The legal moves: what movement allows, without what leaves the own king attacked.
+
+use super::TABLES;
+use super::piece::{KING, PAWN, PROMOTIONS};
+use super::position::Position;
+use rules::board::Cell;
+use rules::mechanics::{How, Move, PieceSet};
+use rules::perft::{Search as _, retain_from};
+use rules::seat::PerSeat;
+
+/// What each seat may capture: everything of the other's but the king.
+const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
+
+impl Position {
+    /// Appends the legal moves.
+    pub(super) fn generate(&mut self, out: &mut Vec<Move>) {
+        let me = self.state.turn;
+        let start = out.len();
+        self.pseudo_moves(out);
+        retain_from(out, start, |m| self.holds_after(m, |after| !after.in_check(me)));
+    }
+
+    /// Appends what the pieces of the seat to move can do by movement alone.
+    pub(super) fn pseudo_moves(&self, out: &mut Vec<Move>) {
+        let me = self.state.turn;
+        let (moves, doubles) = (&TABLES.moves, Some(&TABLES.doubles));
+        for from in self.board.of(me) {
+            let piece = self.board.at(from);
+            if piece.is(PAWN) {
+                moves.pawn_moves(&self.board, (piece, from), PREY[me], doubles, |to, how| {
+                    if TABLES.hexes.is_last(me, to) {
+                        out.extend(PROMOTIONS.map(|promotion| Move { from, to, how, promotion }));
+                    } else {
+                        out.push(Move::new(from, to, how));
+                    }
+                });
+            } else {
+                moves.moves(&self.board, piece, from, PREY[me], |to, captures| {
+                    out.push(Move::plain(from, to, captures));
+                });
+            }
+        }
+        let passed = self.state.en_passant.passed;
+        if self.state.en_passant.is_some() {
+            let attackers = moves.attackers(&self.board, passed, me);
+            let pawns = attackers.iter().filter(|&from| self.board.at(from).is(PAWN));
+            out.extend(pawns.map(|from| Move::new(from, passed, How::EnPassant)));
+        }
+    }
+
+    /// Where a capture in passing is legal now, if it is: positions that differ by that are not the same.
+    pub(super) fn passing(&self) -> Option<Cell> {
+        let mut actions = Vec::new();
+        self.clone().generate(&mut actions);
+        actions.iter().find(|m| m.how == How::EnPassant).map(|m| m.to)
+    }
+}

@@ -1,0 +1,80 @@
+//! The piece table.
+//!
+//! Offsets are in the doubled coordinates of [`super::board`]: one hex ahead is `[0, 2, 0]`.
+
+use rules::board::{Movement, Offset, Purpose};
+use rules::mechanics::{Kind, KindInfo};
+
+pub(super) const PAWN: Kind = Kind(1);
+pub(super) const KNIGHT: Kind = Kind(2);
+pub(super) const BISHOP: Kind = Kind(3);
+pub(super) const ROOK: Kind = Kind(4);
+pub(super) const QUEEN: Kind = Kind(5);
+pub(super) const KING: Kind = Kind(6);
+/// What a pawn may become.
+pub(super) const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+
+/// One hex straight ahead.
+pub(super) const AHEAD: Offset = [0, 2, 0];
+
+/// To the six hexes that share a side.
+const ADJACENT: &[Offset] =
+    &[[0, 2, 0], [0, -2, 0], [1, 1, 0], [1, -1, 0], [-1, 1, 0], [-1, -1, 0]];
+/// Along the side between two adjacent hexes, to the next hex of the same colour.
+const DIAGONAL: &[Offset] =
+    &[[2, 0, 0], [-2, 0, 0], [1, 3, 0], [1, -3, 0], [-1, 3, 0], [-1, -3, 0]];
+/// Two hexes along a line of adjacent hexes and one more to either side.
+const KNIGHTS: &[Offset] = &[
+    [1, 5, 0],
+    [1, -5, 0],
+    [-1, 5, 0],
+    [-1, -5, 0],
+    [2, 4, 0],
+    [2, -4, 0],
+    [-2, 4, 0],
+    [-2, -4, 0],
+    [3, 1, 0],
+    [3, -1, 0],
+    [-3, 1, 0],
+    [-3, -1, 0],
+];
+
+const fn kind(
+    letter: char,
+    name: &'static str,
+    worth: u8,
+    movements: &'static [Movement],
+) -> KindInfo {
+    KindInfo { letter, also: "", silent: false, name, worth, movements }
+}
+
+/// The kinds, `Kind(1)` first.
+pub(super) const KINDS: &[KindInfo] = &[
+    KindInfo {
+        silent: true,
+        ..kind(
+            'P',
+            "pawn",
+            1,
+            &[
+                Movement::leap(Purpose::Quiet, &[AHEAD]),
+                Movement::leap(Purpose::Capture, &[[-1, 1, 0], [1, 1, 0]]),
+            ],
+        )
+    },
+    kind('N', "knight", 3, &[Movement::leap(Purpose::Any, KNIGHTS)]),
+    kind('B', "bishop", 3, &[Movement::slide(Purpose::Any, DIAGONAL)]),
+    kind('R', "rook", 5, &[Movement::slide(Purpose::Any, ADJACENT)]),
+    kind(
+        'Q',
+        "queen",
+        9,
+        &[Movement::slide(Purpose::Any, ADJACENT), Movement::slide(Purpose::Any, DIAGONAL)],
+    ),
+    kind(
+        'K',
+        "king",
+        0,
+        &[Movement::leap(Purpose::Any, ADJACENT), Movement::leap(Purpose::Any, DIAGONAL)],
+    ),
+];

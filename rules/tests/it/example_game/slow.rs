@@ -1,0 +1,198 @@
+//! Gliński's chess by a second, plain generator, written from the rules alone: axial coordinates, a copy of the board for every
+//! move, and a king that nothing may capture.
+
+/// From the middle of the board: files to the right, and hexes ahead of White.
+pub(crate) type Hex = (i8, i8);
+
+/// The six neighbours, clockwise from straight ahead of White.
+const AROUND: [Hex; 6] = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
+const FILES: &str = "abcdefghikl";
+
+/// What stands on a hex: White's or not, and its letter.
+type Man = (bool, char);
+
+#[derive(Clone)]
+pub(crate) struct Slow {
+    board: [[Option<Man>; 11]; 11],
+    pub(crate) white_to_move: bool,
+    /// The hex that a pawn passed by a double step with the last move.
+    passed: Option<Hex>,
+}
+
+fn add(a: Hex, b: Hex) -> Hex {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+fn on_board((q, r): Hex) -> bool {
+    q.abs() <= 5 && r.abs() <= 5 && (q + r).abs() <= 5
+}
+
+pub(crate) fn hex(name: &str) -> Hex {
+    let q = FILES.find(&name[..1]).unwrap() as i8 - 5;
+    let number: i8 = name[1..].parse().unwrap();
+    (q, number - 6 - q.min(0))
+}
+
+pub(crate) fn name((q, r): Hex) -> String {
+    format!("{}{}", &FILES[(q + 5) as usize..][..1], r + 6 + q.min(0))
+}
+
+pub(crate) fn all() -> impl Iterator<Item = Hex> {
+    (-5..=5).flat_map(|q| (-5..=5).map(move |r| (q, r))).filter(|&h| on_board(h))
+}
+
+const WHITE: &str = "Kg1 Qe1 Bf1 Bf2 Bf3 Nd1 Nh1 Rc1 Ri1 Pb1 Pc2 Pd3 Pe4 Pf5 Pg4 Ph3 Pi2 Pk1";
+const BLACK: &str = "Kg10 Qe10 Bf9 Bf10 Bf11 Nd9 Nh9 Rc8 Ri8 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7 Pi7 Pk7";
+
+fn pawn_starts(white: bool) -> impl Iterator<Item = Hex> {
+    let pieces = if white { WHITE } else { BLACK };
+    pieces.split(' ').filter_map(|piece| piece.strip_prefix('P')).map(hex)
+}
+
+impl Slow {
+    pub(crate) fn start() -> Self {
+        Self::new(WHITE, BLACK, true)
+    }
+
+    /// Pieces as `Kg1 Qe1`.
+    pub(crate) fn new(white: &str, black: &str, white_to_move: bool) -> Self {
+        let mut slow = Self { board: [[None; 11]; 11], white_to_move, passed: None };
+        for (is_white, pieces) in [(true, white), (false, black)] {
+            for piece in pieces.split(' ') {
+                slow.put(hex(&piece[1..]), Some((is_white, piece.chars().next().unwrap())));
+            }
+        }
+        slow
+    }
+
+    pub(crate) fn at(&self, (q, r): Hex) -> Option<Man> {
+        self.board[(q + 5) as usize][(r + 5) as usize]
+    }
+
+    fn put(&mut self, (q, r): Hex, man: Option<Man>) {
+        self.board[(q + 5) as usize][(r + 5) as usize] = man;
+    }
+
+    pub(crate) fn men(&self) -> usize {
+        all().filter(|&h| self.at(h).is_some()).count()
+    }
+
+    /// From where to where the side to move can go, its king's safety left aside.
+    fn steps(&self) -> Vec<(Hex, Hex)> {
+        let mut steps = Vec::new();
+        for from in all() {
+            let Some((white, letter)) = self.at(from).filter(|m| m.0 == self.white_to_move) else {
+                continue;
+            };
+            let turned = |i: usize| AROUND[i % 6];
+            let adjacent: Vec<Hex> = AROUND.to_vec();
+            let diagonal: Vec<Hex> = (0..6).map(|i| add(turned(i), turned(i + 1))).collect();
+            let both = [adjacent.clone(), diagonal.clone()].concat();
+            let (offsets, slides) = match letter {
+                'R' => (adjacent, true),
+                'B' => (diagonal, true),
+                'Q' => (both, true),
+                'K' => (both, false),
+                'N' => {
+                    let two = |i: usize| add(turned(i), turned(i));
+                    let bent = |i: usize| [add(two(i), turned(i + 1)), add(two(i), turned(i + 5))];
+                    ((0..6).flat_map(bent).collect(), false)
+                }
+                _ => {
+                    let ahead = if white { 0 } else { 3 };
+                    let one = add(from, turned(ahead));
+                    let two = add(one, turned(ahead));
+                    if on_board(one) && self.at(one).is_none() {
+                        steps.push((from, one));
+                        let starts = pawn_starts(white).any(|h| h == from);
+                        if starts && on_board(two) && self.at(two).is_none() {
+                            steps.push((from, two));
+                        }
+                    }
+                    for side in [ahead + 1, ahead + 5] {
+                        let to = add(from, turned(side));
+                        let enemy = on_board(to) && self.at(to).is_some_and(|m| m.0 != white);
+                        if enemy || self.passed == Some(to) {
+                            steps.push((from, to));
+                        }
+                    }
+                    continue;
+                }
+            };
+            for offset in offsets {
+                let mut to = add(from, offset);
+                while on_board(to) && self.at(to).is_none_or(|m| m.0 != white) {
+                    steps.push((from, to));
+                    if !slides || self.at(to).is_some() {
+                        break;
+                    }
+                    to = add(to, offset);
+                }
+            }
+        }
+        steps
+    }
+
+    fn after(&self, (from, to): (Hex, Hex), promotion: Option<char>) -> Self {
+        let mut after = self.clone();
+        let (white, letter) = self.at(from).unwrap();
+        let ahead = if white { 1 } else { -1 };
+        after.passed = None;
+        if letter == 'P' && self.passed == Some(to) && to.0 != from.0 {
+            after.put((to.0, to.1 - ahead), None);
+        }
+        if letter == 'P' && to == (from.0, from.1 + 2 * ahead) {
+            after.passed = Some((from.0, from.1 + ahead));
+        }
+        after.put(from, None);
+        after.put(to, Some((white, promotion.unwrap_or(letter))));
+        after.white_to_move = !white;
+        after
+    }
+
+    /// Whether the side that is not to move could lose its king.
+    fn king_hangs(&self) -> bool {
+        self.steps().iter().any(|&(_, to)| self.at(to).is_some_and(|m| m.1 == 'K'))
+    }
+
+    pub(crate) fn in_check(&self) -> bool {
+        let passing = Self { white_to_move: !self.white_to_move, passed: None, ..self.clone() };
+        passing.king_hangs()
+    }
+
+    /// The legal moves and the positions after them.
+    pub(crate) fn moves(&self) -> Vec<(String, Self)> {
+        let mut moves = Vec::new();
+        for (from, to) in self.steps() {
+            let (white, letter) = self.at(from).unwrap();
+            let last = !on_board((to.0, to.1 + if white { 1 } else { -1 }));
+            let promotions: &[Option<char>] = if letter == 'P' && last {
+                &[Some('Q'), Some('R'), Some('B'), Some('N')]
+            } else {
+                &[None]
+            };
+            for &promotion in promotions {
+                let after = self.after((from, to), promotion);
+                if !after.king_hangs() {
+                    let letter = promotion.map(|p| p.to_ascii_lowercase().to_string());
+                    let text = format!("{}{}{}", name(from), name(to), letter.unwrap_or_default());
+                    moves.push((text, after));
+                }
+            }
+        }
+        moves
+    }
+
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        let moves = self.moves();
+        if depth <= 1 {
+            return moves.len() as u64;
+        }
+        moves.iter().map(|(_, after)| after.perft(depth - 1)).sum()
+    }
+
+    /// How the game ends where the side to move has no move: by checkmate, or by stalemate.
+    pub(crate) fn mated(&self) -> Option<bool> {
+        self.moves().is_empty().then(|| self.in_check())
+    }
+}
