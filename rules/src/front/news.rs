@@ -1,14 +1,13 @@
 //! What happened, in words.
 
 use crate::front::draws;
-use crate::front::rules::{Cause, Ending, Form, Outline, Rules, Setting, Settled};
+use crate::front::{Cause, Ending, Form, Setting, Settled, Words};
 use crate::game::{Outcome, Seat, Termination};
 use crate::mechanics::castling::Wing;
-use crate::mechanics::piece::Occupant;
 
 /// What came of an action, or of a seat's leaving.
 #[derive(Debug)]
-pub struct After<'a, R: Rules> {
+pub struct After<'a, R: Words> {
     /// The position before it.
     pub before: &'a R,
     /// What was done, by whom; `None` when a seat left.
@@ -27,7 +26,7 @@ pub struct After<'a, R: Rules> {
 
 /// All that an action led to: what the game adds, passes, the end or checks, what is to be decided, claims.
 #[must_use]
-pub fn consequences<R: Rules>(position: &R, after: &After<'_, R>) -> Vec<String> {
+pub fn consequences<R: Words>(position: &R, after: &After<'_, R>) -> Vec<String> {
     let setting = position.setting();
     let Some((_, action)) = after.action else { return Vec::new() };
     let mut news = position.aftermath(after.before, action, after.settled);
@@ -70,7 +69,7 @@ pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> V
 
 /// What a termination that ended a game for two is, and how the game ended by it, as little as says both.
 #[must_use]
-pub fn termination_news<R: Rules>(
+pub fn termination_news<R: Words>(
     position: &R,
     seat: Seat,
     termination: Termination,
@@ -87,22 +86,11 @@ pub fn termination_news<R: Rules>(
     news
 }
 
-/// One sentence on an action before it is done, without a full stop; `taken` is what stands where the
-/// outline takes something.
+/// One sentence on an action before it is done, without a full stop.
 #[must_use]
-pub fn describe(
-    setting: &Setting,
-    seat: Seat,
-    outline: &Outline,
-    taken: Option<Occupant>,
-) -> String {
-    let passing = match outline.form {
-        Form::EnPassant => format!(" {}", setting.wording.passing),
-        _ => String::new(),
-    };
-    let takes = taken
-        .map_or_else(String::new, |taken| format!(" and takes {}{passing}", setting.whose(taken)));
-    let who = setting.seat_name(seat);
+pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> String {
+    let (setting, outline) = (position.setting(), position.outline(action));
+    let who = setting.seat_name(position.turn());
     if let Some(wing) = outline.castles {
         let wing = match wing {
             Wing::King => "king's",
@@ -110,8 +98,15 @@ pub fn describe(
         };
         return format!("{who} castles on the {wing} side");
     }
+    let passing = match outline.form {
+        Form::EnPassant => format!(" {}", setting.wording.passing),
+        _ => String::new(),
+    };
+    let taken = outline.takes.and_then(|at| position.piece_at(at));
+    let takes = taken
+        .map_or_else(String::new, |taken| format!(" and takes {}{passing}", setting.whose(taken)));
     let piece = setting.kind_name(outline.piece.kind);
-    let name = |cell| setting.layout.name(setting.near, cell);
+    let name = |cell| setting.layout.name(frame, cell);
     let mut text = match (outline.from, outline.to) {
         (Some(from), Some(to)) if outline.form == Form::Shot => {
             format!("{who}'s {piece} on {} aims at {}{takes}", name(from), name(to))

@@ -1,7 +1,7 @@
 //! What position strings share: the placement of a board, and messages.
 
 use crate::board::Cell;
-use crate::front::rules::Setting;
+use crate::front::Setting;
 use crate::game::{Seat, SetupError};
 use crate::mechanics::Boards;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};

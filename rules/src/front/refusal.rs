@@ -5,7 +5,7 @@ use crate::board::{Cell, CellSet};
 use crate::front::GameOf;
 use crate::front::parse::{MoveWish, Wish};
 use crate::front::read::refuse_canonical;
-use crate::front::rules::{Attempt, Form, Obstacle, Outline, Rules, Setting};
+use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Words};
 use crate::game::{Refusal, Seat};
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::view::plural;
@@ -13,7 +13,7 @@ use crate::view::plural;
 /// Most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
 
-pub(super) fn game_over<R: Rules>(game: &GameOf<R>) -> Refusal {
+pub(super) fn game_over<R: Words>(game: &GameOf<R>) -> Refusal {
     let end = game.ending.map(|e| game.position.ending_text(e)).unwrap_or_default();
     Refusal::new(format!("The game is over. {end}").trim().to_owned())
 }
@@ -26,7 +26,7 @@ pub(super) fn not_your_letter(setting: &Setting, seat: Seat, letter: Seat) -> Re
     ))
 }
 
-pub(super) fn not_your_turn<R: Rules>(game: &GameOf<R>, seat: Seat) -> Refusal {
+pub(super) fn not_your_turn<R: Words>(game: &GameOf<R>, seat: Seat) -> Refusal {
     if game.ending.is_some() {
         return game_over(game);
     }
@@ -40,12 +40,12 @@ pub(super) fn not_your_turn<R: Rules>(game: &GameOf<R>, seat: Seat) -> Refusal {
     })
 }
 
-pub(super) fn of_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+pub(super) fn of_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
     if game.ending.is_some() { game_over(game) } else { refuse_canonical(game, text) }
 }
 
 /// Why what the player to act wishes for is not legal, cells named in a frame.
-pub(super) fn of_wish<R: Rules>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
+pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
     let position = &game.position;
     let why = Why { game, position, setting: position.setting(), me: position.turn(), frame };
     let decision = position.decision(&game.actions);
@@ -67,7 +67,7 @@ pub(super) fn of_wish<R: Rules>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> R
 }
 
 /// Somebody who explains: the game, the player who asks, and in whose names cells are given.
-struct Why<'a, R: Rules> {
+struct Why<'a, R: Words> {
     game: &'a GameOf<R>,
     position: &'a R,
     setting: &'static Setting,
@@ -94,7 +94,7 @@ pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
 
 /// `White's rook on a1`.
 #[must_use]
-pub fn piece_on<R: Rules>(position: &R, frame: Seat, cell: Cell) -> String {
+pub fn piece_on<R: Words>(position: &R, frame: Seat, cell: Cell) -> String {
     let setting = position.setting();
     let name = setting.layout.name(frame, cell);
     position
@@ -102,7 +102,7 @@ pub fn piece_on<R: Rules>(position: &R, frame: Seat, cell: Cell) -> String {
         .map_or_else(String::new, |piece| format!("{} on {name}", setting.whose(piece)))
 }
 
-impl<R: Rules> Why<'_, R> {
+impl<R: Words> Why<'_, R> {
     fn name(&self, cell: Cell) -> &'static str {
         self.setting.layout.name(self.frame, cell)
     }

@@ -30,12 +30,15 @@ pub use position::Position;
 use crate::board::{Cell, CellSet};
 use crate::front::news::After;
 use crate::front::parse::{Intent, MoveWish, Plain, Wish};
-use crate::front::{Attempt, Cause, Ending, GameOf, Outline, Rules, Setting, Settled, Touched};
+use crate::front::{
+    Attempt, Cause, Ending, GameOf, Outline, Pieces, Rules, Setting, Settled, Touched, Words,
+};
 use crate::game::{Decision, Notice, Refusal, Seat, SetupError, Termination};
 use crate::groups::ActionKind;
 use crate::mechanics::castling::Wing;
 use crate::mechanics::{Kind, Occupant};
 use crate::perft::Search;
+use crate::seat::SeatSet;
 use crate::variant::Description;
 use crate::view::{Meter, Power};
 use action::{Action, Move};
@@ -93,8 +96,8 @@ impl Search for Position {
     type Action = Action;
     type Undo = Undo;
 
-    fn expand(&mut self, actions: &mut Vec<Action>) {
-        self.settle_turn(actions);
+    fn settle(&mut self, actions: &mut Vec<Action>) -> Settled {
+        self.settle_turn(actions)
     }
     #[inline]
     fn make(&mut self, action: Action) -> Undo {
@@ -106,13 +109,9 @@ impl Search for Position {
     }
 }
 
-impl Rules for Position {
+impl Pieces for Position {
     fn setting(&self) -> &'static Setting {
         self.board.setting()
-    }
-
-    fn options(&self) -> Vec<(String, String)> {
-        self.options.pairs()
     }
 
     fn piece_at(&self, cell: Cell) -> Option<Occupant> {
@@ -121,6 +120,16 @@ impl Rules for Position {
 
     fn pieces_of(&self, seat: Seat) -> CellSet {
         self.pieces[seat]
+    }
+
+    fn attackers(&self, cell: Cell, by: Seat) -> CellSet {
+        self.captors_of(cell, SeatSet::of(by))
+    }
+}
+
+impl Rules for Position {
+    fn options(&self) -> Vec<(String, String)> {
+        self.options.pairs()
     }
 
     fn turn(&self) -> Seat {
@@ -133,10 +142,6 @@ impl Rules for Position {
 
     fn out(&self) -> Vec<Seat> {
         self.state.out.into_iter().flatten().collect()
-    }
-
-    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
-        self.settle_turn(out)
     }
 
     /// Others go on (5.5).
@@ -178,21 +183,6 @@ impl Rules for Position {
         Seat::all(3).filter(|&p| self.in_check(p)).map(|p| self.kings[p]).collect()
     }
 
-    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
-        let (may, needed) = self.claim();
-        if may {
-            return Ok(());
-        }
-        let quiet = self.state.quiet_turns;
-        Err(Refusal::new(if self.state.touch.is_some() {
-            "A draw cannot be claimed while the touch of death is undecided.".to_owned()
-        } else {
-            format!(
-                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
-            )
-        }))
-    }
-
     fn format(&self) -> String {
         position_string::format(self)
     }
@@ -223,6 +213,18 @@ impl Rules for Position {
         groups::kind_of(action)
     }
 
+    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+        let lost = &self.lost[seat];
+        let kinds = piece::Kind::ALL.into_iter().rev();
+        kinds.map(|kind| (kind.shared(), lost[kind.index()])).filter(|(_, n)| *n > 0).collect()
+    }
+
+    fn next(&self) -> Option<(Seat, String)> {
+        Some((self.next_player(self.state.turn), "next".to_owned()))
+    }
+}
+
+impl Words for Position {
     fn canonical(&self, by: Seat, action: Action) -> String {
         notation::format(self.board, by, action)
     }
@@ -347,14 +349,19 @@ impl Rules for Position {
         words::termination(seat, termination)
     }
 
-    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
-        let lost = &self.lost[seat];
-        let kinds = piece::Kind::ALL.into_iter().rev();
-        kinds.map(|kind| (kind.shared(), lost[kind.index()])).filter(|(_, n)| *n > 0).collect()
-    }
-
-    fn next(&self) -> Option<(Seat, String)> {
-        Some((self.next_player(self.state.turn), "next".to_owned()))
+    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
+        let (may, needed) = self.claim();
+        if may {
+            return Ok(());
+        }
+        let quiet = self.state.quiet_turns;
+        Err(Refusal::new(if self.state.touch.is_some() {
+            "A draw cannot be claimed while the touch of death is undecided.".to_owned()
+        } else {
+            format!(
+                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
+            )
+        }))
     }
 
     fn status(&self, seat: Seat) -> Vec<String> {

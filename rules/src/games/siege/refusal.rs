@@ -12,7 +12,7 @@ use super::powers::{TRAITORS, next_level};
 use crate::board::Cell;
 use crate::board::Typed;
 use crate::front::parse::MoveWish;
-use crate::front::{Attempt, Form, Outline, Rules as _, refusal};
+use crate::front::{Attempt, Form, Outline, Pieces as _, refusal};
 use crate::game::Seat;
 use crate::groups::{ActionKind, CASTLING};
 use crate::mechanics::castling::Wing;

@@ -11,7 +11,7 @@ use super::powers::TRAITORS;
 use super::refusal::{name, whose};
 use crate::board::Cell;
 use crate::front::news::After;
-use crate::front::{Ending, Form, Outline, Rules as _, Touched};
+use crate::front::{Ending, Form, Outline, Pieces as _, Touched, Words as _};
 use crate::game::{Decision, DrawKind, Notice, Outcome, Seat, Termination};
 use crate::groups::{ActionGroup, group};
 use crate::mechanics::Occupant;
