@@ -269,10 +269,10 @@ impl<R: Words> GameOf<R> {
     fn news(&self, before: &R, frame: Seat) -> Vec<String> {
         let Last { action, said, settled, .. } = &self.last;
         let mut news = match action {
-            Some((_, action)) => before.told(*action, frame),
+            Some((_, action)) => vec![format!("{}.", before.describe(*action, frame))],
             None => said.clone(),
         };
-        news.extend(self.position.consequences(&news::After {
+        let after = news::After {
             before,
             action: *action,
             settled,
@@ -280,7 +280,8 @@ impl<R: Words> GameOf<R> {
             ending: self.ending,
             times: self.occurrences(),
             frame,
-        }));
+        };
+        news.extend(news::consequences(&self.position, &after));
         news
     }
 

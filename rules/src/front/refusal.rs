@@ -5,9 +5,9 @@ use crate::board::{Cell, CellSet};
 use crate::front::GameOf;
 use crate::front::parse::{MoveWish, Wish};
 use crate::front::read::refuse_canonical;
-use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Words};
+use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Wording, Words};
 use crate::game::{Refusal, Seat};
-use crate::mechanics::piece::{Kind, Occupant};
+use crate::mechanics::piece::Occupant;
 use crate::view::plural;
 
 /// Most cells listed in a sentence.
@@ -215,11 +215,13 @@ impl<R: Words> Why<'_, R> {
             Some(kind) => piece.is(kind),
             None => self.setting.kind(piece.kind).is_some_and(|k| k.silent),
         };
-        let kind = wish.kind.or_else(|| {
-            let silent = self.setting.kinds.iter().position(|k| k.silent)?;
-            Some(Kind(silent as u8 + 1))
-        });
-        let named = kind.map_or("piece", |k| self.setting.kind_name(k));
+        let silent: Vec<&str> =
+            self.setting.kinds.iter().filter(|k| k.silent).map(|k| k.name).collect();
+        let named = match (wish.kind, &silent[..]) {
+            (Some(kind), _) => self.setting.kind_name(kind),
+            (None, [name]) => name,
+            (None, _) => "piece",
+        };
         let own = self.position.pieces_of(self.me) & wish.from.cells;
         let candidates: CellSet = own.iter().filter(|&c| self.at(c).is_some_and(meant)).collect();
         if candidates.is_empty() {
@@ -246,20 +248,21 @@ impl<R: Words> Why<'_, R> {
                 if self.is_own(first) {
                     return self.own_piece(first);
                 }
-                let (standing, named) = (self.list(candidates), plural(named));
-                format!("None of your {named} ({standing}) can go to {}.", self.name(first))
+                let standing = match named {
+                    "piece" => String::new(),
+                    _ => format!(" ({})", self.list(candidates)),
+                };
+                let (named, to) = (plural(named), self.name(first));
+                format!("None of your {named}{standing} can go to {to}.")
             }
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
                 if wish.takes == Some(true) && by.is_empty() {
                     return format!("There is nothing to capture on {}.", self.name(first));
                 }
-                let (by, named) = (self.attacked_by(by), plural(named));
-                format!(
-                    "None of your {named} may go to {}: your {} would be attacked{by}.",
-                    self.name(first),
-                    self.royal_name()
-                )
+                let (by, named, to) = (self.attacked_by(by), plural(named), self.name(first));
+                let (king, would) = (self.royal_name(), self.would());
+                format!("None of your {named} may go to {to}: your {king} {would} be attacked{by}.")
             }
         }
     }
@@ -306,8 +309,7 @@ impl<R: Words> Why<'_, R> {
         if exact.is_none()
             && let Some(outline) = legal.first()
         {
-            let known = self.position.near_miss(&attempt, &legal);
-            return known.unwrap_or_else(|| self.near_miss(outline, &legal, wish));
+            return self.near_miss(&attempt, outline, &legal);
         }
         if let Some(sentence) = self.position.refuse_move(&attempt) {
             return sentence;
@@ -322,23 +324,44 @@ impl<R: Words> Why<'_, R> {
     }
 
     /// The move is legal in another way than it was written.
-    fn near_miss(&self, outline: &Outline, legal: &[Outline], wish: &MoveWish) -> String {
-        let to = outline.to.map_or("there", |to| self.name(to));
-        if wish.promotion.is_some() {
-            let choices: Vec<&str> =
-                legal.iter().filter_map(|o| o.becomes).map(|k| self.setting.kind_name(k)).collect();
-            let kind = self.setting.kind_name(outline.piece.kind);
-            return if choices.is_empty() {
-                format!("Your {kind} is not promoted on {to}; leave the letter out.")
-            } else {
-                format!("Your {kind} can become a {} there.", choices.join(" or a "))
-            };
+    fn near_miss(&self, attempt: &Attempt<'_>, outline: &Outline, legal: &[Outline]) -> String {
+        let (wish, to) = (attempt.wish, self.name(attempt.to));
+        let choices = || legal.iter().filter_map(|o| o.becomes);
+        if let Some(kind) = wish.promotion.filter(|&kind| choices().all(|k| k != kind)) {
+            return self.position.refuse_promotion(attempt, kind).unwrap_or_else(|| {
+                let choices: Vec<&str> = choices().map(|k| self.setting.kind_name(k)).collect();
+                let kind = self.setting.kind_name(outline.piece.kind);
+                if choices.is_empty() {
+                    format!("Your {kind} is not promoted on {to}; leave the letter out.")
+                } else {
+                    format!("Your {kind} can become a {} there.", choices.join(" or a "))
+                }
+            });
         }
-        if wish.passing {
-            let passing = self.setting.wording.passing;
-            return format!("No pawn can be captured {passing} on {to} now.");
+        let Wording { passing, passing_sign, .. } = self.setting.wording;
+        let taken = outline.takes.and_then(|at| self.at(at));
+        match (passing_sign, taken) {
+            (Some(sign), Some(_)) if outline.form == Form::EnPassant => {
+                format!("Write {sign} to capture {passing} on {to}.")
+            }
+            (Some(_), Some(taken)) => {
+                format!("{} stands on {to}: write x to capture.", self.setting.whose(taken))
+            }
+            _ if wish.passing => format!("No pawn can be captured {passing} on {to} now."),
+            (None, _) => {
+                format!("There is nothing to capture on {to}; leave the x out to go there.")
+            }
+            (Some(_), None) if wish.takes == Some(true) => {
+                format!("There is nothing to capture on {to}; write - to go there.")
+            }
+            (Some(_), None) => format!("Write - to go to {to}."),
         }
-        format!("There is nothing to capture on {to}; leave the x out to go there.")
+    }
+
+    /// `would`, or `would still` if the player is in check already.
+    fn would(&self) -> &'static str {
+        let checked = self.position.checks() & self.position.royal(self.me);
+        if checked.is_empty() { "would" } else { "would still" }
     }
 
     fn leaves_in_check(&self, from: Cell, to: Cell, action: R::Action) -> String {

@@ -52,6 +52,8 @@ pub struct Wording {
     pub attacked: &'static str,
     /// The name of a capture in passing: `en passant`.
     pub passing: &'static str,
+    /// The names of the wings for castling: the king's and the queen's.
+    pub wings: [&'static str; 2],
     /// The sign that only a capture in passing is written with, if it has one of its own.
     pub passing_sign: Option<char>,
     /// A pawn that can be promoted may also stay a pawn, and does if nothing follows the move.
@@ -70,6 +72,7 @@ impl Default for Wording {
             quiet: "without capture or pawn move",
             attacked: "attacked",
             passing: "en passant",
+            wings: ["king's", "queen's"],
             passing_sign: None,
             promotion_is_optional: false,
             example: None,

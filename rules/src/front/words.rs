@@ -1,11 +1,13 @@
 //! How a game is written, read and explained.
 
 use crate::board::{Cell, CellSet};
+use crate::front::news::After;
 use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
-use crate::front::{Ending, Outline, Rules, Settled, draws, news, notation};
+use crate::front::{Ending, Outline, Rules, draws, news, notation};
 use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
 use crate::groups::ActionKind;
 use crate::mechanics::castling::Wing;
+use crate::mechanics::piece::Kind;
 use crate::view::{Badge, Meter, Power, Spot};
 
 /// A move that a player wants to make and cannot.
@@ -150,8 +152,8 @@ pub trait Words: Rules {
         None
     }
 
-    /// What is wrong with the notation of a move that is legal in another way.
-    fn near_miss(&self, _attempt: &Attempt<'_>, _legal: &[Outline]) -> Option<String> {
+    /// Why a move that is legal without this promotion cannot be made with it, if there is a reason to give.
+    fn refuse_promotion(&self, _attempt: &Attempt<'_>, _kind: Kind) -> Option<String> {
         None
     }
 
@@ -194,15 +196,20 @@ pub trait Words: Rules {
         news::describe(self, action, frame)
     }
 
-    /// The sentences on an action itself; `self` is the position before it.
-    fn told(&self, action: Self::Action, frame: Seat) -> Vec<String> {
-        vec![format!("{}.", self.describe(action, frame))]
+    /// Sentences on what an action, or a seat's leaving, led to besides passes, check and the end: falls, returns,
+    /// changes. `self` is the position after it, settled.
+    fn aftermath(&self, _after: &After<'_, Self>) -> Vec<String> {
+        Vec::new()
     }
 
-    /// Sentences on what an action led to besides itself, check and the end: falls, returns, changes.
-    /// `self` is the position after it, settled.
-    fn aftermath(&self, _before: &Self, _action: Self::Action, _settled: &Settled) -> Vec<String> {
-        Vec::new()
+    /// That the turn of a seat without a legal action has passed; `mated`: it was checkmated.
+    fn pass_text(&self, seat: Seat, _mated: bool) -> String {
+        format!("{} has no legal move: the turn passes.", self.setting().seat_name(seat))
+    }
+
+    /// Which royal pieces are attacked now, while the game goes on.
+    fn check_news(&self, _after: &After<'_, Self>) -> Vec<String> {
+        news::checks(self)
     }
 
     /// That these royal pieces of a seat, one at least, are attacked.
@@ -210,14 +217,9 @@ pub trait Words: Rules {
         format!("{} is in check.", self.setting().seat_name(seat))
     }
 
-    /// All that an action, or a seat's leaving, led to.
-    fn consequences(&self, after: &news::After<'_, Self>) -> Vec<String> {
-        news::consequences(self, after)
-    }
-
     /// How the game ended.
     fn ending_text(&self, ending: Ending) -> String {
-        news::ending(self.setting(), ending)
+        news::ending(self, ending)
     }
 
     /// A termination, announced to all; `self` is the position before it.

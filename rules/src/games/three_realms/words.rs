@@ -4,7 +4,8 @@ use super::Position;
 use super::piece::EARTH;
 use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
 use crate::board::Cell;
-use crate::front::{Attempt, LAST_PLIES, Rules as _, Settled, Words, news, notation};
+use crate::front::news::After;
+use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news, notation};
 use crate::mechanics::castling::Wing;
 use crate::mechanics::{How, Kind, Move, Piece};
 use crate::seat::Seat;
@@ -84,7 +85,7 @@ impl Words for Position {
     }
 
     /// What the fallen angels of the side to move are now, a king that left Earth, and the end of the count.
-    fn aftermath(&self, before: &Self, _action: Move, settled: &Settled) -> Vec<String> {
+    fn aftermath(&self, &After { before, settled, .. }: &After<'_, Self>) -> Vec<String> {
         let mut news = Vec::new();
         let seat = self.state.turn;
         if settled.ending.is_some() {

@@ -4,7 +4,8 @@ use super::notation::{Typed, board_letter, file_letter, kind_letter, typed};
 use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
 use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
-use crate::front::{Attempt, Outline, Pieces as _, Rules as _, Settled, Words, news, notation};
+use crate::front::news::After;
+use crate::front::{Attempt, Outline, Pieces as _, Rules as _, Words, news, notation};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::mechanics::castling::Wing;
@@ -252,7 +253,8 @@ impl Words for Position {
     }
 
     /// Fall, return, boards where play begins or stops.
-    fn aftermath(&self, before: &Self, action: Action, settled: &Settled) -> Vec<String> {
+    fn aftermath(&self, &After { before, action, settled, .. }: &After<'_, Self>) -> Vec<String> {
+        let Some((_, action)) = action else { return Vec::new() };
         let mut news = Vec::new();
         let undo = before.clone().make(action);
         if let Action::Move(m) = action

@@ -9,9 +9,8 @@ use super::piece::{
 };
 use super::position::Position;
 use crate::board::{Cell, CellSet};
-use crate::front::{
-    Attempt, Form, Outline, Pieces as _, Rules as _, Settled, Words, news, notation, read,
-};
+use crate::front::news::After;
+use crate::front::{Attempt, Form, Outline, Pieces as _, Rules as _, Words, news, notation, read};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
 use crate::mechanics::{Kind, Piece};
@@ -205,7 +204,8 @@ impl Words for Position {
     }
 
     /// What followed an action automatically: returns and held pieces (4.1, 4.2).
-    fn aftermath(&self, before: &Self, action: Action, _settled: &Settled) -> Vec<String> {
+    fn aftermath(&self, &After { before, action, .. }: &After<'_, Self>) -> Vec<String> {
+        let Some((_, action)) = action else { return Vec::new() };
         let setting = &before.world.setting;
         let mut after = before.clone();
         let undo = after.make(action);
