@@ -9,6 +9,8 @@
 //! # Ok::<(), rules::game::SetupError>(())
 //! ```
 
+use crate::front::Settled;
+
 /// A position that actions can be done and undone on, as the searches here need it.
 pub trait Search {
     /// One ply.
@@ -16,8 +18,9 @@ pub trait Search {
     /// What undoing needs.
     type Undo;
 
-    /// Lets happen what needs no decision, and appends the legal actions; none when the game is over.
-    fn expand(&mut self, actions: &mut Vec<Self::Action>);
+    /// Does what needs no decision, such as passing a turn without a legal action, and appends the legal actions; none if
+    /// the game is over. A second call changes nothing.
+    fn settle(&mut self, actions: &mut Vec<Self::Action>) -> Settled;
     /// Does a legal action.
     fn make(&mut self, action: Self::Action) -> Self::Undo;
     /// Undoes the last action done.
@@ -63,7 +66,7 @@ pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
 // One stack of actions for the whole tree: no allocation a node.
 fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) -> u64 {
     let start = stack.len();
-    position.expand(stack);
+    position.settle(stack);
     let end = stack.len();
     let mut leaves = 0;
     for i in start..end {
@@ -79,7 +82,7 @@ fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) ->
 /// The same, apart for each first action, in the order of generation.
 pub fn divide<S: Search>(position: &mut S, depth: u32) -> Vec<(S::Action, u64)> {
     let mut actions = Vec::new();
-    position.expand(&mut actions);
+    position.settle(&mut actions);
     actions
         .into_iter()
         .map(|action| {

@@ -3,7 +3,7 @@
 use super::TABLES;
 use super::piece::{KING, PAWN};
 use super::position::{Position, State};
-use rules::front::Rules as _;
+use rules::front::{Cause, Ending, LAST_PLIES, Settled};
 use rules::mechanics::pawns::EnPassant;
 use rules::mechanics::{How, Move, Piece};
 use rules::perft::Search;
@@ -19,34 +19,31 @@ impl Search for Position {
     type Action = Move;
     type Undo = Undo;
 
-    fn expand(&mut self, actions: &mut Vec<Move>) {
-        self.settle(actions);
-    }
-
-    fn make(&mut self, action: Move) -> Undo {
-        self.make_move(action)
-    }
-
-    fn unmake(&mut self, m: Move, undo: &Undo) {
-        let me = undo.state.turn;
-        let stands = self.board.at(m.to);
-        let piece = if m.becomes().is_some() { Piece::new(me, PAWN) } else { stands };
-        self.board.relocate(m.to, m.from, piece);
-        if piece.is(KING) {
-            self.kings[me] = m.from;
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        self.generate(out);
+        let me = self.state.turn;
+        let ending = if out.len() == start {
+            Some(if self.in_check(me) {
+                Ending::lost_by(me, Cause::Checkmate)
+            } else {
+                Ending::draw(Cause::Stalemate)
+            })
+        } else if u32::from(self.state.quiet) >= LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else if self.board.all().len() == 2 {
+            Some(Ending::draw(Cause::Material))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
         }
-        match m.how {
-            How::Capture => self.board.put(m.to, undo.taken),
-            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
-            How::Quiet | How::Double | How::Castle(_) => {}
-        }
-        self.state = undo.state;
+        Settled::new(ending)
     }
-}
 
-impl Position {
     /// Does a legal or pseudo-legal move; the turn passes.
-    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+    fn make(&mut self, m: Move) -> Undo {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
         let me = self.state.turn;
         let piece = self.board.at(m.from);
@@ -71,5 +68,21 @@ impl Position {
         self.state.turn = me.opponent();
         self.state.number = self.state.number.saturating_add(me.0.into());
         undo
+    }
+
+    fn unmake(&mut self, m: Move, undo: &Undo) {
+        let me = undo.state.turn;
+        let stands = self.board.at(m.to);
+        let piece = if m.becomes().is_some() { Piece::new(me, PAWN) } else { stands };
+        self.board.relocate(m.to, m.from, piece);
+        if piece.is(KING) {
+            self.kings[me] = m.from;
+        }
+        match m.how {
+            How::Capture => self.board.put(m.to, undo.taken),
+            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
+            How::Quiet | How::Double | How::Castle(_) => {}
+        }
+        self.state = undo.state;
     }
 }

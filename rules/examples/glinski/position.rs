@@ -1,4 +1,4 @@
-//! The position, and what makes it a game: [`Rules`].
+//! The position, and what makes it a game: [`OnTable`], [`Rules`], [`Words`].
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use super::piece::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{TABLES, position_string};
 use rules::Seat;
 use rules::board::{Cell, CellSet};
-use rules::front::{Cause, Ending, LAST_PLIES, Obstacle, Outline, Rules, Setting, Settled};
+use rules::front::{OnTable, Outline, Rules, Setting, Words};
 use rules::mechanics::pawns::EnPassant;
-use rules::mechanics::{Kind, Move, NOWHERE, Occupant, Piece, Placement};
+use rules::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
 use rules::seat::PerSeat;
 
 /// All of a position that is small: copied whole to be undone.
@@ -48,44 +48,15 @@ impl Position {
     }
 }
 
+impl OnTable for Position {
+    fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement) {
+        (&TABLES.setting, &TABLES.moves, &self.board)
+    }
+}
+
 impl Rules for Position {
-    fn setting(&self) -> &'static Setting {
-        &TABLES.setting
-    }
-
-    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
-        self.board.at(cell).occupant()
-    }
-
-    fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.board.of(seat)
-    }
-
     fn turn(&self) -> Seat {
         self.state.turn
-    }
-
-    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
-        let start = out.len();
-        self.generate(out);
-        let me = self.state.turn;
-        let ending = if out.len() == start {
-            Some(if self.in_check(me) {
-                Ending::lost_by(me, Cause::Checkmate)
-            } else {
-                Ending::draw(Cause::Stalemate)
-            })
-        } else if u32::from(self.state.quiet) >= LAST_PLIES {
-            Some(Ending::draw(Cause::MoveCount))
-        } else if self.board.all().len() == 2 {
-            Some(Ending::draw(Cause::Material))
-        } else {
-            None
-        };
-        if ending.is_some() {
-            out.truncate(start);
-        }
-        Settled::new(ending)
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Move> {
@@ -99,24 +70,8 @@ impl Rules for Position {
         out
     }
 
-    fn attackers_after(&self, action: Move) -> CellSet {
-        let me = self.state.turn;
-        let mut after = self.clone();
-        after.make_move(action);
-        TABLES.moves.attackers(&after.board, after.kings[me], me.opponent())
-    }
-
     fn royal(&self, seat: Seat) -> CellSet {
         [self.kings[seat]].into_iter().collect()
-    }
-
-    fn checks(&self) -> CellSet {
-        let attacked = Seat::BOTH.into_iter().filter(|&seat| self.in_check(seat));
-        attacked.map(|seat| self.kings[seat]).collect()
-    }
-
-    fn obstacle(&self, from: Cell, to: Cell) -> Option<Obstacle> {
-        TABLES.moves.obstacle(&self.board, from, to)
     }
 
     fn draws_on_time(&self, seat: Seat) -> bool {
@@ -153,3 +108,6 @@ impl Rules for Position {
         lost.filter(|&(_, n)| n > 0).collect()
     }
 }
+
+/// The defaults suit the game.
+impl Words for Position {}

@@ -1,6 +1,6 @@
 //! Draws that are claimed, as in the Laws of Chess.
 
-use crate::front::rules::Rules;
+use crate::front::Words;
 use crate::game::{Refusal, Seat};
 
 /// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
@@ -15,7 +15,7 @@ const CLAIM_NEWS: u32 = 20;
 ///
 /// # Errors
 /// Why it may not, with the figures.
-pub(super) fn claimable<R: Rules>(position: &R, seat: Seat, times: u32) -> Result<(), Refusal> {
+pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Result<(), Refusal> {
     let setting = position.setting();
     let needed = setting.repetition.and_then(|rule| rule.claim);
     if needed.is_none() && position.quiet_plies().is_none() {
@@ -63,7 +63,7 @@ pub(super) fn claimable<R: Rules>(position: &R, seat: Seat, times: u32) -> Resul
 /// That a draw may be claimed now, and why: at each repetition, and every ten moves once there were
 /// fifty. In between, [`crate::view::MAY_CLAIM`] beside the board says so.
 #[must_use]
-pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<String> {
+pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<String> {
     let setting = position.setting();
     let mut news = Vec::new();
     let needed = setting.repetition.and_then(|rule| rule.claim);
@@ -95,7 +95,7 @@ pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<
 
 /// That one more repetition ends the game, where none can be claimed.
 #[must_use]
-pub(super) fn repetition_news<R: Rules>(position: &R, times: u32) -> Option<&'static str> {
+pub(super) fn repetition_news<R: Words>(position: &R, times: u32) -> Option<&'static str> {
     let rule = position.setting().repetition.filter(|rule| times + 1 == rule.ends)?;
     if rule.loses {
         Some("This position for the second time: the player who repeats it once more loses.")

@@ -4,15 +4,14 @@
 use crate::Seat;
 use crate::board::CellSet;
 use crate::front::GameOf;
-use crate::front::rules::Rules;
+use crate::front::{OnTable, Words};
 use crate::game::Game;
 use crate::mechanics::Piece;
 use crate::mechanics::piece::PieceSet;
 use crate::random::Random;
 
-fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
-    let board = |position: &R| position.on_boards().map(|(board, _)| board.clone());
-    assert_eq!(board(a), board(b), "the board; {context}");
+fn assert_same<R: Words + OnTable>(a: &R, b: &R, context: &str) {
+    assert_eq!(a.tables().2, b.tables().2, "the board; {context}");
     assert_eq!(a.key(), b.key(), "the key; {context}");
     assert_eq!(a.format(), b.format(), "{context}");
     for seat in Seat::BOTH {
@@ -21,22 +20,23 @@ fn assert_same<R: Rules>(a: &R, b: &R, context: &str) {
 }
 
 /// The sets say what stands on the cells.
-fn assert_consistent<R: Rules>(position: &R, context: &str) {
-    let (board, boards) = position.on_boards().expect("shared boards");
+fn assert_consistent<R: Words + OnTable>(position: &R, context: &str) {
+    let (setting, _, board) = position.tables();
+    let geometry = setting.layout.geometry();
     for seat in Seat::BOTH {
-        let own = boards.squares.cells().filter(|&c| board.at(c).belongs_to(seat));
+        let own = geometry.cells().filter(|&c| board.at(c).belongs_to(seat));
         assert_eq!(board.of(seat), own.collect::<CellSet>(), "{context}");
         assert!(position.royal(seat).iter().all(|c| board.at(c).belongs_to(seat)), "{context}");
     }
-    assert!((boards.squares.len()..256).all(|c| board.is_empty(crate::board::Cell(c as u8))));
+    assert!((geometry.len()..256).all(|c| board.is_empty(crate::board::Cell(c as u8))));
 }
 
 /// The scan from a king says the same as looking at every piece by itself.
-fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
-    let (board, boards) = position.on_boards().expect("shared boards");
-    let table = &boards.table;
+fn assert_attacks_agree<R: Words + OnTable>(position: &R, context: &str) {
+    let (setting, table, board) = position.tables();
+    let geometry = setting.layout.geometry();
     for seat in Seat::BOTH {
-        for target in boards.squares.cells() {
+        for target in geometry.cells() {
             let attackers = table.attackers(board, target, seat);
             let by_piece: CellSet = board
                 .of(seat)
@@ -70,7 +70,7 @@ fn assert_attacks_agree<R: Rules>(position: &R, context: &str) {
 }
 
 /// Tries every action of a position and of those after, then plays one.
-fn walk<R: Rules>(mut position: R, seed: u64, plies: usize) -> usize {
+fn walk<R: Words + OnTable>(mut position: R, seed: u64, plies: usize) -> usize {
     let mut random = Random(seed);
     let mut tried = 0;
     for ply in 0..plies {
@@ -113,7 +113,7 @@ fn walk<R: Rules>(mut position: R, seed: u64, plies: usize) -> usize {
     tried
 }
 
-fn keeps_the_laws<R: Rules + 'static>(games: &[GameOf<R>]) {
+fn keeps_the_laws<R: Words + OnTable + 'static>(games: &[GameOf<R>]) {
     let mut tried = 0;
     for (n, game) in games.iter().enumerate() {
         for seed in 1..=10 {

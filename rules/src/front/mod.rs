@@ -1,26 +1,34 @@
 //! The one front of all games.
 //!
-//! A game is a [`Setting`] (boards, piece table, wording) and a position that implements [`Rules`]; [`GameOf`] makes a
-//! [`Game`] of it. The position trusts its caller, `GameOf` is the checked way in: it knows what has been on the board
-//! before, reads what people type, and finds the words.
+//! A game is a [`Setting`] (boards, piece table, wording) and a position that implements [`Pieces`] (what stands where),
+//! [`Rules`] (whose turn it is, what is legal, how the game ends) and [`Words`] (how it is written, read and explained);
+//! [`GameOf`] makes a [`Game`] of it. The position trusts its caller. `GameOf` is the checked entry: it stores what has
+//! been on the board before, reads what players type, and composes the sentences.
 
 mod draws;
+mod ending;
 #[cfg(test)]
 mod laws;
 pub mod news;
 pub mod notation;
+mod outline;
 pub mod parse;
+mod pieces;
 pub mod position_string;
 pub mod read;
 pub mod refusal;
-pub mod rules;
+mod rules;
+mod setting;
 mod view;
+mod words;
 
 pub use draws::LAST_PLIES;
-pub use rules::{
-    Attempt, Cause, Ending, Form, Obstacle, Outline, Repetition, Rules, Setting, Settled, Touched,
-    Wording, usual_kind,
-};
+pub use ending::{Cause, Ending, Settled};
+pub use outline::{Form, Outline, Touched};
+pub use pieces::{Obstacle, OnTable, Pieces};
+pub use rules::Rules;
+pub use setting::{Repetition, Setting, Wording};
+pub use words::{Attempt, Words};
 
 use crate::game::{
     Decision, Game, Notice, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
@@ -35,7 +43,7 @@ use crate::view::{KindName, View};
 
 /// What the last action touched, for marks and words.
 #[derive(Clone, Debug)]
-struct Last<R: Rules> {
+struct Last<R: Words> {
     touched: Touched,
     /// Who did what, and in which position, where words about it depend on who reads them.
     action: Option<(Seat, R::Action)>,
@@ -46,7 +54,7 @@ struct Last<R: Rules> {
     sheet: String,
 }
 
-impl<R: Rules> Default for Last<R> {
+impl<R: Words> Default for Last<R> {
     fn default() -> Self {
         Self {
             touched: Touched::default(),
@@ -61,7 +69,7 @@ impl<R: Rules> Default for Last<R> {
 
 /// A game behind the one front of all games.
 #[derive(Clone, Debug)]
-pub struct GameOf<R: Rules> {
+pub struct GameOf<R: Words> {
     /// Settled at all times.
     position: R,
     actions: Vec<R::Action>,
@@ -73,7 +81,7 @@ pub struct GameOf<R: Rules> {
     last: Last<R>,
 }
 
-impl<R: Rules> GameOf<R> {
+impl<R: Words> GameOf<R> {
     /// The game from a position, with nothing before it.
     #[must_use]
     pub fn new(mut position: R) -> Self {
@@ -261,10 +269,10 @@ impl<R: Rules> GameOf<R> {
     fn news(&self, before: &R, frame: Seat) -> Vec<String> {
         let Last { action, said, settled, .. } = &self.last;
         let mut news = match action {
-            Some((_, action)) => before.told(*action, frame),
+            Some((_, action)) => vec![format!("{}.", before.describe(*action, frame))],
             None => said.clone(),
         };
-        news.extend(self.position.consequences(&news::After {
+        let after = news::After {
             before,
             action: *action,
             settled,
@@ -272,7 +280,8 @@ impl<R: Rules> GameOf<R> {
             ending: self.ending,
             times: self.occurrences(),
             frame,
-        }));
+        };
+        news.extend(news::consequences(&self.position, &after));
         news
     }
 
@@ -289,7 +298,7 @@ impl<R: Rules> GameOf<R> {
     }
 }
 
-impl<R: Rules + 'static> Game for GameOf<R> {
+impl<R: Words + 'static> Game for GameOf<R> {
     fn variant(&self) -> Variant {
         self.position.setting().variant
     }
@@ -552,7 +561,7 @@ impl<R: Rules + 'static> Game for GameOf<R> {
     }
 }
 
-impl<R: Rules> GameOf<R> {
+impl<R: Words> GameOf<R> {
     /// The end after an action of a seat: the board's, or by repetition.
     fn judge(&mut self, by: Seat, settled: Option<Ending>) {
         let mut repeated = self.position.setting().repetition;

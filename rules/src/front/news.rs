@@ -1,17 +1,15 @@
 //! What happened, in words.
 
 use crate::front::draws;
-use crate::front::rules::{Cause, Ending, Form, Outline, Rules, Setting, Settled};
+use crate::front::{Cause, Ending, Form, Setting, Settled, Words};
 use crate::game::{Outcome, Seat, Termination};
-use crate::mechanics::castling::Wing;
-use crate::mechanics::piece::Occupant;
 
 /// What came of an action, or of a seat's leaving.
 #[derive(Debug)]
-pub struct After<'a, R: Rules> {
+pub struct After<'a, R: Words> {
     /// The position before it.
     pub before: &'a R,
-    /// What was done, by whom; `None` when a seat left.
+    /// What was done, by whom; `None` if a seat left.
     pub action: Option<(Seat, R::Action)>,
     /// What settling found.
     pub settled: &'a Settled,
@@ -25,27 +23,18 @@ pub struct After<'a, R: Rules> {
     pub frame: Seat,
 }
 
-/// All that an action led to: what the game adds, passes, the end or checks, what is to be decided, claims.
+/// All that an action, or a seat's leaving, led to: what the game adds, passes, the end or checks, decisions, claims.
 #[must_use]
-pub fn consequences<R: Rules>(position: &R, after: &After<'_, R>) -> Vec<String> {
-    let setting = position.setting();
-    let Some((_, action)) = after.action else { return Vec::new() };
-    let mut news = position.aftermath(after.before, action, after.settled);
+pub(super) fn consequences<R: Words>(position: &R, after: &After<'_, R>) -> Vec<String> {
+    let mut news = position.aftermath(after);
     for seat in after.settled.passed.iter() {
-        let name = setting.seat_name(seat);
-        news.push(format!("{name} has no legal move: the turn passes."));
+        news.push(position.pass_text(seat, after.settled.mated.contains(seat)));
     }
     if let Some(ending) = after.ending {
         news.push(position.ending_text(ending));
         return news;
     }
-    let checks = position.checks();
-    for seat in Seat::all(setting.seats.len()) {
-        let royal = checks & position.pieces_of(seat);
-        if !royal.is_empty() {
-            news.push(position.check_text(seat, royal));
-        }
-    }
+    news.extend(position.check_news(after));
     if let Some(decision) = position.decision(after.legal) {
         news.push(decision.question);
     }
@@ -54,6 +43,15 @@ pub fn consequences<R: Rules>(position: &R, after: &After<'_, R>) -> Vec<String>
     }
     news.extend(draws::repetition_news(position, after.times).map(str::to_owned));
     news
+}
+
+/// A sentence for each seat with attacked royal pieces.
+#[must_use]
+pub fn checks<R: Words>(position: &R) -> Vec<String> {
+    let checks = position.checks();
+    let seats = Seat::all(position.setting().seats.len());
+    let royal = seats.map(|seat| (seat, checks & position.pieces_of(seat)));
+    royal.filter(|(_, r)| !r.is_empty()).map(|(seat, r)| position.check_text(seat, r)).collect()
 }
 
 /// What a termination is, for all to be told.
@@ -70,7 +68,7 @@ pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> V
 
 /// What a termination that ended a game for two is, and how the game ended by it, as little as says both.
 #[must_use]
-pub fn termination_news<R: Rules>(
+pub fn termination_news<R: Words>(
     position: &R,
     seat: Seat,
     termination: Termination,
@@ -87,31 +85,24 @@ pub fn termination_news<R: Rules>(
     news
 }
 
-/// One sentence on an action before it is done, without a full stop; `taken` is what stands where the
-/// outline takes something.
+/// One sentence on an action before it is done, without a full stop.
 #[must_use]
-pub fn describe(
-    setting: &Setting,
-    seat: Seat,
-    outline: &Outline,
-    taken: Option<Occupant>,
-) -> String {
-    let passing = match outline.form {
-        Form::EnPassant => format!(" {}", setting.wording.passing),
-        _ => String::new(),
-    };
-    let takes = taken
-        .map_or_else(String::new, |taken| format!(" and takes {}{passing}", setting.whose(taken)));
-    let who = setting.seat_name(seat);
+pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> String {
+    let (setting, outline) = (position.setting(), position.outline(action));
+    let who = setting.seat_name(position.turn());
     if let Some(wing) = outline.castles {
-        let wing = match wing {
-            Wing::King => "king's",
-            Wing::Queen => "queen's",
-        };
-        return format!("{who} castles on the {wing} side");
+        return format!("{who} castles on the {} side", setting.wording.wings[wing as usize]);
     }
+    let name = |cell| setting.layout.name(frame, cell);
+    let taken = outline.takes.and_then(|at| Some((at, position.piece_at(at)?)));
+    let takes = taken.map_or_else(String::new, |(at, taken)| {
+        let passing = match outline.form {
+            Form::EnPassant => format!(" on {} {}", name(at), setting.wording.passing),
+            _ => String::new(),
+        };
+        format!(" and takes {}{passing}", setting.whose(taken))
+    });
     let piece = setting.kind_name(outline.piece.kind);
-    let name = |cell| setting.layout.name(setting.near, cell);
     let mut text = match (outline.from, outline.to) {
         (Some(from), Some(to)) if outline.form == Form::Shot => {
             format!("{who}'s {piece} on {} aims at {}{takes}", name(from), name(to))
@@ -133,7 +124,8 @@ pub fn describe(
 
 /// How the game ended, a sentence.
 #[must_use]
-pub fn ending(setting: &Setting, ending: Ending) -> String {
+pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
+    let setting = position.setting();
     let Outcome::Win(winner) = ending.outcome else {
         if ending.cause == Cause::MoveCount {
             return format!(
@@ -161,7 +153,9 @@ pub fn ending(setting: &Setting, ending: Ending) -> String {
         }
         .to_owned();
     };
-    let (winner, loser) = (setting.seat_name(winner), setting.seat_name(winner.opponent()));
+    let others = Seat::all(setting.seats.len()).filter(|&seat| seat != winner);
+    let loser = others.clone().find(|&seat| position.is_in_game(seat)).or(others.last());
+    let (winner, loser) = (setting.seat_name(winner), setting.seat_name(loser.unwrap_or(winner)));
     match ending.cause {
         Cause::Checkmate => format!("{loser} is checkmated: {winner} wins."),
         Cause::Stalemate => format!("{loser} is stalemated, which loses here: {winner} wins."),

@@ -1,7 +1,7 @@
 //! Canonical notation and the score sheet's algebraic notation.
 
 use crate::board::Cell;
-use crate::front::rules::{Cause, Ending, Form, Outline, Rules, Setting};
+use crate::front::{Cause, Ending, Form, Outline, Setting, Words};
 use crate::game::{Outcome, Seat};
 use crate::mechanics::castling::Wing;
 
@@ -27,7 +27,7 @@ pub const fn castling(wing: Wing) -> &'static str {
 /// Standard algebraic notation: the shortest that no other legal action shares, without marks for
 /// check and mate.
 #[must_use]
-pub fn san<R: Rules>(game: &R, action: R::Action, legal: &[R::Action]) -> String {
+pub fn san<R: Words>(game: &R, action: R::Action, legal: &[R::Action]) -> String {
     let setting = game.setting();
     let outline = game.outline(action);
     if let Some(wing) = outline.castles {
@@ -80,7 +80,7 @@ pub fn san<R: Rules>(game: &R, action: R::Action, legal: &[R::Action]) -> String
 
 /// The mark for check or mate of the action just done by a seat: for what it brought about itself.
 #[must_use]
-pub fn check_mark<R: Rules>(
+pub fn check_mark<R: Words>(
     after: &R,
     before: &R,
     by: Seat,

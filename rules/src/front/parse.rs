@@ -3,7 +3,7 @@
 
 use crate::board::Cell;
 use crate::board::Typed;
-use crate::front::rules::{Form, Outline, Setting};
+use crate::front::{Form, Outline, Setting};
 use crate::game::{MAX_TYPED, Seat};
 use crate::mechanics::castling::Wing;
 use crate::mechanics::piece::Kind;

@@ -1,7 +1,7 @@
-//! What position strings share: the placement of a board, and messages.
+//! What position strings share: placement, castling rights, numbers, errors.
 
 use crate::board::Cell;
-use crate::front::rules::Setting;
+use crate::front::Setting;
 use crate::game::{Seat, SetupError};
 use crate::mechanics::Boards;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};
@@ -15,7 +15,7 @@ pub fn bad(what: impl Into<String>) -> SetupError {
     SetupError::BadPosition(what.into())
 }
 
-/// A piece of text short enough to be repeated to a person.
+/// A text cut short enough to be quoted in a sentence.
 #[must_use]
 pub fn shown(text: &str) -> String {
     crate::game::shown(text, 24)
@@ -47,34 +47,38 @@ pub fn write_board(
     suffix: impl Fn(Cell, Piece) -> String,
 ) -> String {
     let squares = &setting.squares;
-    let mut text = String::new();
-    for rank in (0..squares.size()).rev() {
-        if !text.is_empty() {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for cell in (0..squares.size()).filter_map(|file| squares.cell(file, rank, level)) {
-            let piece = board.at(cell);
-            if piece.is_none() {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
+    let on = |cell: Cell| {
+        let piece = Some(board.at(cell)).filter(|piece| !piece.is_none())?;
+        Some(format!("{}{}", letter(setting, piece), suffix(cell, piece)))
+    };
+    let rank = |rank| {
+        let cells = (0..squares.size()).filter_map(|file| squares.cell(file, rank, level));
+        write_rank(cells.map(on))
+    };
+    (0..squares.size()).rev().map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// A rank of a placement field: what is on each of its cells, and numbers for runs of empty cells.
+pub fn write_rank(cells: impl Iterator<Item = Option<String>>) -> String {
+    let (mut text, mut empty) = (String::new(), 0);
+    // A last cell that is no cell ends a run.
+    for cell in cells.chain([Some(String::new())]) {
+        match cell {
+            None => empty += 1,
+            Some(piece) => {
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                }
                 empty = 0;
+                text.push_str(&piece);
             }
-            text.push(letter(setting, piece));
-            text.push_str(&suffix(cell, piece));
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
         }
     }
     text
 }
 
-/// Reads a placement field onto a board; `suffix` is told each cell, its piece and what follows the
-/// letter, answers the piece as it stands and how many bytes it read.
+/// Reads a placement field onto a board. `suffix` takes each cell, its piece and what follows the letter, and returns the
+/// piece as it stands and how many bytes it has read.
 ///
 /// # Errors
 /// [`SetupError::BadPosition`] for letters of no kind and ranks of another length.
@@ -124,7 +128,7 @@ pub fn read_board(
 /// A plain number of a field.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] when it is none from `least` to `most`.
+/// [`SetupError::BadPosition`] if it is none from `least` to `most`.
 pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, SetupError> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|n| plain && (least..=most).contains(n));
@@ -149,8 +153,7 @@ pub fn write_rights(rights: Rights) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// Reads the castling field; `at_home` says of a seat and a path whether king and rook stand where they
-/// started.
+/// Reads the castling field; `at_home` returns whether king and rook of a seat are where a path starts.
 ///
 /// # Errors
 /// [`SetupError::BadPosition`] for other letters, and rights without their pieces.

@@ -2,8 +2,8 @@
 
 use crate::board::Typed;
 use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
-use crate::front::rules::{Outline, Rules, Setting};
 use crate::front::{GameOf, refusal};
+use crate::front::{Outline, Setting, Words};
 use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
 /// What a text turned out to be, whoever's turn it is.
@@ -32,7 +32,7 @@ fn after_letter(setting: &Setting, plain: Plain) -> (Option<Seat>, Plain) {
 }
 
 /// Reads what a seat typed, cells named in a frame; with a player's letter before it in that player's.
-pub(super) fn read<R: Rules>(
+pub(super) fn read<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
     frame: Seat,
@@ -68,7 +68,7 @@ pub(super) fn read<R: Rules>(
 }
 
 /// Actions of the player to act in canonical notation, sorted, each once.
-fn canonical<R: Rules>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String> {
+fn canonical<R: Words>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String> {
     let mut texts: Vec<_> = actions.into_iter().map(|a| game.text(a)).collect();
     texts.sort_unstable();
     texts.dedup();
@@ -76,7 +76,7 @@ fn canonical<R: Rules>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String>
 }
 
 /// Whether somebody whose turn it is not clearly typed an action.
-fn means_an_action<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
+fn means_an_action<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
     let position = &game.position;
     let meant = |wish: &Wish| position.intent(plain, wish, false) == Intent::Meant;
     position.wishes(plain, named).iter().any(meant)
@@ -84,7 +84,7 @@ fn means_an_action<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bo
 }
 
 /// What a text of the player to act means, cells named by `named`; refusals name them by `frame`.
-fn sense<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) -> Sense<R::Action> {
+fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) -> Sense<R::Action> {
     let position = &game.position;
     let setting = position.setting();
     let mut wishes = position.wishes(plain, named);
@@ -121,7 +121,7 @@ fn sense<R: Rules>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
 
 /// The action that is written exactly so. What differs by case only may mean another action, such as `B4c3` of a
 /// bishop and `b4c3`: exactly as canonical comes first, then exactly as on the score sheet.
-fn as_written<R: Rules>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Option<R::Action> {
+fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Option<R::Action> {
     let position = &game.position;
     let setting = position.setting();
     if setting.layout.has_own_frames() {
@@ -172,7 +172,7 @@ fn best<A>(
 }
 
 /// What is wrong with a canonical text that is no legal action.
-pub(super) fn refuse_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
     let position = &game.position;
     let (setting, actor) = (position.setting(), position.turn());
     let not_canonical =

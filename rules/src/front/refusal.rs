@@ -5,15 +5,15 @@ use crate::board::{Cell, CellSet};
 use crate::front::GameOf;
 use crate::front::parse::{MoveWish, Wish};
 use crate::front::read::refuse_canonical;
-use crate::front::rules::{Attempt, Form, Obstacle, Outline, Rules, Setting};
+use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Wording, Words};
 use crate::game::{Refusal, Seat};
-use crate::mechanics::piece::{Kind, Occupant};
+use crate::mechanics::piece::Occupant;
 use crate::view::plural;
 
 /// Most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
 
-pub(super) fn game_over<R: Rules>(game: &GameOf<R>) -> Refusal {
+pub(super) fn game_over<R: Words>(game: &GameOf<R>) -> Refusal {
     let end = game.ending.map(|e| game.position.ending_text(e)).unwrap_or_default();
     Refusal::new(format!("The game is over. {end}").trim().to_owned())
 }
@@ -26,7 +26,7 @@ pub(super) fn not_your_letter(setting: &Setting, seat: Seat, letter: Seat) -> Re
     ))
 }
 
-pub(super) fn not_your_turn<R: Rules>(game: &GameOf<R>, seat: Seat) -> Refusal {
+pub(super) fn not_your_turn<R: Words>(game: &GameOf<R>, seat: Seat) -> Refusal {
     if game.ending.is_some() {
         return game_over(game);
     }
@@ -40,12 +40,12 @@ pub(super) fn not_your_turn<R: Rules>(game: &GameOf<R>, seat: Seat) -> Refusal {
     })
 }
 
-pub(super) fn of_canonical<R: Rules>(game: &GameOf<R>, text: &str) -> Refusal {
+pub(super) fn of_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
     if game.ending.is_some() { game_over(game) } else { refuse_canonical(game, text) }
 }
 
 /// Why what the player to act wishes for is not legal, cells named in a frame.
-pub(super) fn of_wish<R: Rules>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
+pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
     let position = &game.position;
     let why = Why { game, position, setting: position.setting(), me: position.turn(), frame };
     let decision = position.decision(&game.actions);
@@ -67,7 +67,7 @@ pub(super) fn of_wish<R: Rules>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> R
 }
 
 /// Somebody who explains: the game, the player who asks, and in whose names cells are given.
-struct Why<'a, R: Rules> {
+struct Why<'a, R: Words> {
     game: &'a GameOf<R>,
     position: &'a R,
     setting: &'static Setting,
@@ -94,7 +94,7 @@ pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
 
 /// `White's rook on a1`.
 #[must_use]
-pub fn piece_on<R: Rules>(position: &R, frame: Seat, cell: Cell) -> String {
+pub fn piece_on<R: Words>(position: &R, frame: Seat, cell: Cell) -> String {
     let setting = position.setting();
     let name = setting.layout.name(frame, cell);
     position
@@ -102,7 +102,7 @@ pub fn piece_on<R: Rules>(position: &R, frame: Seat, cell: Cell) -> String {
         .map_or_else(String::new, |piece| format!("{} on {name}", setting.whose(piece)))
 }
 
-impl<R: Rules> Why<'_, R> {
+impl<R: Words> Why<'_, R> {
     fn name(&self, cell: Cell) -> &'static str {
         self.setting.layout.name(self.frame, cell)
     }
@@ -215,11 +215,13 @@ impl<R: Rules> Why<'_, R> {
             Some(kind) => piece.is(kind),
             None => self.setting.kind(piece.kind).is_some_and(|k| k.silent),
         };
-        let kind = wish.kind.or_else(|| {
-            let silent = self.setting.kinds.iter().position(|k| k.silent)?;
-            Some(Kind(silent as u8 + 1))
-        });
-        let named = kind.map_or("piece", |k| self.setting.kind_name(k));
+        let silent: Vec<&str> =
+            self.setting.kinds.iter().filter(|k| k.silent).map(|k| k.name).collect();
+        let named = match (wish.kind, &silent[..]) {
+            (Some(kind), _) => self.setting.kind_name(kind),
+            (None, [name]) => name,
+            (None, _) => "piece",
+        };
         let own = self.position.pieces_of(self.me) & wish.from.cells;
         let candidates: CellSet = own.iter().filter(|&c| self.at(c).is_some_and(meant)).collect();
         if candidates.is_empty() {
@@ -246,20 +248,21 @@ impl<R: Rules> Why<'_, R> {
                 if self.is_own(first) {
                     return self.own_piece(first);
                 }
-                let (standing, named) = (self.list(candidates), plural(named));
-                format!("None of your {named} ({standing}) can go to {}.", self.name(first))
+                let standing = match named {
+                    "piece" => String::new(),
+                    _ => format!(" ({})", self.list(candidates)),
+                };
+                let (named, to) = (plural(named), self.name(first));
+                format!("None of your {named}{standing} can go to {to}.")
             }
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
                 if wish.takes == Some(true) && by.is_empty() {
                     return format!("There is nothing to capture on {}.", self.name(first));
                 }
-                let (by, named) = (self.attacked_by(by), plural(named));
-                format!(
-                    "None of your {named} may go to {}: your {} would be attacked{by}.",
-                    self.name(first),
-                    self.royal_name()
-                )
+                let (by, named, to) = (self.attacked_by(by), plural(named), self.name(first));
+                let (king, would) = (self.royal_name(), self.would());
+                format!("None of your {named} may go to {to}: your {king} {would} be attacked{by}.")
             }
         }
     }
@@ -306,8 +309,7 @@ impl<R: Rules> Why<'_, R> {
         if exact.is_none()
             && let Some(outline) = legal.first()
         {
-            let known = self.position.near_miss(&attempt, &legal);
-            return known.unwrap_or_else(|| self.near_miss(outline, &legal, wish));
+            return self.near_miss(&attempt, outline, &legal);
         }
         if let Some(sentence) = self.position.refuse_move(&attempt) {
             return sentence;
@@ -322,23 +324,44 @@ impl<R: Rules> Why<'_, R> {
     }
 
     /// The move is legal in another way than it was written.
-    fn near_miss(&self, outline: &Outline, legal: &[Outline], wish: &MoveWish) -> String {
-        let to = outline.to.map_or("there", |to| self.name(to));
-        if wish.promotion.is_some() {
-            let choices: Vec<&str> =
-                legal.iter().filter_map(|o| o.becomes).map(|k| self.setting.kind_name(k)).collect();
-            let kind = self.setting.kind_name(outline.piece.kind);
-            return if choices.is_empty() {
-                format!("Your {kind} is not promoted on {to}; leave the letter out.")
-            } else {
-                format!("Your {kind} can become a {} there.", choices.join(" or a "))
-            };
+    fn near_miss(&self, attempt: &Attempt<'_>, outline: &Outline, legal: &[Outline]) -> String {
+        let (wish, to) = (attempt.wish, self.name(attempt.to));
+        let choices = || legal.iter().filter_map(|o| o.becomes);
+        if let Some(kind) = wish.promotion.filter(|&kind| choices().all(|k| k != kind)) {
+            return self.position.refuse_promotion(attempt, kind).unwrap_or_else(|| {
+                let choices: Vec<&str> = choices().map(|k| self.setting.kind_name(k)).collect();
+                let kind = self.setting.kind_name(outline.piece.kind);
+                if choices.is_empty() {
+                    format!("Your {kind} is not promoted on {to}; leave the letter out.")
+                } else {
+                    format!("Your {kind} can become a {} there.", choices.join(" or a "))
+                }
+            });
         }
-        if wish.passing {
-            let passing = self.setting.wording.passing;
-            return format!("No pawn can be captured {passing} on {to} now.");
+        let Wording { passing, passing_sign, .. } = self.setting.wording;
+        let taken = outline.takes.and_then(|at| self.at(at));
+        match (passing_sign, taken) {
+            (Some(sign), Some(_)) if outline.form == Form::EnPassant => {
+                format!("Write {sign} to capture {passing} on {to}.")
+            }
+            (Some(_), Some(taken)) => {
+                format!("{} stands on {to}: write x to capture.", self.setting.whose(taken))
+            }
+            _ if wish.passing => format!("No pawn can be captured {passing} on {to} now."),
+            (None, _) => {
+                format!("There is nothing to capture on {to}; leave the x out to go there.")
+            }
+            (Some(_), None) if wish.takes == Some(true) => {
+                format!("There is nothing to capture on {to}; write - to go there.")
+            }
+            (Some(_), None) => format!("Write - to go to {to}."),
         }
-        format!("There is nothing to capture on {to}; leave the x out to go there.")
+    }
+
+    /// `would`, or `would still` if the player is in check already.
+    fn would(&self) -> &'static str {
+        let checked = self.position.checks() & self.position.royal(self.me);
+        if checked.is_empty() { "would" } else { "would still" }
     }
 
     fn leaves_in_check(&self, from: Cell, to: Cell, action: R::Action) -> String {

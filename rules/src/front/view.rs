@@ -2,13 +2,13 @@
 
 use crate::board::Shown;
 use crate::board::{Cell, CellSet, Movement, Reach};
-use crate::front::rules::{Form, Rules, Setting};
+use crate::front::{Form, Setting, Words};
 use crate::front::{GameOf, read};
 use crate::game::{Refusal, Seat, shown};
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::view::{Mark, Marks, PieceView, SeatView, View};
 
-pub(super) fn view<R: Rules>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
+pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
     let (viewer, frame) = (game.seat(viewer), game.seat(frame));
     let (position, setting) = (&game.position, game.position.setting());
     let checks = position.checks();
@@ -68,7 +68,7 @@ fn mark_columns(setting: &Setting, view: &mut View) {
     }
 }
 
-fn seat_view<R: Rules>(game: &GameOf<R>, seat: Seat) -> SeatView {
+fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
     let position = &game.position;
     let setting = position.setting();
     let over = game.ending.is_some();
@@ -90,7 +90,7 @@ fn seat_view<R: Rules>(game: &GameOf<R>, seat: Seat) -> SeatView {
     }
 }
 
-fn headline<R: Rules>(game: &GameOf<R>) -> String {
+fn headline<R: Words>(game: &GameOf<R>) -> String {
     let position = &game.position;
     if let Some(ending) = game.ending {
         return position.ending_text(ending).trim_end_matches('.').to_owned();
@@ -102,7 +102,7 @@ fn headline<R: Rules>(game: &GameOf<R>) -> String {
 }
 
 /// Marks where a seat's piece may go, or what the actions of a kind are about.
-pub(super) fn mark_targets<R: Rules>(
+pub(super) fn mark_targets<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
     what: &str,
@@ -165,7 +165,7 @@ pub(super) fn mark_targets<R: Rules>(
 }
 
 /// The cell that a name means: of a seat's piece, or of one that the seat can do something to.
-fn cell_of<R: Rules>(
+fn cell_of<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
     frame: Seat,
@@ -202,7 +202,7 @@ fn cell_of<R: Rules>(
 
 /// How a kind of piece moves: a diagram for each board on which it moves in another way, that of the array
 /// first; then, in games of realms, one for each realm in which White's pieces of the kind begin.
-pub(super) fn piece_views<R: Rules>(position: &R, kind: &str) -> Vec<View> {
+pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     let setting = position.setting();
     let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
     let Some((i, info)) = named.map(|i| (i, &setting.kinds[i])) else { return Vec::new() };

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::board::Squares;
-use crate::front::rules::{Repetition, Setting, Wording};
+use crate::front::{Repetition, Setting, Wording};
 use crate::game::{SeatName, Variant};
 use crate::mechanics::piece::KindInfo;
 use crate::mechanics::table::MoveTable;

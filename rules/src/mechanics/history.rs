@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::front::rules::{Repetition, Rules};
+use crate::front::{Repetition, Rules, Settled};
 use crate::perft::Search;
 
 /// Every position by its exact key: no two positions are ever taken for the same.
@@ -48,17 +48,18 @@ impl<P: Rules> Search for Remembering<P> {
     type Action = P::Action;
     type Undo = (P::Undo, usize, bool);
 
-    fn expand(&mut self, actions: &mut Vec<P::Action>) {
+    fn settle(&mut self, actions: &mut Vec<P::Action>) -> Settled {
         let start = actions.len();
         let settled = self.position.settle(actions);
         if std::mem::take(&mut self.at_root) || settled.ending.is_some() {
-            return;
+            return settled;
         }
         let times = self.history.push(self.position.key());
         let ends = self.position.setting().repetition.is_some_and(|rule| times >= rule.ends);
         if ends && self.position.judges_draws() {
             actions.truncate(start);
         }
+        settled
     }
 
     fn make(&mut self, action: P::Action) -> Self::Undo {

@@ -1,7 +1,7 @@
 //! The ordinary move that every game has: one piece goes from a cell to another.
 
 use crate::board::Cell;
-use crate::front::rules::{Form, Outline};
+use crate::front::{Form, Outline};
 use crate::mechanics::castling::{Castling, Wing};
 use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::piece::Kind;

@@ -1,7 +1,7 @@
 //! Move tables: what each kind of piece may do from each cell, derived from the piece table.
 
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Movement, Offset, Path, Purpose, RayTable};
-use crate::front::rules::Obstacle;
+use crate::front::Obstacle;
 use crate::mechanics::piece::{Kind, KindInfo, Piece, PieceSet};
 use crate::mechanics::placement::Placement;
 use crate::seat::{PerSeat, Seat};

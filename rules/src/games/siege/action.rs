@@ -2,6 +2,7 @@
 
 use super::piece::Kind;
 use crate::board::Cell;
+use crate::mechanics::castling::Wing;
 use crate::seat::Seat;
 
 /// What a move does where it ends.
@@ -35,15 +36,6 @@ pub struct Move {
     pub fortify: bool,
 }
 
-/// The rook castled with (4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// On the queen's side.
-    Queen,
-    /// On the other side: the pope's, or the king's where there is no pope.
-    Far,
-}
-
 /// An action: one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -53,8 +45,8 @@ pub enum Action {
     Castle {
         /// Whose king castles.
         by: Seat,
-        /// With which rook.
-        side: Side,
+        /// With which rook: [`Wing::King`] is the pope's side, if there is a pope.
+        wing: Wing,
         /// Fortification is declared with it (7.1).
         fortify: bool,
     },

@@ -94,6 +94,10 @@ fn setting(setup: SetUp) -> Setting {
             quiet: "without a capture",
             attacked: "in check",
             passing: "en passé",
+            wings: match setup {
+                SetUp::Nine => ["pope's", "queen's"],
+                SetUp::Eight => ["king's", "queen's"],
+            },
             passing_sign: Some('+'),
             promotion_is_optional: true,
             example: Some("W3e-5e"),

@@ -40,8 +40,8 @@ impl Position {
         let player = self.state.turn;
         match action {
             Action::Move(_) => {}
-            Action::Castle { side, fortify, .. } => {
-                let path = self.castling_path(side);
+            Action::Castle { wing, fortify, .. } => {
+                let path = self.castling_path(wing);
                 let (king, rook) = (self.lift(path.king_from), self.lift(path.rook_from));
                 self.put(path.king_to, king);
                 self.put(path.rook_to, rook);
@@ -330,9 +330,9 @@ impl Position {
         let player = undo.state.turn;
         match action {
             Action::Move(_) | Action::LetStand => {}
-            Action::Castle { side, .. } => {
+            Action::Castle { wing, .. } => {
                 self.state.turn = player;
-                let path = self.castling_path(side);
+                let path = self.castling_path(wing);
                 let (king, rook) = (self.lift(path.king_to), self.lift(path.rook_to));
                 self.put(path.king_from, king);
                 self.put(path.rook_from, rook);

@@ -12,6 +12,7 @@ mod groups;
 mod laws;
 mod make;
 mod movegen;
+mod news;
 mod notation;
 pub mod options;
 mod page_note;
@@ -28,20 +29,19 @@ pub use options::INFO as OPTIONS;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::front::news::After;
-use crate::front::parse::{Intent, MoveWish, Plain, Wish};
-use crate::front::{Attempt, Cause, Ending, GameOf, Outline, Rules, Setting, Settled, Touched};
-use crate::game::{Decision, Notice, Refusal, Seat, SetupError, Termination};
+use crate::front::{
+    Cause, Ending, Form, GameOf, Outline, Pieces, Rules, Setting, Settled, Touched,
+};
+use crate::game::{Seat, SetupError};
 use crate::groups::ActionKind;
-use crate::mechanics::castling::Wing;
-use crate::mechanics::{Kind, Occupant};
+use crate::mechanics::{self, Occupant};
 use crate::perft::Search;
+use crate::seat::SeatSet;
 use crate::variant::Description;
-use crate::view::{Meter, Power};
-use action::{Action, Move};
+use action::{Action, How};
 use make::Undo;
 use options::Options;
-use refusal::Why;
+use piece::Kind;
 
 /// The game as the list of games has it.
 pub(crate) static GAME: Description = Description {
@@ -93,8 +93,8 @@ impl Search for Position {
     type Action = Action;
     type Undo = Undo;
 
-    fn expand(&mut self, actions: &mut Vec<Action>) {
-        self.settle_turn(actions);
+    fn settle(&mut self, actions: &mut Vec<Action>) -> Settled {
+        self.settle_turn(actions)
     }
     #[inline]
     fn make(&mut self, action: Action) -> Undo {
@@ -106,13 +106,9 @@ impl Search for Position {
     }
 }
 
-impl Rules for Position {
+impl Pieces for Position {
     fn setting(&self) -> &'static Setting {
         self.board.setting()
-    }
-
-    fn options(&self) -> Vec<(String, String)> {
-        self.options.pairs()
     }
 
     fn piece_at(&self, cell: Cell) -> Option<Occupant> {
@@ -121,6 +117,16 @@ impl Rules for Position {
 
     fn pieces_of(&self, seat: Seat) -> CellSet {
         self.pieces[seat]
+    }
+
+    fn attackers(&self, cell: Cell, by: Seat) -> CellSet {
+        self.captors_of(cell, SeatSet::of(by))
+    }
+}
+
+impl Rules for Position {
+    fn options(&self) -> Vec<(String, String)> {
+        self.options.pairs()
     }
 
     fn turn(&self) -> Seat {
@@ -133,10 +139,6 @@ impl Rules for Position {
 
     fn out(&self) -> Vec<Seat> {
         self.state.out.into_iter().flatten().collect()
-    }
-
-    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
-        self.settle_turn(out)
     }
 
     /// Others go on (5.5).
@@ -178,37 +180,76 @@ impl Rules for Position {
         Seat::all(3).filter(|&p| self.in_check(p)).map(|p| self.kings[p]).collect()
     }
 
-    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
-        let (may, needed) = self.claim();
-        if may {
-            return Ok(());
-        }
-        let quiet = self.state.quiet_turns;
-        Err(Refusal::new(if self.state.touch.is_some() {
-            "A draw cannot be claimed while the touch of death is undecided.".to_owned()
-        } else {
-            format!(
-                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
-            )
-        }))
-    }
-
     fn format(&self) -> String {
         position_string::format(self)
     }
 
     fn outline(&self, action: Action) -> Outline {
-        words::outline(self, action)
+        let nobody = Occupant::new(self.decider(), Kind::King.shared());
+        let at = |hex: Cell| self.at(hex).occupant().unwrap_or(nobody);
+        match action {
+            Action::Move(m) => {
+                let (form, takes) = match m.how {
+                    How::Quiet | How::Double { .. } => (Form::Move, None),
+                    How::Capture => (Form::Move, Some(m.to)),
+                    How::EnPassant => (Form::EnPassant, Some(self.passing_pawn(m.to))),
+                };
+                Outline {
+                    from: Some(m.from),
+                    to: Some(m.to),
+                    takes,
+                    becomes: m.promotion.map(Kind::shared),
+                    declares: m.fortify,
+                    ..Outline::new(form, at(m.from))
+                }
+            }
+            Action::Castle { by, wing, fortify } => {
+                let path = self.castling_path_of(by, wing);
+                Outline {
+                    from: Some(path.king_from),
+                    to: Some(path.king_to),
+                    castles: Some(wing),
+                    also: Some(path.rook_from),
+                    declares: fortify,
+                    ..Outline::new(Form::Other, at(path.king_from))
+                }
+            }
+            Action::FieldPromotion { at: hex, kind } => Outline {
+                to: Some(hex),
+                becomes: Some(kind.shared()),
+                ..Outline::new(Form::Other, at(hex))
+            },
+            Action::Traitor { first, second } => {
+                Outline { to: Some(first), also: second, ..Outline::new(Form::Other, at(first)) }
+            }
+            Action::Touch => {
+                let to = self.state.touch.map(|touch| touch.taken_at);
+                Outline { to, ..Outline::new(Form::Other, nobody) }
+            }
+            Action::LetStand => {
+                let to = self.state.touch.map(|touch| touch.captor_at);
+                Outline { to, ..Outline::new(Form::Other, nobody) }
+            }
+        }
     }
 
     fn touched(&self, action: Action) -> Touched {
-        words::touched(self, action)
+        let Outline { from, to, takes, also, .. } = self.outline(action);
+        match action {
+            Action::Move(_) => Touched { from, to, removed: takes.filter(|&at| Some(at) != to) },
+            Action::Traitor { .. } => Touched { from: also, to, removed: None },
+            Action::Touch => {
+                let captor = self.state.touch.map(|touch| touch.captor_at);
+                Touched { from: None, to, removed: captor.filter(|&at| Some(at) != to) }
+            }
+            _ => Touched { from, to, removed: None },
+        }
     }
 
     fn concerns(&self, action: Action, cell: Cell) -> bool {
         match action {
             Action::Move(m) => m.from == cell,
-            Action::Castle { by, side, .. } => self.castling_path_of(by, side).king_from == cell,
+            Action::Castle { by, wing, .. } => self.castling_path_of(by, wing).king_from == cell,
             Action::FieldPromotion { at, .. } => at == cell,
             Action::Traitor { first, second } => first == cell || second == Some(cell),
             Action::Touch | Action::LetStand => false,
@@ -223,153 +264,13 @@ impl Rules for Position {
         groups::kind_of(action)
     }
 
-    fn canonical(&self, by: Seat, action: Action) -> String {
-        notation::format(self.board, by, action)
-    }
-
-    fn sheet(&self, action: Action, _legal: &[Action]) -> String {
-        self.canonical(self.turn(), action)
-    }
-
-    fn marks(&self, before: &Self, by: Seat, action: Action, ending: Option<Ending>) -> String {
-        match action {
-            Action::Touch | Action::LetStand => String::new(),
-            _ => words::check_marks(self, before, by, ending),
-        }
-    }
-
-    fn with_marks(sheet: &str, marks: &str) -> String {
-        notation::with_marks(sheet, marks)
-    }
-
-    fn marks_before(&self, action: Action) -> Option<&'static str> {
-        (action == Action::Touch).then_some("T")
-    }
-
-    fn turn_text(&self) -> String {
-        let last_blow = if self.checkmated { " (checkmated: last blow)" } else { "" };
-        format!("{} to move{last_blow}", refusal::name(self.decider()))
-    }
-
-    fn decision(&self, _legal: &[Action]) -> Option<Decision> {
-        words::decision(self)
-    }
-
-    fn decision_headline(&self, decision: Decision) -> String {
-        format!("{} decides: touch of death?", refusal::name(decision.seat))
-    }
-
-    fn asked(&self, _legal: &[Action]) -> CellSet {
-        CellSet::EMPTY
-    }
-
-    fn decides_first(&self, decision: &Decision) -> String {
-        format!("{} has to decide about the touch of death first.", refusal::name(decision.seat))
-    }
-
-    fn decide_first(&self, _decision: &Decision) -> String {
-        refusal::DECIDE_FIRST.to_owned()
-    }
-
-    fn notice(&self, legal: &[Action], frame: Seat) -> Option<Notice> {
-        words::notice(self, legal, frame)
-    }
-
-    fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
-        notation::wishes(self, plain, frame)
-    }
-
-    fn intent(&self, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
-        notation::intent(plain, wish, in_turn)
-    }
-
-    fn read_other(&self, frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
-        notation::read(self, frame, text, legal)
-    }
-
-    fn refuse_other(&self, named: Seat, frame: Seat, text: &str) -> Option<String> {
-        let special = notation::special(self, named, text)?;
-        Some(Why::new(self, frame).special(&special))
-    }
-
-    fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> String {
-        Why::new(self, frame).castling(wing, declares)
-    }
-
-    fn refuse_declaration(&self) -> Option<String> {
-        Why::new(self, self.turn()).no_fortification()
-    }
-
-    fn refuse_move(&self, attempt: &Attempt<'_>) -> Option<String> {
-        Why::new(self, attempt.frame).movement(attempt)
-    }
-
-    fn refuse_target(&self, to: Cell, wish: &MoveWish, frame: Seat) -> Option<String> {
-        Why::new(self, frame).target(to, wish)
-    }
-
-    fn near_miss(&self, attempt: &Attempt<'_>, legal: &[Outline]) -> Option<String> {
-        Why::new(self, attempt.frame).near_miss(attempt, legal)
-    }
-
-    fn remedy(&self, action: Action, legal: &[Action]) -> Option<&'static str> {
-        let Action::Move(m) = action else { return None };
-        let fortified = Action::Move(Move { fortify: true, ..m });
-        let helps = fortified != action && legal.contains(&fortified);
-        helps.then_some(" With fortification, (F), it is allowed.")
-    }
-
-    fn refuse_kind(&self, seat: Seat, kind: &'static ActionKind, frame: Seat) -> Option<String> {
-        Why { position: self, player: seat, frame }.none_of(kind)
-    }
-
-    fn refuse_cell(&self, seat: Seat, cell: Cell, frame: Seat) -> Option<String> {
-        Why { position: self, player: seat, frame }.no_traitor_on(cell)
-    }
-
-    fn describe(&self, action: Action, frame: Seat) -> String {
-        words::describe(self, action, frame)
-    }
-
-    fn told(&self, action: Action, frame: Seat) -> Vec<String> {
-        words::told(self, action, frame)
-    }
-
-    fn consequences(&self, after: &After<'_, Self>) -> Vec<String> {
-        words::consequences(self, after)
-    }
-
-    fn ending_text(&self, ending: Ending) -> String {
-        words::ending_text(self, ending)
-    }
-
-    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
-        words::termination(seat, termination)
-    }
-
-    fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
+    fn lost(&self, seat: Seat) -> Vec<(mechanics::Kind, u8)> {
         let lost = &self.lost[seat];
-        let kinds = piece::Kind::ALL.into_iter().rev();
+        let kinds = Kind::ALL.into_iter().rev();
         kinds.map(|kind| (kind.shared(), lost[kind.index()])).filter(|(_, n)| *n > 0).collect()
     }
 
     fn next(&self) -> Option<(Seat, String)> {
         Some((self.next_player(self.state.turn), "next".to_owned()))
-    }
-
-    fn status(&self, seat: Seat) -> Vec<String> {
-        words::status(self, seat)
-    }
-
-    fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn meter(&self, seat: Seat) -> Option<Meter> {
-        besieged::meter(self, seat)
-    }
-
-    fn powers(&self, seat: Seat) -> Vec<Power> {
-        words::powers(self, seat)
     }
 }

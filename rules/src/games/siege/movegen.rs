@@ -3,11 +3,12 @@
 //! One scan from the king finds checks and pins, so that most moves need no test. The odd ones (king
 //! steps, captures in passing, captures of kings, castling) are made or looked at one by one.
 
-use super::action::{Action, How, Move, Side};
+use super::action::{Action, How, Move};
 use super::attack::Scan;
 use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
+use crate::mechanics::castling::Wing;
 use crate::perft::retain_from;
 use crate::seat::{Seat, SeatSet};
 
@@ -294,15 +295,15 @@ impl Position {
     /// Castling (4.2); `tested` unless the player is, or becomes, fortified.
     fn castling(&mut self, out: &mut Vec<Action>, fortify: bool, tested: bool) {
         let p = self.state.turn;
-        for side in [Side::Queen, Side::Far] {
-            let path = self.castling_path(side);
+        for wing in [Wing::Queen, Wing::King] {
+            let path = self.castling_path(wing);
             if self.unmoved.contains(path.king_from)
                 && self.unmoved.contains(path.rook_from)
                 && self.pieces[p].contains(path.king_from)
                 && self.pieces[p].contains(path.rook_from)
                 && path.between.iter().all(|hex| self.at(hex).is_none())
             {
-                let action = Action::Castle { by: self.state.turn, side, fortify };
+                let action = Action::Castle { by: self.state.turn, wing, fortify };
                 let goes = if tested {
                     self.leaves_king_safe(action)
                 } else {

@@ -1,87 +1,21 @@
 //! Notation (8): canonical text, and what is read in this game's own way.
 
-use super::action::{Action, How, Side};
 use super::board::Board;
 use super::options::SetUp;
 use super::piece::Kind;
 use super::position::Position;
-use crate::board::Cell;
+
 use crate::board::Typed;
-use crate::front::parse::{Intent, MoveWish, Plain, Wish};
+use crate::front::parse::{MoveWish, Wish};
 use crate::game::Seat;
 use crate::mechanics::castling::Wing;
 
-/// The letters of the players, in turn order.
-pub(crate) const LETTERS: [char; 3] = ['W', 'R', 'B'];
-
-/// The letter of the side castled to (8).
-pub(crate) fn side_letter(setup: SetUp, side: Side) -> char {
-    match (side, setup) {
-        (Side::Queen, _) => 'Q',
-        (Side::Far, SetUp::Nine) => 'O',
-        (Side::Far, SetUp::Eight) => 'K',
-    }
-}
-
-/// An action of a player, canonical.
-pub(crate) fn format(board: &Board, player: Seat, action: Action) -> String {
-    let seat = player.index();
-    let name = |hex| board.name(seat, hex);
-    let (body, inside) = match action {
-        Action::Move(m) => {
-            let sign = match m.how {
-                How::Quiet | How::Double { .. } => '-',
-                How::Capture => 'x',
-                How::EnPassant => '+',
-            };
-            let mut inside: String = m.promotion.map(|kind| kind.letter()).into_iter().collect();
-            if m.fortify {
-                inside.push('F');
-            }
-            (format!("{}{sign}{}", name(m.from), name(m.to)), inside)
-        }
-        Action::Castle { side, fortify, .. } => {
-            let mut inside = String::from(side_letter(board.setup, side));
-            if fortify {
-                inside.push('F');
-            }
-            ("00".to_owned(), inside)
-        }
-        Action::FieldPromotion { at, kind } => {
-            (format!("{}@", name(at)), String::from(kind.letter()))
-        }
-        Action::Traitor { first, second } => {
-            (format!("{}%{}", name(first), second.map(name).unwrap_or_default()), String::new())
-        }
-        Action::Touch => (String::new(), "T".to_owned()),
-        Action::LetStand => (String::new(), "-".to_owned()),
-    };
-    let letter = LETTERS[seat];
-    if inside.is_empty() { format!("{letter}{body}") } else { format!("{letter}{body}({inside})") }
-}
-
-/// A score sheet's entry with more marks, last inside the parentheses (8).
-pub(crate) fn with_marks(sheet: &str, marks: &str) -> String {
-    match sheet.strip_suffix(')') {
-        _ if marks.is_empty() => sheet.to_owned(),
-        Some(open) => format!("{open}{marks})"),
-        None => format!("{sheet}({marks})"),
-    }
-}
-
-/// The wing of a side, as the front has it.
-pub(crate) const fn wing(side: Side) -> Wing {
-    match side {
-        Side::Queen => Wing::Queen,
-        Side::Far => Wing::King,
-    }
-}
-
-/// The side of a wing.
-pub(crate) const fn side(wing: Wing) -> Side {
-    match wing {
-        Wing::Queen => Side::Queen,
-        Wing::King => Side::Far,
+/// The letter of the wing castled on (8).
+pub(crate) fn wing_letter(setup: SetUp, wing: Wing) -> char {
+    match (wing, setup) {
+        (Wing::Queen, _) => 'Q',
+        (Wing::King, SetUp::Nine) => 'O',
+        (Wing::King, SetUp::Eight) => 'K',
     }
 }
 
@@ -97,7 +31,7 @@ pub(super) enum Special {
 }
 
 /// Takes a text apart, hexes named in a frame.
-struct Scanner<'a> {
+pub(super) struct Scanner<'a> {
     rest: &'a str,
     board: &'static Board,
     frame: Seat,
@@ -157,7 +91,7 @@ impl Scanner<'_> {
         self.letters().filter(|_| !self.touched)
     }
 
-    fn castling(&mut self) -> Option<Wish> {
+    pub(super) fn castling(&mut self) -> Option<Wish> {
         const SPELLINGS: [(&str, bool); 7] = [
             ("0-0-0", true),
             ("o-o-o", true),
@@ -171,16 +105,16 @@ impl Scanner<'_> {
         let talk = self.rest.starts_with("oo") && !self.rest.starts_with("oo(");
         let (_, long) = SPELLINGS.into_iter().find(|(spelling, _)| !talk && self.eat(spelling))?;
         let letters = self.quiet_letters()?;
-        let (side, declares) = side_and_fortify(&letters)?;
-        let side = match (side, long) {
-            (Some(Side::Far), true) => return None,
-            (None, true) => Some(Side::Queen),
-            (side, _) => side,
+        let (wing, declares) = wing_and_fortify(&letters)?;
+        let wing = match (wing, long) {
+            (Some(Wing::King), true) => return None,
+            (None, true) => Some(Wing::Queen),
+            (wing, _) => wing,
         };
-        Some(Wish::Castle { wing: side.map(wing), declares })
+        Some(Wish::Castle { wing, declares })
     }
 
-    fn movement(&mut self) -> Option<MoveWish> {
+    pub(super) fn movement(&mut self) -> Option<MoveWish> {
         let first = self.hex()?;
         let sign = self.rest.chars().next().filter(|c| "-x+".contains(*c));
         let mut ahead = Scanner { rest: &self.rest[usize::from(sign.is_some())..], ..*self };
@@ -251,93 +185,35 @@ fn kind_and_fortify(letters: &str) -> Option<(Option<Kind>, bool)> {
     Some((kind, fortify))
 }
 
-/// Side letter and `f`, each at most once.
+/// A wing's letter and `f`, each at most once.
 ///
-/// The side of the pope and the king's side without him are one side of the board: either letter.
-fn side_and_fortify(letters: &str) -> Option<(Option<Side>, bool)> {
-    let (mut side, mut fortify) = (None, false);
+/// The pope's side and, without a pope, the king's side are the same wing: either letter.
+fn wing_and_fortify(letters: &str) -> Option<(Option<Wing>, bool)> {
+    let (mut wing, mut fortify) = (None, false);
     for letter in letters.chars() {
         let twice = match letter {
             'f' => std::mem::replace(&mut fortify, true),
-            'q' => side.replace(Side::Queen).is_some(),
-            'o' | 'k' => side.replace(Side::Far).is_some(),
+            'q' => wing.replace(Wing::Queen).is_some(),
+            'o' | 'k' => wing.replace(Wing::King).is_some(),
             _ => return None,
         };
         if twice {
             return None;
         }
     }
-    Some((side, fortify))
+    Some((wing, fortify))
 }
 
 /// A text in lower case, one spelling for signs.
-fn simple(text: &str) -> String {
+pub(super) fn simple(text: &str) -> String {
     text.to_ascii_lowercase().replace(':', "x").replace("()", "")
 }
 
-fn scanner<'a>(position: &Position, frame: Seat, text: &'a str) -> Scanner<'a> {
+pub(super) fn scanner<'a>(position: &Position, frame: Seat, text: &'a str) -> Scanner<'a> {
     Scanner { rest: text, board: position.board, frame, touched: false }
 }
 
 /// What a text asks for in this game's own way, hexes named in a frame.
 pub(super) fn special(position: &Position, frame: Seat, text: &str) -> Option<Special> {
     scanner(position, frame, &simple(text)).special()
-}
-
-/// The move a text asks for, hexes named in a frame.
-pub(super) fn wishes(position: &Position, plain: &Plain, frame: Seat) -> Vec<Wish> {
-    let text = simple(&plain.text);
-    let castles = scanner(position, frame, &text).castling().filter(|_| !plain.passing);
-    let wish = castles.or_else(|| {
-        let mut wish = scanner(position, frame, &text).movement()?;
-        let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(0, |digit| digit + 2);
-        let behind = text.get(end..).unwrap_or_default();
-        wish.bare_letters = behind.starts_with(|c: char| c.is_ascii_lowercase());
-        if plain.passing {
-            (wish.takes, wish.passing) = (Some(true), true);
-        }
-        Some(Wish::Move(wish))
-    });
-    wish.into_iter().collect()
-}
-
-/// How seriously a wish is meant: a hex alone is so little that much talk looks like it (`1h`, `b2b`, `5e?`).
-pub(super) fn intent(plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
-    let Wish::Move(wish) = wish else { return Intent::Meant };
-    if wish.from.is_full() {
-        // "24h7d"
-        let talk = wish.takes.is_none() && wish.from.cells.is_empty();
-        return if talk { Intent::Talk } else { Intent::Meant };
-    }
-    let marked = !plain.marks.is_empty() && (plain.marks.contains('?') || plain.ends_plainly);
-    if !in_turn || marked || wish.to.cells.is_empty() {
-        Intent::Talk
-    } else if wish.bare_letters {
-        Intent::IfLegal
-    } else {
-        Intent::Meant
-    }
-}
-
-/// The legal powers and answers that a text means.
-pub(super) fn read(position: &Position, frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
-    let Some(special) = special(position, frame, text) else { return Vec::new() };
-    let is = |typed: &Typed, hex: Cell| typed.cells.contains(hex);
-    let means = |action: &&Action| match (&special, **action) {
-        (Special::Field { at, kind }, Action::FieldPromotion { at: hex, kind: k }) => {
-            is(at, hex) && kind.is_none_or(|kind| kind == k)
-        }
-        (Special::Traitor { first, second }, Action::Traitor { first: f, second: s }) => {
-            let same_second = match (second, s) {
-                (None, None) => true,
-                (Some(typed), Some(hex)) => is(typed, hex),
-                _ => false,
-            };
-            is(first, f) && same_second
-        }
-        (Special::Decide { touch: true }, Action::Touch)
-        | (Special::Decide { touch: false }, Action::LetStand) => true,
-        _ => false,
-    };
-    legal.iter().filter(means).copied().collect()
 }

@@ -231,11 +231,10 @@ impl Piece {
         self.0 & Self::DEAD != 0
     }
 
-    /// The piece as words and pictures need it; `None` for an empty hex.
+    /// The piece as sentences and pictures need it; `None` for an empty hex.
     #[must_use]
     pub fn occupant(self) -> Option<Occupant> {
-        let kind = self.kind()?.shared();
-        Some(Occupant { owner: self.owner(), kind, dead: self.is_dead() })
+        (!self.is_none()).then(|| self.into())
     }
 
     /// The same piece, dead.
@@ -250,6 +249,13 @@ impl Piece {
     #[must_use]
     pub const fn living(self) -> Piece {
         Piece(self.0 & !Self::DEAD)
+    }
+}
+
+impl From<Piece> for Occupant {
+    fn from(piece: Piece) -> Self {
+        let kind = mechanics::Kind(piece.kind_index() as u8);
+        Self { owner: piece.owner(), kind, dead: piece.is_dead() }
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! Everything here trusts its caller: actions come from the generator. The front is the checked way in.
 
-use super::action::Side;
 use super::board::{Board, CastlingPath};
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
+use crate::mechanics::castling::Wing;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// No hex: beyond the board.
@@ -230,12 +230,12 @@ impl Position {
         self.state.touch.map_or(self.state.turn, |touch| touch.victim)
     }
 
-    pub(crate) fn castling_path(&self, side: Side) -> &'static CastlingPath {
-        self.castling_path_of(self.state.turn, side)
+    pub(crate) fn castling_path(&self, wing: Wing) -> &'static CastlingPath {
+        self.castling_path_of(self.state.turn, wing)
     }
 
-    pub(crate) fn castling_path_of(&self, player: Seat, side: Side) -> &'static CastlingPath {
-        &self.board.castling[player.index()][usize::from(side == Side::Far)]
+    pub(crate) fn castling_path_of(&self, player: Seat, wing: Wing) -> &'static CastlingPath {
+        &self.board.castling[player.index()][usize::from(wing == Wing::King)]
     }
 
     /// A player leaves, in or out of turn (5.5).

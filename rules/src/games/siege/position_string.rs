@@ -30,30 +30,30 @@
 
 use std::collections::HashSet;
 
-use super::board::{HEXES, RANKS};
-use super::notation::LETTERS;
+use super::board::{HEXES, NAMES, RANKS};
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use super::position::{EnPassantRight, NOWHERE, Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
+use crate::front::position_string::{bad, write_rank};
 use crate::game::{Seat, SetupError};
 use crate::steps;
-
-fn wrong(why: impl Into<String>) -> SetupError {
-    SetupError::BadPosition(why.into())
-}
 
 fn shown(text: &str) -> String {
     crate::game::shown(text, 40)
 }
 
+fn letter(player: Seat) -> char {
+    NAMES[player.index()].letter
+}
+
 fn letters(players: impl IntoIterator<Item = Seat>) -> String {
-    players.into_iter().map(|p| LETTERS[p.index()]).collect()
+    players.into_iter().map(letter).collect()
 }
 
 fn player(letter: char) -> Option<Seat> {
-    Seat::all(LETTERS.len()).find(|seat| LETTERS[seat.index()] == letter)
+    Seat::all(NAMES.len()).find(|&seat| self::letter(seat) == letter)
 }
 
 /// Players of a list of letters, none twice.
@@ -66,31 +66,19 @@ fn players(text: &str) -> Option<Vec<Seat>> {
 /// Writes a position (settled) as a string.
 pub(crate) fn format(position: &Position) -> String {
     let (board, s) = (position.board, &position.state);
-    let mut ranks = Vec::new();
-    for rank in (1..=RANKS).rev() {
-        let (mut text, mut empty) = (String::new(), 0);
-        for letter in 0..board.rank_len(rank) {
-            let Some(hex) = board.at(0, rank, letter) else { continue };
-            let piece = position.at(hex);
-            let Some(kind) = piece.kind() else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-                empty = 0;
-            }
-            let owner = LETTERS[piece.owner().index()];
-            let unmoved = position.unmoved.contains(hex);
-            text.push(if unmoved { owner } else { owner.to_ascii_lowercase() });
-            text.push(kind.letter());
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-        ranks.push(text);
-    }
-    let mut out = format!("{} {}", ranks.join("/"), LETTERS[s.turn.index()]);
+    let on = |hex: Cell| {
+        let piece = position.at(hex);
+        let owner = letter(piece.owner());
+        let unmoved = position.unmoved.contains(hex);
+        let owner = if unmoved { owner } else { owner.to_ascii_lowercase() };
+        piece.kind().map(|kind| format!("{owner}{}", kind.letter()))
+    };
+    let rank = |rank| {
+        let hexes = (0..board.rank_len(rank)).filter_map(|letter| board.at(0, rank, letter));
+        write_rank(hexes.map(on))
+    };
+    let ranks: Vec<String> = (1..=RANKS).rev().map(rank).collect();
+    let mut out = format!("{} {}", ranks.join("/"), letter(s.turn));
     let defaults = Options::default_pairs(&position.options);
     for (pair, default) in position.options.pairs().into_iter().zip(defaults) {
         if pair != default {
@@ -103,7 +91,7 @@ pub(crate) fn format(position: &Position) -> String {
             out.push_str(&format!(" {key}={value}"));
         }
     };
-    for (p, letter) in Seat::all(3).zip(LETTERS) {
+    for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
         let lost: String = Kind::ALL
             .iter()
             .rev()
@@ -113,7 +101,7 @@ pub(crate) fn format(position: &Position) -> String {
     }
     put("out", letters(s.out.into_iter().flatten()));
     let number = |n: u8| if n == 0 { String::new() } else { n.to_string() };
-    for (p, letter) in Seat::all(3).zip(LETTERS) {
+    for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
         put(&format!("declared-{letter}"), letters((s.declared[p] & s.alive).iter()));
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
@@ -128,13 +116,13 @@ pub(crate) fn format(position: &Position) -> String {
     }
     put("fortify-spent", letters(s.fortify_spent.iter()));
     if let Some(owner) = s.run_owner {
-        put("run", format!("{}{}", LETTERS[owner.index()], s.run));
+        put("run", format!("{}{}", letter(owner), s.run));
     }
     put("quiet", number(s.quiet_turns));
     if let Some(t) = s.touch {
         let sign = if t.unmoved { '+' } else { '-' };
         let kind = t.taken.kind().map_or('p', Kind::letter);
-        let victim = LETTERS[t.victim.index()];
+        let victim = letter(t.victim);
         put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
     }
     out
@@ -145,8 +133,8 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
     match ended {
         [] => Ok(false),
         ["ended=stopped" | "ended=claimed"] => Ok(true),
-        [other] => Err(wrong(format!("'{}' makes no sense", shown(other)))),
-        _ => Err(wrong("'ended' is given twice")),
+        [other] => Err(bad(format!("'{}' makes no sense", shown(other)))),
+        _ => Err(bad("'ended' is given twice")),
     }
 }
 
@@ -155,17 +143,17 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
 pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
-    let board = words.next().ok_or_else(|| wrong("it is empty"))?;
-    let turn = words.next().ok_or_else(|| wrong("it does not say whose turn it is"))?;
+    let board = words.next().ok_or_else(|| bad("it is empty"))?;
+    let turn = words.next().ok_or_else(|| bad("it does not say whose turn it is"))?;
     let mut fields: Vec<(&str, &str)> = Vec::new();
     let mut keys: HashSet<&str> = HashSet::new();
     for word in words {
         let (key, value) = word
             .split_once('=')
-            .ok_or_else(|| wrong(format!("'{}' is not KEY=VALUE", shown(word))))?;
+            .ok_or_else(|| bad(format!("'{}' is not KEY=VALUE", shown(word))))?;
         steps::take(key.len());
         if !keys.insert(key) {
-            return Err(wrong(format!("'{}' is given twice", shown(key))));
+            return Err(bad(format!("'{}' is given twice", shown(key))));
         }
         fields.push((key, value));
     }
@@ -175,7 +163,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     let mut letter = turn.chars();
     position.state.turn = match (letter.next().and_then(player), letter.next()) {
         (Some(turn), None) => turn,
-        _ => return Err(wrong(format!("'{}' is no player; it is W, R or B", shown(turn)))),
+        _ => return Err(bad(format!("'{}' is no player; it is W, R or B", shown(turn)))),
     };
     read_board(&mut position, board)?;
     // Leaving turns pieces into dead ones, which other fields look at.
@@ -184,11 +172,11 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     }
     for (key, value) in fields.iter().filter(|(k, _)| *k != "out") {
         read_field(&mut position, key, value)
-            .ok_or_else(|| wrong(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
+            .ok_or_else(|| bad(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
     }
     validate(&position)?;
     if over && position.state.touch.is_some() {
-        return Err(wrong("the game is over, so no touch can be undecided"));
+        return Err(bad("the game is over, so no touch can be undecided"));
     }
     Ok(position)
 }
@@ -196,7 +184,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
 fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != usize::from(RANKS) {
-        return Err(wrong(format!("the board has {} ranks instead of 16", ranks.len())));
+        return Err(bad(format!("the board has {} ranks instead of 16", ranks.len())));
     }
     for (rank, text) in (1..=RANKS).rev().zip(ranks) {
         let size = position.board.rank_len(rank);
@@ -218,10 +206,10 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             let kind = chars.next().filter(char::is_ascii_lowercase).and_then(Kind::from_letter);
             let hex = position.board.at(0, rank, letter);
             let (Some(owner), Some(kind), Some(hex)) = (owner, kind, hex) else {
-                return Err(wrong(format!("rank {rank} does not read as {size} hexes")));
+                return Err(bad(format!("rank {rank} does not read as {size} hexes")));
             };
             if kind == Kind::King && position.kings[owner] != NOWHERE {
-                return Err(wrong("a player has two kings"));
+                return Err(bad("a player has two kings"));
             }
             position.put(hex, Piece::new(owner, kind));
             position.on_board[owner][kind.index()] += 1;
@@ -231,7 +219,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             letter += 1;
         }
         if letter != size {
-            return Err(wrong(format!("rank {rank} has {letter} hexes instead of {size}")));
+            return Err(bad(format!("rank {rank} has {letter} hexes instead of {size}")));
         }
     }
     Ok(())
@@ -240,11 +228,11 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
 fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), SetupError> {
     let out = players(value).filter(|list| !list.is_empty() && list.len() < 3);
     let Some(out) = out else {
-        return Err(wrong(format!("'{key}={}' is no list of one or two players", shown(value))));
+        return Err(bad(format!("'{key}={}' is no list of one or two players", shown(value))));
     };
     for (place, &seat) in out.iter().enumerate() {
         if position.kings[seat] != NOWHERE {
-            return Err(wrong("a player who is out of the game has a king on the board"));
+            return Err(bad("a player who is out of the game has a king on the board"));
         }
         position.state.alive.remove(seat);
         position.state.out[place] = Some(seat);
@@ -328,23 +316,23 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
 /// Refuses what no game could lead to, as far as a look at the position tells.
 fn validate(position: &Position) -> Result<(), SetupError> {
     let (board, s) = (position.board, &position.state);
-    let name = |p: Seat| super::NAMES[p.index()].name;
+    let name = |p: Seat| NAMES[p.index()].name;
     if !s.alive.contains(s.turn) {
-        return Err(wrong("the player to move is out of the game"));
+        return Err(bad("the player to move is out of the game"));
     }
     for p in Seat::all(3) {
         let alive = s.alive.contains(p);
         if alive && position.kings[p] == NOWHERE {
-            return Err(wrong(format!("{} has no king and is not in 'out'", name(p))));
+            return Err(bad(format!("{} has no king and is not in 'out'", name(p))));
         }
         if alive && let Some(q) = position.king_beside(p, position.kings[p]) {
             let (one, other) = (name(p), name(q));
-            return Err(wrong(format!(
+            return Err(bad(format!(
                 "the kings of {one} and {other} stand a step from each other"
             )));
         }
         validate_counts(position, p).map_err(|what| {
-            wrong(format!("{} has more {what} than there were at the start", name(p)))
+            bad(format!("{} has more {what} than there were at the start", name(p)))
         })?;
         let start = |hex: Cell, kind: Option<Kind>| {
             board.array.iter().any(|&(h, k)| board.turned(p.index(), h) == hex && Some(k) == kind)
@@ -353,7 +341,7 @@ fn validate(position: &Position) -> Result<(), SetupError> {
             .iter()
             .find(|&hex| !start(hex, position.at(hex).kind()))
         {
-            return Err(wrong(format!("what stands on {} cannot be unmoved", board.name(0, hex))));
+            return Err(bad(format!("what stands on {} cannot be unmoved", board.name(0, hex))));
         }
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
@@ -371,21 +359,21 @@ fn validate(position: &Position) -> Result<(), SetupError> {
                 || s.turn == p && s.touch.is_none()
                 || s.fortified[p] > 0
             {
-                return Err(wrong(format!("{} has no pawn to capture in passing there", name(p))));
+                return Err(bad(format!("{} has no pawn to capture in passing there", name(p))));
             }
         }
         if s.declared[p].contains(p) || (!alive && !s.declared[p].is_empty()) {
-            return Err(wrong(format!("{} cannot have declared that check", name(p))));
+            return Err(bad(format!("{} cannot have declared that check", name(p))));
         }
         if s.fortified[p] > 0 && !s.fortify_spent.contains(p) {
-            return Err(wrong(format!("{} is fortified but not in 'fortify-spent'", name(p))));
+            return Err(bad(format!("{} is fortified but not in 'fortify-spent'", name(p))));
         }
         if s.fortified[p] == 3 && s.turn == p {
-            return Err(wrong(format!("{} has had a turn of the fortification", name(p))));
+            return Err(bad(format!("{} has had a turn of the fortification", name(p))));
         }
     }
     if u32::from(s.quiet_turns) > 40 * position.players_left() {
-        return Err(wrong("more quiet turns than the rules allow"));
+        return Err(bad("more quiet turns than the rules allow"));
     }
     s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
 }
@@ -434,7 +422,7 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
         && (!touch.unmoved || starts)
         && s.fortified[s.turn] == 0
         && s.fortified[touch.victim] == 0;
-    if possible { Ok(()) } else { Err(wrong("no such touch can be undecided")) }
+    if possible { Ok(()) } else { Err(bad("no such touch can be undecided")) }
 }
 
 const _: () = assert!(HEXES <= Cell::MAX);

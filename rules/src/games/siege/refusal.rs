@@ -1,18 +1,17 @@
 //! Why something is not legal, where the shared words do not know enough: shelter, declared checks, kings apart,
 //! promotion from the pool, castling, powers.
 
-use super::action::{Action, Move, Side};
+use super::action::{Action, How, Move};
 use super::board::NAMES;
 use super::groups::{FIELD, FORTIFICATION, TOUCH, TRAITOR};
-use super::notation::{self, Special, side_letter};
+use super::notation::{Special, wing_letter};
 use super::options::Method;
 use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::powers::{TRAITORS, next_level};
 use crate::board::Cell;
 use crate::board::Typed;
-use crate::front::parse::MoveWish;
-use crate::front::{Attempt, Form, Outline, Rules as _, refusal};
+use crate::front::{Attempt, Pieces as _, refusal};
 use crate::game::Seat;
 use crate::groups::{ActionKind, CASTLING};
 use crate::mechanics::castling::Wing;
@@ -38,13 +37,6 @@ pub(super) struct Why<'a> {
     pub(super) frame: Seat,
 }
 
-/// `Red's knight`, or `Red's dead knight`.
-pub(super) fn whose(piece: Piece) -> String {
-    let kind = piece.kind().map_or("piece", Kind::name);
-    let dead = if piece.is_dead() { "dead " } else { "" };
-    format!("{}'s {dead}{kind}", name(piece.owner()))
-}
-
 impl<'a> Why<'a> {
     /// What the player to act is told.
     pub(super) fn new(position: &'a Position, frame: Seat) -> Self {
@@ -53,6 +45,10 @@ impl<'a> Why<'a> {
 
     fn hex(&self, hex: Cell) -> &'static str {
         self.position.board.name(self.frame.index(), hex)
+    }
+
+    fn whose(&self, piece: Piece) -> String {
+        self.position.setting().whose(piece)
     }
 
     fn no_hex(&self, typed: &Typed) -> String {
@@ -78,34 +74,20 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// Why nothing goes to a hex named alone, unless a single piece could.
-    pub(super) fn target(&self, to: Cell, wish: &MoveWish) -> Option<String> {
-        let (there, target) = (self.position.at(to), self.hex(to));
-        if self.is_own(there) {
-            return Some(self.own_piece(there, target));
-        }
-        let reached = !self.position.captors_of(to, SeatSet::of(self.player)).is_empty();
-        if reached && let Some(no) = self.sheltered(there, target, wish.declares) {
+    /// Why nothing goes to a hex named alone, where movement and check do not tell.
+    pub(super) fn target(&self, to: Cell, declares: bool) -> Option<String> {
+        let (p, there) = (self.position, self.position.at(to));
+        let reached = !p.captors_of(to, SeatSet::of(self.player)).is_empty();
+        if reached
+            && !self.is_own(there)
+            && let Some(no) = self.sheltered(there, self.hex(to), declares)
+        {
             return Some(no);
         }
-        let pseudo = self.position.pseudo_actions(self.player);
-        let goes = |a: &Action| match a {
-            Action::Move(m) if m.to == to => Some(m.from),
-            _ => None,
-        };
-        let mut from: Vec<Cell> = pseudo.iter().filter_map(goes).collect();
-        from.dedup();
-        let king = self.position.kings[self.player];
-        match from[..] {
-            [_] => None,
-            [] if self.position.board.king.reach(king).contains(to)
-                && let Some(no) = self.beside_king(to) =>
-            {
-                Some(no)
-            }
-            [] => Some(format!("None of your pieces can go to {target}.")),
-            _ => Some(format!("None of your pieces may go to {target}: {}", self.king_in_danger())),
-        }
+        let pseudo = p.pseudo_actions(self.player);
+        let goes = pseudo.iter().any(|a| matches!(a, Action::Move(m) if m.to == to));
+        let by_king = !goes && p.board.king.reach(p.kings[self.player]).contains(to);
+        if by_king { self.beside_king(to) } else { None }
     }
 
     /// That kings keep apart (5.1), if the player's own would end beside another.
@@ -116,10 +98,6 @@ impl<'a> Why<'a> {
             "A king may never stop a king's step from another king, fortified or not, and {}'s stands on {at}.",
             name(other)
         ))
-    }
-
-    fn own_piece(&self, piece: Piece, at: &str) -> String {
-        format!("Your own {} stands on {at}.", piece.kind().map_or("piece", Kind::name))
     }
 
     fn king_in_danger(&self) -> String {
@@ -137,8 +115,8 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// The side on which a king's move onto an own rook castles, whatever else stands in the way.
-    fn castles(&self, attempt: &Attempt<'_>) -> Option<Side> {
+    /// The wing on which a king's move onto its own rook castles, whatever is in the way.
+    fn castles(&self, attempt: &Attempt<'_>) -> Option<Wing> {
         let own = |hex, kind| {
             let piece = self.position.at(hex);
             self.is_own(piece) && piece.is(kind)
@@ -148,8 +126,8 @@ impl<'a> Why<'a> {
         if !plain || !own(from, Kind::King) || !own(to, Kind::Rook) {
             return None;
         }
-        [Side::Queen, Side::Far].into_iter().find(|&side| {
-            let path = self.position.castling_path_of(self.player, side);
+        [Wing::Queen, Wing::King].into_iter().find(|&wing| {
+            let path = self.position.castling_path_of(self.player, wing);
             (from, to) == (path.king_from, path.rook_from)
         })
     }
@@ -158,8 +136,8 @@ impl<'a> Why<'a> {
     pub(super) fn movement(&self, attempt: &Attempt<'_>) -> Option<String> {
         let (p, from, to) = (self.position, attempt.from, attempt.to);
         let (there, declares) = (p.at(to), attempt.wish.declares);
-        if let Some(side) = self.castles(attempt) {
-            return Some(self.castling(Some(notation::wing(side)), declares));
+        if let Some(wing) = self.castles(attempt) {
+            return Some(self.castling(Some(wing), declares));
         }
         if self.is_own(there) {
             return None;
@@ -169,7 +147,7 @@ impl<'a> Why<'a> {
             Action::Move(m) if (m.from, m.to) == (from, to) => Some(m),
             _ => None,
         });
-        let passes = |m: &&Move| m.how == super::action::How::EnPassant;
+        let passes = |m: &&Move| m.how == How::EnPassant;
         if declares && attempt.wish.passing && same.clone().any(|m| passes(&m)) {
             return Some(QUIET_ONLY.to_owned());
         }
@@ -192,27 +170,11 @@ impl<'a> Why<'a> {
         })
     }
 
-    /// The move is legal in another way than it was written.
-    pub(super) fn near_miss(&self, attempt: &Attempt<'_>, legal: &[Outline]) -> Option<String> {
-        let first = legal.first()?;
-        let (wish, target, there) =
-            (attempt.wish, self.hex(attempt.to), self.position.at(attempt.to));
-        if let Some(kind) = wish.promotion.filter(|k| !legal.iter().any(|o| o.becomes == Some(*k)))
-        {
-            return Some(self.no_promotion(attempt, kind));
-        }
-        Some(match (first.form, first.takes, wish.takes) {
-            (Form::EnPassant, ..) => format!("Write + to capture en passé on {target}."),
-            (_, Some(_), _) => format!("{} stands on {target}: write x to capture.", whose(there)),
-            _ if wish.passing => format!("No pawn can be captured en passé on {target} now."),
-            (.., Some(true)) => {
-                format!("There is nothing to capture on {target}; write - to go there.")
-            }
-            _ => format!("Write - to go to {target}."),
-        })
-    }
-
-    fn no_promotion(&self, attempt: &Attempt<'_>, kind: crate::mechanics::Kind) -> String {
+    pub(super) fn no_promotion(
+        &self,
+        attempt: &Attempt<'_>,
+        kind: crate::mechanics::Kind,
+    ) -> String {
         let (p, target) = (self.position, self.hex(attempt.to));
         if !p.at(attempt.from).is(Kind::Pawn) {
             return "Only a pawn is promoted; leave the letter out.".to_owned();
@@ -250,7 +212,7 @@ impl<'a> Why<'a> {
         if there.is_dead() {
             return Some(format!(
                 "{} on {target} is only an obstacle: only a king walled in by dead pieces can take it.",
-                whose(there)
+                self.whose(there)
             ));
         }
         if p.is_fortified(there.owner()) {
@@ -343,7 +305,7 @@ impl<'a> Why<'a> {
         if piece.owner() != self.player || piece.is_dead() {
             return format!(
                 "{} stands on {here}; field promotion is for a piece of yours.",
-                whose(piece)
+                self.whose(piece)
             );
         }
         let (next, needed) = next_level(p.options.setup, old);
@@ -416,7 +378,7 @@ impl<'a> Why<'a> {
             if piece.is_dead() || piece.owner() == self.player {
                 return format!(
                     "{} stands on {here}; a traitor is a piece of an opponent in the game.",
-                    whose(piece)
+                    self.whose(piece)
                 );
             }
             if kind == Kind::King {
@@ -463,37 +425,36 @@ piece for each, and to be in no check after the second."
             return no;
         }
         let p = self.position;
-        let sides =
-            wing.map_or_else(|| vec![Side::Queen, Side::Far], |wing| vec![notation::side(wing)]);
+        let wings = wing.map_or_else(|| vec![Wing::Queen, Wing::King], |wing| vec![wing]);
         let mut reasons = Vec::new();
-        for side in sides {
-            match self.no_castling(side, fortify) {
+        for wing in wings {
+            match self.no_castling(wing, fortify) {
                 NoCastling::Either(sentence) => return sentence,
-                NoCastling::Side(reason) => {
-                    reasons.push(format!("00({}): {reason}", side_letter(p.options.setup, side)));
+                NoCastling::Wing(reason) => {
+                    reasons.push(format!("00({}): {reason}", wing_letter(p.options.setup, wing)));
                 }
             }
         }
         format!("You cannot castle. {}.", reasons.join("; "))
     }
 
-    fn no_castling(&self, side: Side, fortify: bool) -> NoCastling {
+    fn no_castling(&self, wing: Wing, fortify: bool) -> NoCastling {
         let p = self.position;
-        let path = p.castling_path_of(self.player, side);
+        let path = p.castling_path_of(self.player, wing);
         let own = p.pieces[self.player];
         let unmoved = |hex| p.unmoved.contains(hex) && own.contains(hex);
         let checked = p.in_check(self.player);
         let either = |sentence: &str| NoCastling::Either(sentence.to_owned());
-        if checked && self.could_fortify(side) {
+        if checked && self.could_fortify(wing) {
             return either("You cannot castle out of check; with fortification, (F), you can.");
         }
         if !unmoved(path.king_from) {
             return either("You cannot castle: your king has moved.");
         }
-        NoCastling::Side(if !unmoved(path.rook_from) {
+        NoCastling::Wing(if !unmoved(path.rook_from) {
             "the rook has moved or is gone".to_owned()
         } else if let Some(hex) = path.between.iter().find(|&hex| !p.at(hex).is_none()) {
-            format!("{} on {} is in the way", whose(p.at(hex)), self.hex(hex))
+            format!("{} on {} is in the way", self.whose(p.at(hex)), self.hex(hex))
         } else if checked && !fortify {
             return either("You cannot castle out of check.");
         } else if let Some(other) = p.king_beside(self.player, path.king_to) {
@@ -504,12 +465,12 @@ piece for each, and to be in no check after the second."
         })
     }
 
-    /// Whether castling to a side is legal with fortification declared.
-    fn could_fortify(&self, side: Side) -> bool {
+    /// Whether castling on a wing is legal with fortification declared.
+    fn could_fortify(&self, wing: Wing) -> bool {
         let mut legal = Vec::new();
         let mut position = self.position.clone();
         position.settle_turn(&mut legal);
-        legal.contains(&Action::Castle { by: self.player, side, fortify: true })
+        legal.contains(&Action::Castle { by: self.player, wing, fortify: true })
     }
 
     /// Why there is no action of a kind, where there is more to say.
@@ -550,8 +511,8 @@ piece for each, and to be in no check after the second."
 
 /// Why castling is not possible.
 enum NoCastling {
-    /// On either side: a whole sentence.
+    /// On either wing: a whole sentence.
     Either(String),
-    /// On one side, for a list.
-    Side(String),
+    /// On one wing, for a list.
+    Wing(String),
 }

@@ -1,130 +1,377 @@
-//! What is said about siege, its powers, declared checks, and those who leave.
+//! How the game is written, read and explained: what differs from the shared words.
 
-use super::action::{Action, How, Side};
-use super::besieged::half_up;
+use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
-use super::notation;
-use super::options::{Method, SetUp};
-use super::piece::Kind;
-use super::position::{Position, Touch};
+use super::notation::{self, Special, scanner, simple, special, wing_letter};
+use super::position::Position;
 use super::powers::TRAITORS;
-use super::refusal::{name, whose};
-use crate::board::Cell;
-use crate::front::news::After;
-use crate::front::{Ending, Form, Outline, Rules as _, Touched};
-use crate::game::{Decision, DrawKind, Notice, Outcome, Seat, Termination};
-use crate::groups::{ActionGroup, group};
-use crate::mechanics::Occupant;
+use super::refusal::{self, Why, name};
+use super::{besieged, news};
+use crate::board::{Cell, CellSet, Typed};
+use crate::front::news::{self as shared, After};
+use crate::front::parse::{Intent, MoveWish, Plain, Wish};
+use crate::front::{Attempt, Cause, Ending, Pieces as _, Rules as _, Words};
+use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
+use crate::groups::{ActionGroup, ActionKind, group};
+use crate::mechanics;
+use crate::mechanics::castling::Wing;
 use crate::seat::SeatSet;
-use crate::view::Power;
+use crate::view::{Meter, Power};
 
 /// Examples of one kind in a sentence.
 const EXAMPLES: usize = 3;
 
-/// A small number as a word.
-fn in_words(n: u16) -> String {
-    const WORDS: [&str; 9] =
-        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let word = usize::from(n).checked_sub(2).and_then(|i| WORDS.get(i));
-    word.map_or_else(|| n.to_string(), |w| (*w).to_owned())
-}
-
-/// A player has come under siege: why, until when, and which powers that gives (6, 7).
-fn under_siege(position: &Position, p: Seat) -> String {
-    let who = name(p);
-    let threshold = position.options.thresholds[p.index()];
-    let because = match position.options.method {
-        Method::Captures if threshold == 1 => format!("the last piece captured was {who}'s"),
-        Method::Captures if threshold == 2 => {
-            format!("the last two pieces captured were both {who}'s")
-        }
-        Method::Captures => {
-            format!("the last {} pieces captured were all {who}'s", in_words(threshold))
-        }
-        _ => {
-            let others = Seat::all(3).filter(|&q| q != p && position.is_alive(q));
-            let half = half_up(others.map(|q| position.siege_points(q)).sum());
-            let own = position.siege_points(p);
-            format!(
-                "half the opponents' count is {half}, more than {threshold} above {who}'s {own}"
-            )
-        }
-    };
-    let mut powers = Vec::new();
-    if position.has_powers(p) {
-        let on = position.options.powers;
-        if on.touch {
-            powers.push("touch of death".to_owned());
-        }
-        if on.fortify && !position.state.fortify_spent.contains(p) {
-            powers.push("fortification".to_owned());
-        }
-        if on.field {
-            powers.push("field promotion".to_owned());
-        }
-        match TRAITORS.saturating_sub(position.state.traitors_spent[p]) {
-            n if n == 0 || !on.traitor => {}
-            1 => powers.push("traitor (once)".to_owned()),
-            _ => powers.push("traitor (twice)".to_owned()),
-        }
-    }
-    if powers.is_empty() {
-        return format!("{who} is under siege: {because}.");
-    }
-    let until = match position.options.method {
-        Method::Captures => "until another player's piece is captured",
-        _ => "while that lasts",
-    };
-    format!("{who} is under siege: {because}. Siege powers {until}: {}.", powers.join(", "))
-}
-
-/// A player is under siege no longer.
-fn over(position: &Position, p: Seat) -> String {
-    let pause = position.state.pause[p];
-    if pause > 0 {
-        let turns = if pause == 1 {
-            "turn".to_owned()
-        } else {
-            format!("{} turns", in_words(pause.into()))
+impl Words for Position {
+    fn canonical(&self, by: Seat, action: Action) -> String {
+        let seat = by.index();
+        let name = |hex| self.board.name(seat, hex);
+        let (body, inside) = match action {
+            Action::Move(m) => {
+                let sign = match m.how {
+                    How::Quiet | How::Double { .. } => '-',
+                    How::Capture => 'x',
+                    How::EnPassant => '+',
+                };
+                let mut inside: String =
+                    m.promotion.map(|kind| kind.letter()).into_iter().collect();
+                if m.fortify {
+                    inside.push('F');
+                }
+                (format!("{}{sign}{}", name(m.from), name(m.to)), inside)
+            }
+            Action::Castle { wing, fortify, .. } => {
+                let mut inside = String::from(wing_letter(self.options.setup, wing));
+                if fortify {
+                    inside.push('F');
+                }
+                ("00".to_owned(), inside)
+            }
+            Action::FieldPromotion { at, kind } => {
+                (format!("{}@", name(at)), String::from(kind.letter()))
+            }
+            Action::Traitor { first, second } => {
+                (format!("{}%{}", name(first), second.map(name).unwrap_or_default()), String::new())
+            }
+            Action::Touch => (String::new(), "T".to_owned()),
+            Action::LetStand => (String::new(), "-".to_owned()),
         };
-        return format!(
-            "{0} is no longer under siege, and cannot be during {0}'s next {turns}.",
-            name(p)
-        );
-    }
-    format!("{} is no longer under siege.", name(p))
-}
-
-/// What the player to act should know: a last blow, and the powers that can be used in this turn.
-pub(super) fn notice(position: &Position, legal: &[Action], frame: Seat) -> Option<Notice> {
-    let player = position.decider();
-    let mut text = Vec::new();
-    let mut groups = Vec::new();
-    let besieged = position.has_powers(player);
-    if besieged {
-        let canonical = |&a: &Action| (kind_of(a), position.canonical(player, a));
-        groups = group(&KINDS, legal.iter().map(canonical));
-        groups.retain(|g| {
-            [&FORTIFICATION, &FIELD, &TRAITOR].iter().any(|k| std::ptr::eq(*k, g.kind))
-        });
-    }
-    if position.checkmated {
-        let power = if groups.is_empty() { "" } else { ", or a siege power" };
-        text.push(format!(
-            "You are checkmated. This is your last blow: a move of any piece but the king{power}."
-        ));
-    }
-    if besieged {
-        text.push("You are under siege.".to_owned());
-        text.extend(groups.iter().map(|g| open_now(position, frame, g)));
-        if position.options.powers.touch {
-            text.push(
-                "When a piece of yours is captured, you are asked whether you answer with the touch of death."
-                    .to_owned(),
-            );
+        let letter = self.setting().seat_letter(by);
+        if inside.is_empty() {
+            format!("{letter}{body}")
+        } else {
+            format!("{letter}{body}({inside})")
         }
     }
-    (!text.is_empty()).then(|| Notice { text: text.join(" "), groups })
+
+    fn sheet(&self, action: Action, _legal: &[Action]) -> String {
+        self.canonical(self.turn(), action)
+    }
+
+    fn marks(&self, before: &Self, by: Seat, action: Action, ending: Option<Ending>) -> String {
+        match action {
+            Action::Touch | Action::LetStand => String::new(),
+            _ => check_marks(self, before, by, ending),
+        }
+    }
+
+    /// Marks come last inside the parentheses (8).
+    fn with_marks(sheet: &str, marks: &str) -> String {
+        match sheet.strip_suffix(')') {
+            _ if marks.is_empty() => sheet.to_owned(),
+            Some(open) => format!("{open}{marks})"),
+            None => format!("{sheet}({marks})"),
+        }
+    }
+
+    fn marks_before(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Touch).then_some("T")
+    }
+
+    fn turn_text(&self) -> String {
+        let last_blow = if self.checkmated { " (checkmated: last blow)" } else { "" };
+        format!("{} to move{last_blow}", name(self.decider()))
+    }
+
+    /// The touch of death, decided by the victim of a capture (7.5).
+    fn decision(&self, _legal: &[Action]) -> Option<Decision> {
+        let touch = self.state.touch?;
+        let seat = touch.victim;
+        let text = |action| self.canonical(seat, action);
+        Some(Decision {
+            seat,
+            name: "touch",
+            question: news::touch_question(self, touch),
+            answers: vec![
+                (text(Action::Touch), "touch of death".to_owned()),
+                (text(Action::LetStand), "let it stand".to_owned()),
+            ],
+            default: text(Action::LetStand),
+        })
+    }
+
+    fn decision_headline(&self, decision: Decision) -> String {
+        format!("{} decides: touch of death?", name(decision.seat))
+    }
+
+    fn asked(&self, _legal: &[Action]) -> CellSet {
+        CellSet::EMPTY
+    }
+
+    fn decides_first(&self, decision: &Decision) -> String {
+        format!("{} has to decide about the touch of death first.", name(decision.seat))
+    }
+
+    fn decide_first(&self, _decision: &Decision) -> String {
+        refusal::DECIDE_FIRST.to_owned()
+    }
+
+    /// A last blow, and the powers that can be used in this turn.
+    fn notice(&self, legal: &[Action], frame: Seat) -> Option<Notice> {
+        let player = self.decider();
+        let mut text = Vec::new();
+        let mut groups = Vec::new();
+        let besieged = self.has_powers(player);
+        if besieged {
+            let canonical = |&a: &Action| (kind_of(a), self.canonical(player, a));
+            groups = group(&KINDS, legal.iter().map(canonical));
+            groups.retain(|g| {
+                [&FORTIFICATION, &FIELD, &TRAITOR].iter().any(|k| std::ptr::eq(*k, g.kind))
+            });
+        }
+        if self.checkmated {
+            let power = if groups.is_empty() { "" } else { ", or a siege power" };
+            text.push(format!(
+                "You are checkmated. This is your last blow: a move of any piece but the king{power}."
+            ));
+        }
+        if besieged {
+            text.push("You are under siege.".to_owned());
+            text.extend(groups.iter().map(|g| open_now(self, frame, g)));
+            if self.options.powers.touch {
+                text.push(
+                    "When a piece of yours is captured, you are asked whether you answer with the touch of death."
+                        .to_owned(),
+                );
+            }
+        }
+        (!text.is_empty()).then(|| Notice { text: text.join(" "), groups })
+    }
+
+    fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
+        let text = simple(&plain.text);
+        let castles = scanner(self, frame, &text).castling().filter(|_| !plain.passing);
+        let wish = castles.or_else(|| {
+            let mut wish = scanner(self, frame, &text).movement()?;
+            let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(0, |digit| digit + 2);
+            let behind = text.get(end..).unwrap_or_default();
+            wish.bare_letters = behind.starts_with(|c: char| c.is_ascii_lowercase());
+            if plain.passing {
+                (wish.takes, wish.passing) = (Some(true), true);
+            }
+            Some(Wish::Move(wish))
+        });
+        wish.into_iter().collect()
+    }
+
+    /// A hex alone is so little that much chat looks like it (`1h`, `b2b`, `5e?`).
+    fn intent(&self, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
+        let Wish::Move(wish) = wish else { return Intent::Meant };
+        if wish.from.is_full() {
+            // "24h7d"
+            let talk = wish.takes.is_none() && wish.from.cells.is_empty();
+            return if talk { Intent::Talk } else { Intent::Meant };
+        }
+        let marked = !plain.marks.is_empty() && (plain.marks.contains('?') || plain.ends_plainly);
+        if !in_turn || marked || wish.to.cells.is_empty() {
+            Intent::Talk
+        } else if wish.bare_letters {
+            Intent::IfLegal
+        } else {
+            Intent::Meant
+        }
+    }
+
+    /// Powers and answers to a touch.
+    fn read_other(&self, frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
+        let Some(special) = special(self, frame, text) else { return Vec::new() };
+        let is = |typed: &Typed, hex: Cell| typed.cells.contains(hex);
+        let means = |action: &&Action| match (&special, **action) {
+            (Special::Field { at, kind }, Action::FieldPromotion { at: hex, kind: k }) => {
+                is(at, hex) && kind.is_none_or(|kind| kind == k)
+            }
+            (Special::Traitor { first, second }, Action::Traitor { first: f, second: s }) => {
+                let same_second = match (second, s) {
+                    (None, None) => true,
+                    (Some(typed), Some(hex)) => is(typed, hex),
+                    _ => false,
+                };
+                is(first, f) && same_second
+            }
+            (Special::Decide { touch: true }, Action::Touch)
+            | (Special::Decide { touch: false }, Action::LetStand) => true,
+            _ => false,
+        };
+        legal.iter().filter(means).copied().collect()
+    }
+
+    fn refuse_other(&self, named: Seat, frame: Seat, text: &str) -> Option<String> {
+        let special = notation::special(self, named, text)?;
+        Some(Why::new(self, frame).special(&special))
+    }
+
+    fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> String {
+        Why::new(self, frame).castling(wing, declares)
+    }
+
+    fn refuse_declaration(&self) -> Option<String> {
+        Why::new(self, self.turn()).no_fortification()
+    }
+
+    fn refuse_move(&self, attempt: &Attempt<'_>) -> Option<String> {
+        Why::new(self, attempt.frame).movement(attempt)
+    }
+
+    fn refuse_target(&self, to: Cell, wish: &MoveWish, frame: Seat) -> Option<String> {
+        Why::new(self, frame).target(to, wish.declares)
+    }
+
+    fn refuse_promotion(&self, attempt: &Attempt<'_>, kind: mechanics::Kind) -> Option<String> {
+        Some(Why::new(self, attempt.frame).no_promotion(attempt, kind))
+    }
+
+    fn remedy(&self, action: Action, legal: &[Action]) -> Option<&'static str> {
+        let Action::Move(m) = action else { return None };
+        let fortified = Action::Move(Move { fortify: true, ..m });
+        let helps = fortified != action && legal.contains(&fortified);
+        helps.then_some(" With fortification, (F), it is allowed.")
+    }
+
+    fn refuse_kind(&self, seat: Seat, kind: &'static ActionKind, frame: Seat) -> Option<String> {
+        Why { position: self, player: seat, frame }.none_of(kind)
+    }
+
+    fn refuse_cell(&self, seat: Seat, cell: Cell, frame: Seat) -> Option<String> {
+        Why { position: self, player: seat, frame }.no_traitor_on(cell)
+    }
+
+    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
+        let (may, needed) = self.claim();
+        if may {
+            return Ok(());
+        }
+        let quiet = self.state.quiet_turns;
+        Err(Refusal::new(if self.state.touch.is_some() {
+            "A draw cannot be claimed while the touch of death is undecided.".to_owned()
+        } else {
+            format!(
+                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
+            )
+        }))
+    }
+
+    /// Repeated every twenty turns; in between a badge shows it.
+    fn claim_news(&self, before: &Self, _times: u32) -> Vec<String> {
+        let claim = |p: &Self| p.claim().0.then_some(p.state.quiet_turns / 20);
+        let turns = self.state.quiet_turns;
+        let news = format!("No capture for {turns} turns: any player may claim a draw.");
+        (claim(self) > claim(before)).then_some(news).into_iter().collect()
+    }
+
+    fn describe(&self, action: Action, frame: Seat) -> String {
+        news::describe_action(self, action, frame)
+    }
+
+    /// A player whose king was captured, and shelters that end.
+    fn aftermath(&self, after: &After<'_, Self>) -> Vec<String> {
+        news::aftermath(self, after)
+    }
+
+    fn pass_text(&self, seat: Seat, mated: bool) -> String {
+        let why = if mated { "is checkmated and has no last blow" } else { "has no legal move" };
+        format!("{} {why}: the turn passes.", name(seat))
+    }
+
+    fn check_news(&self, after: &After<'_, Self>) -> Vec<String> {
+        news::siege_and_checks(self, after)
+    }
+
+    fn ending_text(&self, ending: Ending) -> String {
+        match ending.cause {
+            Cause::Material => "Only kings are left: the game is drawn.".to_owned(),
+            Cause::Stalemate => {
+                let name = name(self.state.turn);
+                format!("{name} has no action and is not in check: the game is drawn.")
+            }
+            Cause::MoveCount => {
+                format!("{} turns without a capture: the game is drawn.", self.state.quiet_turns)
+            }
+            _ => shared::ending(self, ending),
+        }
+    }
+
+    /// A player who runs out of time leaves like one who resigns (5.5).
+    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
+        let name = name(seat);
+        let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
+        match termination {
+            Termination::Resignation => vec![format!("{name} resigns: {obstacles}")],
+            Termination::OutOfTime => vec![format!("{name} has run out of time."), obstacles],
+            _ => shared::termination(self.setting(), seat, termination),
+        }
+    }
+
+    fn status(&self, p: Seat) -> Vec<String> {
+        let s = &self.state;
+        let mut status = Vec::new();
+        if self.checkmated && s.turn == p && s.touch.is_none() {
+            status.push("checkmated".to_owned());
+        }
+        if self.sieged() == Some(p) {
+            status.push("under siege".to_owned());
+        }
+        let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
+        if s.fortified[p] > 0 {
+            // The turn of the declaration is over by the time anybody looks.
+            let left = if s.turn == p { s.fortified[p] } else { s.fortified[p] - 1 };
+            status.push(match left {
+                0 => "fortified until the next turn".to_owned(),
+                left => format!("fortified, {} left", turns(left)),
+            });
+        }
+        if s.pause[p] > 0 {
+            status.push(format!("no siege for {}", turns(s.pause[p])));
+        }
+        status
+    }
+
+    /// The powers a player has or may come to have (7); none if nobody can be under siege any more.
+    fn powers(&self, p: Seat) -> Vec<Power> {
+        if !self.is_alive(p) || !self.siege_is_possible() {
+            return Vec::new();
+        }
+        let (on, s) = (self.options.powers, &self.state);
+        let left = TRAITORS.saturating_sub(s.traitors_spent[p]);
+        let named = [
+            (on.fortify && !s.fortify_spent.contains(p), "fortification".to_owned()),
+            (on.traitor && left > 0, format!("traitor ×{left}")),
+            (on.field, "field promotion".to_owned()),
+            (on.touch, "touch of death".to_owned()),
+        ];
+        let now = self.has_powers(p);
+        // Under siege but fortified, a player waits for the end of the fortification alone.
+        let waits = self.sieged() == Some(p) && !now;
+        let when = if waits { "no longer fortified" } else { "under siege" };
+        let named = named.into_iter().filter(|(left, _)| *left);
+        named.map(|(_, name)| Power { name, now, when }).collect()
+    }
+
+    fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn meter(&self, seat: Seat) -> Option<Meter> {
+        besieged::meter(self, seat)
+    }
 }
 
 /// One power that can be used now: how it is typed, with examples from what is legal.
@@ -151,325 +398,8 @@ fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> String {
     }
 }
 
-/// One sentence on an action, hexes in the frame of `seat`, without a full stop.
-pub(super) fn describe(before: &Position, action: Action, frame: Seat) -> String {
-    let hex = |cell: Cell| before.board.name(frame.index(), cell);
-    let who = name(before.decider());
-    match action {
-        Action::Move(m) => {
-            let piece = before.at(m.from).kind().map_or("piece", Kind::name);
-            let (from, to) = (hex(m.from), hex(m.to));
-            let mut text = match m.how {
-                How::Quiet | How::Double { .. } => {
-                    format!("{who}'s {piece} goes from {from} to {to}")
-                }
-                How::Capture => {
-                    let taken = whose(before.at(m.to));
-                    format!("{who}'s {piece} goes from {from} to {to} and takes {taken}")
-                }
-                How::EnPassant => {
-                    let pawn = before.passing_pawn(m.to);
-                    let owner = name(before.at(pawn).owner());
-                    let at = hex(pawn);
-                    format!(
-                        "{who}'s {piece} goes from {from} to {to} and takes {owner}'s pawn on {at} en passé"
-                    )
-                }
-            };
-            if let Some(kind) = m.promotion {
-                text.push_str(&format!(", becoming a {}", kind.name()));
-            }
-            if m.fortify {
-                text.push_str(&format!("; {who} declares fortification"));
-            }
-            text
-        }
-        Action::Castle { side, fortify, .. } => {
-            let side = match (side, before.options.setup) {
-                (Side::Queen, _) => "queen's",
-                (Side::Far, SetUp::Nine) => "pope's",
-                (Side::Far, SetUp::Eight) => "king's",
-            };
-            let called =
-                if fortify { format!("; {who} declares fortification") } else { String::new() };
-            format!("{who} castles on the {side} side{called}")
-        }
-        Action::FieldPromotion { at, kind } => {
-            let old = before.at(at).kind().map_or("piece", Kind::name);
-            format!("{who}'s {old} on {} becomes a {} (field promotion)", hex(at), kind.name())
-        }
-        Action::Traitor { first, second } => {
-            let mut text =
-                format!("{} on {} turns traitor to {who}", whose(before.at(first)), hex(first));
-            if let Some(second) = second {
-                text.push_str(&format!(
-                    ", and so does {} on {}",
-                    whose(before.at(second)),
-                    hex(second)
-                ));
-            }
-            text
-        }
-        Action::Touch => before.state.touch.map_or_else(String::new, |touch| {
-            format!(
-                "{who}'s touch of death brings the {} back to {} and removes {}",
-                touch.taken.kind().map_or("piece", Kind::name),
-                hex(touch.taken_at),
-                whose(before.at(touch.captor_at)),
-            )
-        }),
-        Action::LetStand => format!("{who} lets the capture stand"),
-    }
-}
-
-/// The sentences on an action itself, hexes in a seat's frame.
-pub(super) fn told(before: &Position, action: Action, frame: Seat) -> Vec<String> {
-    let mut news = vec![format!("{}.", describe(before, action, frame))];
-    if let Action::Move(m) = action {
-        let taken = before.at(m.to);
-        if m.how == How::Capture && taken.is(Kind::King) && !taken.is_dead() {
-            let loser = name(taken.owner());
-            news.push(format!(
-                "{loser} is out of the game: {loser}'s other pieces stay on the board as obstacles."
-            ));
-        }
-    }
-    news
-}
-
-/// The sentences on what an action led to: passes, siege, check, the end; hexes in a seat's frame.
-pub(super) fn consequences(position: &Position, after: &After<'_, Position>) -> Vec<String> {
-    let (before, settled) = (after.before, after.settled);
-    let mut news = Vec::new();
-    for p in Seat::all(3) {
-        if before.state.fortified[p] > 0 && position.state.fortified[p] == 0 && position.is_alive(p)
-        {
-            news.push(format!("{}'s fortification is over.", name(p)));
-        }
-        if settled.mated.contains(p) {
-            news.push(format!("{} is checkmated and has no last blow: the turn passes.", name(p)));
-        } else if settled.passed.contains(p) {
-            news.push(format!("{} has no legal move: the turn passes.", name(p)));
-        }
-    }
-    if let Some(ending) = after.ending {
-        news.push(ending_text(position, ending));
-        return news;
-    }
-    if let (Some(touch), None) = (position.state.touch, before.state.touch) {
-        news.push(touch_question(position, touch));
-        return news;
-    }
-    let (was, is) = (before.sieged(), position.sieged());
-    if let Some(p) = was.filter(|&p| is != Some(p) && position.is_alive(p)) {
-        news.push(over(position, p));
-    }
-    if let Some(p) = is.filter(|_| is != was) {
-        news.push(under_siege(position, p));
-    }
-    for p in Seat::all(3) {
-        checks(position, after, p, &mut news);
-    }
-    // Said again every twenty turns; in between it stands beside the board.
-    let claim = |p: &Position| p.claim().0.then_some(p.state.quiet_turns / 20);
-    if claim(position) > claim(before) {
-        let turns = position.state.quiet_turns;
-        news.push(format!("No capture for {turns} turns: any player may claim a draw."));
-    }
-    news
-}
-
-/// Who attacks a player's king with what, and whether check was declared (5.1, 5.2).
-fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut Vec<String>) {
-    let before = after.before;
-    if !position.in_check(p) {
-        return;
-    }
-    let king = position.kings[p];
-    let who = name(p);
-    let foes = Seat::all(3).filter(|&q| position.foes(p).contains(q));
-    let declared = |q: Seat, at: &Position| at.state.declared[q].contains(p);
-    // What was declared is said first.
-    let (with, without): (Vec<Seat>, Vec<Seat>) = foes
-        .filter(|&q| position.is_attacked(king, SeatSet::of(q)))
-        .partition(|&q| declared(q, position));
-    let pieces = |q: Seat| {
-        let attackers = position.captors_of(king, SeatSet::of(q));
-        let piece = |hex| {
-            let kind = position.at(hex).kind().map_or("piece", Kind::name);
-            format!("{kind} on {}", position.board.name(after.frame.index(), hex))
-        };
-        attackers.iter().map(piece).collect::<Vec<_>>().join(" and ")
-    };
-    for &q in &with {
-        let (by, pieces) = (name(q), pieces(q));
-        // Somebody else has acted since, and it was told.
-        let captor = before.state.touch.map(|t| before.at(t.captor_at).owner());
-        let acted = after.action.is_some_and(|(actor, _)| actor == q) || captor == Some(q);
-        let old = declared(q, before) && before.in_check(p) && !acted;
-        news.push(if old {
-            format!("{by}'s check on {who} still stands ({pieces}).")
-        } else {
-            format!("{by} calls check on {who} ({pieces}).")
-        });
-    }
-    // Who is mated has no answer: a last blow, or a pass (5.3, 5.4).
-    let mated = position.state.turn == p && position.checkmated;
-    let answers = !mated && !after.settled.mated.contains(p);
-    for &q in &without {
-        let (by, pieces) = (name(q), pieces(q));
-        let (attack, answer) = if with.is_empty() {
-            (
-                format!("{by} attacks {who}'s king ({pieces}) without having declared check"),
-                format!("{who} has to answer it all the same"),
-            )
-        } else {
-            (
-                format!("{by} attacks {who}'s king too ({pieces}), without having declared check"),
-                format!("{who} has to answer that as well"),
-            )
-        };
-        news.push(if answers { format!("{attack}; {answer}.") } else { format!("{attack}.") });
-    }
-    if mated && position.players_left() == 2 {
-        news.push(format!(
-            "{who} is checkmated, but the check was not declared: {who} has a last blow."
-        ));
-    } else if mated {
-        news.push(format!("{who} is checkmated and has a last blow."));
-    }
-}
-
-/// Asks the victim of a capture (7.5).
-fn touch_question(position: &Position, touch: Touch) -> String {
-    format!(
-        "{}: touch of death? (T) brings your {} back to where it stood and removes {}; (-) lets the capture stand.",
-        name(touch.victim),
-        touch.taken.kind().map_or("piece", Kind::name),
-        whose(position.at(touch.captor_at)),
-    )
-}
-
-/// How the game ended.
-pub(super) fn ending_text(p: &Position, ending: Ending) -> String {
-    match ending.outcome {
-        Outcome::Win(winner) => {
-            let loser = Seat::all(3).find(|&q| q != winner && p.is_alive(q));
-            match loser {
-                Some(loser) => format!("{} is checkmated: {} wins.", name(loser), name(winner)),
-                None => format!("{} wins.", name(winner)),
-            }
-        }
-        Outcome::Draw(kind) => match kind {
-            DrawKind::Agreed => "The game is drawn by agreement.".to_owned(),
-            DrawKind::Claimed => "The game is drawn.".to_owned(),
-            DrawKind::Material => "Only kings are left: the game is drawn.".to_owned(),
-            DrawKind::Stalemate => format!(
-                "{} has no action and is not in check: the game is drawn.",
-                name(p.state.turn)
-            ),
-            DrawKind::Count | DrawKind::Blocked | DrawKind::Repetition | DrawKind::OutOfTime => {
-                format!("{} turns without a capture: the game is drawn.", p.state.quiet_turns)
-            }
-        },
-    }
-}
-
-/// What a termination is; who runs out of time leaves as who resigns (5.5).
-pub(super) fn termination(seat: Seat, termination: Termination) -> Vec<String> {
-    let name = name(seat);
-    let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
-    match termination {
-        Termination::Resignation => vec![format!("{name} resigns: {obstacles}")],
-        Termination::OutOfTime => vec![format!("{name} has run out of time."), obstacles],
-        Termination::DrawClaim => vec![format!("{name} claims a draw.")],
-        Termination::AgreedDraw => vec!["The players agree on a draw.".to_owned()],
-    }
-}
-
-/// The decision of the victim of a capture (7.5).
-pub(super) fn decision(position: &Position) -> Option<Decision> {
-    let touch = position.state.touch?;
-    let seat = touch.victim;
-    let text = |action| position.canonical(seat, action);
-    Some(Decision {
-        seat,
-        name: "touch",
-        question: touch_question(position, touch),
-        answers: vec![
-            (text(Action::Touch), "touch of death".to_owned()),
-            (text(Action::LetStand), "let it stand".to_owned()),
-        ],
-        default: text(Action::LetStand),
-    })
-}
-
-/// An action as notation and words need it.
-pub(super) fn outline(position: &Position, action: Action) -> Outline {
-    let nobody = Occupant::new(position.decider(), Kind::King.shared());
-    let at = |hex: Cell| position.at(hex).occupant().unwrap_or(nobody);
-    match action {
-        Action::Move(m) => {
-            let (form, takes) = match m.how {
-                How::Quiet | How::Double { .. } => (Form::Move, None),
-                How::Capture => (Form::Move, Some(m.to)),
-                How::EnPassant => (Form::EnPassant, Some(position.passing_pawn(m.to))),
-            };
-            Outline {
-                from: Some(m.from),
-                to: Some(m.to),
-                takes,
-                becomes: m.promotion.map(Kind::shared),
-                declares: m.fortify,
-                ..Outline::new(form, at(m.from))
-            }
-        }
-        Action::Castle { by, side, fortify } => {
-            let path = position.castling_path_of(by, side);
-            Outline {
-                from: Some(path.king_from),
-                to: Some(path.king_to),
-                castles: Some(notation::wing(side)),
-                also: Some(path.rook_from),
-                declares: fortify,
-                ..Outline::new(Form::Other, at(path.king_from))
-            }
-        }
-        Action::FieldPromotion { at: hex, kind } => Outline {
-            to: Some(hex),
-            becomes: Some(kind.shared()),
-            ..Outline::new(Form::Other, at(hex))
-        },
-        Action::Traitor { first, second } => {
-            Outline { to: Some(first), also: second, ..Outline::new(Form::Other, at(first)) }
-        }
-        Action::Touch => {
-            let to = position.state.touch.map(|touch| touch.taken_at);
-            Outline { to, ..Outline::new(Form::Other, nobody) }
-        }
-        Action::LetStand => {
-            let to = position.state.touch.map(|touch| touch.captor_at);
-            Outline { to, ..Outline::new(Form::Other, nobody) }
-        }
-    }
-}
-
-/// From, to, and where something was removed apart from that.
-pub(super) fn touched(position: &Position, action: Action) -> Touched {
-    let Outline { from, to, takes, also, .. } = outline(position, action);
-    match action {
-        Action::Move(_) => Touched { from, to, removed: takes.filter(|&at| Some(at) != to) },
-        Action::Traitor { .. } => Touched { from: also, to, removed: None },
-        Action::Touch => {
-            let captor = position.state.touch.map(|touch| touch.captor_at);
-            Touched { from: None, to, removed: captor.filter(|&at| Some(at) != to) }
-        }
-        _ => Touched { from, to, removed: None },
-    }
-}
-
 /// The marks for check and mate of the action a player did in a position (8).
-pub(super) fn check_marks(
+fn check_marks(
     after: &Position,
     before: &Position,
     player: Seat,
@@ -490,54 +420,8 @@ pub(super) fn check_marks(
     };
     let (mates, checks): (Vec<Seat>, Vec<Seat>) = Seat::all(3).filter(checks).partition(mated);
     let group = |sign: char, list: Vec<Seat>| -> String {
-        let letters: String = list.iter().map(|&q| notation::LETTERS[q.index()]).collect();
+        let letters: String = list.iter().map(|&q| after.setting().seat_letter(q)).collect();
         if letters.is_empty() { letters } else { format!("{sign}{letters}") }
     };
     group('C', checks) + &group('M', mates)
-}
-
-/// Badges of a player in the game.
-pub(super) fn status(position: &Position, p: Seat) -> Vec<String> {
-    let s = &position.state;
-    let mut status = Vec::new();
-    if position.checkmated && s.turn == p && s.touch.is_none() {
-        status.push("checkmated".to_owned());
-    }
-    if position.sieged() == Some(p) {
-        status.push("under siege".to_owned());
-    }
-    let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
-    if s.fortified[p] > 0 {
-        // The turn of the declaration is over by the time anybody looks.
-        let left = if s.turn == p { s.fortified[p] } else { s.fortified[p] - 1 };
-        status.push(match left {
-            0 => "fortified until the next turn".to_owned(),
-            left => format!("fortified, {} left", turns(left)),
-        });
-    }
-    if s.pause[p] > 0 {
-        status.push(format!("no siege for {}", turns(s.pause[p])));
-    }
-    status
-}
-
-/// The powers a player has or may come to have (7): none where nobody can be sieged any more.
-pub(super) fn powers(position: &Position, p: Seat) -> Vec<Power> {
-    if !position.is_alive(p) || !position.siege_is_possible() {
-        return Vec::new();
-    }
-    let (on, s) = (position.options.powers, &position.state);
-    let left = TRAITORS.saturating_sub(s.traitors_spent[p]);
-    let named = [
-        (on.fortify && !s.fortify_spent.contains(p), "fortification".to_owned()),
-        (on.traitor && left > 0, format!("traitor ×{left}")),
-        (on.field, "field promotion".to_owned()),
-        (on.touch, "touch of death".to_owned()),
-    ];
-    let now = position.has_powers(p);
-    // Under siege but fortified, a player waits for the end of the fortification alone.
-    let waits = position.sieged() == Some(p) && !now;
-    let when = if waits { "no longer fortified" } else { "under siege" };
-    let named = named.into_iter().filter(|(left, _)| *left);
-    named.map(|(_, name)| Power { name, now, when }).collect()
 }

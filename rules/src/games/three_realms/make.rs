@@ -3,11 +3,13 @@
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::{Position, State};
 use crate::board::Cell;
+use crate::front::{Cause, Ending, LAST_PLIES, Settled};
 use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet};
+use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What [`Position::unmake_move`] needs.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -28,10 +30,35 @@ const FOOT: PieceSet = {
     set
 };
 
-impl Position {
-    /// Does a legal (or pseudo-legal) move; the turn passes.
-    #[inline(always)]
-    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+impl Search for Position {
+    type Action = Move;
+    type Undo = Undo;
+
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        let in_check = self.generate(out);
+        let ending = if out.len() == start {
+            Some(if in_check {
+                Ending::lost_by(self.state.turn, Cause::Checkmate)
+            } else {
+                Ending::draw(Cause::Stalemate)
+            })
+        } else if self.is_dead() {
+            Some(Ending::draw(Cause::Material))
+        } else if u32::from(self.state.quiet) >= LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
+        }
+        Settled::new(ending)
+    }
+
+    /// Does a legal or pseudo-legal move; the turn passes.
+    #[inline]
+    fn make(&mut self, m: Move) -> Undo {
         let me = self.state.turn;
         let piece = self.board.at(m.from);
         let mut undo = Undo { state: self.state, taken: Piece::NONE, moved: piece };
@@ -59,6 +86,25 @@ impl Position {
         undo
     }
 
+    #[inline]
+    fn unmake(&mut self, m: Move, undo: &Undo) {
+        self.board.relocate(m.to, m.from, undo.moved);
+        if undo.moved.is(KING) {
+            self.kings[undo.state.turn] = m.from;
+        }
+        match m.how {
+            How::Quiet | How::Double => {}
+            How::Capture => self.board.put(m.to, undo.taken),
+            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
+            How::Castle(wing) => {
+                self.realms.castling.move_rook(&mut self.board, undo.state.turn, wing, true)
+            }
+        }
+        self.state = undo.state;
+    }
+}
+
+impl Position {
     /// What a move that is not quiet does before the piece goes.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
@@ -96,23 +142,5 @@ impl Position {
             *fallen += 1;
         }
         Piece::new(piece.owner(), into)
-    }
-
-    /// Undoes the move that [`Position::make_move`] answered with `undo`.
-    #[inline(always)]
-    pub(super) fn unmake_move(&mut self, m: Move, undo: &Undo) {
-        self.board.relocate(m.to, m.from, undo.moved);
-        if undo.moved.is(KING) {
-            self.kings[undo.state.turn] = m.from;
-        }
-        match m.how {
-            How::Quiet | How::Double => {}
-            How::Capture => self.board.put(m.to, undo.taken),
-            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
-            How::Castle(wing) => {
-                self.realms.castling.move_rook(&mut self.board, undo.state.turn, wing, true)
-            }
-        }
-        self.state = undo.state;
     }
 }

@@ -15,16 +15,13 @@ use std::sync::LazyLock;
 
 use crate::board::{BoardInfo, Squares};
 use crate::board::{Cell, CellSet};
-use crate::front::{
-    Attempt, Cause, Ending, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
-    notation,
-};
+use crate::front::{GameOf, OnTable, Outline, Repetition, Rules, Setting};
 use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-use crate::mechanics::castling::{Castling, Rights, Wing};
+use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::orthodox::WHITE_AND_BLACK;
 use crate::mechanics::pawns::{DoubleSteps, EnPassant};
-use crate::mechanics::{Boards, How, Kind, Move, NOWHERE, Occupant, Piece, PieceSet, Placement};
-use crate::perft::Search;
+use crate::mechanics::{Boards, Kind, Move, MoveTable, NOWHERE, Piece, PieceSet, Placement};
+use crate::perft::Search as _;
 use crate::seat::{PerSeat, Seat};
 use crate::variant::Description;
 use piece::kinds::{
@@ -155,23 +152,6 @@ impl fmt::Debug for Position {
     }
 }
 
-impl Search for Position {
-    type Action = Move;
-    type Undo = make::Undo;
-
-    fn expand(&mut self, actions: &mut Vec<Move>) {
-        self.settle(actions);
-    }
-    #[inline]
-    fn make(&mut self, action: Move) -> make::Undo {
-        self.make_move(action)
-    }
-    #[inline]
-    fn unmake(&mut self, action: Move, undo: &make::Undo) {
-        self.unmake_move(action, undo);
-    }
-}
-
 /// The seats' prey: everything of the other side but the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
@@ -253,64 +233,19 @@ impl Position {
     }
 }
 
+impl OnTable for Position {
+    fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement) {
+        (&self.realms.setting, &self.realms.setting.table, &self.board)
+    }
+}
+
 impl Rules for Position {
-    fn setting(&self) -> &'static Setting {
-        &self.realms.setting
-    }
-
-    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
-        self.board.at(cell).occupant()
-    }
-
-    fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.board.of(seat)
-    }
-
-    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
-        Some((&self.board, &self.realms.setting))
-    }
-
     fn turn(&self) -> Seat {
         self.state.turn
     }
 
-    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
-        let start = out.len();
-        let in_check = self.generate(out);
-        let ending = if out.len() == start {
-            Some(if in_check {
-                Ending::lost_by(self.state.turn, Cause::Checkmate)
-            } else {
-                Ending::draw(Cause::Stalemate)
-            })
-        } else if self.is_dead() {
-            Some(Ending::draw(Cause::Material))
-        } else if u32::from(self.state.quiet) >= LAST_PLIES {
-            Some(Ending::draw(Cause::MoveCount))
-        } else {
-            None
-        };
-        if ending.is_some() {
-            out.truncate(start);
-        }
-        Settled::new(ending)
-    }
-
     fn outline(&self, action: Move) -> Outline {
         action.outline(&self.board, self.state.en_passant, &self.realms.castling)
-    }
-
-    fn canonical(&self, _by: Seat, action: Move) -> String {
-        let squares = &self.realms.setting.squares;
-        format!("{}{}", squares.name(action.from), squares.name(action.to))
-    }
-
-    fn checks(&self) -> CellSet {
-        Seat::BOTH
-            .into_iter()
-            .filter(|&seat| self.in_check(seat))
-            .map(|seat| self.kings[seat])
-            .collect()
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Move> {
@@ -329,7 +264,7 @@ impl Rules for Position {
     fn attackers_after(&self, action: Move) -> CellSet {
         let me = self.state.turn;
         let mut after = self.clone();
-        after.make_move(action);
+        after.make(action);
         let king = after.kings[me];
         let table = &after.realms.setting.table;
         table.attackers(&after.board, king, me.opponent()) | after.fallen_attackers(me)
@@ -360,33 +295,6 @@ impl Rules for Position {
 
     fn royal(&self, seat: Seat) -> CellSet {
         [self.kings[seat]].into_iter().collect()
-    }
-
-    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
-        self.no_castling(wing.unwrap_or(Wing::King))
-            .unwrap_or_else(|| "You cannot castle now.".to_owned())
-    }
-
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
-        words::refuse_move(self, from, to)
-    }
-
-    fn describe(&self, action: Move, _frame: Seat) -> String {
-        words::describe(self, action)
-    }
-
-    fn aftermath(&self, before: &Self, _action: Move, settled: &Settled) -> Vec<String> {
-        words::aftermath(self, before, settled)
-    }
-
-    fn sheet(&self, action: Move, legal: &[Move]) -> String {
-        let text = notation::san(self, action, legal);
-        // The source writes castling with noughts (7): `O` would be a file of Earth.
-        if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
-    }
-
-    fn status(&self, seat: Seat) -> Vec<String> {
-        words::status(self, seat)
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {

@@ -3,10 +3,12 @@
 use super::piece::{self, UNDERWORLD, WORLD};
 use super::{Action, Pending, Position, State};
 use crate::board::Cell;
+use crate::front::{Cause, Ending, LAST_PLIES, Rules as _, Settled};
 use crate::mechanics::castling::Wing;
 use crate::mechanics::orthodox::kinds::{KING, PAWN};
 use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::{How, Kind, Move, NOWHERE, Piece};
+use crate::perft::Search;
 use crate::seat::Seat;
 
 /// What undoing an action needs, and what it brought about.
@@ -21,6 +23,36 @@ pub struct Undo {
     pub(super) fell: Cell,
     /// Where a piece came back to the World.
     pub(super) back: Cell,
+}
+
+impl Search for Position {
+    type Action = Action;
+    type Undo = Undo;
+
+    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
+        let start = out.len();
+        let mut settled = self.next_decision(out);
+        let counted = self.judges_draws() && u32::from(self.state.quiet) >= LAST_PLIES;
+        if settled.ending.is_none() && counted {
+            settled.ending = Some(Ending::draw(Cause::MoveCount));
+            out.truncate(start);
+        }
+        settled
+    }
+
+    #[inline]
+    fn make(&mut self, action: Action) -> Undo {
+        if let Action::Move(m) = action { self.make_move(m) } else { self.decide(action) }
+    }
+
+    #[inline]
+    fn unmake(&mut self, action: Action, undo: &Undo) {
+        match action {
+            Action::Move(m) => self.unmake_move(m, undo),
+            _ => self.undecide(action, undo),
+        }
+        self.state = undo.state;
+    }
 }
 
 impl Position {
@@ -71,22 +103,6 @@ impl Position {
             }
         }
         self.state.slot = slot;
-    }
-
-    /// Does an action.
-    #[inline(always)]
-    pub(super) fn do_action(&mut self, action: Action) -> Undo {
-        if let Action::Move(m) = action { self.make_move(m) } else { self.decide(action) }
-    }
-
-    /// Undoes the action that was answered with `undo`.
-    #[inline(always)]
-    pub(super) fn undo_action(&mut self, action: Action, undo: &Undo) {
-        match action {
-            Action::Move(m) => self.unmake_move(m, undo),
-            _ => self.undecide(action, undo),
-        }
-        self.state = undo.state;
     }
 
     #[inline]

@@ -17,19 +17,18 @@ use std::sync::LazyLock;
 use crate::board::Squares;
 use crate::board::{Cell, CellSet};
 use crate::front::{
-    Attempt, Cause, Ending, Form, GameOf, LAST_PLIES, Outline, Repetition, Rules, Setting, Settled,
+    Cause, Ending, Form, GameOf, OnTable, Outline, Repetition, Rules, Setting, Settled,
 };
-use crate::game::{Decision, OptionInfo, SetupError, Variant, parse_options};
+use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::groups::ActionKind;
-use crate::mechanics::castling::{Castling, Rights, Wing};
+use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::orthodox::WHITE_AND_BLACK;
 use crate::mechanics::orthodox::kinds::{KING, PAWN};
 use crate::mechanics::pawns::{DoubleSteps, EnPassant};
-use crate::mechanics::{Boards, Kind, Move, NOWHERE, Occupant, Piece, Placement};
-use crate::perft::Search;
+use crate::mechanics::{Boards, Kind, Move, MoveTable, NOWHERE, Occupant, Piece, Placement};
+use crate::perft::Search as _;
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::variant::Description;
-use crate::view::Badge;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
 /// The options: none.
@@ -151,23 +150,6 @@ impl fmt::Debug for Position {
     }
 }
 
-impl Search for Position {
-    type Action = Action;
-    type Undo = make::Undo;
-
-    fn expand(&mut self, actions: &mut Vec<Action>) {
-        self.settle(actions);
-    }
-    #[inline]
-    fn make(&mut self, action: Action) -> make::Undo {
-        self.do_action(action)
-    }
-    #[inline]
-    fn unmake(&mut self, action: Action, undo: &make::Undo) {
-        self.undo_action(action, undo);
-    }
-}
-
 impl Position {
     /// The start (1.1).
     #[must_use]
@@ -262,51 +244,16 @@ impl Position {
     }
 }
 
+impl OnTable for Position {
+    fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement) {
+        (&self.realms.setting, &self.realms.setting.table, &self.board)
+    }
+}
+
 impl Rules for Position {
-    fn setting(&self) -> &'static Setting {
-        &self.realms.setting
-    }
-
-    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
-        self.board.at(cell).occupant()
-    }
-
-    fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.board.of(seat)
-    }
-
-    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
-        Some((&self.board, &self.realms.setting))
-    }
-
     fn turn(&self) -> Seat {
         let seat = self.state.slot.seat();
         if self.state.pending == Pending::Placement { seat.opponent() } else { seat }
-    }
-
-    fn to_act_text(&self) -> String {
-        let board = BOARDS[self.state.slot.level() as usize].letter;
-        format!("{}{}", self.setting().seat_letter(self.turn()), board.unwrap_or_default())
-    }
-
-    fn turn_text(&self) -> String {
-        let name = self.setting().seat_name(self.turn());
-        let turn = format!("{name} to move on the {}", words::board_name(self.state.slot.level()));
-        match self.due() {
-            Some(due) => format!("{turn}: {} unless a piece returns", due.word()),
-            None => turn,
-        }
-    }
-
-    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
-        let start = out.len();
-        let mut settled = self.next_decision(out);
-        let counted = self.judges_draws() && u32::from(self.state.quiet) >= LAST_PLIES;
-        if settled.ending.is_none() && counted {
-            settled.ending = Some(Ending::draw(Cause::MoveCount));
-            out.truncate(start);
-        }
-        settled
     }
 
     fn action_kinds(&self) -> &'static [&'static ActionKind] {
@@ -314,7 +261,11 @@ impl Rules for Position {
     }
 
     fn kind_of(&self, action: Action) -> &'static ActionKind {
-        words::kind_of(self, action)
+        match action {
+            Action::Return(_) | Action::Revive(..) => &words::RETURNS,
+            Action::Place(_) => &words::PLACEMENT,
+            Action::Move(_) => self.outline(action).usual_kind(),
+        }
     }
 
     fn outline(&self, action: Action) -> Outline {
@@ -334,36 +285,12 @@ impl Rules for Position {
         }
     }
 
-    fn canonical(&self, _by: Seat, action: Action) -> String {
-        notation::canonical(self, action)
-    }
-
-    fn sheet(&self, action: Action, legal: &[Action]) -> String {
-        notation::sheet(self, action, legal)
-    }
-
-    fn sheet_cell(&self, cell: Cell) -> &'static str {
-        self.realms.setting.squares.short_name(cell)
-    }
-
-    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
-        notation::read(self, text, legal)
-    }
-
-    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
-        words::refuse_decision(self, text)
-    }
-
     fn checks(&self) -> CellSet {
         let seats = Seat::BOTH.into_iter().flat_map(|seat| [(seat, WORLD), (seat, UNDERWORLD)]);
         seats
             .filter(|&(seat, level)| self.is_king_attacked(seat, level))
             .map(|(seat, level)| self.kings[level as usize][seat])
             .collect()
-    }
-
-    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
-        words::check(self, seat, kings)
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {
@@ -384,7 +311,7 @@ impl Rules for Position {
         let slot = self.state.slot;
         let me = slot.seat();
         let mut after = self.clone();
-        after.do_action(action);
+        after.make(action);
         let king = after.kings[slot.level() as usize][me];
         if king == NOWHERE {
             return CellSet::EMPTY;
@@ -413,46 +340,17 @@ impl Rules for Position {
         position_string::format(self)
     }
 
-    fn decision(&self, legal: &[Action]) -> Option<Decision> {
-        words::decision(self, legal)
-    }
-
     fn royal(&self, seat: Seat) -> CellSet {
         let king = self.kings[self.state.slot.level() as usize][seat];
         [king].into_iter().collect()
     }
 
-    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
-        words::no_castling(self, wing.unwrap_or(Wing::King))
-            .unwrap_or_else(|| "You cannot castle now.".to_owned())
-    }
-
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
-        words::refuse_move(self, from, to)
-    }
-
-    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
-        words::refuse_turn(self, wished)
-    }
-
-    fn describe(&self, action: Action, _frame: Seat) -> String {
-        words::describe(self, action)
-    }
-
-    fn aftermath(&self, before: &Self, action: Action, settled: &Settled) -> Vec<String> {
-        words::aftermath(self, before, action, settled)
-    }
-
-    fn badge(&self, cell: Cell) -> Option<Badge> {
-        words::home_file(self, cell)
-    }
-
+    /// The next slot, as far as it can be known (1.2).
     fn next(&self) -> Option<(Seat, String)> {
-        words::next(self)
-    }
-
-    fn status(&self, seat: Seat) -> Vec<String> {
-        words::status(self, seat)
+        let mut after = self.clone();
+        after.advance();
+        let slot = after.state.slot;
+        Some((slot.seat(), format!("next, on the {}", words::board_name(slot.level()))))
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {

@@ -1,13 +1,12 @@
 //! Notation: `we2e4`, `ud5^`, `uRa^`, `uk@d1` (6), and what is read besides.
 
-use super::piece::{BOARDS, KINDS, UNDERWORLD, level};
-use super::{Action, Pending, Position};
+use super::Position;
+use super::piece::{BOARDS, KINDS, UNDERWORLD};
 use crate::board::Cell;
-use crate::front::notation;
 use crate::mechanics::Kind;
 use crate::mechanics::orthodox::kinds::KING;
 
-fn board_letter(level: u8) -> char {
+pub(super) fn board_letter(level: u8) -> char {
     BOARDS.get(level as usize).and_then(|b| b.letter).unwrap_or('?')
 }
 
@@ -16,37 +15,8 @@ pub(super) fn file_letter(file: u8) -> char {
     char::from(b'a' + (file & 7))
 }
 
-fn kind_letter(kind: Kind) -> char {
+pub(super) fn kind_letter(kind: Kind) -> char {
     KINDS.get(kind.index().wrapping_sub(1)).map_or('?', |k| k.letter)
-}
-
-pub(super) fn canonical(position: &Position, action: Action) -> String {
-    let squares = &position.realms.setting.squares;
-    let under = board_letter(UNDERWORLD);
-    match action {
-        Action::Move(m) => {
-            let (board, from) = (board_letter(level(m.from)), squares.short_name(m.from));
-            let mut text = format!("{board}{from}{}", squares.short_name(m.to));
-            text.extend(m.becomes().map(|kind| kind_letter(kind).to_ascii_lowercase()));
-            text
-        }
-        Action::Return(cell) => format!("{under}{}^", squares.short_name(cell)),
-        Action::Revive(kind, file) => {
-            format!("{under}{}{}^", kind_letter(kind), file_letter(file))
-        }
-        Action::Place(cell) => format!("{under}k@{}", squares.short_name(cell)),
-    }
-}
-
-/// Standard algebraic notation, `u:` before Underworld moves.
-pub(super) fn sheet(position: &Position, action: Action, legal: &[Action]) -> String {
-    let text = notation::san(position, action, legal);
-    match action {
-        Action::Move(m) if level(m.from) == UNDERWORLD => {
-            format!("{}:{text}", board_letter(UNDERWORLD))
-        }
-        _ => text,
-    }
 }
 
 /// A choice or placement as typed.
@@ -103,23 +73,4 @@ pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
         (1, Some(file)) => Some((Typed::Kind(kind, Some(file as u8 - b'a')), full)),
         _ => None,
     }
-}
-
-/// The legal choices or placements that a text means.
-pub(super) fn read(position: &Position, text: &str, legal: &[Action]) -> Vec<Action> {
-    if position.state.pending == Pending::None {
-        return Vec::new();
-    }
-    let Some((typed, full)) = typed(position, text) else { return Vec::new() };
-    let is = |cell: Cell, kind: Option<Kind>| kind.is_none_or(|k| position.board.at(cell).is(k));
-    let means = |action: &&Action| match (**action, typed) {
-        (Action::Return(cell), Typed::Standing(kind, at)) => cell == at && is(cell, kind),
-        (Action::Return(cell), Typed::Kind(kind, None)) => is(cell, Some(kind)),
-        (Action::Revive(kind, _), Typed::Kind(wished, None)) => kind == wished,
-        (Action::Revive(kind, file), Typed::Kind(wished, Some(of))) => kind == wished && file == of,
-        (Action::Place(cell), Typed::King(at)) => cell == at,
-        (Action::Place(cell), Typed::Standing(None, at)) => !full && cell == at,
-        _ => false,
-    };
-    legal.iter().filter(means).copied().collect()
 }

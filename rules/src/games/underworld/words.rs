@@ -1,23 +1,25 @@
 //! What is said about falls, returns, choices and boards, where the shared words do not know enough.
 
-use super::notation::{Typed, file_letter, typed};
-use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD};
+use super::notation::{Typed, board_letter, file_letter, kind_letter, typed};
+use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
 use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
-use crate::front::{Outline, Rules, Settled, news, usual_kind};
+use crate::front::news::After;
+use crate::front::{Attempt, Outline, Pieces as _, Rules as _, Words, news, notation};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::mechanics::castling::Wing;
 use crate::mechanics::orthodox::kinds::{KING, PAWN};
-use crate::mechanics::{NOWHERE, Occupant, Piece};
+use crate::mechanics::{Kind, NOWHERE, Occupant, Piece};
+use crate::perft::Search as _;
 use crate::view::Badge;
 
-static RETURNS: ActionKind = ActionKind {
+pub(super) static RETURNS: ActionKind = ActionKind {
     name: "returns",
     synonyms: &["return", "choice", "decision", "answers"],
     how: "the piece, then ^: it comes back to the World",
 };
-static PLACEMENT: ActionKind = ActionKind {
+pub(super) static PLACEMENT: ActionKind = ActionKind {
     name: "placement",
     synonyms: &["placements", "place"],
     how: "where the captured king goes on the Underworld",
@@ -25,15 +27,6 @@ static PLACEMENT: ActionKind = ActionKind {
 
 pub(super) static KINDS: [&ActionKind; 7] =
     [&MOVES, &CAPTURES, &EN_PASSANT, &CASTLING, &PROMOTIONS, &RETURNS, &PLACEMENT];
-
-/// Which kind an action is of.
-pub(super) fn kind_of(position: &Position, action: Action) -> &'static ActionKind {
-    match action {
-        Action::Return(_) | Action::Revive(..) => &RETURNS,
-        Action::Place(_) => &PLACEMENT,
-        Action::Move(_) => usual_kind(&position.outline(action)),
-    }
-}
 
 /// The name of a board.
 pub(super) fn board_name(level: u8) -> &'static str {
@@ -58,20 +51,268 @@ impl Position {
     }
 }
 
-/// A piece's home file, where it stands on another (2.1); a pawn's is always the one it stands on.
-pub(super) fn home_file(position: &Position, cell: Cell) -> Option<Badge> {
-    let piece = position.board.at(cell);
-    let home = position.home_of(piece, cell);
-    let shown = !piece.is_none() && !piece.is(KING) && home != piece::file(cell);
-    shown.then(|| Badge { sign: file_letter(home), meaning: "home file", named: true })
-}
+impl Words for Position {
+    fn canonical(&self, _by: Seat, action: Action) -> String {
+        let squares = &self.realms.setting.squares;
+        let under = board_letter(UNDERWORLD);
+        match action {
+            Action::Move(m) => {
+                let (board, from) = (board_letter(level(m.from)), squares.short_name(m.from));
+                let mut text = format!("{board}{from}{}", squares.short_name(m.to));
+                text.extend(m.becomes().map(|kind| kind_letter(kind).to_ascii_lowercase()));
+                text
+            }
+            Action::Return(cell) => format!("{under}{}^", squares.short_name(cell)),
+            Action::Revive(kind, file) => {
+                format!("{under}{}{}^", kind_letter(kind), file_letter(file))
+            }
+            Action::Place(cell) => format!("{under}k@{}", squares.short_name(cell)),
+        }
+    }
 
-/// The slot after the running one, as far as it can be known (1.2).
-pub(super) fn next(position: &Position) -> Option<(Seat, String)> {
-    let mut after = position.clone();
-    after.advance();
-    let slot = after.state.slot;
-    Some((slot.seat(), format!("next, on the {}", board_name(slot.level()))))
+    /// Standard algebraic notation, with `u:` before moves on the Underworld.
+    fn sheet(&self, action: Action, legal: &[Action]) -> String {
+        let text = notation::san(self, action, legal);
+        match action {
+            Action::Move(m) if level(m.from) == UNDERWORLD => {
+                format!("{}:{text}", board_letter(UNDERWORLD))
+            }
+            _ => text,
+        }
+    }
+
+    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
+        if self.state.pending == Pending::None {
+            return Vec::new();
+        }
+        let Some((typed, full)) = typed(self, text) else { return Vec::new() };
+        let is = |cell: Cell, kind: Option<Kind>| kind.is_none_or(|k| self.board.at(cell).is(k));
+        let means = |action: &&Action| match (**action, typed) {
+            (Action::Return(cell), Typed::Standing(kind, at)) => cell == at && is(cell, kind),
+            (Action::Return(cell), Typed::Kind(kind, None)) => is(cell, Some(kind)),
+            (Action::Revive(kind, _), Typed::Kind(wished, None)) => kind == wished,
+            (Action::Revive(kind, file), Typed::Kind(wished, Some(of))) => {
+                kind == wished && file == of
+            }
+            (Action::Place(cell), Typed::King(at)) => cell == at,
+            (Action::Place(cell), Typed::Standing(None, at)) => !full && cell == at,
+            _ => false,
+        };
+        legal.iter().filter(means).copied().collect()
+    }
+
+    fn sheet_cell(&self, cell: Cell) -> &'static str {
+        self.realms.setting.squares.short_name(cell)
+    }
+
+    fn to_act_text(&self) -> String {
+        let board = board_letter(self.state.slot.level());
+        format!("{}{board}", self.setting().seat_letter(self.turn()))
+    }
+
+    fn turn_text(&self) -> String {
+        let turn = format!(
+            "{} to move on the {}",
+            self.seat_name(self.turn()),
+            board_name(self.state.slot.level())
+        );
+        match self.due() {
+            Some(due) => format!("{turn}: {} unless a piece returns", due.word()),
+            None => turn,
+        }
+    }
+
+    fn decision(&self, legal: &[Action]) -> Option<Decision> {
+        let seat = self.turn();
+        let name = self.seat_name(seat);
+        let (short, question) = match self.state.pending {
+            Pending::None => return None,
+            Pending::Choice => {
+                ("return", format!("{name} decides: which piece comes back to the World?"))
+            }
+            Pending::Placement => {
+                ("king", format!("{name} decides: where does the captured king go?"))
+            }
+        };
+        let mut answers: Vec<(String, String)> =
+            legal.iter().map(|&a| (self.canonical(seat, a), button(self, a))).collect();
+        answers.sort_unstable();
+        // Of the pieces the strongest is taken.
+        let worth = |a: &&Action| {
+            let piece = self.outline(**a).piece;
+            let worth = self.realms.setting.kind(piece.kind).map_or(0, |k| k.worth);
+            (std::cmp::Reverse(worth), self.canonical(seat, **a))
+        };
+        let default = self.canonical(seat, *legal.iter().min_by_key(worth)?);
+        Some(Decision { seat, name: short, question, answers, default })
+    }
+
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
+        let (typed, _) = typed(self, text).filter(|(_, full)| *full)?;
+        Some(match (self.state.pending, typed) {
+            (Pending::Choice, Typed::Standing(_, cell)) => no_return(self, cell),
+            (Pending::Choice, Typed::Kind(kind, file)) => {
+                let name = self.realms.setting.kind_name(kind);
+                let gone = file.is_some_and(|f| self.gone_count(self.turn(), kind, f) > 0);
+                match file.map(file_letter) {
+                    Some(f) if gone => {
+                        format!("There is no empty square for that {name} on the World's {f}-file; choose another piece.")
+                    }
+                    Some(f) => format!("No {name} of yours with home file {f} is gone for good; choose another piece."),
+                    None => format!("No {name} of yours can come back to the World; choose another piece."),
+                }
+            }
+            (Pending::Choice, Typed::King(_)) => {
+                "Choose first which piece comes back to the World, such as ud5^.".to_owned()
+            }
+            (Pending::Placement, Typed::King(cell)) => no_placement(self, cell),
+            (Pending::Placement, _) => {
+                "The captured king has to be put on the Underworld first, such as uk@d1.".to_owned()
+            }
+            (Pending::None, Typed::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
+            (Pending::None, _) => {
+                "A piece comes back to the World by choice only when your Underworld king captures the other."
+                    .to_owned()
+            }
+        })
+    }
+
+    fn no_castling(&self, wing: Wing) -> Option<String> {
+        let slot = self.state.slot;
+        if slot.level() == UNDERWORLD {
+            return Some(
+                "There is no castling on the Underworld, and it is your turn there.".to_owned(),
+            );
+        }
+        let setting = &self.realms.setting;
+        let (board, rights) = (&self.board, self.state.rights);
+        self.realms.castling.why_not(setting, board, rights, slot.seat(), wing)
+    }
+
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+        let (slot, board) = (self.state.slot, &self.board);
+        let (mover, there) = (board.at(from), board.at(to));
+        let here = board_name(slot.level());
+        if piece::level(from) != slot.level() {
+            return Some(format!(
+                "Your {} on {} stands on the other board; it is your turn on the {here}.",
+                self.kind(mover),
+                self.name(from)
+            ));
+        }
+        if piece::level(to) != slot.level() {
+            return Some(format!(
+                "{} is on the other board; pieces move within the {here}.",
+                self.name(to)
+            ));
+        }
+        if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
+            return Some("Kings on the World are never captured; make another move.".to_owned());
+        }
+        if let Some(sentence) = exposed_by_fall(self, from, to) {
+            return Some(sentence);
+        }
+        if !mover.is(KING) || self.realms.setting.table.would_attack(board, mover, from, to) {
+            return None;
+        }
+        let wing = self.realms.castling.wing(slot.seat(), from, to)?;
+        self.no_castling(wing)
+    }
+
+    /// A move that the player could make on the other board.
+    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+        let slot = self.state.slot;
+        let (here, there) = (slot.level(), if slot.level() == WORLD { UNDERWORLD } else { WORLD });
+        let mut other = self.clone();
+        other.state.slot = piece::Slot::of(slot.seat(), there);
+        let moves = other.pseudo(slot.seat());
+        let found = moves.iter().any(|&action| wished(&other.outline(action)));
+        found.then(|| {
+            format!(
+                "It is your turn on the {}; that would be a move on the {}.",
+                board_name(here),
+                board_name(there)
+            )
+        })
+    }
+
+    fn describe(&self, action: Action, frame: Seat) -> String {
+        let outline = self.outline(action);
+        let (who, kind) = (self.seat_name(self.turn()), self.kind(outline.piece));
+        let to = outline.to.map_or("", |c| self.name(c));
+        match action {
+            Action::Move(_) => news::describe(self, action, frame),
+            Action::Return(from) => {
+                format!("{who} brings the {kind} on {} back to {to}", self.name(from))
+            }
+            Action::Revive(..) => {
+                format!("{who} brings a {kind} that was gone for good back to {to}")
+            }
+            Action::Place(_) => format!("{who} puts the captured king on {to}"),
+        }
+    }
+
+    /// Fall, return, boards where play begins or stops.
+    fn aftermath(&self, &After { before, action, settled, .. }: &After<'_, Self>) -> Vec<String> {
+        let Some((_, action)) = action else { return Vec::new() };
+        let mut news = Vec::new();
+        let undo = before.clone().make(action);
+        if let Action::Move(m) = action
+            && !undo.taken.is_none()
+        {
+            let mover = before.board.at(m.from);
+            news.push(if undo.taken.is(KING) {
+                captured_king(self, mover, m.to, undo.back)
+            } else if undo.fell == NOWHERE {
+                let by_king = piece::level(m.to) == UNDERWORLD && mover.is(KING);
+                let why =
+                    if by_king { "" } else { ": there is no square for it on the Underworld" };
+                format!("{} is gone for good{why}.", self.whose(undo.taken))
+            } else {
+                format!("{} falls to {}.", self.whose(undo.taken), self.name(undo.fell))
+            });
+        }
+        if settled.ending.is_none() {
+            if let Some(due) = self.due().filter(|_| before.due().is_none()) {
+                let name = self.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
+                let word = due.word();
+                news.push(format!(
+                    "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
+                ));
+            }
+            for level in [WORLD, UNDERWORLD] {
+                let active = |p: &Position| p.state.men[level as usize] > 0;
+                let name = board_name(level);
+                match (active(before), active(self)) {
+                    (false, true) => news.push(format!("The {name} is in play now.")),
+                    (true, false) => {
+                        news.push(format!("Only kings are left on the {name}: play there stops."));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        news
+    }
+
+    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
+        let boards: Vec<&str> = kings.iter().map(|c| board_name(piece::level(c))).collect();
+        format!("{} is in check on the {}.", self.seat_name(seat), boards.join(" and on the "))
+    }
+
+    /// A piece's home file, if it stands on another (2.1); a pawn's is always its own file.
+    fn badge(&self, cell: Cell) -> Option<Badge> {
+        let piece = self.board.at(cell);
+        let home = self.home_of(piece, cell);
+        let shown = !piece.is_none() && !piece.is(KING) && home != piece::file(cell);
+        shown.then(|| Badge { sign: file_letter(home), meaning: "home file", named: true })
+    }
+
+    /// The mate that is due.
+    fn status(&self, seat: Seat) -> Vec<String> {
+        let due = self.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
+        due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
+    }
 }
 
 /// What a player of the World has no answer to, before the slot in which it counts (1.3).
@@ -114,42 +355,6 @@ impl Position {
     }
 }
 
-/// Badges of a seat: the mate that is due.
-pub(super) fn status(position: &Position, seat: Seat) -> Vec<String> {
-    let due = position.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
-    due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
-}
-
-/// Which of a seat's kings are in check.
-pub(super) fn check(position: &Position, seat: Seat, kings: CellSet) -> String {
-    let boards: Vec<&str> = kings.iter().map(|c| board_name(piece::level(c))).collect();
-    format!("{} is in check on the {}.", position.seat_name(seat), boards.join(" and on the "))
-}
-
-/// The decision that is asked for (4.3, 4.4).
-pub(super) fn decision(position: &Position, legal: &[Action]) -> Option<Decision> {
-    let seat = position.turn();
-    let name = position.seat_name(seat);
-    let (short, question) = match position.state.pending {
-        Pending::None => return None,
-        Pending::Choice => {
-            ("return", format!("{name} decides: which piece comes back to the World?"))
-        }
-        Pending::Placement => ("king", format!("{name} decides: where does the captured king go?")),
-    };
-    let mut answers: Vec<(String, String)> =
-        legal.iter().map(|&a| (position.canonical(seat, a), button(position, a))).collect();
-    answers.sort_unstable();
-    // Of the pieces the strongest is taken.
-    let worth = |a: &&Action| {
-        let piece = position.outline(**a).piece;
-        let worth = position.realms.setting.kind(piece.kind).map_or(0, |k| k.worth);
-        (std::cmp::Reverse(worth), position.canonical(seat, **a))
-    };
-    let default = position.canonical(seat, *legal.iter().min_by_key(worth)?);
-    Some(Decision { seat, name: short, question, answers, default })
-}
-
 /// A few words for an answer.
 fn button(position: &Position, action: Action) -> String {
     let outline = position.outline(action);
@@ -161,70 +366,6 @@ fn button(position: &Position, action: Action) -> String {
         Action::Place(_) => format!("king on {to}"),
         Action::Move(_) => format!("{kind} to {to}"),
     }
-}
-
-/// One sentence on an action before it is done, without a full stop.
-pub(super) fn describe(position: &Position, action: Action) -> String {
-    let outline = position.outline(action);
-    let (who, kind) = (position.seat_name(position.turn()), position.kind(outline.piece));
-    let to = outline.to.map_or("", |c| position.name(c));
-    match action {
-        Action::Move(_) => {
-            let taken = outline.takes.and_then(|at| position.piece_at(at));
-            news::describe(&position.realms.setting, position.turn(), &outline, taken)
-        }
-        Action::Return(from) => {
-            format!("{who} brings the {kind} on {} back to {to}", position.name(from))
-        }
-        Action::Revive(..) => format!("{who} brings a {kind} that was gone for good back to {to}"),
-        Action::Place(_) => format!("{who} puts the captured king on {to}"),
-    }
-}
-
-/// What followed of an action: fall, return, boards that wake or fall asleep.
-pub(super) fn aftermath(
-    position: &Position,
-    before: &Position,
-    action: Action,
-    settled: &Settled,
-) -> Vec<String> {
-    let mut news = Vec::new();
-    let undo = before.clone().do_action(action);
-    if let Action::Move(m) = action
-        && !undo.taken.is_none()
-    {
-        let mover = before.board.at(m.from);
-        news.push(if undo.taken.is(KING) {
-            captured_king(position, mover, m.to, undo.back)
-        } else if undo.fell == NOWHERE {
-            let by_king = piece::level(m.to) == UNDERWORLD && mover.is(KING);
-            let why = if by_king { "" } else { ": there is no square for it on the Underworld" };
-            format!("{} is gone for good{why}.", position.whose(undo.taken))
-        } else {
-            format!("{} falls to {}.", position.whose(undo.taken), position.name(undo.fell))
-        });
-    }
-    if settled.ending.is_none() {
-        if let Some(due) = position.due().filter(|_| before.due().is_none()) {
-            let name = position.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
-            let word = due.word();
-            news.push(format!(
-                "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
-            ));
-        }
-        for level in [WORLD, UNDERWORLD] {
-            let active = |p: &Position| p.state.men[level as usize] > 0;
-            let name = board_name(level);
-            match (active(before), active(position)) {
-                (false, true) => news.push(format!("The {name} is in play now.")),
-                (true, false) => {
-                    news.push(format!("Only kings are left on the {name}: play there stops."));
-                }
-                _ => {}
-            }
-        }
-    }
-    news
 }
 
 fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String {
@@ -243,113 +384,18 @@ fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String
     }
 }
 
-/// Why castling is not possible, if it is not.
-pub(super) fn no_castling(position: &Position, wing: Wing) -> Option<String> {
-    let slot = position.state.slot;
-    if slot.level() == UNDERWORLD {
-        return Some(
-            "There is no castling on the Underworld, and it is your turn there.".to_owned(),
-        );
-    }
-    let setting = &position.realms.setting;
-    let (board, rights) = (&position.board, position.state.rights);
-    position.realms.castling.why_not(setting, board, rights, slot.seat(), wing)
-}
-
-/// What movement and check do not tell about a move.
-pub(super) fn refuse_move(position: &Position, from: Cell, to: Cell) -> Option<String> {
-    let (slot, board) = (position.state.slot, &position.board);
-    let (mover, there) = (board.at(from), board.at(to));
-    let here = board_name(slot.level());
-    if piece::level(from) != slot.level() {
-        return Some(format!(
-            "Your {} on {} stands on the other board; it is your turn on the {here}.",
-            position.kind(mover),
-            position.name(from)
-        ));
-    }
-    if piece::level(to) != slot.level() {
-        return Some(format!(
-            "{} is on the other board; pieces move within the {here}.",
-            position.name(to)
-        ));
-    }
-    if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
-        return Some("Kings on the World are never captured; make another move.".to_owned());
-    }
-    if let Some(sentence) = exposed_by_fall(position, from, to) {
-        return Some(sentence);
-    }
-    if !mover.is(KING) || position.realms.setting.table.would_attack(board, mover, from, to) {
-        return None;
-    }
-    let wing = position.realms.castling.wing(slot.seat(), from, to)?;
-    no_castling(position, wing)
-}
-
-/// A move that the player could make on the other board.
-pub(super) fn refuse_turn(
-    position: &Position,
-    wished: &dyn Fn(&Outline) -> bool,
-) -> Option<String> {
-    let slot = position.state.slot;
-    let (here, there) = (slot.level(), if slot.level() == WORLD { UNDERWORLD } else { WORLD });
-    let mut other = position.clone();
-    other.state.slot = piece::Slot::of(slot.seat(), there);
-    let moves = other.pseudo(slot.seat());
-    let found = moves.iter().any(|&action| wished(&other.outline(action)));
-    found.then(|| {
-        format!(
-            "It is your turn on the {}; that would be a move on the {}.",
-            board_name(here),
-            board_name(there)
-        )
-    })
-}
-
 /// The own king would be attacked by what falls (2.2, 4.2).
 fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<String> {
     let slot = position.state.slot;
     let mut pseudo = position.pseudo(slot.seat()).into_iter();
     let action = pseudo.find(|a| matches!(a, Action::Move(m) if (m.from, m.to) == (from, to)))?;
     let mut after = position.clone();
-    let undo = after.do_action(action);
+    let undo = after.make(action);
     if undo.fell == NOWHERE || !position.attackers_after(action).contains(undo.fell) {
         return None;
     }
     let (whose, at) = (position.whose(undo.taken), position.name(undo.fell));
     Some(format!("{whose} would fall to {at} and attack your king from there."))
-}
-
-/// Why a choice or a placement, written as one, is not possible.
-pub(super) fn refuse_decision(position: &Position, text: &str) -> Option<String> {
-    let (typed, _) = typed(position, text).filter(|(_, full)| *full)?;
-    Some(match (position.state.pending, typed) {
-        (Pending::Choice, Typed::Standing(_, cell)) => no_return(position, cell),
-        (Pending::Choice, Typed::Kind(kind, file)) => {
-            let name = position.realms.setting.kind_name(kind);
-            let gone = file.is_some_and(|f| position.gone_count(position.turn(), kind, f) > 0);
-            match file.map(file_letter) {
-                Some(f) if gone => {
-                    format!("There is no empty square for that {name} on the World's {f}-file; choose another piece.")
-                }
-                Some(f) => format!("No {name} of yours with home file {f} is gone for good; choose another piece."),
-                None => format!("No {name} of yours can come back to the World; choose another piece."),
-            }
-        }
-        (Pending::Choice, Typed::King(_)) => {
-            "Choose first which piece comes back to the World, such as ud5^.".to_owned()
-        }
-        (Pending::Placement, Typed::King(cell)) => no_placement(position, cell),
-        (Pending::Placement, _) => {
-            "The captured king has to be put on the Underworld first, such as uk@d1.".to_owned()
-        }
-        (Pending::None, Typed::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
-        (Pending::None, _) => {
-            "A piece comes back to the World by choice only when your Underworld king captures the other."
-                .to_owned()
-        }
-    })
 }
 
 fn no_return(position: &Position, cell: Cell) -> String {

@@ -5,10 +5,12 @@ use super::board::{RETURNING, World};
 use super::piece::{DRAGON, NEW, RESURRECTED, WARRIOR, WIZARD};
 use super::position::{Position, State};
 use crate::board::Cell;
+use crate::front::{Cause, Ending, Settled};
 use crate::mechanics::{Kind, NOWHERE, Piece};
+use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What [`Position::unmake_action`] needs.
+/// What undoing an action needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -33,10 +35,34 @@ pub(super) fn landing(from: Cell, target: Cell) -> Cell {
     Cell((2 * i16::from(between) - i16::from(from.0)) as u8)
 }
 
-impl Position {
-    /// Does a legal (or pseudo-legal) action. The turn passes, but for a placement.
-    #[inline(always)]
-    pub(super) fn make_action(&mut self, action: Action) -> Undo {
+impl Search for Position {
+    type Action = Action;
+    type Undo = Undo;
+
+    /// A turn without a legal action passes (3).
+    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
+        let start = out.len();
+        let mut settled = Settled::default();
+        for _ in 0..2 {
+            let in_check = self.generate(out);
+            if out.len() > start {
+                return settled;
+            }
+            let me = self.state.turn;
+            if in_check {
+                settled.ending = Some(Ending::lost_by(me, Cause::Checkmate));
+                return settled;
+            }
+            settled.passed.insert(me);
+            self.state.turn = me.opponent();
+        }
+        settled.ending = Some(Ending::draw(Cause::Blocked));
+        settled
+    }
+
+    /// Does a legal or pseudo-legal action. The turn passes, but for a placement.
+    #[inline]
+    fn make(&mut self, action: Action) -> Undo {
         let Action { from, to, how, quest } = action;
         let piece = self.board.at(from);
         let mut undo = Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
@@ -69,6 +95,35 @@ impl Position {
         undo
     }
 
+    #[inline]
+    fn unmake(&mut self, action: Action, undo: &Undo) {
+        let Action { from, to, how, .. } = action;
+        if undo.placed[0] != NOWHERE {
+            self.unplace(undo);
+        }
+        let me = undo.state.turn;
+        match how {
+            How::Quiet | How::Capture => {
+                self.board.relocate(to, from, undo.piece);
+                if undo.piece.is(WIZARD) {
+                    self.wizards[me] = from;
+                }
+            }
+            How::Shot => {}
+            How::Swoop => self.board.relocate(landing(from, to), from, undo.piece),
+            How::Teleport => self.teleport(me, to, from),
+            How::Place => {
+                self.board.lift(to);
+            }
+        }
+        if !undo.taken.is_none() {
+            self.board.put(to, undo.taken);
+        }
+        self.state = undo.state;
+    }
+}
+
+impl Position {
     /// A piece goes to an empty cell.
     #[inline(always)]
     fn go(&mut self, piece: Piece, from: Cell, to: Cell, quest: bool) {
@@ -134,34 +189,6 @@ impl Position {
         *slot = cell;
         self.board.put(cell, returned(seat, RETURNING[which]));
         true
-    }
-
-    /// Undoes the action that [`Position::make_action`] answered with `undo`.
-    #[inline(always)]
-    pub(super) fn unmake_action(&mut self, action: Action, undo: &Undo) {
-        let Action { from, to, how, .. } = action;
-        if undo.placed[0] != NOWHERE {
-            self.unplace(undo);
-        }
-        let me = undo.state.turn;
-        match how {
-            How::Quiet | How::Capture => {
-                self.board.relocate(to, from, undo.piece);
-                if undo.piece.is(WIZARD) {
-                    self.wizards[me] = from;
-                }
-            }
-            How::Shot => {}
-            How::Swoop => self.board.relocate(landing(from, to), from, undo.piece),
-            How::Teleport => self.teleport(me, to, from),
-            How::Place => {
-                self.board.lift(to);
-            }
-        }
-        if !undo.taken.is_none() {
-            self.board.put(to, undo.taken);
-        }
-        self.state = undo.state;
     }
 
     #[cold]

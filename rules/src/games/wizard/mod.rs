@@ -22,16 +22,17 @@ mod words;
 
 pub use action::{Action, How};
 pub use board::NAMES;
+use board::RETURNING;
+use piece::{ARCHER, DRAGON, EAGLE, GIANT, HERO, PEGASUS, PROMOTED, RESURRECTED, WARRIOR};
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::front::{Attempt, GameOf, Outline, Rules, Setting, Settled, Touched};
-use crate::game::{Decision, OptionInfo, SetupError, parse_options};
+use crate::front::{Form, GameOf, OnTable, Outline, Rules, Setting, Touched};
+use crate::game::{OptionInfo, SetupError, parse_options};
 use crate::groups::ActionKind;
-use crate::mechanics::{Boards, Kind, Occupant, Placement};
+use crate::mechanics::{Kind, MoveTable, Piece, Placement};
 use crate::seat::Seat;
 use crate::variant::Description;
-use crate::view::{Badge, Power, Spot};
 
 /// The options: none.
 pub const OPTIONS: &[OptionInfo] = &[];
@@ -70,33 +71,39 @@ pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
 
+impl OnTable for Position {
+    fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement) {
+        (&self.world.setting, &self.world.setting.table, &self.board)
+    }
+}
+
 impl Rules for Position {
-    fn setting(&self) -> &'static Setting {
-        &self.world.setting
-    }
-
-    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
-        self.board.at(cell).occupant()
-    }
-
-    fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.board.of(seat)
-    }
-
-    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
-        Some((&self.board, &self.world.setting))
-    }
-
     fn turn(&self) -> Seat {
         self.state.turn
     }
 
-    fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
-        self.settle_turn(out)
-    }
-
     fn outline(&self, action: Action) -> Outline {
-        notation::outline(self, action)
+        let Action { from, to, how, quest } = action;
+        let placed = how == How::Place;
+        let piece = if placed {
+            Piece::new(self.state.turn, self.state.pending)
+        } else {
+            self.board.at(from)
+        };
+        let moves = matches!(how, How::Quiet | How::Capture);
+        let stands = if moves { self.stands_as(piece, to, quest) } else { piece };
+        let form = match how {
+            How::Shot | How::Swoop => Form::Shot,
+            How::Quiet | How::Capture if !quest => Form::Move,
+            _ => Form::Other,
+        };
+        Outline {
+            from: (!placed).then_some(from),
+            to: Some(to),
+            takes: action.captures().then_some(to),
+            becomes: Some(stands.kind()).filter(|&k| k != piece.kind()),
+            ..Outline::new(form, piece.into())
+        }
     }
 
     fn touched(&self, action: Action) -> Touched {
@@ -114,23 +121,14 @@ impl Rules for Position {
     }
 
     fn kind_of(&self, action: Action) -> &'static ActionKind {
-        words::kind_of(self, action)
-    }
-
-    fn canonical(&self, _by: Seat, action: Action) -> String {
-        notation::canonical(self, action)
-    }
-
-    fn sheet(&self, action: Action, legal: &[Action]) -> String {
-        notation::sheet(self, action, legal)
-    }
-
-    fn checks(&self) -> CellSet {
-        Seat::BOTH
-            .into_iter()
-            .filter(|&seat| self.in_check(seat))
-            .map(|seat| self.wizards[seat])
-            .collect()
+        match action.how {
+            How::Shot => &words::SHOTS,
+            How::Swoop => &words::SWOOPS,
+            How::Teleport => &words::TELEPORTS,
+            How::Place => &words::PLACEMENTS,
+            How::Quiet | How::Capture if action.quest => &words::QUESTS,
+            How::Quiet | How::Capture => self.outline(action).usual_kind(),
+        }
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
@@ -139,15 +137,6 @@ impl Rules for Position {
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {
         self.pseudo_actions(seat)
-    }
-
-    fn attackers_after(&self, action: Action) -> CellSet {
-        let me = self.board.at(action.from).owner();
-        let mut after = self.clone();
-        after.state.turn = me;
-        after.make_action(action);
-        let wizard = after.wizards[me];
-        after.world.setting.table.attackers(&after.board, wizard, me.opponent())
     }
 
     fn key(&self) -> Vec<u8> {
@@ -163,47 +152,31 @@ impl Rules for Position {
         position_string::format(self)
     }
 
-    fn decision(&self, legal: &[Action]) -> Option<Decision> {
-        words::decision(self, legal)
-    }
-
-    fn read_other(&self, _frame: Seat, text: &str, legal: &[Action]) -> Vec<Action> {
-        notation::read_other(self, text, legal)
-    }
-
-    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
-        notation::refuse_other(self, text)
-    }
-
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
-        words::refuse_move(self, from, to)
-    }
-
-    fn describe(&self, action: Action, _frame: Seat) -> String {
-        words::describe(self, action)
-    }
-
-    fn aftermath(&self, before: &Self, action: Action, _settled: &Settled) -> Vec<String> {
-        words::aftermath(before, action)
-    }
-
+    /// What is missing of the initial array. A promoted piece counts as the kind it was; a piece that became a dragon
+    /// is gone, and the dragon is back.
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
-        words::lost(self, seat)
-    }
-
-    fn badge(&self, cell: Cell) -> Option<Badge> {
-        words::badge(self, cell)
-    }
-
-    fn spot(&self, cell: Cell) -> Option<Spot> {
-        words::spot(self, cell)
-    }
-
-    fn status(&self, seat: Seat) -> Vec<String> {
-        words::status(self, seat)
-    }
-
-    fn powers(&self, seat: Seat) -> Vec<Power> {
-        words::powers(self, seat)
+        let count = |kind: Kind, promoted: Option<bool>| {
+            let cells = self.board.like(Piece::new(seat, kind)).iter();
+            let right = |&c: &Cell| {
+                promoted.is_none_or(|p| p == (self.board.at(c).marks() & PROMOTED != 0))
+            };
+            cells.filter(right).count() as u8
+        };
+        let returning = |which: usize| {
+            let pending = self.state.turn == seat && self.state.pending == RETURNING[which];
+            self.state.held(seat, which) + u8::from(pending)
+        };
+        debug_assert_eq!(PROMOTED, RESURRECTED);
+        let kept = [
+            (DRAGON, 2, count(DRAGON, None)),
+            (PEGASUS, 2, count(PEGASUS, Some(false))),
+            (ARCHER, 4, count(ARCHER, None)),
+            (GIANT, 3, count(GIANT, Some(false)) + count(PEGASUS, Some(true))),
+            (HERO, 3, count(HERO, Some(false)) + count(GIANT, Some(true))),
+            (EAGLE, 5, count(EAGLE, None) + returning(1)),
+            (WARRIOR, 6, count(WARRIOR, None) + count(HERO, Some(true)) + returning(0)),
+        ];
+        let missing = kept.map(|(kind, start, now)| (kind, u8::saturating_sub(start, now)));
+        missing.into_iter().filter(|(_, n)| *n > 0).collect()
     }
 }

@@ -10,9 +10,8 @@ use super::make::landing;
 use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
 use super::position::Position;
 use crate::board::{Cell, CellSet, Purpose};
-use crate::front::{Cause, Ending, Settled};
 use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
-use crate::perft::{Search, retain_from};
+use crate::perft::{Search as _, retain_from};
 use crate::seat::{PerSeat, Seat};
 
 /// The seats' prey: everything of the other side but the wizard.
@@ -26,29 +25,8 @@ enum Bound {
 }
 
 impl Position {
-    /// Lets turns without a legal action pass (3) and appends the legal actions.
-    pub(super) fn settle_turn(&mut self, out: &mut Vec<Action>) -> Settled {
-        let start = out.len();
-        let mut settled = Settled::default();
-        for _ in 0..2 {
-            let in_check = self.generate(out);
-            if out.len() > start {
-                return settled;
-            }
-            let me = self.state.turn;
-            if in_check {
-                settled.ending = Some(Ending::lost_by(me, Cause::Checkmate));
-                return settled;
-            }
-            settled.passed.insert(me);
-            self.state.turn = me.opponent();
-        }
-        settled.ending = Some(Ending::draw(Cause::Blocked));
-        settled
-    }
-
     /// Appends the legal actions; says whether the player to act is in check.
-    fn generate(&mut self, out: &mut Vec<Action>) -> bool {
+    pub(super) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
         let me = self.state.turn;
         if let Some(which) = World::returning(self.state.pending) {
             out.extend(self.vacant(me, which).iter().map(Action::place));

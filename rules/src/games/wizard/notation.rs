@@ -1,93 +1,22 @@
 //! Notation (7): canonical text, the score sheet, and what is written in this game's own way.
 
-use super::action::{Action, How};
+use super::action::Action;
 use super::board::{EARTH, RETURNING};
 use super::piece::{QUEST, WIZARD};
 use super::position::Position;
 use crate::board::CellSet;
-use crate::front::{Form, Outline, notation, read};
+use crate::front::{Outline, Rules as _, read};
 use crate::mechanics::{Kind, Piece};
 
-pub(super) fn canonical(position: &Position, action: Action) -> String {
-    let name = |cell| position.world.setting.squares.name(cell);
-    let (from, to) = (name(action.from), name(action.to));
-    match action.how {
-        How::Quiet | How::Capture if action.quest => format!("{from}{to}*"),
-        How::Quiet | How::Capture => format!("{from}{to}"),
-        How::Shot | How::Swoop => format!("{from}x{to}"),
-        How::Teleport => format!("{from}~{to}"),
-        How::Place => format!("@{to}"),
-    }
-}
-
-pub(super) fn outline(position: &Position, action: Action) -> Outline {
-    let Action { from, to, how, quest } = action;
-    let placed = how == How::Place;
-    let piece = if placed {
-        Piece::new(position.state.turn, position.state.pending)
-    } else {
-        position.board.at(from)
-    };
-    let moves = matches!(how, How::Quiet | How::Capture);
-    let stands = if moves { position.stands_as(piece, to, quest) } else { piece };
-    let form = match how {
-        How::Shot | How::Swoop => Form::Shot,
-        How::Quiet | How::Capture if !quest => Form::Move,
-        _ => Form::Other,
-    };
-    Outline {
-        from: (!placed).then_some(from),
-        to: Some(to),
-        takes: action.captures().then_some(to),
-        becomes: Some(stands.kind()).filter(|&k| k != piece.kind()),
-        ..Outline::new(form, piece.into())
-    }
-}
-
-/// Algebraic notation, with a quest's `*` before what the piece becomes.
-pub(super) fn sheet(position: &Position, action: Action, legal: &[Action]) -> String {
-    if !action.quest {
-        return notation::san(position, action, legal);
-    }
-    let san = notation::san(position, Action { quest: false, ..action }, legal);
-    let san = san.split('=').next().unwrap_or_default();
-    let kind = outline(position, action).becomes;
-    let kind = kind.and_then(|k| position.world.setting.kind(k));
-    let becomes = kind.map(|k| format!("={}", k.letter)).unwrap_or_default();
-    format!("{san}*{becomes}")
-}
-
-/// The legal placements, teleports and quests that a text means.
-pub(super) fn read_other(position: &Position, text: &str, legal: &[Action]) -> Vec<Action> {
-    let setting = &position.world.setting;
-    if let Some((before, after)) = text.split_once('*') {
-        let text = format!("{before}{after}");
-        let quests = legal.iter().copied().filter(|a| a.quest);
-        let quests = quests.map(|a| (a, Outline { form: Form::Move, ..outline(position, a) }));
-        return read::fitting(setting, &text, quests);
-    }
-    let (from, to) = match Special::of(position, text) {
-        Some(Special::Place { kind, at }) => {
-            let meant = kind.is_none_or(|k| k == position.state.pending);
-            (if meant { at } else { CellSet::EMPTY }, at)
-        }
-        Some(Special::Teleport { from, to }) => (from, to),
-        None => return Vec::new(),
-    };
-    let special = |a: &&Action| matches!(a.how, How::Place | How::Teleport);
-    let fits = |a: &&Action| from.contains(a.from) && to.contains(a.to);
-    legal.iter().filter(special).filter(fits).copied().collect()
-}
-
 /// A placement or a teleport as typed.
-enum Special {
+pub(super) enum Special {
     Place { kind: Option<Kind>, at: CellSet },
     Teleport { from: CellSet, to: CellSet },
 }
 
 impl Special {
     /// What a text looks like; `None` when it is neither.
-    fn of(position: &Position, text: &str) -> Option<Self> {
+    pub(super) fn of(position: &Position, text: &str) -> Option<Self> {
         let setting = &position.world.setting;
         let cells = |name: &str| Some(setting.squares.find_any(name)).filter(|c| !c.is_empty());
         if let Some((before, after)) = text.split_once('@') {
@@ -116,22 +45,8 @@ impl Special {
     }
 }
 
-/// Why a placement, teleport or quest that somebody typed is not legal.
-pub(super) fn refuse_other(position: &Position, text: &str) -> Option<String> {
-    if let Some(before) = text.strip_suffix('*') {
-        return refuse_quest(position, before);
-    }
-    if let Some(sentence) = refuse_cell(position, text) {
-        return Some(sentence);
-    }
-    match Special::of(position, text)? {
-        Special::Place { .. } => Some(refuse_placement(position)),
-        Special::Teleport { from, to } => Some(refuse_teleport(position, from, to)),
-    }
-}
-
 /// A square of Earth alone, which may have been meant as an eagle's move.
-fn refuse_cell(position: &Position, text: &str) -> Option<String> {
+pub(super) fn refuse_cell(position: &Position, text: &str) -> Option<String> {
     let squares = &position.world.setting.squares;
     let cell = squares.find(text).filter(|&c| squares.level(c) == EARTH)?;
     (position.state.pending == Kind(0)).then(|| {
@@ -142,7 +57,7 @@ fn refuse_cell(position: &Position, text: &str) -> Option<String> {
     })
 }
 
-fn refuse_placement(position: &Position) -> String {
+pub(super) fn refuse_placement(position: &Position) -> String {
     let setting = &position.world.setting;
     let Some(which) = RETURNING.iter().position(|&k| k == position.state.pending) else {
         return "There is no piece to place now.".to_owned();
@@ -153,7 +68,7 @@ fn refuse_placement(position: &Position) -> String {
     format!("The {kind} can be placed on {}.", names.join(", "))
 }
 
-fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
+pub(super) fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
     let setting = &position.world.setting;
     let me = position.state.turn;
     let wizard = position.wizards[me];
@@ -186,13 +101,13 @@ fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
     format!("On {name} your wizard would be attacked{}.", by.unwrap_or_default())
 }
 
-fn refuse_quest(position: &Position, before: &str) -> Option<String> {
+pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<String> {
     let me = position.state.turn;
     let setting = &position.world.setting;
     // A star behind what is no move is talk.
     let mut moves: Vec<(Action, Outline)> = Vec::new();
     for action in position.pseudo_actions(me).into_iter().filter(|a| !a.quest) {
-        moves.push((action, outline(position, action)));
+        moves.push((action, position.outline(action)));
     }
     let meant = read::fitting(setting, before, moves.into_iter());
     let action = meant.first()?;

@@ -4,14 +4,12 @@ use std::fmt;
 
 use super::action::Action;
 use super::board::{EARTH, SKY, WORLD, World};
-use super::make::Undo;
 use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, WARRIOR, WIZARD,
 };
 use super::position_string;
 use crate::board::{Cell, CellSet};
 use crate::mechanics::{Kind, NOWHERE, Piece, Placement};
-use crate::perft::Search;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// All of a position that is small: copied whole to be undone.
@@ -68,23 +66,6 @@ pub struct Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Position").field(&position_string::format(self)).finish()
-    }
-}
-
-impl Search for Position {
-    type Action = Action;
-    type Undo = Undo;
-
-    fn expand(&mut self, actions: &mut Vec<Action>) {
-        self.settle_turn(actions);
-    }
-    #[inline]
-    fn make(&mut self, action: Action) -> Undo {
-        self.make_action(action)
-    }
-    #[inline]
-    fn unmake(&mut self, action: Action, undo: &Undo) {
-        self.unmake_action(action, undo);
     }
 }
 

@@ -3,22 +3,49 @@
 use super::kinds::{KING, PAWN};
 use super::{Position, State};
 use crate::board::Cell;
-use crate::front::rules::Rules;
+use crate::front::{Cause, Ending, LAST_PLIES, Settled};
 use crate::mechanics::Piece;
 use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::step::{How, Move};
+use crate::perft::Search;
 
-/// What [`Position::unmake_move`] needs.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
     taken: Piece,
 }
 
-impl Position {
-    /// Does a legal (or pseudo-legal) move; the turn passes.
-    #[inline(always)]
-    pub(super) fn make_move(&mut self, m: Move) -> Undo {
+impl Search for Position {
+    type Action = Move;
+    type Undo = Undo;
+
+    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
+        let start = out.len();
+        let in_check = self.generate(out);
+        let me = self.state.turn;
+        let ending = if out.len() == start {
+            Some(match (in_check, self.flavour.stalemate_loses) {
+                (true, _) => Ending::lost_by(me, Cause::Checkmate),
+                (false, true) => Ending::lost_by(me, Cause::Stalemate),
+                (false, false) => Ending::draw(Cause::Stalemate),
+            })
+        } else if u32::from(self.state.quiet) >= LAST_PLIES {
+            Some(Ending::draw(Cause::MoveCount))
+        } else if self.flavour.dead_material && self.board.all().len() < 22 && self.is_dead() {
+            Some(Ending::draw(Cause::Material))
+        } else {
+            None
+        };
+        if ending.is_some() {
+            out.truncate(start);
+        }
+        Settled::new(ending)
+    }
+
+    /// Does a legal or pseudo-legal move; the turn passes.
+    #[inline]
+    fn make(&mut self, m: Move) -> Undo {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
         let me = self.state.turn;
         let piece = self.board.at(m.from);
@@ -42,6 +69,26 @@ impl Position {
         undo
     }
 
+    #[inline]
+    fn unmake(&mut self, m: Move, undo: &Undo) {
+        let me = undo.state.turn;
+        let stands = self.board.at(m.to);
+        let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
+        self.board.relocate(m.to, m.from, piece);
+        if piece.is(KING) {
+            self.kings[me] = m.from;
+        }
+        match m.how {
+            How::Quiet | How::Double => {}
+            How::Capture => self.board.put(m.to, undo.taken),
+            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
+            How::Castle(wing) => self.flavour.castling.move_rook(&mut self.board, me, wing, true),
+        }
+        self.state = undo.state;
+    }
+}
+
+impl Position {
     /// What a move that is not quiet does before the piece goes.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
@@ -60,25 +107,5 @@ impl Position {
                 self.flavour.castling.move_rook(&mut self.board, undo.state.turn, wing, false)
             }
         }
-    }
-
-    /// Undoes the move that [`Position::make_move`] answered with `undo`.
-    #[inline(always)]
-    pub(super) fn unmake_move(&mut self, m: Move, undo: &Undo) {
-        let me = undo.state.turn;
-        let stands = self.board.at(m.to);
-        let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
-        self.board.relocate(m.to, m.from, piece);
-        if piece.is(KING) {
-            self.kings[me] = m.from;
-        }
-        match m.how {
-            How::Quiet | How::Double => {}
-            How::Capture => self.board.put(m.to, undo.taken),
-            How::EnPassant => self.board.put(undo.state.en_passant.pawn, undo.taken),
-            How::Castle(wing) => self.flavour.castling.move_rook(&mut self.board, me, wing, true),
-        }
-        self.state = undo.state;
-        debug_assert_eq!(self.turn(), me);
     }
 }

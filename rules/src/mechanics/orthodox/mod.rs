@@ -11,13 +11,12 @@ pub use position_string::{START, parse};
 
 use crate::board::{BoardInfo, Squares};
 use crate::board::{Cell, CellSet};
-use crate::front::rules::{Attempt, Cause, Ending, Outline, Repetition, Rules, Setting, Settled};
+use crate::front::{Attempt, OnTable, Outline, Repetition, Rules, Setting, Words};
 use crate::game::{OptionInfo, SeatName, Variant};
 use crate::mechanics::castling::{Castling, Rights, Wing};
 use crate::mechanics::pawns::{DoubleSteps, EnPassant};
 use crate::mechanics::step::Move;
-use crate::mechanics::{Boards, Kind, KindInfo, NOWHERE, Occupant, Piece, PieceSet, Placement};
-use crate::perft::Search;
+use crate::mechanics::{Boards, Kind, KindInfo, MoveTable, NOWHERE, Piece, PieceSet, Placement};
 use crate::seat::{PerSeat, Seat};
 
 /// The kinds, in the order every such game's piece table has them.
@@ -58,7 +57,7 @@ pub struct Flavour {
     pub stalemate_loses: bool,
     /// Positions in which nobody can give mate are drawn, and so is running out of time against a bare king.
     pub dead_material: bool,
-    /// Pieces have realms (see [`Rules::has_realms`]).
+    /// Pieces have realms (see [`Words::has_realms`]).
     pub realms: bool,
     doubles: DoubleSteps,
     castling: Castling,
@@ -111,23 +110,6 @@ pub struct Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Position").field(&self.format()).finish()
-    }
-}
-
-impl Search for Position {
-    type Action = Move;
-    type Undo = make::Undo;
-
-    fn expand(&mut self, actions: &mut Vec<Move>) {
-        self.settle(actions);
-    }
-    #[inline]
-    fn make(&mut self, action: Move) -> make::Undo {
-        self.make_move(action)
-    }
-    #[inline]
-    fn unmake(&mut self, action: Move, undo: &make::Undo) {
-        self.unmake_move(action, undo);
     }
 }
 
@@ -210,69 +192,24 @@ impl Position {
     }
 }
 
-impl Rules for Position {
-    fn setting(&self) -> &'static Setting {
-        &self.flavour.setting
+impl OnTable for Position {
+    fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement) {
+        (&self.flavour.setting, &self.flavour.setting.table, &self.board)
     }
+}
 
+impl Rules for Position {
     fn options(&self) -> Vec<(String, String)> {
         let value = if self.advanced { "advanced" } else { "normal" };
         self.flavour.options.iter().map(|o| (o.key.to_owned(), value.to_owned())).collect()
-    }
-
-    fn piece_at(&self, cell: Cell) -> Option<Occupant> {
-        self.board.at(cell).occupant()
-    }
-
-    fn pieces_of(&self, seat: Seat) -> CellSet {
-        self.board.of(seat)
-    }
-
-    fn on_boards(&self) -> Option<(&Placement, &'static Boards)> {
-        Some((&self.board, &self.flavour.setting))
-    }
-
-    fn has_realms(&self) -> bool {
-        self.flavour.realms
     }
 
     fn turn(&self) -> Seat {
         self.state.turn
     }
 
-    fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
-        let start = out.len();
-        let in_check = self.generate(out);
-        let me = self.state.turn;
-        let ending = if out.len() == start {
-            Some(match (in_check, self.flavour.stalemate_loses) {
-                (true, _) => Ending::lost_by(me, Cause::Checkmate),
-                (false, true) => Ending::lost_by(me, Cause::Stalemate),
-                (false, false) => Ending::draw(Cause::Stalemate),
-            })
-        } else if u32::from(self.state.quiet) >= crate::front::LAST_PLIES {
-            Some(Ending::draw(Cause::MoveCount))
-        } else if self.flavour.dead_material && self.board.all().len() < 22 && self.is_dead() {
-            Some(Ending::draw(Cause::Material))
-        } else {
-            None
-        };
-        if ending.is_some() {
-            out.truncate(start);
-        }
-        Settled::new(ending)
-    }
-
     fn outline(&self, action: Move) -> Outline {
         action.outline(&self.board, self.state.en_passant, &self.flavour.castling)
-    }
-
-    fn checks(&self) -> CellSet {
-        Seat::BOTH
-            .into_iter()
-            .filter(|&seat| self.in_check(seat))
-            .map(|seat| self.kings[seat])
-            .collect()
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Move> {
@@ -284,14 +221,6 @@ impl Rules for Position {
         let mut out = Vec::new();
         position.pseudo_moves(&mut out);
         out
-    }
-
-    fn attackers_after(&self, action: Move) -> CellSet {
-        let me = self.state.turn;
-        let mut after = self.clone();
-        after.make_move(action);
-        let king = after.kings[me];
-        after.flavour.setting.table.attackers(&after.board, king, me.opponent())
     }
 
     fn draws_on_time(&self, seat: Seat) -> bool {
@@ -317,19 +246,6 @@ impl Rules for Position {
         [self.kings[seat]].into_iter().collect()
     }
 
-    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
-        let wing = wing.unwrap_or(Wing::King);
-        let Flavour { setting, castling, .. } = self.flavour;
-        let why = castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing);
-        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
-    }
-
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
-        let Flavour { setting, castling, .. } = self.flavour;
-        let wing = castling.wing(self.turn(), from, to).filter(|_| self.board.at(from).is(KING))?;
-        castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
-    }
-
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
         let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
@@ -343,6 +259,22 @@ impl Rules for Position {
             })
             .filter(|(_, n)| *n > 0)
             .collect()
+    }
+}
+
+impl Words for Position {
+    fn has_realms(&self) -> bool {
+        self.flavour.realms
+    }
+
+    fn no_castling(&self, wing: Wing) -> Option<String> {
+        let Flavour { setting, castling, .. } = self.flavour;
+        castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
+    }
+
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+        let wing = self.flavour.castling.wing(self.turn(), from, to);
+        self.no_castling(wing.filter(|_| self.board.at(from).is(KING))?)
     }
 }
 

@@ -1,0 +1,94 @@
+//! An action as notation, sentences and marks need it.
+
+use crate::board::Cell;
+use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
+use crate::mechanics::castling::Wing;
+use crate::mechanics::piece::{Kind, Occupant};
+
+/// The form of an action, for reading and writing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A piece goes from one cell to another, castling included.
+    Move,
+    /// The same, capturing in passing.
+    EnPassant,
+    /// Captures without going there: always written with `x`.
+    Shot,
+    /// Written and read only in the game's own way: placements, choices, teleports.
+    Other,
+}
+
+/// An action as notation, sentences and marks need it, in the position before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// The cell of the acting piece.
+    pub from: Option<Cell>,
+    /// Where the piece goes, what it aims at, or where something is put.
+    pub to: Option<Cell>,
+    /// The acting piece, or the one that is put.
+    pub piece: Occupant,
+    /// Where an enemy piece is captured.
+    pub takes: Option<Cell>,
+    /// What the piece becomes.
+    pub becomes: Option<Kind>,
+    /// The wing it castles on.
+    pub castles: Option<Wing>,
+    /// How it is read and written.
+    pub form: Form,
+    /// Something is declared with it and written behind it; the text without that means another action.
+    pub declares: bool,
+    /// A second cell it acts on, such as that of the castling rook.
+    pub also: Option<Cell>,
+}
+
+impl Outline {
+    /// An action of this form by this piece; everything else is empty.
+    #[must_use]
+    pub const fn new(form: Form, piece: Occupant) -> Self {
+        Self {
+            from: None,
+            to: None,
+            piece,
+            takes: None,
+            becomes: None,
+            castles: None,
+            form,
+            declares: false,
+            also: None,
+        }
+    }
+
+    /// The kind of the action among those of orthodox chess.
+    #[must_use]
+    pub fn usual_kind(&self) -> &'static ActionKind {
+        if self.form == Form::EnPassant {
+            &EN_PASSANT
+        } else if self.castles.is_some() {
+            &CASTLING
+        } else if self.becomes.is_some() {
+            &PROMOTIONS
+        } else if self.takes.is_some() {
+            &CAPTURES
+        } else {
+            &MOVES
+        }
+    }
+
+    /// The cells the action touches, if nothing happens elsewhere.
+    #[must_use]
+    pub fn touched(&self) -> Touched {
+        let removed = self.takes.filter(|&at| Some(at) != self.to);
+        Touched { from: self.from, to: self.to, removed }
+    }
+}
+
+/// The cells that an action touched, for the marks on the board after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Touched {
+    /// The cell the acting piece came from.
+    pub from: Option<Cell>,
+    /// The cell of the acting piece now, or of what appeared.
+    pub to: Option<Cell>,
+    /// Another cell from which something was removed.
+    pub removed: Option<Cell>,
+}

@@ -1,0 +1,152 @@
+//! What never changes about a game: seats, boards, piece table, and where its sentences differ by a few words.
+
+use std::sync::Arc;
+
+use crate::board::Layout;
+use crate::game::{Seat, SeatName, Variant};
+use crate::mechanics::piece::{Kind, KindInfo, Occupant};
+
+/// What the rules do when a position occurs again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// From this occurrence on a draw can be claimed.
+    pub claim: Option<u32>,
+    /// At this occurrence the game ends automatically.
+    pub ends: u32,
+    /// The player whose action repeated the position then loses; otherwise it is a draw.
+    pub loses: bool,
+    /// The fewest actions after which a position can occur again: the shorter, the sooner `perft` looks.
+    pub cycle: u32,
+}
+
+impl Repetition {
+    /// The Laws of Chess: claimed at the third occurrence, automatic at the fifth.
+    pub const LAWS: Self = Self { claim: Some(3), ends: 5, loses: false, cycle: 4 };
+}
+
+/// Everything about a game that never changes: one static per game, or per choice of options.
+#[derive(Debug)]
+pub struct Setting {
+    /// Which game.
+    pub variant: Variant,
+    /// The seats, in turn order.
+    pub seats: &'static [SeatName],
+    /// The seat from whose side the piece table is written and diagrams are drawn.
+    pub near: Seat,
+    /// The boards.
+    pub layout: Arc<dyn Layout>,
+    /// The piece table: `kinds[0]` is `Kind(1)`.
+    pub kinds: &'static [KindInfo],
+    /// What happens when a position occurs again, in games where that counts.
+    pub repetition: Option<Repetition>,
+    /// The game's own words.
+    pub wording: Wording,
+}
+
+/// Where the sentences of games differ by a few words.
+#[derive(Clone, Copy, Debug)]
+pub struct Wording {
+    /// What resets the count of moves: `without capture or pawn move`.
+    pub quiet: &'static str,
+    /// What a royal piece must not be: `attacked`, `in check`.
+    pub attacked: &'static str,
+    /// The name of a capture in passing: `en passant`.
+    pub passing: &'static str,
+    /// The names of the wings for castling: the king's and the queen's.
+    pub wings: [&'static str; 2],
+    /// The sign that only a capture in passing is written with, if it has one of its own.
+    pub passing_sign: Option<char>,
+    /// A pawn that can be promoted may also stay a pawn, and does if nothing follows the move.
+    pub promotion_is_optional: bool,
+    /// An action in canonical notation, shown to a player who writes something else; a legal one if this is `None`.
+    pub example: Option<&'static str>,
+    /// How position strings write that the players agreed on a draw.
+    pub agreed: &'static str,
+    /// A rook that takes its own king means castling, as a king that takes its own rook does in every game.
+    pub rook_takes_king: bool,
+}
+
+impl Default for Wording {
+    fn default() -> Self {
+        Self {
+            quiet: "without capture or pawn move",
+            attacked: "attacked",
+            passing: "en passant",
+            wings: ["king's", "queen's"],
+            passing_sign: None,
+            promotion_is_optional: false,
+            example: None,
+            agreed: "agreed",
+            rook_takes_king: false,
+        }
+    }
+}
+
+impl Setting {
+    /// The piece table's entry of a kind.
+    #[must_use]
+    pub fn kind(&self, kind: Kind) -> Option<&'static KindInfo> {
+        self.kinds.get(kind.index().checked_sub(1)?)
+    }
+
+    /// The name of a kind: `knight`.
+    #[must_use]
+    pub fn kind_name(&self, kind: Kind) -> &'static str {
+        self.kind(kind).map_or("piece", |k| k.name)
+    }
+
+    /// The name of a kind with its article: `an archer`.
+    #[must_use]
+    pub fn a_kind(&self, kind: Kind) -> String {
+        let name = self.kind_name(kind);
+        // The h of an honorable horse is silent.
+        let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']) || name.starts_with("honor");
+        let article = if vowel { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
+    /// The kind of a letter in notation, upper case.
+    #[must_use]
+    pub fn kind_of(&self, letter: char) -> Option<Kind> {
+        let found = self.kinds.iter().position(|k| k.letter == letter || k.also.contains(letter));
+        found.map(|i| Kind(i as u8 + 1))
+    }
+
+    /// The seat, or the last one if there is no such seat.
+    #[must_use]
+    pub fn clamped(&self, seat: Seat) -> Seat {
+        Seat(seat.0.min(self.seats.len().saturating_sub(1) as u8))
+    }
+
+    /// The name of a seat: `White`.
+    #[must_use]
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seats[seat.index()].name
+    }
+
+    /// The letter of a seat: `W`.
+    #[must_use]
+    pub fn seat_letter(&self, seat: Seat) -> char {
+        self.seats[seat.index()].letter
+    }
+
+    /// The seat of a letter.
+    #[must_use]
+    pub fn seat_of(&self, letter: char) -> Option<Seat> {
+        Seat::all(self.seats.len()).find(|&seat| self.seat_letter(seat) == letter)
+    }
+
+    /// Whether a seat is at the far side.
+    #[must_use]
+    pub fn is_far(&self, seat: Seat) -> bool {
+        seat != self.near
+    }
+
+    /// `White's knight`, `Red's dead rook`.
+    #[must_use]
+    pub fn whose(&self, piece: impl Into<Occupant>) -> String {
+        let piece = piece.into();
+        let dead = if piece.dead { "dead " } else { "" };
+        format!("{}'s {dead}{}", self.seat_name(piece.owner), self.kind_name(piece.kind))
+    }
+}

@@ -1,0 +1,267 @@
+//! How a game is written, read and explained.
+
+use crate::board::{Cell, CellSet};
+use crate::front::news::After;
+use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
+use crate::front::{Ending, Outline, Rules, draws, news, notation};
+use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
+use crate::groups::ActionKind;
+use crate::mechanics::castling::Wing;
+use crate::mechanics::piece::Kind;
+use crate::view::{Badge, Meter, Power, Spot};
+
+/// A move that a player wants to make and cannot.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// The cell of the piece.
+    pub from: Cell,
+    /// Where it should go.
+    pub to: Cell,
+    /// What was typed.
+    pub wish: &'a MoveWish,
+    /// The seat in whose frame cells are named.
+    pub frame: Seat,
+}
+
+/// How a game is written, read and explained to players: notation, reading, refusals, news, badges.
+///
+/// Every method has a default that suits games like chess; a game overrides what it writes differently. `frame` is
+/// always the seat in whose frame cells are named. Sentences end with a full stop unless their method says otherwise.
+pub trait Words: Rules {
+    /// The canonical notation of an action of a seat.
+    fn canonical(&self, _by: Seat, action: Self::Action) -> String {
+        notation::canonical(self.setting(), &self.outline(action))
+    }
+
+    /// The score sheet's entry of a legal action, without marks for check and mate.
+    fn sheet(&self, action: Self::Action, legal: &[Self::Action]) -> String {
+        notation::san(self, action, legal)
+    }
+
+    /// A cell's name in the score sheet.
+    fn sheet_cell(&self, cell: Cell) -> &'static str {
+        self.setting().layout.name(self.setting().near, cell)
+    }
+
+    /// The marks for check and mate of the action a seat has just done.
+    fn marks(
+        &self,
+        before: &Self,
+        by: Seat,
+        _action: Self::Action,
+        ending: Option<Ending>,
+    ) -> String {
+        notation::check_mark(self, before, by, ending).to_owned()
+    }
+
+    /// An entry of the score sheet with marks.
+    fn with_marks(sheet: &str, marks: &str) -> String {
+        format!("{sheet}{marks}")
+    }
+
+    /// The mark that an action adds to the score sheet's previous entry.
+    fn marks_before(&self, _action: Self::Action) -> Option<&'static str> {
+        None
+    }
+
+    /// The field TO-ACT of `replay` while the game goes on.
+    fn to_act_text(&self) -> String {
+        self.setting().seat_letter(self.turn()).to_string()
+    }
+
+    /// Whose turn it is, for a headline, if no decision is due: `White to move`.
+    fn turn_text(&self) -> String {
+        format!("{} to move", self.setting().seat_name(self.turn()))
+    }
+
+    /// The decision that is due now, if it is not an ordinary turn.
+    fn decision(&self, _legal: &[Self::Action]) -> Option<Decision> {
+        None
+    }
+
+    /// The headline while a decision is due.
+    fn decision_headline(&self, decision: Decision) -> String {
+        decision.question
+    }
+
+    /// The cells that the answers to a decision are about.
+    fn asked(&self, legal: &[Self::Action]) -> CellSet {
+        legal.iter().filter_map(|&action| self.outline(action).to).collect()
+    }
+
+    /// The refusal for other players while a decision is due.
+    fn decides_first(&self, _decision: &Decision) -> String {
+        format!("{} has to decide first.", self.setting().seat_name(self.turn()))
+    }
+
+    /// The refusal for the player who has to decide and types something else.
+    fn decide_first(&self, decision: &Decision) -> String {
+        format!("A decision is asked for first. {}", decision.question)
+    }
+
+    /// What the player to act should know.
+    fn notice(&self, _legal: &[Self::Action], _frame: Seat) -> Option<Notice> {
+        None
+    }
+
+    /// Every way a text can be meant as a move.
+    fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
+        parse::wishes(self.setting(), frame, plain)
+    }
+
+    /// How seriously a wish is meant, since chat often looks like a move; `in_turn`: its author is to act.
+    fn intent(&self, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
+        parse::intent(self.setting(), plain, wish, in_turn)
+    }
+
+    /// Reads what is written in the game's own way ([`crate::front::Form::Other`]): the legal actions that a text
+    /// (without blanks and marks) means; empty if it means none.
+    fn read_other(&self, _frame: Seat, _text: &str, _legal: &[Self::Action]) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// Why a text that [`Words::read_other`] would read is not legal; `None` if it does not look like one. Cells are
+    /// named in the frame of `named` in the text and in `frame` in the sentence.
+    fn refuse_other(&self, _named: Seat, _frame: Seat, _text: &str) -> Option<String> {
+        None
+    }
+
+    /// Why castling on a wing is not possible, if it is not.
+    fn no_castling(&self, _wing: Wing) -> Option<String> {
+        Some("There is no castling in this game.".to_owned())
+    }
+
+    /// Why castling is not possible, on a wing if one was named.
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+        let why = self.no_castling(wing.unwrap_or(Wing::King));
+        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
+    }
+
+    /// Why nothing can be declared with an action now, if it cannot.
+    fn refuse_declaration(&self) -> Option<String> {
+        None
+    }
+
+    /// Why a piece cannot make such a move, where the game knows better than movement and check do.
+    fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<String> {
+        None
+    }
+
+    /// Why no piece goes to a cell that was named alone, where the game knows better.
+    fn refuse_target(&self, _to: Cell, _wish: &MoveWish, _frame: Seat) -> Option<String> {
+        None
+    }
+
+    /// Why a move that is legal without this promotion cannot be made with it, if there is a reason to give.
+    fn refuse_promotion(&self, _attempt: &Attempt<'_>, _kind: Kind) -> Option<String> {
+        None
+    }
+
+    /// How an action that leaves the king attacked would be legal after all; begins with a blank.
+    fn remedy(&self, _action: Self::Action, _legal: &[Self::Action]) -> Option<&'static str> {
+        None
+    }
+
+    /// Why a seat has no action of a kind, if there is a reason to give.
+    fn refuse_kind(&self, _seat: Seat, _kind: &'static ActionKind, _frame: Seat) -> Option<String> {
+        None
+    }
+
+    /// What to add about a cell that holds no piece of a seat.
+    fn refuse_cell(&self, _seat: Seat, _cell: Cell, _frame: Seat) -> Option<String> {
+        None
+    }
+
+    /// Why a move is not legal that would be one in another turn of the same player; `wished` returns whether a move is
+    /// the one that was typed.
+    fn refuse_turn(&self, _wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+        None
+    }
+
+    /// Whether a seat may claim a draw now, in a position that has occurred `times` times.
+    ///
+    /// # Errors
+    /// Why it may not, with the figures.
+    fn claimable(&self, seat: Seat, times: u32) -> Result<(), Refusal> {
+        draws::claimable(self, seat, times)
+    }
+
+    /// That a draw may be claimed now, and why, for the news after an action.
+    fn claim_news(&self, before: &Self, times: u32) -> Vec<String> {
+        draws::claim_news(self, before, times)
+    }
+
+    /// One sentence on an action before it is done, without a full stop.
+    fn describe(&self, action: Self::Action, frame: Seat) -> String {
+        news::describe(self, action, frame)
+    }
+
+    /// Sentences on what an action, or a seat's leaving, led to besides passes, check and the end: falls, returns,
+    /// changes. `self` is the position after it, settled.
+    fn aftermath(&self, _after: &After<'_, Self>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// That the turn of a seat without a legal action has passed; `mated`: it was checkmated.
+    fn pass_text(&self, seat: Seat, _mated: bool) -> String {
+        format!("{} has no legal move: the turn passes.", self.setting().seat_name(seat))
+    }
+
+    /// Which royal pieces are attacked now, while the game goes on.
+    fn check_news(&self, _after: &After<'_, Self>) -> Vec<String> {
+        news::checks(self)
+    }
+
+    /// That these royal pieces of a seat, one at least, are attacked.
+    fn check_text(&self, seat: Seat, _royal: CellSet) -> String {
+        format!("{} is in check.", self.setting().seat_name(seat))
+    }
+
+    /// How the game ended.
+    fn ending_text(&self, ending: Ending) -> String {
+        news::ending(self, ending)
+    }
+
+    /// A termination, announced to all; `self` is the position before it.
+    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
+        news::termination(self.setting(), seat, termination)
+    }
+
+    /// What distinguishes the piece on a cell from others of its kind.
+    fn badge(&self, _cell: Cell) -> Option<Badge> {
+        None
+    }
+
+    /// What the board itself marks on a cell.
+    fn spot(&self, _cell: Cell) -> Option<Spot> {
+        None
+    }
+
+    /// Whether diagrams of a piece also show its realm: the cells it can reach without capturing.
+    fn has_realms(&self) -> bool {
+        false
+    }
+
+    /// Badges of a seat in the game (see [`crate::view::SeatView::status`]).
+    fn status(&self, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The same once the game is over.
+    fn status_at_end(&self, seat: Seat, ending: Ending) -> Vec<String> {
+        match ending.outcome {
+            Outcome::Win(winner) if winner != seat => vec![news::how_lost(ending.cause).to_owned()],
+            _ => self.status(seat),
+        }
+    }
+
+    /// How near a seat is to something that is counted.
+    fn meter(&self, _seat: Seat) -> Option<Meter> {
+        None
+    }
+
+    /// Rights of a seat (see [`crate::view::SeatView::powers`]).
+    fn powers(&self, _seat: Seat) -> Vec<Power> {
+        Vec::new()
+    }
+}
