@@ -21,7 +21,7 @@ use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 
 use crate::SHARED;
-use crate::support::Table;
+use crate::support::Fixture;
 
 /// What is not content: it counts, or caches, or says when to try again. The number of a row of the outbox is no column of its own.
 const NOT_COVERED: &[(&str, &[&str])] = &[
@@ -40,27 +40,30 @@ const TAKEN: &[i32] =
 fn database() -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.place = PlaceId("lobby".into());
-    table.say("ann", "/play chess white=ann black=dan");
-    table.say("dan", "/join");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.place = PlaceId("lobby".into());
+    fixture.send("ann", "/play chess white=ann black=dan");
+    fixture.send("dan", "/join");
     for (name, text) in [("ann", "e2e4"), ("dan", "e7e5")] {
-        table.say(name, text);
+        fixture.send(name, text);
     }
-    table.place = PlaceId("hall".into());
-    table.say("ann", "/play siege white=ann red=bob black=cy pace=2d+5d");
-    table.say("bob", "/join");
-    table.say("cy", "/join");
+    fixture.place = PlaceId("general".into());
+    fixture.send("ann", "/play siege white=ann red=bob black=cy pace=2d+5d");
+    fixture.send("bob", "/join");
+    fixture.send("cy", "/join");
     for (name, text) in [("ann", "3e-5e"), ("bob", "3e-5e"), ("cy", "3e-5e"), ("ann", "3d-5d")] {
-        table.say(name, text);
+        fixture.send(name, text);
     }
-    table.say("bob", "/draw");
-    table.place = PlaceId("yard".into());
-    table.say("eve", "/play siege red=bob siege=points");
-    let message = table.message("eve", "/rules");
+    fixture.send("bob", "/draw");
+    fixture.place = PlaceId("yard".into());
+    fixture.send("eve", "/play siege red=bob siege=points");
+    let message = fixture.message("eve", "/rules");
     // Its answer is not delivered.
-    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
-    table.core.store().close();
+    assert_eq!(
+        fixture.core.judge(&message, fixture.now, &Known::everything()).unwrap(),
+        Judged::Done
+    );
+    fixture.core.store().close();
     assert_eq!(faults(&path), [""; 0]);
     assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
     assert_eq!(count(&path, "SELECT count(*) FROM outbox WHERE state = 'due'"), 1);
@@ -93,15 +96,15 @@ impl ToSql for Bytes {
     }
 }
 
-/// The columns of a table that are content, and the primary key.
+/// The columns of a fixture that are content, and the primary key.
 fn columns(
     db: &Connection,
-    table: &str,
+    fixture: &str,
     not: &[&str],
 ) -> rusqlite::Result<(Vec<String>, Vec<String>)> {
     let mut statement = db.prepare("SELECT name, pk FROM pragma_table_info(?1)")?;
     let all: Vec<(String, i64)> = statement
-        .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map([fixture], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_, _>>()?;
     let key = all.iter().filter(|(_, pk)| *pk > 0).map(|(name, _)| name.clone()).collect();
     let covered = all.into_iter().map(|(name, _)| name).filter(|n| !not.contains(&n.as_str()));
@@ -110,7 +113,7 @@ fn columns(
 
 /// A bit of a value in a database.
 struct Bit {
-    table: &'static str,
+    fixture: &'static str,
     column: String,
     /// `key = ? AND …`, and the key's values.
     place: String,
@@ -123,7 +126,7 @@ impl std::fmt::Display for Bit {
         write!(
             f,
             "bit {} of {}.{} where {} {:?}",
-            self.bit, self.table, self.column, self.place, self.key
+            self.bit, self.fixture, self.column, self.place, self.key
         )
     }
 }
@@ -131,12 +134,12 @@ impl std::fmt::Display for Bit {
 /// Every bit of every value that is content.
 fn bits(db: &Connection) -> Vec<Bit> {
     let mut bits = Vec::new();
-    for (table, not) in NOT_COVERED {
-        let (covered, key) = columns(db, table, not).unwrap();
+    for (fixture, not) in NOT_COVERED {
+        let (covered, key) = columns(db, fixture, not).unwrap();
         let place: Vec<String> =
             key.iter().enumerate().map(|(n, name)| format!("{name} = ?{}", n + 1)).collect();
         for column in covered {
-            let sql = format!("SELECT {column}, {} FROM {table}", key.join(", "));
+            let sql = format!("SELECT {column}, {} FROM {fixture}", key.join(", "));
             let mut statement = db.prepare(&sql).unwrap();
             let mut rows = statement.query([]).unwrap();
             while let Some(row) = rows.next().unwrap() {
@@ -148,7 +151,7 @@ fn bits(db: &Connection) -> Vec<Bit> {
                 };
                 let key: Vec<Value> = (1..=key.len()).map(|at| row.get(at).unwrap()).collect();
                 bits.extend((0..length).map(|bit| Bit {
-                    table,
+                    fixture,
                     column: column.clone(),
                     place: place.join(" AND "),
                     key: key.clone(),
@@ -162,10 +165,10 @@ fn bits(db: &Connection) -> Vec<Bit> {
 
 /// Changes a bit of the database while something is done; none when another row has the key that this would make.
 fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Option<T> {
-    let Bit { table, column, place, key, bit } = bit;
+    let Bit { fixture, column, place, key, bit } = bit;
     let before: Box<dyn ToSql> = db
         .query_row(
-            &format!("SELECT {column} FROM {table} WHERE {place}"),
+            &format!("SELECT {column} FROM {fixture} WHERE {place}"),
             rusqlite::params_from_iter(key.iter().cloned()),
             |row| {
                 Ok(match row.get_ref(0)? {
@@ -191,7 +194,7 @@ fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Opti
         other => panic!("{other:?}"),
     };
     let n = key.len() + 1;
-    let sql = format!("UPDATE {table} SET {column} = ?{n} WHERE {place}");
+    let sql = format!("UPDATE {fixture} SET {column} = ?{n} WHERE {place}");
     let mut values: Vec<&dyn ToSql> = key.iter().map(|value| value as &dyn ToSql).collect();
     values.push(after.as_ref());
     match db.execute(&sql, values.as_slice()) {
@@ -202,8 +205,8 @@ fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Opti
     }
     let done = work();
     let undo = format!(
-        "UPDATE {table} SET {column} = ?1 WHERE {column} = ?2 AND {}",
-        others(db, table, column, key)
+        "UPDATE {fixture} SET {column} = ?1 WHERE {column} = ?2 AND {}",
+        others(db, fixture, column, key)
     );
     let undone = db.execute(&undo, [before.as_ref(), after.as_ref()].as_slice()).unwrap();
     assert_eq!(undone, 1, "{undo}");
@@ -211,8 +214,8 @@ fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Opti
 }
 
 /// The parts of the key that are not the column, written out.
-fn others(db: &Connection, table: &str, column: &str, key: &[Value]) -> String {
-    let (_, names) = columns(db, table, &[]).unwrap();
+fn others(db: &Connection, fixture: &str, column: &str, key: &[Value]) -> String {
+    let (_, names) = columns(db, fixture, &[]).unwrap();
     let mut parts = vec!["true".to_owned()];
     for (name, value) in names.iter().zip(key).filter(|(name, _)| *name != column) {
         parts.push(match value {
@@ -252,7 +255,7 @@ fn untold(path: &Path, usual: usize) -> (usize, Vec<String>) {
         let mut at = 0;
         all.retain(|bit| {
             at += 1;
-            seen.insert((bit.table, bit.column.clone())) || at <= most
+            seen.insert((bit.fixture, bit.column.clone())) || at <= most
         });
     }
     let untold = all
@@ -288,10 +291,10 @@ fn without_checksums_changed_bits_are_not_told() {
 fn contents(path: &Path) -> rusqlite::Result<Vec<Vec<Value>>> {
     let db = Connection::open(path)?;
     let mut all = Vec::new();
-    for (table, not) in NOT_COVERED {
-        let (covered, _) = columns(&db, table, not)?;
-        // Through the table, not through an index.
-        let sql = format!("SELECT {} FROM {table} NOT INDEXED", covered.join(", "));
+    for (fixture, not) in NOT_COVERED {
+        let (covered, _) = columns(&db, fixture, not)?;
+        // Through the fixture, not through an index.
+        let sql = format!("SELECT {} FROM {fixture} NOT INDEXED", covered.join(", "));
         let mut statement = db.prepare(&sql)?;
         let rows = statement.query_map([], |row| {
             (0..covered.len())
@@ -301,7 +304,7 @@ fn contents(path: &Path) -> rusqlite::Result<Vec<Vec<Value>>> {
                 })
                 .collect::<rusqlite::Result<Vec<Value>>>()
         })?;
-        all.push(vec![Value::Text((*table).to_owned())]);
+        all.push(vec![Value::Text((*fixture).to_owned())]);
         for row in rows {
             all.push(row?);
         }
@@ -469,12 +472,12 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     let store = Store::open(&Location::File(path.clone()), "discord", None).unwrap();
-    let mut table = Table::new();
-    table.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
+    let mut fixture = Fixture::new();
+    fixture.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
     let sound = |what: &str| assert_eq!(faults(&path), [""; 0], "{what}");
     // A thread is wished for and made; what waits for it is moved there.
     let guild =
-        Membership { guild: "7".into(), channel: "hall".into(), roles: None, manages: false };
+        Membership { guild: "7".into(), channel: "general".into(), roles: None, manages: false };
     for (name, text) in [
         ("bob", "/games"),
         ("cy", "/games"),
@@ -483,28 +486,31 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
         ("cy", "/join"),
     ] {
         let context = Context { unseen: true, guild: Some(guild.clone()), ..Context::default() };
-        let message = Incoming { addressed: true, context, ..table.message(name, text) };
-        table.take(&message);
+        let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+        fixture.judge(&message);
         sound(text);
     }
-    assert_eq!(table.game(1).place.0, "thread-1");
-    table.place = PlaceId("thread-1".into());
-    table.play("3e-5e 3e-5e");
-    let store = table.core.store().clone();
-    stop(&store, &table.place).unwrap();
-    assert_eq!(table.game(1).stopped_at, Some(5));
+    assert_eq!(fixture.game(1).place.0, "thread-1");
+    fixture.place = PlaceId("thread-1".into());
+    fixture.play("3e-5e 3e-5e");
+    let store = fixture.core.store().clone();
+    stop(&store, &fixture.place).unwrap();
+    assert_eq!(fixture.game(1).stopped_at, Some(5));
     sound("stopped");
-    let said = table.core.reopened(&table.place, table.now).unwrap().unwrap();
-    table.core.resume(&table.place, table.now, &(said, MessageId(77))).unwrap();
-    assert_eq!(table.game(1).stopped_at, None);
+    let said = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
+    fixture.core.resume(&fixture.place, fixture.now, &(said, MessageId(77))).unwrap();
+    assert_eq!(fixture.game(1).stopped_at, None);
     sound("resumed");
-    let until = table.now + 1;
+    let until = fixture.now + 1;
     store.write(move |tx| tx.grace(until)).unwrap();
     sound("put off");
     store.write(|tx| tx.set_rules_versions(&[(GameId(1), 1)])).unwrap();
     // A letter fails, is given up, tried again, given up again and dropped.
-    let message = table.message("cy", "3e-5e");
-    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
+    let message = fixture.message("cy", "3e-5e");
+    assert_eq!(
+        fixture.core.judge(&message, fixture.now, &Known::everything()).unwrap(),
+        Judged::Done
+    );
     let row = store.outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
@@ -514,10 +520,10 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     assert_eq!(drop_letters(&path, &Which::AllDead).unwrap(), 1);
     sound("dropped");
-    assert!(table.core.quarantine(GameId(1), "for a test", table.now).unwrap());
+    assert!(fixture.core.quarantine(GameId(1), "for a test", fixture.now).unwrap());
     sound("in quarantine");
-    table.core.review(table.now).unwrap();
-    assert_eq!(table.game(1).quarantined, None);
+    fixture.core.review(fixture.now).unwrap();
+    assert_eq!(fixture.game(1).quarantined, None);
     sound("out of quarantine");
     store.close();
 }
@@ -527,10 +533,10 @@ fn damage_is_not_made_right_by_playing_on() {
     let _on = SHARED.blocking_read();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("2d+5d");
-    table.play("3e-5e 3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("2d+5d");
+    fixture.play("3e-5e 3e-5e");
+    fixture.core.store().close();
     execute(
         &path,
         "UPDATE actions SET sheet = 'x' WHERE ply = 1; UPDATE seats SET name = 'Bob' WHERE seat = 1;
@@ -538,8 +544,8 @@ fn damage_is_not_made_right_by_playing_on() {
     );
     let before = faults(&path);
     assert_eq!(before.len(), 3, "{before:#?}");
-    let mut again = Table::at(Location::File(path.clone()));
-    again.next_message = table.next_message;
+    let mut again = Fixture::at(Location::File(path.clone()));
+    again.next_message = fixture.next_message;
     let store = again.core.store().clone();
     assert_eq!(store.altered_games(), 0, "nobody has looked yet");
     again.play("3e-5e 3d-5d");
@@ -555,7 +561,7 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_disturbs_no_other() {
     let (_dir, path) = database();
     for change in [
         "message = replace(message, 'a', 'b')",
-        "place = 'hall'",
+        "place = 'general'",
         "key = CAST(x'6dff' AS TEXT)",
         "message = CAST(replace(CAST(message AS BLOB), x'61', x'ff') AS TEXT)",
     ] {
@@ -589,9 +595,9 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_disturbs_no_other() {
 fn killed(path: &Path) {
     let dir = tempfile::tempdir().unwrap();
     let live = dir.path().join("live.db");
-    let mut table = Table::at(Location::File(live.clone()));
-    table.begin("3d");
-    table.play("3e-5e 3e-5e 3e-5e");
+    let mut fixture = Fixture::at(Location::File(live.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e 3e-5e");
     for suffix in ["", "-wal"] {
         let name = |path: &Path| {
             let mut name = path.as_os_str().to_owned();
@@ -600,7 +606,7 @@ fn killed(path: &Path) {
         };
         std::fs::copy(name(&live), name(path)).unwrap();
     }
-    table.core.store().close();
+    fixture.core.store().close();
 }
 
 #[test]
@@ -647,7 +653,7 @@ fn a_damaged_write_ahead_log_is_told_and_kept() {
     assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
     let store = open(&path).unwrap();
     assert_eq!(store.log_damage(), None);
-    store.write(|tx| tx.set_watermark(&PlaceId("hall".into()), MessageId(1))).unwrap();
+    store.write(|tx| tx.set_watermark(&PlaceId("general".into()), MessageId(1))).unwrap();
     // Nor is anything said of a log that is being written.
     assert_eq!(store.verify().unwrap().faults, faults(&path));
     store.close();

@@ -78,13 +78,13 @@ impl Bridge for Doors {
     }
 }
 
-struct Hall {
+struct Scene {
     doors: Arc<Doors>,
     daemon: Daemon,
     next: u64,
 }
 
-impl Hall {
+impl Scene {
     async fn new(tells: bool) -> Self {
         let doors = Arc::new(Doors { tells, ..Doors::default() });
         let daemon = Daemon::start(Setup {
@@ -146,98 +146,99 @@ const OPEN: &str = "/play siege white=ann red=ann black=ann";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guild_whose_posts_take_long_holds_up_no_other() {
-    let mut hall = Hall::new(false).await;
+    let mut scene = Scene::new(false).await;
     for n in 0..40 {
-        hall.say(&format!("crowd-{n}"), "ann", OPEN).await;
+        scene.say(&format!("crowd-{n}"), "ann", OPEN).await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 40).await;
+    scene.until("all wait", |scene| scene.waiting() == 40).await;
     for n in 0..20 {
-        hall.say(&format!("quiet-{n}"), &format!("bob {n}"), "/play siege").await;
+        scene.say(&format!("quiet-{n}"), &format!("bob {n}"), "/play siege").await;
     }
     for n in 0..20 {
-        hall.said(&format!("quiet-{n}"), 1).await;
+        scene.said(&format!("quiet-{n}"), 1).await;
     }
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..40).all(|n| hall.doors.said(&format!("crowd-{n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.doors.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..40).all(|n| scene.doors.said(&format!("crowd-{n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
 /// However many places, of however many guilds, are at their limits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_place_that_takes_nothing_for_a_while_is_left_alone() {
-    let mut hall = Hall::new(true).await;
+    let mut scene = Scene::new(true).await;
     for n in 0..20 {
-        hall.say(&format!("crowd {n}"), "ann", OPEN).await;
+        scene.say(&format!("crowd {n}"), "ann", OPEN).await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 20).await;
-    hall.say("quiet", "bob", "/play siege").await;
-    hall.said("quiet", 1).await;
-    assert_eq!(*hall.doors.tried.lock().unwrap(), ["quiet"]);
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..20).all(|n| hall.doors.said(&format!("crowd {n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.until("all wait", |scene| scene.waiting() == 20).await;
+    scene.say("quiet", "bob", "/play siege").await;
+    scene.said("quiet", 1).await;
+    assert_eq!(*scene.doors.tried.lock().unwrap(), ["quiet"]);
+    scene.doors.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..20).all(|n| scene.doors.said(&format!("crowd {n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
 /// Wherever one person asks, what they alone are told goes into one conversation, which takes only so much.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_who_is_told_much_alone_takes_nobodys_turn() {
-    let mut hall = Hall::new(false).await;
+    let mut scene = Scene::new(false).await;
     for n in 0..20 {
-        hall.say(&format!("crowd {n}"), "eve", "/help join").await;
+        scene.say(&format!("crowd {n}"), "eve", "/help join").await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 20).await;
-    hall.say("quiet", "bob", "/play siege").await;
-    hall.said("quiet", 1).await;
-    assert_eq!(hall.doors.tried.lock().unwrap().len(), 2, "one of hers, and his");
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..20).all(|n| hall.doors.said(&format!("crowd {n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.until("all wait", |scene| scene.waiting() == 20).await;
+    scene.say("quiet", "bob", "/play siege").await;
+    scene.said("quiet", 1).await;
+    assert_eq!(scene.doors.tried.lock().unwrap().len(), 2, "one of hers, and his");
+    scene.doors.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..20).all(|n| scene.doors.said(&format!("crowd {n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
 /// One person asks everywhere at once, far more than anybody reads.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_person_gets_only_so_many_answers_in_a_minute() {
-    let mut hall = Hall::new(false).await;
-    hall.doors.open();
+    let mut scene = Scene::new(false).await;
+    scene.doors.open();
     for n in 0..100 {
-        hall.say(&format!("place {}", n % 40), "eve", "/help join").await;
+        scene.say(&format!("place {}", n % 40), "eve", "/help join").await;
     }
-    hall.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
-    hall.say("place 1", "bob", "/help join").await;
-    hall.daemon.quiet().await.unwrap();
-    let said: usize = (0..40).map(|n| hall.doors.said(&format!("place {n}")).len()).sum();
+    scene.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
+    scene.say("place 1", "bob", "/help join").await;
+    scene.daemon.quiet().await.unwrap();
+    let said: usize = (0..40).map(|n| scene.doors.said(&format!("place {n}")).len()).sum();
     // What changes something is answered however much was asked before.
     assert_eq!(said, 30 + 1 + 1);
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }
 
 /// What is asked in a place far beyond what can be said there takes neither memory nor the time of those who play there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn where_much_waits_to_be_said_moves_are_answered_and_questions_are_not() {
-    let mut hall = Hall::new(true).await;
-    hall.say("crowd", "ann", OPEN).await;
-    hall.until("it is open", |hall| hall.waiting() == 1).await;
+    let mut scene = Scene::new(true).await;
+    scene.say("crowd", "ann", OPEN).await;
+    scene.until("it is open", |scene| scene.waiting() == 1).await;
     for n in 0..300 {
-        hall.say("crowd", &format!("eve {}", n % 20), "/abort").await;
+        scene.say("crowd", &format!("eve {}", n % 20), "/abort").await;
     }
-    hall.say("crowd", "ann", "3e-5e").await;
-    hall.until("it is played", |hall| {
-        hall.daemon.store().game(GameId(1)).unwrap().is_some_and(|game| game.ply == 1)
-    })
-    .await;
-    assert!((50..60).contains(&hall.waiting()), "{}", hall.waiting());
+    scene.say("crowd", "ann", "3e-5e").await;
+    scene
+        .until("it is played", |scene| {
+            scene.daemon.store().game(GameId(1)).unwrap().is_some_and(|game| game.ply == 1)
+        })
+        .await;
+    assert!((50..60).contains(&scene.waiting()), "{}", scene.waiting());
     // Unseen, the same is refused before it is judged.
     let unseen = || Context { unseen: true, ..Context::default() };
-    assert_eq!(hall.say_in("crowd", "eve", "/help join", unseen()).await, Taken::Busy);
-    assert_eq!(hall.say_in("quiet", "eve", "/help join", unseen()).await, Taken::Queued);
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    let said = hall.doors.said("crowd");
+    assert_eq!(scene.say_in("crowd", "eve", "/help join", unseen()).await, Taken::Busy);
+    assert_eq!(scene.say_in("quiet", "eve", "/help join", unseen()).await, Taken::Queued);
+    scene.doors.open();
+    scene.daemon.quiet().await.unwrap();
+    let said = scene.doors.said("crowd");
     let busy = said.iter().filter(|text| text.contains("Too much is going on")).count();
     assert_eq!(busy, 1, "{said:#?}");
     assert!(said.last().unwrap().contains("W3e-5e"), "{said:#?}");
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }

@@ -73,7 +73,7 @@ async fn start(doors: &Arc<Doors>, time: &Arc<SimTime>) -> Daemon {
     let daemon = daemon.await.unwrap();
     let open = Incoming {
         id: MessageId(1),
-        place: PlaceId("hall".into()),
+        place: PlaceId("general".into()),
         author: Person { id: PersonId("ann".into()), name: "ann".into() },
         at: time.now(),
         text: "/play siege white=ann red=ann black=ann pace=1d".into(),
@@ -120,13 +120,13 @@ async fn a_lost_place_is_soon_asked_for_once_a_day_only() {
     assert!((25..=35).contains(&month), "{month}");
     // The network says that something changed there: it is looked at once, and goes on being asked often for a while.
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("hall".into())]).await;
+    daemon.look_again(vec![PlaceId("general".into())]).await;
     until(|| doors.refused() > first + month).await;
     daemon.tick().await;
     assert_eq!(doors.refused(), first + month + 1);
     doors.closed.store(false, Ordering::SeqCst);
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("hall".into())]).await;
+    daemon.look_again(vec![PlaceId("general".into())]).await;
     until(|| !stopped(&daemon)).await;
     daemon.quiet().await.unwrap();
     daemon.stop().await;

@@ -31,11 +31,11 @@ fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
     let start = rules::Variant::from_name("siege").unwrap().new_game::<&str, &str>(&[]).unwrap();
     let db = Connection::open(path).unwrap();
     let options = serde_json::to_string(&start.options()).unwrap();
-    db.execute("INSERT INTO places (id, watermark) VALUES ('hall', 100)", []).unwrap();
+    db.execute("INSERT INTO places (id, watermark) VALUES ('general', 100)", []).unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
              result, position, revision)
-         VALUES (1, 'hall', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 1)",
+         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 1)",
         rusqlite::params![options, status, millis(opened), start.to_act_text(), start.position_string()],
     )
     .unwrap();
@@ -106,7 +106,7 @@ fn a_backup_that_fails_takes_nothing_away() {
     db.execute_batch(&format!("PRAGMA writable_schema = ON; DELETE {entry}")).unwrap();
     drop(db);
     let db = Connection::open(&path).unwrap();
-    db.execute("UPDATE games SET place = 'hall', id = 2 WHERE id = 1", []).unwrap();
+    db.execute("UPDATE games SET place = 'general', id = 2 WHERE id = 1", []).unwrap();
     db.execute_batch("PRAGMA writable_schema = ON").unwrap();
     db.execute(
         "INSERT INTO sqlite_schema VALUES ('index', 'games_by_place', 'games', ?1, ?2)",
@@ -149,7 +149,9 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
     assert!(core.store().quarantined(id).unwrap().is_some(), "it is played on");
     assert_eq!(days(&backups).len(), 1, "there is a backup all the same");
     let told = core.store().outbox().unwrap();
-    assert!(told[0].place.0 == "hall" && told[0].message.text.contains("Game g1 is in quarantine"));
+    assert!(
+        told[0].place.0 == "general" && told[0].message.text.contains("Game g1 is in quarantine")
+    );
     task.abort();
     core.store().close();
 }
@@ -230,27 +232,27 @@ fn what_is_needed_is_never_pruned() {
              FROM games WHERE id = 1;",
     )
     .unwrap();
-    for place in ["hall", "yard", "lobby", "private", "over", "never"] {
+    for place in ["general", "yard", "lobby", "private", "over", "never"] {
         verdict(&db, place, 90, old, "answered");
         verdict(&db, place, 110, old, "refused");
         verdict(&db, place, 80, young, "answered");
     }
-    verdict(&db, "hall", 70, old, "played");
+    verdict(&db, "general", 70, old, "played");
     // Key m1y is message 70 in base 36; its answer is young.
     verdict(&db, "over", 71, old, "answered");
     row(&db, "m1z-0", "over", young, "sent");
     // An interaction that is asked again at the next start.
     verdict(&db, "over", 72, old, "answered");
     db.execute("INSERT INTO interactions (id, token, asked) VALUES (72, '', '{}')", []).unwrap();
-    row(&db, "a", "hall", old, "sent");
-    row(&db, "b", "hall", old, "dead");
-    row(&db, "c", "hall", young, "sent");
+    row(&db, "a", "general", old, "sent");
+    row(&db, "b", "general", old, "dead");
+    row(&db, "c", "general", young, "sent");
     // What is said once: that a message's action stands, that a place is lost.
-    row(&db, "e5", "hall", old, "sent");
+    row(&db, "e5", "general", old, "sent");
     row(&db, "l1-5-0", "@ann", old, "sent");
     row(&db, "d", "lobby", old, "sent");
     // Posted behind the watermark: what is said before it may still be read, and answered in the same words.
-    for (key, place) in [("p1", "private"), ("p2", "hall"), ("p3", "over"), ("p4", "yard")] {
+    for (key, place) in [("p1", "private"), ("p2", "general"), ("p3", "over"), ("p4", "yard")] {
         row(&db, key, place, old, "sent");
         db.execute("UPDATE outbox SET posted = 101 WHERE key = ?1", [key]).unwrap();
     }
@@ -263,9 +265,9 @@ fn what_is_needed_is_never_pruned() {
     assert_eq!(
         all(&db, "SELECT place || ' ' || message FROM verdicts"),
         [
-            "hall 110",
-            "hall 70",
-            "hall 80",
+            "general 110",
+            "general 70",
+            "general 80",
             "lobby 110",
             "lobby 80",
             "never 80",

@@ -99,13 +99,13 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     db.execute_batch(
         "INSERT INTO about (key, value) VALUES ('network', 'room');
          INSERT INTO people (id, name) VALUES ('ann', 'Ann'), ('bob', 'Bob');
-         INSERT INTO places (id, watermark) VALUES ('hall', 12);",
+         INSERT INTO places (id, watermark) VALUES ('general', 12);",
     )
     .unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
              started_at, ended_at, offer, ply, to_act, result, position, revision)
-         VALUES (1, 'hall', 'chess', ?1, '3d', 'live', 'ann', ?2, 10, ?2, NULL, NULL, 1, ?3, ?4, ?5, 3)",
+         VALUES (1, 'general', 'chess', ?1, '3d', 'live', 'ann', ?2, 10, ?2, NULL, NULL, 1, ?3, ?4, ?5, 3)",
         params![
             options,
             START,
@@ -129,13 +129,13 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     }
     db.execute(
         "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
-         VALUES (1, 1, 0, ?1, ?2, '', 'message', 'hall', 12, ?3)",
+         VALUES (1, 1, 0, ?1, ?2, '', 'message', 'general', 12, ?3)",
         params![played.canonical, played.sheet, START],
     )
     .unwrap();
     db.execute(
         "INSERT INTO verdicts (place, message, author, at, outcome, game, ply)
-         VALUES ('hall', 12, 'ann', ?1, 'played', 1, 1)",
+         VALUES ('general', 12, 'ann', ?1, 'played', 1, 1)",
         [START],
     )
     .unwrap();
@@ -144,7 +144,7 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     for (n, message) in messages.iter().enumerate() {
         let message = message.replace("POSITION", &board.position_string());
         db.execute(
-            "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, 'hall', ?2, 'due', ?3)",
+            "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, 'general', ?2, 'due', ?3)",
             params![key(n), message, START],
         )
         .unwrap();

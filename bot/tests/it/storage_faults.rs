@@ -257,10 +257,10 @@ async fn a_delivery_that_cannot_be_noted_is_only_noted_later() {
     );
     let daemon = scene.start().await;
     // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall"), post("b", "hall")]);
+    put(daemon.store(), vec![post("a", "general"), post("b", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
     scene.pass(300, TimeDelta::seconds(10)).await;
-    assert_eq!(scene.net.texts("hall"), ["text of a"], "what follows waits");
+    assert_eq!(scene.net.texts("general"), ["text of a"], "what follows waits");
     let troubles = daemon.core().troubles().all(millis(scene.time.now()));
     assert_eq!(
         troubles.iter().map(|t| (t.subsystem, t.keys)).collect::<Vec<_>>(),
@@ -270,7 +270,7 @@ async fn a_delivery_that_cannot_be_noted_is_only_noted_later() {
     scene.sql("DROP TRIGGER refuse");
     scene.until("both are posted", || scene.net.count() == 2).await;
     daemon.quiet().await.unwrap();
-    assert_eq!(scene.net.texts("hall"), ["text of a", "text of b"]);
+    assert_eq!(scene.net.texts("general"), ["text of a", "text of b"]);
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
@@ -285,7 +285,7 @@ async fn a_try_that_cannot_be_noted_makes_the_next_one_doubtful() {
     scene.net.loses_answers.store(true, Ordering::SeqCst);
     let daemon = scene.start().await;
     // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall")]);
+    put(daemon.store(), vec![post("a", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
     scene.pass(100, TimeDelta::seconds(10)).await;
     assert_eq!(scene.net.count(), 1, "it was not looked for");
@@ -303,7 +303,7 @@ async fn a_try_that_panics_and_cannot_be_noted_makes_the_next_one_doubtful() {
     scene.net.panics.store(true, Ordering::SeqCst);
     let daemon = scene.start().await;
     // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall"), post("b", "lobby")]);
+    put(daemon.store(), vec![post("a", "general"), post("b", "lobby")]);
     scene.until("they are posted", || scene.net.count() == 2).await;
     scene
         .until("it is told", || {
@@ -325,13 +325,13 @@ async fn what_only_looks_and_cannot_be_stored_is_told_too() {
     scene.sql(
         "CREATE TRIGGER refuse BEFORE INSERT ON verdicts BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
-    scene.say(&daemon, "hall", "ann", "/help join").await;
+    scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap_err();
     assert!(troubled(&daemon, Subsystem::Lanes, millis(scene.time.now())));
     scene.sql("DROP TRIGGER refuse");
-    scene.say(&daemon, "hall", "ann", "/help join").await;
+    scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap();
-    assert_eq!(scene.net.texts("hall").len(), 1);
+    assert_eq!(scene.net.texts("general").len(), 1);
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
@@ -357,7 +357,7 @@ fn with_old_page(path: &Path, index: &str, change: impl FnOnce()) {
 async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     let scene = Scene::new();
     let store = scene.store();
-    put(&store, vec![post("a", "hall"), post("b", "lobby")]);
+    put(&store, vec![post("a", "general"), post("b", "lobby")]);
     store.close();
     with_old_page(&scene.path, "outbox_due", || {
         let store = scene.store();
@@ -369,7 +369,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     let daemon = scene.start().await;
     scene.until("the other place goes on", || !scene.net.texts("lobby").is_empty()).await;
     scene.pass(300, TimeDelta::seconds(10)).await;
-    assert_eq!(scene.net.texts("hall"), [""; 0], "it was delivered long ago");
+    assert_eq!(scene.net.texts("general"), [""; 0], "it was delivered long ago");
     assert_eq!(scene.net.texts("lobby"), ["text of b"]);
     let troubles = daemon.core().troubles().all(millis(scene.time.now()));
     let [trouble] = troubles.as_slice() else { panic!("{troubles:?}") };
@@ -382,7 +382,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
 fn a_change_that_finds_no_row_is_an_error() {
     let scene = Scene::new();
     let store = scene.store();
-    put(&store, vec![post("a", "hall"), post("b", "lobby")]);
+    put(&store, vec![post("a", "general"), post("b", "lobby")]);
     let unchanged = |done: Result<(), StoreError>| {
         assert!(matches!(done, Err(StoreError::Unchanged { found: 0, .. })), "{done:?}");
     };
@@ -407,14 +407,14 @@ fn a_change_that_finds_no_row_is_an_error() {
 async fn what_cannot_be_stored_is_tried_less_and_less_often() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql(
         "CREATE TRIGGER refuse BEFORE UPDATE ON places BEGIN SELECT RAISE(ABORT, 'no'); END;
          CREATE TRIGGER refuse_tick BEFORE UPDATE ON about BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     // The sweep of the start meets a message, whose watermark cannot be stored.
-    scene.message("hall", "ann", "3e-5e");
+    scene.message("general", "ann", "3e-5e");
     let daemon = scene.start().await;
     let now = || millis(scene.time.now());
     scene.until("it fails", || troubled(&daemon, Subsystem::Clock, now())).await;
@@ -437,22 +437,22 @@ async fn what_cannot_be_stored_is_tried_less_and_less_often() {
 async fn a_row_of_another_form_is_set_aside() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
-    let before = scene.net.texts("hall").len();
+    let before = scene.net.texts("general").len();
     scene.sql(
         r#"INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'hall', '{"text": {"new": "form"}}', 'due', 1),
-            ('x2', 'hall', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
-            ('x3', 'hall', '{"step": "Dance"}', 'due', 1)"#,
+            ('x1', 'general', '{"text": {"new": "form"}}', 'due', 1),
+            ('x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
+            ('x3', 'general', '{"step": "Dance"}', 'due', 1)"#,
     );
     let store = scene.store();
-    put(&store, vec![post("y", "hall"), post("z", "lobby")]);
+    put(&store, vec![post("y", "general"), post("z", "lobby")]);
     store.close();
     let daemon = scene.start().await;
-    scene.until("the rest is delivered", || scene.net.texts("hall").len() >= before + 2).await;
+    scene.until("the rest is delivered", || scene.net.texts("general").len() >= before + 2).await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall").split_off(before);
+    let texts = scene.net.texts("general").split_off(before);
     assert_eq!(texts[0], "text of y", "{texts:#?}");
     assert!(texts[1].contains("could not post one of my messages"), "{texts:#?}");
     assert_eq!(texts.len(), 2, "what was for one person, or no words, is told nobody: {texts:#?}");
@@ -470,12 +470,12 @@ async fn a_row_of_another_form_is_set_aside() {
 async fn a_wish_for_a_thread_of_another_form_keeps_the_game_where_it_was_opened() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql(
         r#"UPDATE games SET thread = 'wanted';
            INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'hall', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1)"#,
+            ('x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1)"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "game:1")]);
@@ -483,7 +483,7 @@ async fn a_wish_for_a_thread_of_another_form_keeps_the_game_where_it_was_opened(
     let daemon = scene.start().await;
     scene
         .until("it is said", || {
-            scene.net.texts("hall").last().is_some_and(|text| text == "text of y")
+            scene.net.texts("general").last().is_some_and(|text| text == "text of y")
         })
         .await;
     daemon.stop().await;
@@ -499,22 +499,22 @@ const MEND: &str = "UPDATE actions SET canonical = 'W3e-5e' WHERE game = 1 AND p
 async fn a_game_that_does_not_replay_stops_only_itself() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     scene.game(&daemon, "lobby").await;
     daemon.stop().await;
     scene.sql(BREAK);
     let daemon = scene.start().await;
-    let told = scene.net.texts("hall").len();
+    let told = scene.net.texts("general").len();
     // Talk, a move, and commands in its place; a list of all of ann's games elsewhere.
-    scene.say(&daemon, "hall", "bob", "good morning").await;
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
-    scene.say(&daemon, "hall", "ann", "/resign g1").await;
-    scene.say(&daemon, "hall", "ann", "/board g1").await;
-    scene.say(&daemon, "hall", "ann", "/record g1").await;
+    scene.say(&daemon, "general", "bob", "good morning").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "/resign g1").await;
+    scene.say(&daemon, "general", "ann", "/board g1").await;
+    scene.say(&daemon, "general", "ann", "/record g1").await;
     scene.say(&daemon, "lobby", "ann", "/games").await;
     scene.say(&daemon, "lobby", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall").split_off(told);
+    let texts = scene.net.texts("general").split_off(told);
     assert_eq!(texts.len(), 5, "{texts:#?}");
     assert!(
         texts[0].contains("Game g1 is in quarantine") && texts[0].contains("W3e-9z"),
@@ -533,11 +533,11 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     let standing = daemon.store().standing().unwrap();
     assert_eq!((standing.live, standing.quarantined), (2, 1));
     // A new game may begin in its place, and its clock brings nothing about.
-    scene.say(&daemon, "hall", "ann", "/play chess white=ann black=ann pace=none").await;
-    scene.say(&daemon, "hall", "ann", "e2e4").await;
+    scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
+    scene.say(&daemon, "general", "ann", "e2e4").await;
     daemon.quiet().await.unwrap();
     let chess = daemon.store().game(GameId(3)).unwrap().unwrap();
-    assert_eq!((chess.ply, chess.place.0.as_str()), (1, "hall"));
+    assert_eq!((chess.ply, chess.place.0.as_str()), (1, "general"));
     for _ in 0..20 {
         scene.time.advance(TimeDelta::hours(6));
         daemon.tick().await;
@@ -547,7 +547,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     assert_eq!((held.status, held.ply), (Status::Live, 1));
     assert!(held.quarantined.is_some());
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
-    let told = scene.net.texts("hall");
+    let told = scene.net.texts("general");
     assert_eq!(told.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
     let report = verify(&scene.path).unwrap();
@@ -559,7 +559,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
 async fn a_game_that_replays_again_goes_on_with_its_time() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     let due = |daemon: &Daemon| {
         let game = daemon.store().game(GameId(1)).unwrap().unwrap();
         game.turn_ends().unwrap().due
@@ -568,7 +568,7 @@ async fn a_game_that_replays_again_goes_on_with_its_time() {
     daemon.stop().await;
     scene.sql(BREAK);
     let daemon = scene.start().await;
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert!(daemon.store().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
@@ -580,10 +580,10 @@ async fn a_game_that_replays_again_goes_on_with_its_time() {
     scene.sql(MEND);
     let daemon = scene.start().await;
     daemon.quiet().await.unwrap();
-    let last = scene.net.texts("hall").pop().unwrap();
+    let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("Game g1 is out of quarantine") && last.contains("to move"), "{last}");
     assert_eq!(due(&daemon), before + TimeDelta::days(9).num_milliseconds());
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
     assert_eq!(daemon.store().standing().unwrap().quarantined, 0);
@@ -595,7 +595,7 @@ async fn a_game_that_replays_again_goes_on_with_its_time() {
 async fn games_of_older_rules_are_replayed_before_anything_is_judged() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     scene.game(&daemon, "lobby").await;
     daemon.stop().await;
     let versions = "SELECT group_concat(rules_version) FROM games";
@@ -610,7 +610,7 @@ async fn games_of_older_rules_are_replayed_before_anything_is_judged() {
     assert!(reason.contains("rules have changed"), "{reason}");
     assert_eq!(daemon.store().quarantined(GameId(2)).unwrap(), None);
     daemon.quiet().await.unwrap();
-    let last = scene.net.texts("hall").pop().unwrap();
+    let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("is in quarantine") && last.contains("rules have changed"), "{last}");
     daemon.stop().await;
     assert_eq!(scene.asked::<String>(versions), "0,1");
@@ -625,15 +625,15 @@ async fn games_of_older_rules_are_replayed_before_anything_is_judged() {
 async fn a_game_of_a_variant_nobody_knows_stops_nothing_either() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql("UPDATE games SET variant = 'quidditch'");
     let daemon = scene.start().await;
-    scene.say(&daemon, "hall", "ann", "/board g1").await;
-    scene.say(&daemon, "hall", "ann", "/play chess white=ann black=ann pace=none").await;
-    scene.say(&daemon, "hall", "ann", "e2e4").await;
+    scene.say(&daemon, "general", "ann", "/board g1").await;
+    scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
+    scene.say(&daemon, "general", "ann", "e2e4").await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall");
+    let texts = scene.net.texts("general");
     assert!(texts.iter().any(|t| t.contains("Game g1 is in quarantine")), "{texts:#?}");
     assert_eq!(daemon.store().game(GameId(2)).unwrap().unwrap().ply, 1);
     daemon.stop().await;

@@ -7,7 +7,7 @@ use bot::store::{
     Commit, Location, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };
 
-use crate::support::Table;
+use crate::support::Fixture;
 
 /// A directory of one test, gone with it.
 struct Dir(PathBuf);
@@ -37,7 +37,7 @@ fn open(path: &Path) -> Result<Store, StoreError> {
 
 fn verdict(id: u64) -> Verdict {
     Verdict {
-        place: PlaceId("hall".into()),
+        place: PlaceId("general".into()),
         message: MessageId(id),
         author: PersonId("ann".into()),
         at: 5,
@@ -52,7 +52,7 @@ fn post(key: &str, text: &str) -> Post {
         "buttons": [], "attachment": null,
     }))
     .unwrap();
-    Post { key: key.into(), place: PlaceId("hall".into()), message }
+    Post { key: key.into(), place: PlaceId("general".into()), message }
 }
 
 fn commit(id: u64, posts: Vec<Post>) -> Commit {
@@ -75,7 +75,7 @@ fn a_request_that_fails_takes_nothing_with_it() {
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
     // The key is taken: the whole request is undone, its verdict too.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
-    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(2)).unwrap(), None);
+    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(2)).unwrap(), None);
     assert_eq!(store.outbox().unwrap().len(), 1);
     // Others, before and after in the same queue, are stored.
     let threads: Vec<_> = (10..90)
@@ -90,34 +90,34 @@ fn a_request_that_fails_takes_nothing_with_it() {
     for thread in threads {
         let (id, done) = thread.join().unwrap();
         assert_eq!(done, id % 4 != 0);
-        let known = store.verdict(&PlaceId("hall".into()), MessageId(id)).unwrap().is_some();
+        let known = store.verdict(&PlaceId("general".into()), MessageId(id)).unwrap().is_some();
         assert_eq!(known, done);
     }
 }
 
 #[test]
 fn a_change_made_on_an_older_state_is_refused() {
-    let mut table = Table::new();
-    table.begin("3d");
-    let store = table.core.store().clone();
-    let mut old = table.game(1);
-    table.play("3e-5e");
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let store = fixture.core.store().clone();
+    let mut old = fixture.game(1);
+    fixture.play("3e-5e");
     old.revision += 1;
     let save = bot::store::Save { game: old, actions: Vec::new() };
     let stale = Commit { verdict: Some(verdict(999)), saves: vec![save], ..Commit::default() };
     assert_eq!(store.commit(stale), Ok(Receipt::Conflict));
-    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(999)).unwrap(), None);
-    table.sound();
+    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(999)).unwrap(), None);
+    fixture.verify();
 }
 
 #[test]
 fn the_watermark_never_goes_back_and_prunes_talk() {
-    let mut table = Table::new();
-    table.begin("3d");
-    let place = table.place.clone();
-    let talk = table.message("ann", "nice weather");
-    assert_eq!(table.take(&talk), []);
-    let store = table.core.store();
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let place = fixture.place.clone();
+    let talk = fixture.message("ann", "nice weather");
+    assert_eq!(fixture.judge(&talk), []);
+    let store = fixture.core.store();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
     let (marked, last) = (place.clone(), talk.id);
     store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
@@ -127,7 +127,7 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
     assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
     // Commands keep their verdicts.
     assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
-    table.sound();
+    fixture.verify();
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn of_the_format_before(path: &Path) {
     }
     db.execute_batch(
         "INSERT INTO about VALUES ('network', 'room');
-         INSERT INTO places VALUES ('hall', 1);
+         INSERT INTO places VALUES ('general', 1);
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
@@ -229,7 +229,7 @@ fn of_the_format_before(path: &Path) {
         db.execute(
             "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, started_at,
                  ply, to_act, result, position, revision)
-             VALUES (?1, 'hall', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
+             VALUES (?1, 'general', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
             rusqlite::params![id, status, start.to_act_text(), result, start.position_string()],
         )
         .unwrap();
@@ -262,7 +262,7 @@ fn games_of_the_format_before_are_found_and_counted() {
     assert_eq!(store.live_of(&bob).unwrap(), [GameId(1)]);
     assert_eq!(store.count(Count::SeatOf(ann.clone()), 9).unwrap(), 2);
     assert_eq!(store.count(Count::OpenedBy(ann), 9).unwrap(), 1);
-    assert_eq!(store.first_in(&PlaceId("hall".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
+    assert_eq!(store.first_in(&PlaceId("general".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
     // The game without a clock is archived some day, though nobody moves in it any more.
     let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
     assert_eq!(deadlines.len(), 1);
@@ -289,14 +289,14 @@ fn verdicts_and_interactions_of_the_format_before_are_kept() {
     }
     db.execute_batch(
         "INSERT INTO about VALUES ('network', 'room');
-         INSERT INTO verdicts VALUES ('hall', 7, 'ann', 1, 'refused', 3, 4);
+         INSERT INTO verdicts VALUES ('general', 7, 'ann', 1, 'refused', 3, 4);
          INSERT INTO interactions VALUES (8, 'token', '{}');
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
     drop(db);
     let store = open(&path).unwrap();
-    let hall = PlaceId("hall".into());
+    let hall = PlaceId("general".into());
     assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
     store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
@@ -355,7 +355,7 @@ fn a_full_disk_loses_nothing_confirmed() {
     };
     assert_eq!(error, StoreError::DiskFull(path.clone()));
     assert!(error.to_string().contains("free some space"));
-    let place = PlaceId("hall".into());
+    let place = PlaceId("general".into());
     assert!(store.verdict(&place, MessageId(stored - 1)).unwrap().is_some());
     assert!(store.verdict(&place, MessageId(stored)).unwrap().is_none());
     store.close();
@@ -405,10 +405,10 @@ fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
 fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
     let dir = Dir::new("unreplayable");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("3d");
-    table.play("3e-5e 3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e");
+    fixture.core.store().close();
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
     drop(db);
@@ -434,10 +434,10 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
 fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
     let dir = Dir::new("finished");
     let path = dir.file("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("3d");
-    table.play("3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    fixture.core.store().close();
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
@@ -467,14 +467,14 @@ fn backups_of_the_format_before_are_checked_and_restored() {
     }
     let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
     db.execute_batch(
-        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('hall', 1);
+        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('general', 1);
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act, result,
              position, revision)
-         VALUES (1, 'hall', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
+         VALUES (1, 'general', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
         [start.to_act_text(), start.position_string()],
     )
     .unwrap();
@@ -505,10 +505,10 @@ fn verify_finds_what_was_tampered_with() {
         for suffix in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
         }
-        let mut table = Table::at(Location::File(path.clone()));
-        table.begin("3d");
-        table.play("3e-5e 3e-5e");
-        table.core.store().close();
+        let mut fixture = Fixture::at(Location::File(path.clone()));
+        fixture.start_game("3d");
+        fixture.play("3e-5e 3e-5e");
+        fixture.core.store().close();
         assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
         let db = rusqlite::Connection::open(&path).unwrap();
         db.execute_batch(sql).unwrap();
@@ -525,7 +525,7 @@ fn verify_finds_a_changed_description_of_a_table() {
     open(&path).unwrap().close();
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
     let changed = dir.file("changed.db");
-    for (table, before, after, fault) in [
+    for (fixture, before, after, fault) in [
         // Whoever only reads would not notice.
         ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
         ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
@@ -536,7 +536,7 @@ fn verify_finds_a_changed_description_of_a_table() {
         let db = rusqlite::Connection::open(&changed).unwrap();
         db.execute_batch("PRAGMA writable_schema = ON").unwrap();
         let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
-        assert_eq!(db.execute(sql, [table, before, after]).unwrap(), 1, "{before}");
+        assert_eq!(db.execute(sql, [fixture, before, after]).unwrap(), 1, "{before}");
         drop(db);
         match verify(&changed) {
             Ok(report) => {

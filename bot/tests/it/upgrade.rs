@@ -9,7 +9,7 @@ use bot::play::GameId;
 use bot::store::{Location, OutboxKey, verify};
 use rusqlite::Connection;
 
-use crate::support::{DAY, Table};
+use crate::support::{DAY, Fixture};
 
 /// When the database was left.
 const LEFT: i64 = 1_768_109_400_000;
@@ -32,13 +32,13 @@ fn database(directory: &Path) -> PathBuf {
     path
 }
 
-/// A table whose daemon has just started on the database.
-fn table(path: &Path) -> Table {
-    let mut table = Table::at(Location::File(path.to_path_buf()));
-    table.now = LEFT;
-    table.place = PlaceId("room".into());
-    table.next_message = 2_000;
-    table
+/// A fixture whose daemon has just started on the database.
+fn fixture(path: &Path) -> Fixture {
+    let mut fixture = Fixture::at(Location::File(path.to_path_buf()));
+    fixture.now = LEFT;
+    fixture.place = PlaceId("room".into());
+    fixture.next_message = 2_000;
+    fixture
 }
 
 /// Every kind of key with its columns: game, source, version and number.
@@ -81,7 +81,7 @@ fn keys() -> Vec<(&'static str, OutboxKey, &'static str, Columns)> {
 fn every_kind_of_key_of_the_version_before_has_its_columns() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let store = table(&path).core.store().clone();
+    let store = fixture(&path).core.store().clone();
     for (text, key, ..) in keys() {
         assert_eq!(OutboxKey::from(text), key);
         // What is said once is not said again.
@@ -112,7 +112,7 @@ fn every_kind_of_key_of_the_version_before_has_its_columns() {
 fn what_the_version_before_left_to_be_said_is_said_once_and_in_order() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let store = table(&path).core.store().clone();
+    let store = fixture(&path).core.store().clone();
     let mut said: Vec<(String, String)> = Vec::new();
     loop {
         let rows = store.outbox().unwrap();
@@ -149,19 +149,19 @@ fn what_the_version_before_left_to_be_said_is_said_once_and_in_order() {
 fn a_game_of_the_version_before_is_played_to_its_end() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let mut table = table(&path);
-    assert_eq!(table.heard().len(), 11);
+    let mut fixture = fixture(&path);
+    assert_eq!(fixture.take_answers().len(), 11);
     // What was judged before is not judged again.
-    let known = Incoming { id: MessageId(9), ..table.message("ann", "Nf3") };
-    assert_eq!(table.take(&known), []);
-    assert!(table.text("bob", "Nc6").starts_with("Nc6."));
-    assert!(table.text("ann", "Bb5").starts_with("Bb5."));
-    table.sound();
-    let said = table.pass(4 * DAY);
+    let known = Incoming { id: MessageId(9), ..fixture.message("ann", "Nf3") };
+    assert_eq!(fixture.judge(&known), []);
+    assert!(fixture.answer_text("bob", "Nc6").starts_with("Nc6."));
+    assert!(fixture.answer_text("ann", "Bb5").starts_with("Bb5."));
+    fixture.verify();
+    let said = fixture.advance(4 * DAY);
     assert!(said.last().unwrap().text.contains("bob (Black) has run out of time"), "{said:#?}");
-    let game = table.game(1);
+    let game = fixture.game(1);
     assert_eq!((game.ply, game.status), (6, bot::play::Status::Over));
-    table.sound();
-    table.core.store().close();
+    fixture.verify();
+    fixture.core.store().close();
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
 }

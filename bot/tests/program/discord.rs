@@ -3,8 +3,8 @@
 use loopback::{Settings, permissions};
 use serde_json::json;
 
-use crate::discord_support::play::begin;
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::start_game;
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 #[test]
 fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
@@ -12,7 +12,7 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
     let channel = scene.double.channel;
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let start = scene.posted(thread, "begins");
     assert_eq!(start.mentions.len(), 3, "all players are called");
     assert_eq!(start.files.len(), 1);
@@ -40,19 +40,19 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     // Talk is left alone, what is wrong gets its reason as a reply that calls nobody.
     bob.says(thread, "hello everybody");
     let wrong = bob.says(thread, "3i-9i");
-    let refusal = scene.double.wait_here_for(LONG, |world| {
+    let refusal = scene.double.wait_here_for(TIMEOUT, |world| {
         world.bot_posts(thread).into_iter().find(|m| m.reply_to == Some(wrong)).cloned()
     });
     assert_eq!(refusal.unwrap().mentions, []);
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
-    let said = scene.said(thread);
+    let said = scene.post_count(thread);
     assert_eq!(said, 7, "the start, five moves, one refusal");
 
     // Somebody else's turn is nobody's business but the presser's.
     let not_yet = ann.slash(thread, "/move", &[("move", text("1b-3a"))]).unwrap();
     assert!(scene.answer(not_yet).content.contains("not your turn"));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn what_is_private_is_answered_privately() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "none");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "none");
     let channel = scene.double.channel;
     for (line, options, words) in [
         ("/games", vec![], "your turn"),
@@ -80,7 +80,7 @@ fn what_is_private_is_answered_privately() {
     scene.resolved(board);
     let typing = ann.autocomplete(thread, "/move", &[], "move", "3e").unwrap();
     let choices =
-        scene.double.wait_here_for(LONG, |world| match &world.interaction(typing)?.state {
+        scene.double.wait_here_for(TIMEOUT, |world| match &world.interaction(typing)?.state {
             loopback::InteractionState::Choices(choices) => Some(choices.clone()),
             _ => None,
         });
@@ -88,8 +88,8 @@ fn what_is_private_is_answered_privately() {
     assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
     // By mention, in a channel: privately all the same.
     ann.says(channel, &format!("<@{}> /games", scene.double.look(|w| w.bot.0)));
-    scene.told(&ann, "your turn");
-    scene.sound();
+    scene.notified(&ann, "your turn");
+    scene.verify();
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn moves_typed_while_the_daemon_was_down_are_played_once() {
     let mut scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     scene.kill();
@@ -110,7 +110,7 @@ fn moves_typed_while_the_daemon_was_down_are_played_once() {
     for word in ["W1f-4i.", "R3b-5d.", "B3d-5f.", "W3c-4c."] {
         assert_eq!(scene.count(thread, &word.replace('.', "")), 1, "{word}");
     }
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let channel = scene.double.channel;
     scene.double.with(|world| world.delete_channel(thread));
-    scene.told(&bob, "/move-game");
+    scene.notified(&bob, "/move-game");
     let still = ann.slash(channel, "/move", &[("move", text("1f-4i"))]).unwrap();
     assert!(scene.answer(still).content.contains("is paused"));
     let taken = bob.slash(channel, "/move-game", &[]).unwrap();
@@ -129,7 +129,7 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
     scene.resolved(taken);
     ann.says(channel, "1f-4i");
     scene.posted(channel, "W1f-4i");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -158,14 +158,14 @@ fn without_message_content_three_ways_remain() {
     scene.start();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     ann.says(thread, &format!("<@{}> 1f-4i", scene.double.look(|w| w.bot.0)));
     scene.posted(thread, "W1f-4i");
     bob.direct_message("3b-5d");
     scene.posted(thread, "R3b-5d");
     cyd.slash(thread, "/move", &[("move", text("3d-5f"))]).unwrap();
     scene.posted(thread, "B3d-5f");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let channel = scene.double.channel;
     scene.double.with(|world| {
         world.deny_bot(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
@@ -181,7 +181,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let moved = ann.slash(thread, "/move", &[("move", text("1f-4i"))]).unwrap();
     let answer = scene.answer(moved);
     assert!(answer.content.contains("not allowed to post"), "{}", answer.content);
-    scene.told(&cyd, "/move-game");
+    scene.notified(&cyd, "/move-game");
     // Where it was, the bot still may not post: nothing goes on there by itself.
     let guild = scene.double.guild;
     let elsewhere = scene.double.with(|world| world.add_channel(guild, "elsewhere"));
@@ -189,5 +189,5 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     scene.posted(elsewhere, "is played here from now on");
     bob.says(elsewhere, "3b-5d");
     scene.posted(elsewhere, "R3b-5d");
-    scene.sound();
+    scene.verify();
 }

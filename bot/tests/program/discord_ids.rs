@@ -5,7 +5,7 @@
 use loopback::{EventPatch, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::{Value, json};
 
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A daemon that reads all histories every second.
 fn restless(scene: &mut Scene) {
@@ -14,18 +14,18 @@ fn restless(scene: &mut Scene) {
 }
 
 /// Ann and Bob begin a game of chess in a channel; its thread.
-fn begin(scene: &Scene, channel: Snowflake, ann: &Person, bob: &Person) -> Snowflake {
+fn start_game(scene: &Scene, channel: Snowflake, ann: &Person, bob: &Person) -> Snowflake {
     let seats = format!("white=me black={}", bob.mention());
     let options = [("variant", text("chess")), ("seats", text(&seats)), ("pace", text("3d"))];
     let asked = ann.slash(channel, "/play", &options).expect("a command");
-    let invited = scene.double.wait_here_for(LONG, |world| {
+    let invited = scene.double.wait_here_for(TIMEOUT, |world| {
         let posts = world.bot_posts(channel);
         let invitation = posts.into_iter().find(|m| m.id > asked && !m.buttons().is_empty())?;
         Some((invitation.id, invitation.buttons()[0].custom_id.clone()))
     });
     let (invitation, join) = invited.unwrap_or_else(|e| panic!("{e}\n{}", scene.log()));
     bob.presses(channel, invitation, &join).expect("a button");
-    let made = scene.double.wait_here_for(LONG, |world| {
+    let made = scene.double.wait_here_for(TIMEOUT, |world| {
         world.threads(channel).into_iter().find(|t| t.id == invitation).map(|t| t.id)
     });
     let thread = made.unwrap_or_else(|e| panic!("no thread of its own: {e}\n{}", scene.log()));
@@ -41,7 +41,7 @@ fn lie(scene: &Scene, on: &str, field: &str, value: Value) {
 
 /// Waits until a move is told in a game's place.
 fn told(scene: &Scene, place: Snowflake, sheet: &str) {
-    let found = scene.double.wait_here_for(LONG, |world| {
+    let found = scene.double.wait_here_for(TIMEOUT, |world| {
         let posts = world.bot_posts(place);
         posts.iter().any(|m| m.content.starts_with(sheet)).then_some(())
     });
@@ -65,15 +65,15 @@ fn an_answer_that_tells_of_another_message_is_not_believed() {
     let scene = Scene::ready();
     let [ann, bob] = people(&scene);
     let channel = scene.double.channel;
-    let first = begin(&scene, channel, &ann, &bob);
+    let first = start_game(&scene, channel, &ann, &bob);
     let other = scene.double.look(|w| w.bot_posts(first).last().map(|m| m.id)).unwrap();
     // The invitation is answered with the number of a post in the first game's thread.
     let field = RestFault::Field { path: "id".to_owned(), value: Some(json!(other.to_string())) };
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", field)));
-    let second = begin(&scene, channel, &ann, &bob);
+    let second = start_game(&scene, channel, &ann, &bob);
     ann.says(second, "e4");
     told(&scene, second, "e4.");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -82,7 +82,8 @@ fn a_history_of_another_channel_is_not_believed() {
     restless(&mut scene);
     let [ann, bob] = people(&scene);
     let channel = scene.double.channel;
-    let (one, two) = (begin(&scene, channel, &ann, &bob), begin(&scene, channel, &ann, &bob));
+    let (one, two) =
+        (start_game(&scene, channel, &ann, &bob), start_game(&scene, channel, &ann, &bob));
     scene.stop();
     ann.says(two, "e4");
     let asked = format!("channels/{one}/messages");
@@ -95,7 +96,7 @@ fn a_history_of_another_channel_is_not_believed() {
     told(&scene, one, "d4.");
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 1), "{}", scene.log());
     assert_eq!(times(&scene, one, "e4."), 0);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -105,8 +106,8 @@ fn a_message_in_a_channel_of_another_guild_is_not_believed() {
     let there = scene.double.with(|w| w.add_channel(guild, "chess"));
     restless(&mut scene);
     let [ann, bob] = people(&scene);
-    let one = begin(&scene, scene.double.channel, &ann, &bob);
-    let two = begin(&scene, there, &ann, &bob);
+    let one = start_game(&scene, scene.double.channel, &ann, &bob);
+    let two = start_game(&scene, there, &ann, &bob);
     lie(&scene, "MESSAGE_CREATE", "channel_id", json!(two.to_string()));
     ann.says(one, "e4");
     // It is read where it was said.
@@ -114,7 +115,7 @@ fn a_message_in_a_channel_of_another_guild_is_not_believed() {
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 0), "{}", scene.log());
     ann.says(two, "d4");
     told(&scene, two, "d4.");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -128,10 +129,10 @@ fn a_command_in_a_channel_of_another_guild_is_not_believed() {
     let options = [("variant", text("chess")), ("seats", text("white=me black=open"))];
     ann.slash(channel, "/play", &options).expect("a command");
     // What is told as it is, is heard.
-    begin(&scene, channel, &ann, &bob);
+    start_game(&scene, channel, &ann, &bob);
     assert_eq!(scene.count(channel, "opens Chess"), 1, "{}", scene.log());
     assert!(scene.log().contains("an interaction cannot be as it is told"), "{}", scene.log());
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -143,9 +144,9 @@ fn a_private_answer_never_stands_in_a_channel_of_a_guild() {
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_dm", field)));
     let bot = scene.double.look(|w| w.bot.0);
     ann.says(channel, &format!("<@{bot}> /help move"));
-    scene.told(&ann, "/move");
-    assert_eq!(scene.said(channel), 0, "{}", scene.log());
-    scene.sound();
+    scene.notified(&ann, "/move");
+    assert_eq!(scene.post_count(channel), 0, "{}", scene.log());
+    scene.verify();
 }
 
 #[test]
@@ -153,7 +154,7 @@ fn a_number_that_is_not_given_out_yet_is_not_believed() {
     let mut scene = Scene::new(Settings::default());
     restless(&mut scene);
     let [ann, bob] = people(&scene);
-    let thread = begin(&scene, scene.double.channel, &ann, &bob);
+    let thread = start_game(&scene, scene.double.channel, &ann, &bob);
     let last = scene.double.look(|w| w.bot_posts(thread).last().map(|m| m.id)).unwrap();
     let in_a_year = last.0 + ((365 * 86_400_000) << 22);
     lie(&scene, "MESSAGE_CREATE", "id", json!(in_a_year.to_string()));
@@ -167,5 +168,5 @@ fn a_number_that_is_not_given_out_yet_is_not_believed() {
     let refused = "It is not your turn";
     assert_eq!(scene.count(thread, refused), 0, "{}", scene.log());
     assert!(scene.log().contains("a message cannot be as it is told"), "{}", scene.log());
-    scene.sound();
+    scene.verify();
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use loopback::{RestFault, Rule, Settings};
 
 use crate::common::free_address;
-use crate::discord_support::play::{Short, sheet};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::{ShortGame, sheet};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A daemon that sets aside what fails for two seconds.
 fn impatient() -> Scene {
@@ -56,7 +56,7 @@ fn always(status: u16, words: &str) -> Rule<RestFault> {
 fn wait_until(what: &str, scene: &Scene, holds: impl Fn() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < LONG, "{what}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{what}\n{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
 }
@@ -64,11 +64,11 @@ fn wait_until(what: &str, scene: &Scene, holds: impl Fn() -> bool) {
 #[test]
 fn one_message_that_always_fails_does_not_silence_its_place() {
     let scene = impatient();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     // Discord fails over this one answer for ever.
     scene.double.with(|w| w.faults.rest.push(always(500, &sheet(1))));
-    game.types();
+    game.type_move();
     let asked = game.people[0].slash(game.thread, "/board", &[]).unwrap();
     // Whoever is to move is told so, called by name, and what follows is delivered.
     let notice = scene.posted(game.thread, "I could not post one of my messages here.");
@@ -85,7 +85,7 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     assert_eq!((&letter["dead"], &letter["game"]), (&true.into(), &1.into()), "{json}");
     let id = letter["id"].to_string();
     // The game goes on.
-    game.moves(&scene);
+    game.play_move(&scene);
     // Once Discord takes it, the operator has it delivered after all, and the running daemon notices.
     scene.double.with(|w| w.faults.clear());
     let retried = listed(&scene, &["retry", &id]);
@@ -98,19 +98,19 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     assert_eq!(unknown.status.code(), Some(1), "{unknown:?}");
     assert_eq!(outbox(&scene, &["retry"]).status.code(), Some(2));
     assert_eq!(scene.count(game.thread, "I could not post"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn while_discord_takes_no_message_nothing_is_given_up() {
     let address = free_address();
     let scene = with_config(&format!("[health]\nlisten = \"{address}\"\n"));
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| {
         w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(503)).on("create_message"));
     });
-    game.types();
+    game.type_move();
     let before = scene.double.look(|w| w.faults.rest_injected);
     wait_until("nothing is tried", &scene, || {
         scene.double.look(|w| w.faults.rest_injected) >= before + 12
@@ -119,7 +119,7 @@ fn while_discord_takes_no_message_nothing_is_given_up() {
     assert!(listed(&scene, &[]).contains("failing  in"));
     // After a minute of it the daemon counts as degraded; there is no reason to start it again.
     let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
-    db.busy_timeout(LONG).unwrap();
+    db.busy_timeout(TIMEOUT).unwrap();
     let since = "UPDATE outbox SET failing_since = failing_since - 120000 WHERE state = 'due'";
     assert_eq!(db.execute(since, []).unwrap(), 1);
     let health = get(address, "/health");
@@ -133,9 +133,9 @@ fn while_discord_takes_no_message_nothing_is_given_up() {
         assert!(metrics.lines().any(|l| l == line), "{line}\n{metrics}");
     }
     scene.double.with(|w| w.faults.clear());
-    game.answered(&scene);
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
     assert!(get(address, "/health").contains("\"status\":\"ok\""));
 }
 
@@ -156,14 +156,14 @@ fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
     ann.says(channel, "e4");
     scene.posted(channel, "e4.");
     assert!(scene.log().contains("played where it was opened"), "{}", scene.log());
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
     let scene = impatient();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     // No code that is known, and not on this message alone.
     let thread = format!("channels/{}/", game.thread);
     scene.double.with(|w| {
@@ -172,10 +172,10 @@ fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
             .rest
             .push(Rule::with_chance(1.0, refused).on("create_message").containing(&thread));
     });
-    game.types();
+    game.type_move();
     for person in &game.people {
-        let told = scene.told(person, "/move-game g1");
+        let told = scene.notified(person, "/move-game g1");
         assert!(told.content.contains("its clock is stopped"), "{}", told.content);
     }
-    scene.sound();
+    scene.verify();
 }

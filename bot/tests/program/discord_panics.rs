@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use loopback::{Settings, Snowflake};
 
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A daemon that panics at a point; as told in `bot::kill`.
 fn panicking(fault: &str) -> Scene {
@@ -12,7 +12,7 @@ fn panicking(fault: &str) -> Scene {
     let before = scene.double.look(|world| world.identified());
     let mut command = scene.command();
     scene.daemon = Some(command.env("SIEGEPOST_PANIC", fault).spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |world| {
+    let ready = scene.double.wait_here_for(TIMEOUT, |world| {
         (world.identified() > before && world.connected() > 0).then_some(())
     });
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
@@ -60,7 +60,7 @@ fn upkeep_goes_on_after_a_panic() {
     scene.answer(asked);
     let begun = Instant::now();
     while scene.log().matches("a panic while running the upkeep").count() < 2 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
     let kept = || {
@@ -68,7 +68,7 @@ fn upkeep_goes_on_after_a_panic() {
         db.query_row("SELECT count(*) FROM interactions", [], |row| row.get::<_, i64>(0)).unwrap()
     };
     while kept() > 0 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
     assert!(living(&mut scene));
@@ -86,7 +86,7 @@ fn begun(scene: &mut Scene, words: &str, times: i64, ask: impl FnOnce() -> Snowf
     let asked = ask();
     let begun = Instant::now();
     while attempts(scene).is_none() {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(20));
     }
     scene.kill();
@@ -95,7 +95,7 @@ fn begun(scene: &mut Scene, words: &str, times: i64, ask: impl FnOnce() -> Snowf
         let before = attempts(scene);
         start_stalling(scene, words);
         while attempts(scene) == before {
-            assert!(begun.elapsed() < LONG, "{}", scene.log());
+            assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
             std::thread::sleep(Duration::from_millis(20));
         }
         scene.kill();
@@ -113,7 +113,7 @@ fn start_stalling(scene: &mut Scene, words: &str) {
 fn stalling(words: &str) -> Scene {
     let mut scene = Scene::new(Settings::default());
     start_stalling(&mut scene, words);
-    let ready = scene.double.wait_here_for(LONG, |world| (world.connected() > 0).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |world| (world.connected() > 0).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     scene
 }

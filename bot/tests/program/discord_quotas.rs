@@ -3,7 +3,7 @@
 use loopback::{InteractionState, Message, RestFault, Rule, Settings, permissions};
 use serde_json::json;
 
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A scene whose daemon has these limits.
 fn limited(lines: &str) -> Scene {
@@ -31,7 +31,7 @@ fn a_masked_link_in_a_seat_is_no_mention() {
     let asked = ann.slash(channel, "/play", &options).unwrap();
     let refused = scene.answer(asked);
     assert!(refused.content.contains("does not mention one person") && is_plain(&refused));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn only_members_are_invited_and_no_bots() {
     ann.slash(channel, "/play", &options).unwrap();
     scene.posted(channel, "opens Chess");
     scene.double.with(|world| world.faults.clear());
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn limits_of_the_configuration_are_in_force() {
     assert_eq!(scene.answer(ann.slash(channel, "/rules", &page).unwrap()).files.len(), 1);
     assert_eq!(scene.answer(ann.slash(channel, "/rules", &page).unwrap()).files.len(), 0);
     assert_eq!(scene.answer(bob.slash(channel, "/rules", &page).unwrap()).files.len(), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_manager_closes_games_and_blocks_people() {
         of_managers.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect::<Vec<_>>()
     });
     assert_eq!(offered, ["close", "block", "unblock", "blocks"]);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -137,11 +137,11 @@ fn while_a_game_is_typed_ones_own_are_offered_first() {
     scene.posted(scene.thread(channel), "begins");
     let typed = ann.autocomplete(channel, "/board", &[], "game", "").unwrap();
     let offered =
-        scene.double.wait_here_for(LONG, |world| match &world.interaction(typed)?.state {
+        scene.double.wait_here_for(TIMEOUT, |world| match &world.interaction(typed)?.state {
             InteractionState::Choices(choices) => Some(choices.clone()),
             _ => None,
         });
     let offered = offered.unwrap();
     assert_eq!((offered.len(), &offered[0].1), (25, &json!(31)), "{offered:#?}");
-    scene.sound();
+    scene.verify();
 }

@@ -4,38 +4,38 @@
 use chrono::TimeDelta;
 use loopback::{RestFault, Rule, Settings, permissions};
 
-use crate::discord_support::play::{self, Short};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::{self, ShortGame};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// All three are told in private that the game is paused, and so is whoever reads the log; nobody loses in the
 /// meantime.
-fn all_are_told(scene: &Scene, game: &Short) {
+fn all_are_told(scene: &Scene, game: &ShortGame) {
     for person in &game.people {
-        let told = scene.told(person, "/move-game g1");
+        let told = scene.notified(person, "/move-game g1");
         assert!(told.content.contains("clock is stopped"), "{}", told.content);
     }
     assert!(scene.log().contains("its games are paused"), "{}", scene.log());
 }
 
 /// Somebody takes play up in a channel, where it goes on.
-fn goes_on_in(scene: &Scene, game: &mut Short, place: loopback::Snowflake) {
+fn goes_on_in(scene: &Scene, game: &mut ShortGame, place: loopback::Snowflake) {
     let asked = game.people[1].slash(place, "/move-game", &[]).unwrap();
-    game.taken_up(scene, place);
+    game.continues_in(scene, place);
     scene.resolved(asked);
-    game.moves(scene);
-    game.moves(scene);
-    game.is_whole(scene);
+    game.play_move(scene);
+    game.play_move(scene);
+    game.verify(scene);
 }
 
 /// The place is open again: that is said there, once, and the game goes on without anybody's asking.
-fn goes_on_by_itself(scene: &Scene, game: &Short) {
+fn goes_on_by_itself(scene: &Scene, game: &ShortGame) {
     let said = scene.posted(game.thread, "I can read and post here again");
     assert!(said.content.contains("Game g1 goes on, and its clock runs again"), "{}", said.content);
     assert_eq!(said.mentions.len(), 1, "whoever is to move is called");
 }
 
 /// That was said once, and nothing about it was ever said in the place that was closed.
-fn was_told_once(scene: &Scene, game: &Short) {
+fn was_told_once(scene: &Scene, game: &ShortGame) {
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
     for words in ["is paused", "can no longer read or post"] {
         assert_eq!(scene.count(game.thread, words), 0, "{words}");
@@ -48,14 +48,14 @@ fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     // No stop is so long that players get grace: only what was swept protects them.
     scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
     scene.start();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
     scene.kill();
     scene.double.with(|w| w.deny_bot(channel, permissions::READ_MESSAGE_HISTORY));
     // The move is made in time, but nobody can read it.
-    let hidden = game.mover().says(game.thread, "3b-5d");
-    scene.passes(TimeDelta::days(4));
+    let hidden = game.player_in_turn().says(game.thread, "3b-5d");
+    scene.advance(TimeDelta::days(4));
     scene.start();
     all_are_told(&scene, &game);
     // What is typed now is heard, and nothing comes of it.
@@ -65,13 +65,13 @@ fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     goes_on_by_itself(&scene, &game);
     // The move that nobody could read counts.
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     let thread = game.thread;
     assert!(scene.double.look(|w| w.find_message(thread, hidden).is_some()));
     assert_eq!(scene.count(thread, "out of time"), 0);
-    game.moves(&scene);
+    game.play_move(&scene);
     was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn players_who_cannot_write_in_the_thread_are_named_and_told_what_helps() {
         }
         w.guilds.values_mut().for_each(|guild| guild.owner = ann.id);
     });
-    let thread = play::begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = play::start_game(&scene, [&ann, &bob, &cyd], "3d");
     let told = scene.posted(thread, "cannot write in this thread");
     assert!(told.content.contains("Send Messages in Threads"), "{}", told.content);
     assert!(told.content.contains("/move") && told.content.contains("direct message"));
@@ -97,7 +97,7 @@ fn players_who_cannot_write_in_the_thread_are_named_and_told_what_helps() {
     bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     scene.posted(thread, "R3b-5d");
     assert_eq!(scene.count(thread, "cannot write"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -117,45 +117,46 @@ fn of_players_whose_rights_are_not_told_nothing_is_said() {
     cyd.presses_label(channel, "Join").unwrap();
     let thread = scene.thread(channel);
     scene.posted(thread, "begins");
-    let struck = scene.double.wait_here_for(LONG, |w| (w.faults.rest_injected == 3).then_some(()));
+    let struck =
+        scene.double.wait_here_for(TIMEOUT, |w| (w.faults.rest_injected == 3).then_some(()));
     struck.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     scene.posted(thread, "R3b-5d");
     assert_eq!(scene.count(thread, "cannot write"), 0);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn a_thread_that_is_archived_is_opened_again() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     for _ in 0..2 {
         scene.double.with(|w| w.set_archived(game.thread, true));
-        let open = scene.double.wait_here_for(LONG, |world| {
+        let open = scene.double.wait_here_for(TIMEOUT, |world| {
             let thread = world.channels.get(&game.thread)?.thread()?;
             (!thread.archived).then_some(())
         });
         open.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_thread_that_is_locked_stands_still() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| w.set_locked(game.thread, true));
     all_are_told(&scene, &game);
     scene.double.with(|w| w.set_locked(game.thread, false));
     goes_on_by_itself(&scene, &game);
-    game.moves(&scene);
-    game.moves(&scene);
+    game.play_move(&scene);
+    game.play_move(&scene);
     was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -163,16 +164,16 @@ fn moves_typed_while_a_place_is_closed_are_made_when_it_opens() {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\n");
     scene.start();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
     // The bot hears what is said, and can say nothing: so the answer to the next move closes the place.
     scene.double.with(|w| w.deny_bot(channel, permissions::SEND_MESSAGES_IN_THREADS));
-    game.types();
+    game.type_move();
     all_are_told(&scene, &game);
     let before = scene.deadline(1);
     for _ in 0..2 {
-        game.types();
+        game.type_move();
     }
     // The clock stands still all the while.
     std::thread::sleep(std::time::Duration::from_secs(3));
@@ -184,34 +185,34 @@ fn moves_typed_while_a_place_is_closed_are_made_when_it_opens() {
     scene.double.with(|w| w.deny_bot(channel, 0));
     // No event tells of it: it is found by the regular look.
     goes_on_by_itself(&scene, &game);
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     scene.double.with(|w| w.faults.clear());
-    game.moves(&scene);
+    game.play_move(&scene);
     was_told_once(&scene, &game);
-    game.is_whole_but(&scene, &[1]);
+    game.verify_except(&scene, &[1]);
 }
 
 #[test]
 fn a_game_taken_up_elsewhere_stays_there() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| w.set_locked(game.thread, true));
     all_are_told(&scene, &game);
     let channel = scene.double.channel;
     goes_on_in(&scene, &mut game, channel);
     scene.double.with(|w| w.set_locked(game.thread, false));
-    game.moves(&scene);
-    game.moves(&scene);
+    game.play_move(&scene);
+    game.play_move(&scene);
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 0);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_thread_that_is_archived_and_locked_stands_still() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| {
         w.set_locked(game.thread, true);
         w.set_archived(game.thread, true);
@@ -224,8 +225,8 @@ fn a_thread_that_is_archived_and_locked_stands_still() {
 #[test]
 fn a_game_outlives_its_channel() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let (guild, channel) = (scene.double.guild, scene.double.channel);
     scene.double.with(|w| w.delete_channel(channel));
     all_are_told(&scene, &game);
@@ -236,8 +237,8 @@ fn a_game_outlives_its_channel() {
 #[test]
 fn a_channel_the_bot_no_longer_sees_can_be_given_back() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
     scene.double.with(|w| w.deny_bot(channel, permissions::VIEW_CHANNEL));
     // Discord does not tell of what the bot may not see; the next move finds it out.
@@ -247,16 +248,16 @@ fn a_channel_the_bot_no_longer_sees_can_be_given_back() {
     game.ply += 1;
     scene.double.with(|w| w.deny_bot(channel, 0));
     goes_on_by_itself(&scene, &game);
-    game.moves(&scene);
+    game.play_move(&scene);
     was_told_once(&scene, &game);
-    game.is_whole_but(&scene, &[1]);
+    game.verify_except(&scene, &[1]);
 }
 
 #[test]
 fn a_bot_thrown_out_and_invited_again_goes_on() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let guild = scene.double.guild;
     scene.double.with(|w| w.remove_bot(guild));
     all_are_told(&scene, &game);
@@ -265,26 +266,26 @@ fn a_bot_thrown_out_and_invited_again_goes_on() {
     goes_on_by_itself(&scene, &game);
     // What was typed meanwhile counts.
     game.ply += 1;
-    game.answered(&scene);
-    game.moves(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
     was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn who_left_the_guild_plays_on_in_private() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let (guild, bob) = (scene.double.guild, game.people[1].clone());
     scene.double.with(|w| w.leave(guild, bob.id));
     let (direct, _) = bob.direct_message("3b-5d");
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     scene.posted(direct, "R3b-5d is played in game g1");
-    game.moves(&scene);
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -306,7 +307,7 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     bob.direct_message("/move g1 e5");
     let told = std::time::Instant::now();
     while !scene.log().contains("its games are paused") {
-        assert!(told.elapsed() < LONG, "{}", scene.log());
+        assert!(told.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     let channel = scene.double.channel;
@@ -317,19 +318,19 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     scene.resolved(asked);
     ann.says(channel, "Nf3");
     scene.posted(channel, "Nf3.");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn who_takes_no_private_messages_is_told_so_where_they_asked() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     ann.refuses_direct_messages(true);
     let bot = scene.double.look(|world| world.bot.0);
     let asked = ann.says(scene.double.channel, &format!("<@{bot}> /games"));
     let reply = scene.posted(scene.double.channel, "cannot send you a direct message");
     assert_eq!((reply.reply_to, &reply.mentions[..]), (Some(asked), &[][..]));
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }

@@ -5,8 +5,8 @@ use std::process::{Command, Output};
 use loopback::{InteractionState, Person, RestFault, Rule, Settings, Snowflake};
 use rules::record::Record;
 
-use crate::discord_support::play::{Way, actions, record, say};
-use crate::discord_support::{self, LONG, Scene, text};
+use crate::discord_support::play::{Way, actions, record, send_line};
+use crate::discord_support::{self, Scene, TIMEOUT, text};
 
 const SCRIPT: &str = include_str!("../../../data/examples/siege-powers.room");
 const RECORD: &str = include_str!("../../../data/examples/siege-powers.siege");
@@ -42,23 +42,23 @@ fn restart(scene: &mut Scene) {
 
 /// Waits until Discord has heard that a slash command or button arrived: from then on it is kept.
 fn acknowledged(scene: &Scene, asked: Snowflake) {
-    let heard = scene.double.wait_here_for(LONG, |world| {
+    let heard = scene.double.wait_here_for(TIMEOUT, |world| {
         (world.interaction(asked)?.state != InteractionState::Waiting).then_some(())
     });
     heard.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
 /// Waits until so much is said in a thread.
-fn said(scene: &Scene, thread: Snowflake, answers: usize, line: &str) {
-    let came = scene.double.wait_here_for(LONG, |world| {
-        (discord_support::said(world, thread) >= answers).then_some(())
+fn wait_for_posts(scene: &Scene, thread: Snowflake, answers: usize, line: &str) {
+    let came = scene.double.wait_here_for(TIMEOUT, |world| {
+        (discord_support::post_count(world, thread) >= answers).then_some(())
     });
     came.unwrap_or_else(|error| panic!("'{line}' is not answered: {error}\n{}", scene.log()));
 }
 
 /// The game of the script, opened and joined with a kill after each step; its thread.
 fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> Snowflake {
-    let hall = scene.double.channel;
+    let channel = scene.double.channel;
     let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
     let options = [
         ("variant", text("siege")),
@@ -66,19 +66,19 @@ fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> S
         ("options", text("threshold-W=1 threshold-R=1 threshold-B=1")),
         ("pace", text("3d+5d")),
     ];
-    let asked = ada.slash(hall, "/play", &options).unwrap();
+    let asked = ada.slash(channel, "/play", &options).unwrap();
     acknowledged(scene, asked);
     restart(scene);
-    let invitation = scene.posted(hall, "ada opens").id;
+    let invitation = scene.posted(channel, "ada opens").id;
     restart(scene);
-    let asked = ben.presses_label(hall, "Join").unwrap();
+    let asked = ben.presses_label(channel, "Join").unwrap();
     acknowledged(scene, asked);
     restart(scene);
-    scene.posted(hall, "ben plays");
+    scene.posted(channel, "ben plays");
     scene.kill();
-    cleo.says(hall, &format!("<@{}> /join g1", scene.double.look(|w| w.bot)));
+    cleo.says(channel, &format!("<@{}> /join g1", scene.double.look(|w| w.bot)));
     scene.start();
-    assert_eq!(scene.thread(hall), invitation);
+    assert_eq!(scene.thread(channel), invitation);
     scene.posted(invitation, "begins");
     restart(scene);
     invitation
@@ -100,7 +100,7 @@ enum Kill {
 fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
     let mut scene = Scene::ready();
     let people = people(&scene);
-    let hall = scene.double.channel;
+    let channel = scene.double.channel;
     let thread = open_with_kills(&mut scene, &people);
     let all = std::env::var("SIEGEPOST_DISCORD_STEPS").is_ok_and(|v| v == "all");
     let lines = lines();
@@ -129,52 +129,52 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
             Way::Text
         } else {
             let bot = scene.double.look(|w| w.bot.0);
-            say(&scene, person, thread, line, step, bot)
+            send_line(&scene, person, thread, line, step, bot)
         };
         if kill == Kill::Said {
             let asked = scene.double.look(|w| w.interactions().map(|i| i.id).max());
             match way {
                 Way::Button | Way::Slash => acknowledged(&scene, asked.unwrap()),
                 // A private conversation is read again from its first message on.
-                Way::Direct => said(&scene, thread, answers + 1, line),
+                Way::Direct => wait_for_posts(&scene, thread, answers + 1, line),
                 Way::Mention | Way::Text => assert_eq!(asked, before),
             }
             restart(&mut scene);
         }
         ways.push(way);
         answers += 1;
-        said(&scene, thread, answers, line);
+        wait_for_posts(&scene, thread, answers, line);
         if kill == Kill::Answered {
             restart(&mut scene);
         }
         kills += usize::from(kill != Kill::Never);
     }
     scene.posted(thread, "is over");
-    let closed = scene.double.wait_here_for(LONG, |world| {
-        let thread = world.threads(hall).into_iter().find(|t| t.id == thread)?;
+    let closed = scene.double.wait_here_for(TIMEOUT, |world| {
+        let thread = world.threads(channel).into_iter().find(|t| t.id == thread)?;
         thread.thread()?.archived.then_some(())
     });
     closed.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    assert_eq!(scene.said(thread), answers, "one answer to everything that was said");
+    assert_eq!(scene.post_count(thread), answers, "one answer to everything that was said");
     for way in [Way::Button, Way::Slash, Way::Mention, Way::Direct, Way::Text] {
         assert!(ways.contains(&way), "nothing was said by {way:?}");
     }
     assert_eq!(actions(&record(&scene, &people[0].1, thread)), expected());
     println!("{kills} kills in {} steps", lines.len() + 3);
     assert!(kills > 40, "{kills}");
-    scene.sound();
+    scene.verify();
 }
 
 /// A game of chess between two, in its thread. `before` is done before the second sits down.
 fn chess(scene: &Scene, ann: &Person, bob: &Person, before: impl FnOnce()) -> Snowflake {
-    let hall = scene.double.channel;
+    let channel = scene.double.channel;
     let seats = format!("white=me black={}", bob.mention());
     let options = [("variant", text("chess")), ("seats", text(&seats)), ("pace", text("3d"))];
-    ann.slash(hall, "/play", &options).unwrap();
-    scene.posted(hall, "Ann opens");
+    ann.slash(channel, "/play", &options).unwrap();
+    scene.posted(channel, "Ann opens");
     before();
-    bob.presses_label(hall, "Join").unwrap();
-    scene.thread(hall)
+    bob.presses_label(channel, "Join").unwrap();
+    scene.thread(channel)
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
     let thread = chess(&scene, &ann, &bob, || {});
     scene.posted(thread, "begins");
     bob.direct_message("/games");
-    scene.told(&bob, "Your games");
+    scene.notified(&bob, "Your games");
     scene.kill();
     ann.says(thread, "e2e4");
     bob.direct_message("e7e5");
@@ -196,7 +196,7 @@ fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
         posts.any(|m| m.content.contains("not your turn"))
     });
     assert!(!refused);
-    scene.sound();
+    scene.verify();
 }
 
 /// The next thread is there, but Discord's answer is not.
@@ -216,7 +216,7 @@ fn a_move_typed_before_the_thread_is_noted_is_found() {
     ann.says(thread, "d2d4");
     scene.posted(thread, "It is not your turn");
     assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4"]);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn what_is_asked_unseen_comes_after_what_was_typed_in_a_thread_not_noted_yet() {
     let answer = bob.slash(thread, "/move", &[("move", text("e7e5"))]).unwrap();
     scene.resolved(answer);
     assert_eq!(actions(&record(&scene, &ann, thread)), ["e2e4", "e7e5"]);
-    scene.sound();
+    scene.verify();
 }
 
 /// Runs another command of the program.
@@ -248,17 +248,17 @@ fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
     scene.configure(&format!("[store]\npath = \"{database}\"\n"));
     scene.start();
     let people = people(&scene);
-    let hall = scene.double.channel;
+    let channel = scene.double.channel;
     let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
     let bot = format!("<@{}>", scene.double.look(|w| w.bot));
     let seats = format!("white=me red={} black={}", ben.mention(), cleo.mention());
     let options = "threshold-W=1 threshold-R=1 threshold-B=1 pace=3d";
-    ada.says(hall, &format!("{bot} /play siege {seats} {options}"));
-    scene.posted(hall, "ada opens");
+    ada.says(channel, &format!("{bot} /play siege {seats} {options}"));
+    scene.posted(channel, "ada opens");
     for player in [ben, cleo] {
-        player.says(hall, &format!("{bot} /join g1"));
+        player.says(channel, &format!("{bot} /join g1"));
     }
-    let thread = scene.thread(hall);
+    let thread = scene.thread(channel);
     scene.posted(thread, "begins");
     let config = scene.path("config.toml").display().to_string();
     let backup = scene.path("monday.db").display().to_string();
@@ -268,13 +268,13 @@ fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
         }
         let player = person(&people, name);
         player.says(thread, line);
-        said(&scene, thread, ply + 2, line);
+        wait_for_posts(&scene, thread, ply + 2, line);
     }
     // Something else that everybody saw, and something private.
     ada.says(thread, &format!("{bot} /moves"));
-    said(&scene, thread, BEFORE + SINCE + 2, "/moves");
+    wait_for_posts(&scene, thread, BEFORE + SINCE + 2, "/moves");
     ben.says(thread, &format!("{bot} /games"));
-    scene.told(ben, "Your games");
+    scene.notified(ben, "Your games");
     scene.kill();
     // Since then so much time has passed that Discord knows no nonce any more.
     scene.double.with(loopback::World::forget_nonces);
@@ -291,13 +291,13 @@ fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
     let lines = lines();
     let (name, line) = lines[BEFORE + SINCE];
     person(&people, name).says(thread, line);
-    said(&scene, thread, BEFORE + SINCE + 3, line);
+    wait_for_posts(&scene, thread, BEFORE + SINCE + 3, line);
     let played = actions(&record(&scene, ada, thread));
     assert_eq!(played, expected()[..=BEFORE + SINCE]);
     let after = told(&scene);
     assert_eq!(after.len(), before.len() + 1, "nothing is said twice");
     assert!(before.iter().all(|post| after.contains(post)));
-    scene.sound();
+    scene.verify();
     scene.kill();
     let verified = siegepost(&["verify", "--config", &config]);
     let verified = String::from_utf8_lossy(&verified.stdout).into_owned();

@@ -4,8 +4,8 @@
 use loopback::{RestFault, Rule, Settings};
 use serde_json::{Value, json};
 
-use crate::discord_support::play::Short;
-use crate::discord_support::{self, LONG, Scene};
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{self, Scene, TIMEOUT};
 
 /// Every field that the daemon reads in Discord's answers, by request.
 const FIELDS: [(&str, &[&str]); 5] = [
@@ -71,14 +71,14 @@ fn spoil(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
 
 /// Waits until so many requests of a kind came since.
 fn asked(scene: &Scene, operation: &str, since: u64, times: usize) {
-    let done = scene.double.wait_here_for(LONG, |world| {
+    let done = scene.double.wait_here_for(TIMEOUT, |world| {
         let now = world.requests().iter().filter(|r| r.number > since && r.operation == operation);
         (now.count() >= times).then_some(())
     });
     done.unwrap_or_else(|error| panic!("{operation}: {error}\n{}", scene.log()));
 }
 
-fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
+fn nothing_is_gone(scene: &Scene, game: &ShortGame, what: &str) {
     assert!(!scene.log().contains("are paused"), "{what}\n{}", scene.log());
     for person in &game.people {
         let direct = scene.double.with(|world| world.direct(person.id));
@@ -98,7 +98,7 @@ fn survives(wrong: Option<&Value>) {
 
 fn survives_in(operation: &str, fields: &[&str], wrong: Option<&Value>) {
     let mut scene = restless();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let (direct, _) = game.people[0].direct_message("/games");
     scene.posted(direct, "g1");
     for path in fields {
@@ -112,21 +112,21 @@ fn survives_in(operation: &str, fields: &[&str], wrong: Option<&Value>) {
         scene.start();
         asked(&scene, "list_messages", since, 1);
         if game.ply < 14 {
-            game.moves(&scene);
+            game.play_move(&scene);
         }
-        let answers = scene.said(direct);
+        let answers = scene.post_count(direct);
         game.people[0].direct_message("/games");
-        let answered = scene.double.wait_here_for(LONG, |world| {
-            (discord_support::said(world, direct) > answers).then_some(())
+        let answered = scene.double.wait_here_for(TIMEOUT, |world| {
+            (discord_support::post_count(world, direct) > answers).then_some(())
         });
         answered.unwrap_or_else(|error| panic!("{what}: {error}\n{}", scene.log()));
         nothing_is_gone(&scene, &game, &what);
     }
     scene.double.with(|world| world.faults.clear());
     if game.ply < 14 {
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -147,8 +147,8 @@ fn fields_of_another_type_are_unknown() {
 #[test]
 fn a_guild_without_roles_stops_no_game() {
     let scene = restless();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     for wrong in [None, Some(Value::Null), Some(json!([]))] {
         spoil(&scene, "get_guild", "roles", wrong);
         // Where nothing was said after the last message, it is asked whether that can be believed, and rights are
@@ -159,15 +159,15 @@ fn a_guild_without_roles_stops_no_game() {
         scene.double.with(|world| world.deny_bot(channel, 0));
         asked(&scene, "get_guild", since, 2);
         nothing_is_gone(&scene, &game, "a guild without roles");
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_private_conversation_without_overwrites_is_read() {
     let mut scene = restless();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let (direct, _) = game.people[0].direct_message("/games");
     scene.posted(direct, "g1");
     spoil(&scene, "get_channel", "permission_overwrites", Some(Value::Null));
@@ -176,8 +176,8 @@ fn a_private_conversation_without_overwrites_is_read() {
     let (direct, _) = game.people[0].direct_message("1f-4i");
     scene.start();
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     scene.posted(direct, "W1f-4i is played in game g1");
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }

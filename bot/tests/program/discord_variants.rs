@@ -8,7 +8,7 @@ use loopback::Person;
 use rules::record::Record;
 
 use crate::discord_support::play::{Way, actions, play_script};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// The script of an example, as `siegepost record script` writes it.
 fn script(example: &Path) -> String {
@@ -65,11 +65,11 @@ fn play(example: &str) -> Vec<Way> {
     let all: Vec<String> = wanted.entries.iter().map(|e| e.action.clone()).collect();
     assert_eq!(actions(&record), all);
     assert_eq!(Record::parse(&record).unwrap().result, wanted.result);
-    let archived = scene
-        .double
-        .wait_here_for(LONG, |world| world.channels.get(&thread)?.thread()?.archived.then_some(()));
+    let archived = scene.double.wait_here_for(TIMEOUT, |world| {
+        world.channels.get(&thread)?.thread()?.archived.then_some(())
+    });
     archived.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    scene.sound();
+    scene.verify();
     for way in [Way::Slash, Way::Mention, Way::Direct, Way::Text] {
         assert!(ways.contains(&way), "{way:?}");
     }

@@ -4,8 +4,8 @@
 use chrono::TimeDelta;
 use loopback::{Settings, World};
 
-use crate::discord_support::play::Short;
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{Scene, TIMEOUT};
 
 const YEAR: TimeDelta = TimeDelta::days(365);
 
@@ -20,14 +20,14 @@ fn restless() -> Scene {
 /// Waits until the daemon has looked at its clock and at the network a few times more.
 fn looks(scene: &Scene) {
     let since = scene.double.look(World::request_count);
-    let done = scene.double.wait_here_for(LONG, |world| {
+    let done = scene.double.wait_here_for(TIMEOUT, |world| {
         let later = world.requests().iter().filter(|r| r.number > since);
         (later.filter(|r| r.operation == "list_messages").count() >= 4).then_some(())
     });
     done.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
-fn nobody_lost(scene: &Scene, game: &Short) {
+fn nobody_lost(scene: &Scene, game: &ShortGame) {
     for words in ["run out of time", "left to move"] {
         assert_eq!(scene.count(game.thread, words), 0, "{words}\n{}", scene.log());
     }
@@ -44,18 +44,18 @@ fn turn_is_no_longer_than_it_should(scene: &Scene) {
 #[test]
 fn a_running_clock_jumps_by_a_year_both_ways() {
     let scene = restless();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     for ahead in [YEAR, -YEAR] {
         scene.set_clock(ahead);
         // At once, and when it is known that the clock is wrong.
-        game.moves(&scene);
+        game.play_move(&scene);
         looks(&scene);
-        game.moves(&scene);
+        game.play_move(&scene);
         nobody_lost(&scene, &game);
         scene.set_clock(TimeDelta::zero());
         looks(&scene);
-        let right = scene.double.wait_here_for(LONG, |w| {
+        let right = scene.double.wait_here_for(TIMEOUT, |w| {
             let now = w.now().timestamp_millis();
             let most = TimeDelta::days(3).num_milliseconds() + 60_000;
             (scene.deadline(1) - now <= most).then_some(())
@@ -64,42 +64,42 @@ fn a_running_clock_jumps_by_a_year_both_ways() {
         nobody_lost(&scene, &game);
         turn_is_no_longer_than_it_should(&scene);
     }
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_daemon_that_is_killed_starts_by_no_clock_that_is_wrong_by_a_year() {
     let mut scene = restless();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     for ahead in [YEAR, -YEAR] {
         scene.kill();
-        game.types();
+        game.type_move();
         scene.set_clock(ahead);
         let (status, log) = scene.run(|_| {});
         assert!(!status.success() && log.contains("Discord's"), "{status}\n{log}");
         scene.set_clock(TimeDelta::zero());
         scene.start();
-        game.answered(&scene);
+        game.wait_for_answer(&scene);
         nobody_lost(&scene, &game);
         turn_is_no_longer_than_it_should(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn after_a_year_without_a_daemon_everybody_has_time_and_everything_is_answered() {
     let mut scene = restless();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
-    game.types();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    game.type_move();
     scene.kill();
-    scene.passes(YEAR);
-    game.types();
+    scene.advance(YEAR);
+    game.type_move();
     scene.start();
-    game.answered(&scene);
-    game.moves(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
     nobody_lost(&scene, &game);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }

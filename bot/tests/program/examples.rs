@@ -18,10 +18,10 @@ fn examples(ending: &str) -> Vec<PathBuf> {
 fn play(script: &Path, folder: &Path) {
     let (db, pictures) = (folder.join("games.db"), folder.join("pictures"));
     let (db, pictures, script) = (arg(&db), arg(&pictures), arg(script));
-    run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").fine();
+    run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").succeeded();
     let drawn: Vec<_> = std::fs::read_dir(pictures).expect("pictures were written").collect();
     assert!(drawn.len() > 25, "{script}: {} pictures", drawn.len());
-    let checked = run(&["verify", "--db", db], "").fine();
+    let checked = run(&["verify", "--db", db], "").succeeded();
     assert!(checked.contains("nothing wrong"), "{checked}");
 }
 
@@ -33,8 +33,8 @@ fn records_are_right_and_play_in_the_room() {
     }
     for record in records.iter().flat_map(|(_, records)| records) {
         let name = record.to_str().unwrap();
-        run(&["record", "check", name], "").fine();
-        let script = run(&["record", "script", name], "").fine();
+        run(&["record", "check", name], "").succeeded();
+        let script = run(&["record", "script", name], "").succeeded();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.room");
         std::fs::write(&path, script).unwrap();

@@ -10,11 +10,11 @@ use loopback::{GatewayMode, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::Value;
 
 use crate::common::free_address;
-use crate::discord_support::play::Short;
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A game of three in its thread.
-fn begin(scene: &Scene, [ann, bob, cyd]: [&Person; 3]) -> Snowflake {
+fn start_game(scene: &Scene, [ann, bob, cyd]: [&Person; 3]) -> Snowflake {
     let channel = scene.double.channel;
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
     let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text("3d"))];
@@ -47,7 +47,7 @@ fn ended(scene: &mut Scene) -> ExitStatus {
         if let Some(status) = daemon.try_wait().unwrap() {
             return status;
         }
-        if begun.elapsed() > LONG {
+        if begun.elapsed() > TIMEOUT {
             let _ = daemon.kill();
             let _ = daemon.wait();
             panic!("the daemon does not end\n{}", scene.log());
@@ -61,7 +61,7 @@ fn siegepost(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn text_of(output: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&output.stdout),
@@ -75,7 +75,7 @@ fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let mut stream = loop {
         match TcpStream::connect(address) {
             Ok(stream) => break stream,
-            Err(error) => assert!(begun.elapsed() < LONG, "{error}"),
+            Err(error) => assert!(begun.elapsed() < TIMEOUT, "{error}"),
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
     };
@@ -99,7 +99,7 @@ fn until_health(scene: &Scene, address: SocketAddr, wanted: u16) -> Value {
         if status == wanted {
             return told;
         }
-        assert!(begun.elapsed() < LONG, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{told}\n{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }
@@ -109,7 +109,7 @@ fn either_signal_ends_the_daemon_with_everything_kept() {
     for name in ["TERM", "INT"] {
         let mut scene = Scene::ready();
         let [ann, bob, cyd] = &people(&scene);
-        let thread = begin(&scene, [ann, bob, cyd]);
+        let thread = start_game(&scene, [ann, bob, cyd]);
         ann.says(thread, "1f-4i");
         scene.posted(thread, "W1f-4i");
         signal(&scene, name);
@@ -118,7 +118,7 @@ fn either_signal_ends_the_daemon_with_everything_kept() {
         bob.says(thread, "3b-5d");
         scene.start();
         scene.posted(thread, "R3b-5d");
-        scene.sound();
+        scene.verify();
     }
 }
 
@@ -129,7 +129,7 @@ fn a_delivery_that_hangs_is_left_for_the_next_start() {
     scene.configure("[discord]\nrequest_timeout = \"1h\"\n");
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", RestFault::Hang)));
     let before = requests(&scene, "create_message");
     ann.says(thread, "1f-4i");
@@ -140,7 +140,7 @@ fn a_delivery_that_hangs_is_left_for_the_next_start() {
     scene.start();
     scene.posted(thread, "W1f-4i");
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 fn requests(scene: &Scene, operation: &str) -> usize {
@@ -148,7 +148,7 @@ fn requests(scene: &Scene, operation: &str) -> usize {
 }
 
 fn until_requests(scene: &Scene, operation: &str, many: usize) {
-    let come = scene.double.wait_here_for(LONG, |w| {
+    let come = scene.double.wait_here_for(TIMEOUT, |w| {
         let seen = w.requests().iter().filter(|r| r.operation == operation).count();
         (seen >= many).then_some(())
     });
@@ -161,7 +161,7 @@ fn a_second_signal_ends_the_daemon_at_once() {
     scene.configure("[discord]\nrequest_timeout = \"1h\"\n");
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", RestFault::Hang)));
     let before = requests(&scene, "create_message");
     ann.says(thread, "1f-4i");
@@ -169,7 +169,7 @@ fn a_second_signal_ends_the_daemon_at_once() {
     signal(&scene, "TERM");
     let begun = Instant::now();
     while !scene.log().contains("stopping") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     signal(&scene, "TERM");
@@ -197,7 +197,7 @@ fn a_clock_that_goes_wrong_is_told_and_found_right_again() {
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     assert_eq!(until_health(&scene, address, 200)["clock"], "ok");
     scene.double.with(|w| w.advance(TimeDelta::minutes(5)));
     ann.says(thread, "1f-4i");
@@ -221,7 +221,7 @@ fn health_and_counts_are_told() {
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     bob.says(thread, "hello everybody");
@@ -244,7 +244,7 @@ fn health_and_counts_are_told() {
         let (status, text) = get(address, "/metrics");
         assert_eq!(status, 200);
         // The last delivery is noted a moment after it can be seen.
-        if text.contains("siegepost_outbox_waiting 0") || begun.elapsed() > LONG {
+        if text.contains("siegepost_outbox_waiting 0") || begun.elapsed() > TIMEOUT {
             break text;
         }
     };
@@ -272,30 +272,30 @@ fn health_and_counts_are_told() {
     // The connection is cut, and made anew.
     let before = scene.double.look(loopback::World::resumed);
     scene.double.with(loopback::World::cut_gateway);
-    let again = scene.double.wait_here_for(LONG, |w| (w.resumed() > before).then_some(()));
+    let again = scene.double.wait_here_for(TIMEOUT, |w| (w.resumed() > before).then_some(()));
     again.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let begun = Instant::now();
     while !get(address, "/metrics").1.contains("siegepost_gateway_reconnects_total 1") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     until_health(&scene, address, 200);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     let (scene, address) = telling(Settings::default());
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     let sql = |sql: &str| {
         let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
-        db.busy_timeout(LONG).unwrap();
+        db.busy_timeout(TIMEOUT).unwrap();
         db.execute_batch(sql).unwrap();
     };
     // What was posted until now is noted a moment later.
     let begun = Instant::now();
     while health(address).1["outbox_waiting"] != 0 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     sql(
         "CREATE TRIGGER refuse BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -309,7 +309,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
         if told["status"] == "degraded" {
             break told;
         }
-        assert!(begun.elapsed() < LONG, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{told}\n{}", scene.log());
     };
     let error = &told["storage_errors"][0];
     assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{told}");
@@ -318,7 +318,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     // It is tried again after one second, and two, and four: noted, and not posted.
     let tries = |scene: &Scene| logged(scene, "a delivery could not be noted");
     while tries(&scene) < 3 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
@@ -326,7 +326,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
     while health(address).1["status"] != "ok" {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
     // A game in quarantine is told as well.
@@ -335,7 +335,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     assert_eq!(health(address).1["quarantined_games"], 1);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_quarantined_games 1\n"));
     sql("DELETE FROM quarantine");
-    scene.sound();
+    scene.verify();
 }
 
 /// A scene whose daemon tells how it fares, and the address.
@@ -349,7 +349,7 @@ fn telling(settings: Settings) -> (Scene, SocketAddr) {
 }
 
 fn until_connections(scene: &Scene, many: u64) {
-    let come = scene.double.wait_here_for(LONG, |w| (w.connections() >= many).then_some(()));
+    let come = scene.double.wait_here_for(TIMEOUT, |w| (w.connections() >= many).then_some(()));
     come.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
@@ -364,8 +364,8 @@ const BACK: &str = "connected to the gateway again after";
 #[test]
 fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
     let (scene, address) = telling(Settings::default());
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let before = scene.double.look(loopback::World::connections);
     scene.double.with(|w| {
         w.set_gateway_mode(GatewayMode::RefuseConnections);
@@ -376,57 +376,57 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
     assert!(told["gateway_away_since"].is_string(), "{told}");
     assert_eq!(told["gateway_connected_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 0\n"));
-    game.types();
-    game.types();
+    game.type_move();
+    game.type_move();
     until_connections(&scene, before + 4);
     assert_eq!(health(address).0, 503);
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 0), "{}", scene.log());
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     let told = until_health(&scene, address, 200);
     assert_eq!(told["gateway_away_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 1\n"));
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 1), "{}", scene.log());
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_gateway_that_falls_silent_is_told() {
     let heartbeat = Duration::from_millis(500);
     let (scene, address) = telling(Settings { heartbeat, ..Settings::default() });
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     // How long silence may last is learned from some heartbeats.
-    let beaten = scene.double.wait_here_for(LONG, |w| (w.heartbeats() >= 10).then_some(()));
+    let beaten = scene.double.wait_here_for(TIMEOUT, |w| (w.heartbeats() >= 10).then_some(()));
     beaten.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Silent));
-    game.types();
+    game.type_move();
     let told = until_health(&scene, address, 503);
     assert!(told["gateway_away_since"].is_string(), "{told}");
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
     // A connection that was begun meanwhile is waited for, for a while.
-    let answered = scene.double.wait_here_for(3 * LONG, |w| (w.identified() >= 2).then_some(()));
+    let answered = scene.double.wait_here_for(3 * TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     until_health(&scene, address, 200);
     assert_eq!(logged(&scene, BACK), 1, "{}", scene.log());
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
     for mode in [GatewayMode::DropConnections, GatewayMode::DropSessions] {
         let (scene, address) = telling(Settings::default());
-        let mut game = Short::begin(&scene);
-        game.moves(&scene);
+        let mut game = ShortGame::start(&scene);
+        game.play_move(&scene);
         let made = |w: &loopback::World| (w.connections(), w.identified() + w.resumed());
         let before = scene.double.look(made);
         scene.double.with(|w| {
             w.set_gateway_mode(mode);
             w.cut_gateway();
         });
-        game.types();
+        game.type_move();
         until_connections(&scene, before.0 + 2);
         std::thread::sleep(Duration::from_secs(8));
         // At once, then after 1, 2, 4 and 8 seconds.
@@ -434,10 +434,10 @@ fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
         let many = (after.0 - before.0, after.1 - before.1);
         assert!(many.0 <= 6 && many.1 <= 6, "{mode:?}: {many:?}");
         scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-        game.answered(&scene);
+        game.wait_for_answer(&scene);
         until_health(&scene, address, 200);
-        game.moves(&scene);
-        game.is_whole(&scene);
+        game.play_move(&scene);
+        game.verify(&scene);
     }
 }
 
@@ -483,7 +483,7 @@ fn games_can_be_read_by_their_owner_alone() {
     command.env_clear().envs(usual.get_envs().filter_map(|(name, value)| Some((name, value?))));
     drop(usual);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > 0).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > 0).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     for suffix in ["", "-wal", "-shm", ".lock"] {
         assert_eq!(of_others(beside(suffix).as_ref()), 0, "{suffix}");
@@ -494,12 +494,12 @@ fn games_can_be_read_by_their_owner_alone() {
     let backup = scene.path("monday.db");
     let (from, to) = (database.display().to_string(), backup.display().to_string());
     let made = siegepost(&["backup", "--db", &from, &to]);
-    assert!(made.status.success(), "{}", said(&made));
+    assert!(made.status.success(), "{}", text_of(&made));
     assert_eq!(of_others(&backup), 0);
     // What an older version made is put aside as it is restored, for its owner alone from then on.
     std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).unwrap();
     let restored = siegepost(&["restore", "--db", &from, &to]);
-    assert!(restored.status.success(), "{}", said(&restored));
+    assert!(restored.status.success(), "{}", text_of(&restored));
     assert_eq!(of_others(&database), 0);
     assert_eq!(of_others(beside(".before-restore").as_ref()), 0);
 }
@@ -526,10 +526,10 @@ fn no_log_holds_a_secret_however_much_is_logged() {
     command.env("RUST_LOG", "trace");
     let before = scene.double.look(loopback::World::identified);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > before).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > before).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     let asked = bob.slash(thread, "/games", &[]).unwrap();
@@ -568,7 +568,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
 fn at_info_nobody_s_words_are_logged() {
     let scene = Scene::ready();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "a secret between friends");
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
@@ -582,10 +582,10 @@ fn a_database_remembers_its_shards() {
     let mut command = scene.command();
     command.args(["--shards", "0..2/2"]);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() >= 2).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     signal(&scene, "TERM");
@@ -602,7 +602,7 @@ fn a_database_remembers_its_shards() {
     });
     assert_eq!(status.code(), Some(2), "{log}");
     assert!(log.contains("0..2/4"), "{log}");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -610,16 +610,16 @@ fn without_a_wish_all_recommended_shards_are_served() {
     let mut scene = Scene::new(Settings { shards: 2, ..Settings::default() });
     scene.daemon = Some(scene.command().spawn().unwrap());
     // Discord lets one shard begin every five seconds.
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() >= 2).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn a_restored_backup_catches_up_from_the_channel() {
     let mut scene = Scene::ready();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     // Everything of this scene is named by the configuration.
@@ -629,7 +629,7 @@ fn a_restored_backup_catches_up_from_the_channel() {
     let config = scene.path("config.toml").display().to_string();
     let backup = scene.path("monday.db").display().to_string();
     let made = siegepost(&["backup", "--config", &config, &backup]);
-    assert!(made.status.success(), "{}", said(&made));
+    assert!(made.status.success(), "{}", text_of(&made));
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
     cyd.says(thread, "3d-5f");
@@ -638,8 +638,8 @@ fn a_restored_backup_catches_up_from_the_channel() {
     assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
     ann.says(thread, "3c-4c");
     let restored = siegepost(&["restore", "--config", &config, &backup]);
-    assert!(restored.status.success(), "{}", said(&restored));
-    assert!(said(&restored).contains("1 action,"), "{}", said(&restored));
+    assert!(restored.status.success(), "{}", text_of(&restored));
+    assert!(text_of(&restored).contains("1 action,"), "{}", text_of(&restored));
     scene.start();
     scene.posted(thread, "W3c-4c");
     bob.says(thread, "3i-4i");
@@ -647,9 +647,9 @@ fn a_restored_backup_catches_up_from_the_channel() {
     signal(&scene, "TERM");
     assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
     let verified = siegepost(&["verify", "--config", &config]);
-    assert!(verified.status.success(), "{}", said(&verified));
-    assert!(said(&verified).contains("5 actions"), "{}", said(&verified));
-    scene.sound();
+    assert!(verified.status.success(), "{}", text_of(&verified));
+    assert!(text_of(&verified).contains("5 actions"), "{}", text_of(&verified));
+    scene.verify();
 }
 
 /// The service manager hears from a daemon that is well, even before Discord answers, and that it is about to end.
@@ -658,11 +658,11 @@ fn the_watchdog_is_fed() {
     let mut scene = Scene::new(Settings::default());
     let path = scene.path("notify");
     let manager = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
-    manager.set_read_timeout(Some(LONG)).unwrap();
+    manager.set_read_timeout(Some(TIMEOUT)).unwrap();
     let heard = |words: &str| {
-        let mut said = [0; 256];
-        let length = manager.recv(&mut said).unwrap();
-        String::from_utf8_lossy(&said[..length]).contains(words)
+        let mut received = [0; 256];
+        let length = manager.recv(&mut received).unwrap();
+        String::from_utf8_lossy(&received[..length]).contains(words)
     };
     scene.double.with(|w| w.faults.rest.push(Rule::once("get_my_user", RestFault::Hang)));
     let mut command = scene.command();
@@ -675,7 +675,7 @@ fn the_watchdog_is_fed() {
     let mut command = scene.command();
     command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > before).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > before).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     for _ in 0..5 {
         assert!(heard("WATCHDOG=1"));

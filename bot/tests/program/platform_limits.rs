@@ -15,7 +15,7 @@ use loopback::{InteractionState, Settings, Snowflake};
 use rules::Variant;
 use serde_json::{Value, json};
 
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::{Scene, TIMEOUT};
 
 /// Names of Discord's greatest length: each character needs a second when it is written down, or a second unit.
 const NAMES: [&str; 3] = [
@@ -178,7 +178,7 @@ fn the_longest_answers_are_within_every_limit() {
     drop(past);
     // Processes that other tests are starting have its lock as well, until they are other programs.
     let waiting = Instant::now();
-    while Lock::is_taken(&scene.path("games.db")) && waiting.elapsed() < LONG {
+    while Lock::is_taken(&scene.path("games.db")) && waiting.elapsed() < TIMEOUT {
         std::thread::sleep(Duration::from_millis(5));
     }
     scene.start();
@@ -203,16 +203,17 @@ fn the_longest_answers_are_within_every_limit() {
         {
             let typed = people[0].autocomplete(*channel, word, &[], option, "");
             let asked = typed.unwrap_or_else(|e| panic!("{word} {option}: {e}"));
-            let offered =
-                scene.double.wait_here_for(LONG, |world| match &world.interaction(asked)?.state {
+            let offered = scene.double.wait_here_for(TIMEOUT, |world| {
+                match &world.interaction(asked)?.state {
                     InteractionState::Choices(choices) => Some(choices.len()),
                     _ => None,
-                });
+                }
+            });
             let offered = offered.unwrap_or_else(|e| panic!("{word} {option}: {e}"));
             assert!(offered <= 25 && (offered > 0 || option != "game"), "{word} {option}");
         }
     }
     assert!(longest >= 400, "no game was long");
     assert_eq!(scene.double.violations(), []);
-    scene.sound();
+    scene.verify();
 }

@@ -11,7 +11,7 @@ use loopback::Settings;
 use serde_json::Value;
 
 use crate::common::free_address;
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::{Scene, TIMEOUT};
 
 /// What the service manager allows between two words, in microseconds; fed is three times as often.
 const ALLOWED: &str = "300000";
@@ -49,12 +49,12 @@ fn starves(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
         }
     });
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |world| (world.connected() > 0).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |world| (world.connected() > 0).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     provoke(&scene);
     let begun = Instant::now();
     while !scene.log().contains("a worker is stuck") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(20));
     }
     // What was said before may still lie there.

@@ -1,4 +1,4 @@
-//! What was promised, and whether it is there.
+//! What was promised, and the checks that it is there.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -13,15 +13,15 @@ use rusqlite::Connection;
 
 use super::record::Fact;
 
-/// How the sentences begin with which the campaign fails.
-pub(crate) const KEPT: &str = "promised and not there";
-pub(crate) const WHOLE: &str = "not whole";
-pub(crate) const IN_TURN: &str = "noted as sent and not posted";
-pub(crate) const ONE_CHANGE: &str = "two changes on the same state";
+/// The beginnings of the errors with which the campaign fails.
+pub(crate) const MISSING: &str = "promised and missing";
+pub(crate) const DAMAGED: &str = "damaged";
+pub(crate) const NOT_POSTED: &str = "recorded as sent and not posted";
+pub(crate) const STALE_CHANGE: &str = "two changes based on the same state";
 
-/// A game as somebody was told it is.
+/// A game as it was promised.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Known {
+struct PromisedGame {
     revision: i64,
     status: &'static str,
     ply: i64,
@@ -29,38 +29,38 @@ struct Known {
     seats: Vec<(String, Option<String>)>,
 }
 
-/// Everything promised up to some moment.
+/// Everything promised up to a moment.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Promised {
     verdicts: HashMap<(String, i64), &'static str>,
     watermarks: HashMap<String, i64>,
     actions: HashMap<(i64, i64), String>,
-    games: HashMap<i64, Known>,
+    games: HashMap<i64, PromisedGame>,
     changes: HashSet<(i64, i64)>,
     posts: HashSet<String>,
     sent: HashSet<i64>,
     tick: Option<i64>,
-    said: HashSet<i64>,
+    typed: HashSet<i64>,
     posted: HashSet<String>,
     pub(crate) opened: bool,
     pub(crate) restored: bool,
-    /// What stands in a network that no power cut here concerns.
+    /// What is in a network that keeps its content in a power cut.
     pub(crate) written: usize,
     pub(crate) delivered: Vec<(String, String)>,
-    /// Copies that were looked at.
+    /// Copies that were checked already.
     checked: Rc<RefCell<HashSet<u64>>>,
-    begun: HashMap<PathBuf, Box<Ledger>>,
-    /// Copies that are complete, and what was promised before each of them was begun.
-    pub(crate) backups: Vec<(PathBuf, Box<Ledger>)>,
+    begun: HashMap<PathBuf, Box<Promised>>,
+    /// Complete copies, and what was promised before each of them was started.
+    pub(crate) backups: Vec<(PathBuf, Box<Promised>)>,
 }
 
 fn signed(id: u64) -> i64 {
     i64::try_from(id).unwrap()
 }
 
-impl Ledger {
-    /// Something is promised.
-    pub(crate) fn absorb(&mut self, fact: &Fact) -> Result<(), String> {
+impl Promised {
+    /// Adds a promise.
+    pub(crate) fn add(&mut self, fact: &Fact) -> Result<(), String> {
         match fact {
             Fact::Promised(promise) => return self.promised(promise),
             Fact::Opened => self.opened = true,
@@ -88,7 +88,7 @@ impl Ledger {
                 *mark = signed(id.0).max(*mark);
             }
             Promise::Tick(now) => self.tick = Some(*now),
-            Promise::Said(id) => drop(self.said.insert(signed(id.0))),
+            Promise::Said(id) => drop(self.typed.insert(signed(id.0))),
             Promise::Posted(nonce) => drop(self.posted.insert(nonce.clone())),
         }
         Ok(())
@@ -103,7 +103,7 @@ impl Ledger {
             let game = &save.game;
             if !self.changes.insert((game.id.0, game.revision)) {
                 return Err(format!(
-                    "{ONE_CHANGE}: both were acknowledged as revision {} of g{}",
+                    "{STALE_CHANGE}: both were acknowledged as revision {} of g{}",
                     game.revision, game.id.0
                 ));
             }
@@ -119,7 +119,7 @@ impl Ledger {
                 };
                 (state.to_owned(), holder.person().map(|person| person.0.clone()))
             };
-            let known = Known {
+            let known = PromisedGame {
                 revision: game.revision,
                 status: game.status.word(),
                 ply: i64::try_from(game.ply).unwrap(),
@@ -138,22 +138,22 @@ impl Ledger {
         self.opened || !self.verdicts.is_empty() || !self.posts.is_empty() || self.tick.is_some()
     }
 
-    /// Whether the database `games` under `root` and its backups have everything that was promised.
-    pub(crate) fn is_kept_under(&self, root: &Path, games: &str) -> Result<(), String> {
-        self.backups_are_kept(root)?;
+    /// Checks that the database `games` under `root` and its backups contain everything that was promised.
+    pub(crate) fn check_directory(&self, root: &Path, games: &str) -> Result<(), String> {
+        self.check_backups(root)?;
         let games = root.join(games);
         if !games.exists() {
             return match self.expects_database() {
-                true => Err(format!("{KEPT}: the database")),
+                true => Err(format!("{MISSING}: the database")),
                 false => Ok(()),
             };
         }
         opens(&games)?;
-        self.is_kept_in(&Connection::open(&games).unwrap())
+        self.check_database(&Connection::open(&games).unwrap())
     }
 
-    /// Whether everything promised about the database is in it.
-    pub(crate) fn is_kept_in(&self, db: &Connection) -> Result<(), String> {
+    /// Checks that a database contains everything that was promised about it.
+    pub(crate) fn check_database(&self, db: &Connection) -> Result<(), String> {
         let verdicts: HashMap<(String, i64), String> =
             rows(db, "SELECT place, message, outcome FROM verdicts", |row| {
                 Ok(((row.get(0)?, row.get(1)?), row.get(2)?))
@@ -161,15 +161,15 @@ impl Ledger {
         let marks: HashMap<String, i64> =
             rows(db, "SELECT id, watermark FROM places", |row| Ok((row.get(0)?, row.get(1)?)));
         for (key, outcome) in &self.verdicts {
-            // Sweeps forget talk.
+            // Sweeps delete the verdicts on chat.
             let swept = *outcome == "ignored" && marks.get(&key.0).is_some_and(|w| key.1 <= *w);
             if verdicts.get(key).map(String::as_str) != Some(outcome) && !swept {
-                return Err(format!("{KEPT}: the verdict '{outcome}' on {key:?}"));
+                return Err(format!("{MISSING}: the verdict '{outcome}' on {key:?}"));
             }
         }
         for (place, mark) in &self.watermarks {
             if marks.get(place) < Some(mark) {
-                return Err(format!("{KEPT}: the watermark {mark} of {place}"));
+                return Err(format!("{MISSING}: the watermark {mark} of {place}"));
             }
         }
         let actions: HashMap<(i64, i64), String> =
@@ -178,35 +178,32 @@ impl Ledger {
             });
         for (key, canonical) in &self.actions {
             if actions.get(key) != Some(canonical) {
-                return Err(format!("{KEPT}: action {} of g{}, {canonical}", key.1, key.0));
+                return Err(format!("{MISSING}: action {} of g{}, {canonical}", key.1, key.0));
             }
         }
-        self.games_are_kept_in(db)?;
+        self.check_games(db)?;
         let outbox: HashMap<String, (i64, String)> =
             rows(db, "SELECT key, id, state FROM outbox", |row| {
                 Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))
             });
         if let Some(key) = self.posts.iter().find(|key| !outbox.contains_key(*key)) {
-            return Err(format!("{KEPT}: the row {key} of the outbox"));
+            return Err(format!("{MISSING}: the row {key} of the outbox"));
         }
         let sent: HashSet<i64> =
             outbox.values().filter(|(_, state)| state == "sent").map(|(id, _)| *id).collect();
         if let Some(row) = self.sent.iter().find(|row| !sent.contains(row)) {
-            return Err(format!("{KEPT}: that row {row} of the outbox was sent"));
+            return Err(format!("{MISSING}: that row {row} of the outbox was sent"));
         }
         let tick: Vec<String> =
             rows(db, "SELECT value FROM about WHERE key = 'last_tick'", |row| row.get(0));
         let tick = tick.first().map(|tick| tick.parse::<i64>().unwrap());
         if tick < self.tick {
-            return Err(format!(
-                "{KEPT}: the look at the clock at {:?}, it is {tick:?}",
-                self.tick
-            ));
+            return Err(format!("{MISSING}: the tick {:?}, it is {tick:?}", self.tick));
         }
         Ok(())
     }
 
-    fn games_are_kept_in(&self, db: &Connection) -> Result<(), String> {
+    fn check_games(&self, db: &Connection) -> Result<(), String> {
         for (id, known) in &self.games {
             let found: Vec<(i64, String, i64, String)> = rows(
                 db,
@@ -214,11 +211,11 @@ impl Ledger {
                 |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
             );
             let Some((revision, status, ply, position)) = found.into_iter().next() else {
-                return Err(format!("{KEPT}: g{id}"));
+                return Err(format!("{MISSING}: g{id}"));
             };
             if revision < known.revision {
                 return Err(format!(
-                    "{KEPT}: revision {} of g{id}, it is {revision}",
+                    "{MISSING}: revision {} of g{id}, it is {revision}",
                     known.revision
                 ));
             }
@@ -235,67 +232,67 @@ impl Ledger {
                 && position == known.position
                 && seats == known.seats;
             if !same {
-                return Err(format!("{KEPT}: g{id} as of revision {revision}: {known:?}"));
+                return Err(format!("{MISSING}: g{id} as of revision {revision}: {known:?}"));
             }
         }
         Ok(())
     }
 
-    /// Whether the room has everything that was said and posted in it.
-    pub(crate) fn is_kept_in_room(&self, db: &Connection) -> Result<(), String> {
+    /// Checks that the room's history contains everything that was typed and posted.
+    pub(crate) fn check_room(&self, db: &Connection) -> Result<(), String> {
         let tables: Vec<i64> =
             rows(db, "SELECT 1 FROM sqlite_schema WHERE name = 'lines'", |row| row.get(0));
         if tables.is_empty() {
             return match self.expects_room() {
-                true => Err(format!("{KEPT}: the conversation")),
+                true => Err(format!("{MISSING}: the room's history")),
                 false => Ok(()),
             };
         }
-        let said: HashSet<i64> =
+        let typed: HashSet<i64> =
             rows(db, "SELECT message FROM lines WHERE message IS NOT NULL", |row| row.get(0));
         let posted: HashSet<String> =
             rows(db, "SELECT nonce FROM lines WHERE nonce IS NOT NULL", |row| row.get(0));
-        if let Some(id) = self.said.iter().find(|id| !said.contains(id)) {
-            return Err(format!("{KEPT}: what was said as {id}"));
+        if let Some(id) = self.typed.iter().find(|id| !typed.contains(id)) {
+            return Err(format!("{MISSING}: message {id}"));
         }
         if let Some(nonce) = self.posted.iter().find(|nonce| !posted.contains(*nonce)) {
-            return Err(format!("{KEPT}: the post {nonce}"));
+            return Err(format!("{MISSING}: the post {nonce}"));
         }
         Ok(())
     }
 
     pub(crate) fn expects_room(&self) -> bool {
-        !self.said.is_empty() || !self.posted.is_empty()
+        !self.typed.is_empty() || !self.posted.is_empty()
     }
 
-    /// Whether the copies that were reported complete are, with everything promised before.
-    pub(crate) fn backups_are_kept(&self, root: &Path) -> Result<(), String> {
+    /// Checks that the copies reported as complete are, with everything promised before.
+    pub(crate) fn check_backups(&self, root: &Path) -> Result<(), String> {
         for (path, before) in &self.backups {
             let path = root.join(path);
             if !path.exists() {
-                return Err(format!("{KEPT}: the backup {}", path.display()));
+                return Err(format!("{MISSING}: the backup {}", path.display()));
             }
-            // Once is enough for the same bytes.
+            // The same bytes are checked once.
             let mut hasher = DefaultHasher::new();
             (path.file_name(), std::fs::read(&path).unwrap()).hash(&mut hasher);
             if !self.checked.borrow_mut().insert(hasher.finish()) {
                 continue;
             }
-            // A copy is one file; whatever lies beside it is not part of it.
+            // A copy is one file. Files beside it are not part of it.
             is_sound(&path)?;
             before
-                .is_kept_in(&Connection::open(&path).unwrap())
+                .check_database(&Connection::open(&path).unwrap())
                 .map_err(|why| format!("{why} (in the backup {})", path.display()))?;
         }
         Ok(())
     }
 }
 
-/// Whether the daemon opens it, and nothing is wrong with it.
+/// Checks that the daemon opens a database, and that it is sound.
 pub(crate) fn opens(path: &Path) -> Result<(), String> {
     match open(path) {
         Ok(store) => store.close(),
-        Err(error) => return Err(format!("{WHOLE}: it does not open: {error}")),
+        Err(error) => return Err(format!("{DAMAGED}: it does not open: {error}")),
     }
     is_sound(path)
 }
@@ -304,16 +301,16 @@ pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
     Store::open(&bot::store::Location::File(path.to_owned()), "room", None)
 }
 
-/// Whether nothing is wrong with it.
+/// Checks that a database has no faults.
 pub(crate) fn is_sound(path: &Path) -> Result<(), String> {
     match verify(path) {
         Ok(report) if report.faults.is_empty() => Ok(()),
-        Ok(report) => Err(format!("{WHOLE}: {}: {:?}", path.display(), report.faults)),
-        Err(error) => Err(format!("{WHOLE}: {error}")),
+        Ok(report) => Err(format!("{DAMAGED}: {}: {:?}", path.display(), report.faults)),
+        Err(error) => Err(format!("{DAMAGED}: {error}")),
     }
 }
 
-/// All rows, made into whatever is wanted.
+/// All rows, collected.
 pub(crate) fn rows<T, All: FromIterator<T>>(
     db: &Connection,
     sql: &str,

@@ -1,8 +1,8 @@
-//! A few games made many: every row of the database and everything of the double is copied under other ids.
+//! Makes many games from a few: every row of the database and everything in the double is copied with other ids.
 //!
-//! A copy is what the daemon would have written for other people, elsewhere, in the same millisecond: ids are moved
-//! within the 22 bits that do not carry their time. Only the JSON of posts already delivered is not read through; it
-//! still names the people it was copied from.
+//! A copy is what the daemon would have written for other people in other places in the same millisecond: ids are
+//! changed within the 22 bits that do not hold their time. The JSON of delivered posts is copied unchanged; it still
+//! names the original people.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,31 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use super::boards::Board;
-use super::hall::Hall;
+use super::harness::Harness;
 
 /// Bits of an id that stay as they are: the double numbers the ids of one millisecond from 0.
-const KEPT: u32 = 13;
+const FIXED_BITS: u32 = 13;
 
-/// Milliseconds between the deadlines of one copy and the next.
+/// Milliseconds between the deadlines of two consecutive copies.
 const SPREAD: i64 = 61_000;
 
-/// The n-th copy's id.
-const fn moved(id: u64, n: u64) -> u64 {
-    id + (n << KEPT)
+/// The id in the n-th copy.
+const fn copied_id(id: u64, n: u64) -> u64 {
+    id + (n << FIXED_BITS)
 }
 
 /// What a column holds.
 #[derive(Clone, Copy)]
 enum Column {
-    /// The same in all copies.
+    /// The same value in all copies.
     Same,
     /// A game's number.
     Game,
-    /// An id as text, or nothing.
+    /// An id as text, or null.
     Text,
-    /// An id as a number, or nothing; 0 is no id.
+    /// An id as a number, or null; 0 is not an id.
     Number,
-    /// The key of an answer.
+    /// An outbox key.
     Key,
     /// A deadline.
     Due,
@@ -43,7 +43,7 @@ enum Column {
 
 use Column::{Due, Game, Key, Number, Same, Text};
 
-/// Every table with what its columns hold, those that are referred to first.
+/// Every table and what its columns hold. Tables that others refer to come first.
 const TABLES: &[(&str, &[(&str, Column)])] = &[
     ("people", &[("id", Text), ("name", Same)]),
     ("places", &[("id", Text), ("watermark", Number)]),
@@ -127,11 +127,11 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
     ),
 ];
 
-/// Makes `copies` of every game there is but the first; the daemon is stopped. Answers how many games there are then.
-pub fn multiply(hall: &Hall, boards: &[Board], copies: u64) -> usize {
-    assert!(copies << KEPT < 1 << 22, "so many copies have no ids");
-    let mut db = Connection::open(hall.path("games.db")).expect("the database");
-    // A crash here loses nothing that anybody needs.
+/// Makes `copies` of every game including the original. The daemon is stopped. Returns the number of games.
+pub fn multiply(harness: &Harness, boards: &[Board], copies: u64) -> usize {
+    assert!(copies << FIXED_BITS < 1 << 22, "there are not enough ids for the copies");
+    let mut db = Connection::open(harness.path("games.db")).expect("the database");
+    // A crash here loses nothing that is needed.
     db.execute_batch("PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON").expect("a setting");
     let games: i64 =
         db.query_row("SELECT max(id) FROM games", [], |row| row.get(0)).expect("the games");
@@ -143,7 +143,7 @@ pub fn multiply(hall: &Hall, boards: &[Board], copies: u64) -> usize {
     let count = db.query_row("SELECT count(*) FROM games WHERE status = 'live'", [], |r| r.get(0));
     let count: i64 = count.expect("the games");
     db.execute_batch("ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
-    hall.double.with(|world| copy_world(world, boards, copies));
+    harness.double.with(|world| copy_world(world, boards, copies));
     usize::try_from(count).unwrap_or(0)
 }
 
@@ -165,21 +165,23 @@ fn copy_table(db: &Connection, table: &str, columns: &[(&str, Column)], games: i
                 .iter()
                 .zip(columns)
                 .map(|(value, (_, column))| copy_value(value, *column, games, n));
-            insert.execute(params_from_iter(row)).expect("a row of its own");
+            insert.execute(params_from_iter(row)).expect("the row is new");
         }
     }
 }
 
 fn copy_value(value: &Value, column: Column, games: i64, n: u64) -> Value {
-    let turn = i64::try_from(n).unwrap_or(0);
-    let id = |id: u64| moved(id, n);
+    let nth = i64::try_from(n).unwrap_or(0);
+    let id = |id: u64| copied_id(id, n);
     match (column, value) {
-        (Game, Value::Integer(game)) => Value::Integer(game + turn * games),
-        (Number, Value::Integer(number)) if *number > 0 => Value::Integer(number + (turn << KEPT)),
-        (Due, Value::Integer(due)) => Value::Integer(due + turn * SPREAD),
+        (Game, Value::Integer(game)) => Value::Integer(game + nth * games),
+        (Number, Value::Integer(number)) if *number > 0 => {
+            Value::Integer(number + (nth << FIXED_BITS))
+        }
+        (Due, Value::Integer(due)) => Value::Integer(due + nth * SPREAD),
         (Text, Value::Text(text)) => Value::Text(match text.parse() {
             Ok(number) => id(number).to_string(),
-            // A private conversation is named by its person.
+            // A direct-message channel is named after its person.
             Err(_) => match text.rsplit_once(':') {
                 Some((kind, person)) => format!("{kind}:{}", id(person.parse().unwrap_or(0))),
                 None => text.clone(),
@@ -190,12 +192,12 @@ fn copy_value(value: &Value, column: Column, games: i64, n: u64) -> Value {
     }
 }
 
-/// `m`, the number of the message answered with the digits of base 36, `-` and a count.
+/// `m`, the number of the message that is answered in base 36, `-` and a count.
 fn copy_key(key: &str, n: u64) -> String {
     let parts = key.strip_prefix('m').and_then(|key| key.split_once('-'));
     let number = parts.and_then(|(number, _)| u64::from_str_radix(number, 36).ok());
     match (parts, number) {
-        (Some((_, count)), Some(number)) => format!("m{}-{count}", base36(moved(number, n))),
+        (Some((_, count)), Some(number)) => format!("m{}-{count}", base36(copied_id(number, n))),
         _ => format!("{key}-{n}"),
     }
 }
@@ -210,7 +212,7 @@ fn base36(mut number: u64) -> String {
     digits.iter().rev().collect()
 }
 
-/// Copies guilds, people, channels and what stands in the threads.
+/// Copies guilds, people, channels and the messages in threads.
 fn copy_world(world: &mut World, boards: &[Board], copies: u64) {
     let bot = world.bot;
     let guilds: Vec<Guild> = world.guilds.values().cloned().collect();
@@ -221,7 +223,7 @@ fn copy_world(world: &mut World, boards: &[Board], copies: u64) {
         .flat_map(|b| world.all_messages(b.thread).cloned().collect::<Vec<_>>())
         .collect();
     for n in 1..copies {
-        let id = |id: Snowflake| if id == bot { id } else { Snowflake(moved(id.0, n)) };
+        let id = |id: Snowflake| if id == bot { id } else { Snowflake(copied_id(id.0, n)) };
         for user in &users {
             let user = loopback::User { id: id(user.id), ..user.clone() };
             world.users.insert(user.id, user);

@@ -1,4 +1,4 @@
-//! What the database holds, read by the test.
+//! Reads the daemon's database.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -13,25 +13,26 @@ pub(super) struct Row {
     pub(super) place: String,
     pub(super) only_to: Option<String>,
     pub(super) step: bool,
-    /// All that it says.
+    /// The whole message.
     pub(super) message: Outgoing,
     pub(super) state: String,
     pub(super) posted: Option<u64>,
 }
 
 /// A game's row and its actions.
-pub(super) struct Kept {
+pub(super) struct StoredGame {
     pub(super) status: String,
     pub(super) place: String,
     pub(super) actions: Vec<(String, u64)>,
 }
 
-/// The database of a daemon that is dead, as a copy: opened itself it would be mended before the daemon meets it.
-pub(super) fn dead(database: &Path) -> Result<Connection> {
+/// Opens a copy of the database while the daemon is down: opening the file itself would repair it before the daemon
+/// does.
+pub(super) fn open_copy(database: &Path) -> Result<Connection> {
     let copy = with(database, ".peek");
     for suffix in ["", "-wal"] {
         let (from, to) = (with(database, suffix), with(&copy, suffix));
-        // There is no log before the first write, nor after a clean end.
+        // There is no log before the first write or after a clean stop.
         if std::fs::copy(from, &to).is_err() {
             let _ = std::fs::remove_file(to);
         }
@@ -40,8 +41,8 @@ pub(super) fn dead(database: &Path) -> Result<Connection> {
     Connection::open(copy)
 }
 
-/// The database of a daemon that lives.
-pub(super) fn alive(database: &Path) -> Result<Connection> {
+/// Opens the database of a running daemon.
+pub(super) fn open_running(database: &Path) -> Result<Connection> {
     Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)
 }
 
@@ -55,15 +56,15 @@ fn number(value: i64) -> u64 {
     u64::try_from(value).unwrap_or(0)
 }
 
-/// The messages that have a verdict, and those that are kept until they are answered.
-pub(super) fn heard(db: &Connection) -> Result<HashSet<u64>> {
+/// Messages with a verdict, and stored interactions.
+pub(super) fn known(db: &Connection) -> Result<HashSet<u64>> {
     db.prepare("SELECT message FROM verdicts UNION SELECT id FROM interactions")?
         .query_map([], |row| row.get(0).map(number))?
         .collect()
 }
 
-/// The private conversations whose history is read.
-pub(super) fn listened(db: &Connection) -> Result<HashSet<Snowflake>> {
+/// The people whose direct messages are read after a start.
+pub(super) fn direct_messages_read(db: &Connection) -> Result<HashSet<Snowflake>> {
     let rows: Vec<String> = db
         .prepare("SELECT person FROM private_places")?
         .query_map([], |row| row.get(0))?
@@ -78,7 +79,7 @@ pub(super) fn verdicts(db: &Connection) -> Result<BTreeMap<u64, String>> {
         .collect()
 }
 
-/// Whether there is any database yet.
+/// Whether the database exists.
 pub(super) fn exists(db: &Connection) -> bool {
     db.prepare("SELECT id, asked FROM interactions").is_ok()
 }
@@ -87,22 +88,22 @@ fn count(db: &Connection, sql: &str) -> Result<i64> {
     db.query_row(sql, [], |row| row.get(0))
 }
 
-/// Answers that are still to be said.
+/// Rows that are still to be delivered.
 pub(super) fn due(db: &Connection) -> Result<i64> {
     count(db, "SELECT count(*) FROM outbox WHERE state = 'due'")
 }
 
-/// Messages still to be said that some try may have posted.
+/// Posts still to be delivered that an earlier attempt may have posted.
 pub(super) fn due_posts(db: &Connection) -> Result<i64> {
     count(db, "SELECT count(*) FROM outbox WHERE state = 'due' AND message ->> 'step' IS NULL")
 }
 
-/// Slash commands and buttons that are not finished with.
+/// Stored interactions: those without a final answer.
 pub(super) fn open_interactions(db: &Connection) -> Result<i64> {
     count(db, "SELECT count(*) FROM interactions")
 }
 
-/// The outbox in its order.
+/// The outbox, in its order.
 pub(super) fn outbox(db: &Connection) -> Result<Vec<Row>> {
     db.prepare(
         "SELECT key, place, message ->> 'only_to', message ->> 'step' IS NOT NULL, state, posted, message
@@ -123,12 +124,13 @@ pub(super) fn outbox(db: &Connection) -> Result<Vec<Row>> {
 }
 
 /// All games by number.
-pub(super) fn games(db: &Connection) -> Result<BTreeMap<i64, Kept>> {
-    let mut games: BTreeMap<i64, Kept> = db
+pub(super) fn games(db: &Connection) -> Result<BTreeMap<i64, StoredGame>> {
+    let mut games: BTreeMap<i64, StoredGame> = db
         .prepare("SELECT id, status, place FROM games")?
         .query_map([], |row| {
-            let kept = Kept { status: row.get(1)?, place: row.get(2)?, actions: Vec::new() };
-            Ok((row.get(0)?, kept))
+            let stored =
+                StoredGame { status: row.get(1)?, place: row.get(2)?, actions: Vec::new() };
+            Ok((row.get(0)?, stored))
         })?
         .collect::<Result<_>>()?;
     let mut statement =
@@ -141,7 +143,7 @@ pub(super) fn games(db: &Connection) -> Result<BTreeMap<i64, Kept>> {
     Ok(games)
 }
 
-/// As if the machine had been off for an hour: what waits in the outbox was made so much earlier.
+/// Acts as if the machine had been off for an hour: rows of the outbox become an hour older.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;
     let earlier =

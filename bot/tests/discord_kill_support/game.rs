@@ -1,104 +1,104 @@
-//! A game as its players see it: what they agreed on, and the position that every move so far leads to.
+//! A game as its players see it: how it was agreed, and the position after every move so far.
 
 use loopback::{Person, Snowflake};
 use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 
-use super::voice::Saying;
+use super::request::Request;
 
-/// How far a game is.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Its opener has still to open it.
+    /// It is still to be opened.
     Closed,
     /// It waits for players.
     Inviting,
     /// It is played.
     Live,
-    /// Its thread was deleted; its players are told, and take it up elsewhere.
-    Homeless,
+    /// Its thread was deleted. Its players are notified and continue elsewhere.
+    ThreadDeleted,
     /// It is over.
     Over,
-    /// It was called off.
+    /// It was aborted.
     Aborted,
 }
 
-/// An action that must stand in the record.
+/// An action that must be in the record.
 #[derive(Clone, Debug)]
 pub(super) struct Ply {
     pub(super) canonical: String,
-    /// As the score sheet has it.
+    /// As written on the score sheet.
     pub(super) sheet: String,
-    /// The errand by which it was made.
-    pub(super) errand: usize,
-    /// Where it must be told.
-    pub(super) told_in: Snowflake,
+    /// The goal of playing it.
+    pub(super) goal: usize,
+    /// Where it must be announced.
+    pub(super) posted_in: Snowflake,
 }
 
-/// What is to be done once an errand is done.
+/// What to do once a goal is reached.
 #[derive(Clone)]
-pub(super) enum Then {
-    /// The game is open, or begins at once.
+pub(super) enum FollowUp {
+    /// The game is open, or starts at once.
     Opened,
     /// A seat is taken.
     Joined(usize),
-    /// A seat is free again: somebody else sits down.
+    /// A seat is free again: another person takes it.
     Declined(usize),
-    /// A move was made; it was entered when it was said.
+    /// An action was played; it is already in the record.
     Moved,
-    /// The question whether somebody resigns is put: the answer is pressed.
+    /// The bot asks whether a player resigns: the player confirms.
     Asked(Seat),
-    /// A draw is offered at this ply: the other agrees.
+    /// A draw is offered at this ply: the other player agrees.
     Offered(Person, usize),
-    /// The game goes on in the hall.
-    TakenUp,
-    /// It is proposed to continue it in the hall, or somebody has agreed; these are still asked.
-    MoveAsked(Vec<Person>),
+    /// The game continues in the channel.
+    Continued,
+    /// A player has proposed to continue the game in the channel, or agreed to. These players have not answered.
+    MoveProposed(Vec<Person>),
 }
 
-/// An errand that everybody at a table waits for.
+/// A goal that everybody in a game waits for.
 #[derive(Clone)]
 pub(super) struct Wait {
-    pub(super) errand: usize,
+    pub(super) goal: usize,
     pub(super) person: Person,
-    pub(super) saying: Saying,
-    pub(super) then: Then,
+    pub(super) request: Request,
+    pub(super) follow_up: FollowUp,
 }
 
-pub(super) struct Table {
+pub(super) struct PlayedGame {
     pub(super) variant: Variant,
-    /// Who sits where, by seat; one person may have several.
+    /// The people by seat. One person may have several seats.
     pub(super) people: Vec<Person>,
     pub(super) joined: Vec<bool>,
     pub(super) stage: Stage,
-    /// The position after all that was said.
+    /// The position after everything that was sent.
     pub(super) model: Box<dyn Game>,
     pub(super) options: &'static str,
     pub(super) record: Vec<Ply>,
-    /// The number the daemon gave it.
+    /// The number that the daemon assigned.
     pub(super) number: Option<i64>,
     pub(super) opening: Option<usize>,
     pub(super) invitation: Option<Snowflake>,
     /// Where it is played.
     pub(super) place: Option<Snowflake>,
-    /// The thread made for it, also when it is deleted.
+    /// The thread made for it, even if it was deleted.
     pub(super) thread: Option<Snowflake>,
-    /// Where it was played before, while those who have not moved elsewhere since are awaited there.
+    /// Where it was played before, while players who have not acted elsewhere since may still move there.
     pub(super) former: Option<Snowflake>,
     pub(super) awaited: Vec<Snowflake>,
-    /// Nobody says anything more before this errand is done.
-    pub(super) waits: Option<Wait>,
-    /// Moves before the players want to end it.
+    /// Nothing more is sent before this goal is reached.
+    pub(super) wait: Option<Wait>,
+    /// Moves before the players end it.
     pub(super) plies_left: u64,
-    /// Everything said about it, as numbers of inputs, oldest first.
-    pub(super) said: Vec<usize>,
-    /// So much of it is known to be answered.
+    /// Everything sent about it, as indices of inputs, oldest first.
+    pub(super) sent: Vec<usize>,
+    /// This many of them are known to be answered.
     pub(super) answered: usize,
     /// How often each seat has acted.
     pub(super) acted: Vec<u32>,
 }
 
-impl Table {
+impl PlayedGame {
     pub(super) fn new(
         variant: Variant,
         options: &'static str,
@@ -125,9 +125,9 @@ impl Table {
             thread: None,
             former: None,
             awaited: Vec::new(),
-            waits: None,
+            wait: None,
             plies_left,
-            said: Vec::new(),
+            sent: Vec::new(),
             answered: 0,
         }
     }
@@ -144,26 +144,26 @@ impl Table {
         people
     }
 
-    /// Whether there is something left to be done about it.
+    /// Whether anything is left to do.
     pub(super) fn active(&self) -> bool {
-        self.waits.is_some() || !self.finished()
+        self.wait.is_some() || !self.finished()
     }
 
     pub(super) fn finished(&self) -> bool {
         matches!(self.stage, Stage::Over | Stage::Aborted)
     }
 
-    /// `g12`.
+    /// The game's name, as in `g12`.
     pub(super) fn name(&self) -> String {
         format!("g{}", self.number.unwrap_or(0))
     }
 
-    /// Whether the one who has just acted may act again at once.
+    /// Whether this person, who has just acted, may act again at once.
     pub(super) fn acts_again(&self, person: &Person) -> bool {
         self.to_act().is_some_and(|seat| self.person(seat).id == person.id)
     }
 
-    /// The seat whose turn it is.
+    /// The seat in turn.
     pub(super) fn to_act(&self) -> Option<Seat> {
         self.model.to_act()
     }
@@ -177,20 +177,20 @@ impl Table {
         Termination::Resignation.canonical(self.model.seats()[seat.index()])
     }
 
-    /// The action that records a draw agreed by all seats left.
+    /// The action that records a draw agreed by all remaining seats.
     pub(super) fn agreed_draw(&self) -> Option<String> {
         let first = *self.model.in_game().first().filter(|_| self.model.outcome().is_none())?;
         Some(Termination::AgreedDraw.canonical(self.model.seats()[first.index()]))
     }
 
-    /// Enters an action that was said.
-    pub(super) fn enter(&mut self, canonical: &str, errand: usize) {
-        let played = self.model.apply(canonical).expect("what people say is legal");
+    /// Adds an action that was sent to the record.
+    pub(super) fn enter(&mut self, canonical: &str, goal: usize) {
+        let played = self.model.apply(canonical).expect("people play legal actions");
         assert_eq!(played.canonical, canonical);
-        let told_in = self.place.expect("it is played somewhere");
+        let posted_in = self.place.expect("the game has a place");
         self.acted[played.seat.index()] += 1;
         let sheet = played.sheet;
-        self.record.push(Ply { canonical: canonical.to_owned(), sheet, errand, told_in });
+        self.record.push(Ply { canonical: canonical.to_owned(), sheet, goal, posted_in });
         if self.model.outcome().is_some() {
             self.stage = Stage::Over;
         }

@@ -1,4 +1,4 @@
-//! The double, and the daemon at it.
+//! The double and a daemon connected to it.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -10,23 +10,23 @@ use tempfile::TempDir;
 
 use super::process::Watched;
 
-/// The longest wait for what must come.
-const LONG: Duration = Duration::from_secs(120);
+/// The longest wait for anything.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// How long after its beginning the daemon's process had come so far.
+/// How long after its start the daemon's process reached each step.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// It made its first request.
+    /// Its first request.
     pub asked: Duration,
     /// It identified at the gateway: its database is open, and its clock runs.
     pub identified: Duration,
-    /// The double had made up what it tells of all guilds with their threads.
+    /// The double had composed the events of all guilds with their threads.
     pub connected: Duration,
 }
 
-/// A Discord with a daemon.
-pub struct Hall {
-    /// The Discord.
+/// The double with a daemon.
+pub struct Harness {
+    /// The double.
     pub double: Double,
     /// Its guilds.
     pub guilds: Vec<Snowflake>,
@@ -35,10 +35,10 @@ pub struct Hall {
     daemon: Option<Child>,
 }
 
-impl Hall {
-    /// A Discord of so many guilds, and no daemon yet. `config` is its configuration.
+impl Harness {
+    /// A double with this many guilds, and no daemon so far. `config` is the daemon's configuration.
     pub fn new(guilds: usize, config: &str) -> Self {
-        // All messages are kept, to be counted; neither files nor bodies of requests.
+        // All messages are retained, to be counted; neither files nor bodies of requests.
         let retention = Retention { messages: usize::MAX, ..Retention::MINIMAL };
         let double =
             Double::start(Settings { retention, ..Settings::default() }).expect("a double");
@@ -54,7 +54,7 @@ impl Hall {
         Self { double, guilds: all, directory, config, daemon: None }
     }
 
-    /// A file of the daemon's.
+    /// The path of one of the daemon's files.
     pub fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }
@@ -85,10 +85,10 @@ impl Hall {
         self.daemon = Some(command.spawn().expect("the daemon"));
         let asked = self
             .double
-            .wait_here_for(LONG, |world| (world.request_count() > requests).then_some(()));
+            .wait_here_for(TIMEOUT, |world| (world.request_count() > requests).then_some(()));
         let first = begun.elapsed();
         let ready = asked.and_then(|()| {
-            self.double.wait_here_for(LONG, |world| {
+            self.double.wait_here_for(TIMEOUT, |world| {
                 (world.identified() > before && world.connected() > 0).then_some(())
             })
         });
@@ -123,7 +123,7 @@ impl Hall {
         let _ = daemon.wait();
     }
 
-    /// What `siegepost verify` says of the database, and whether nothing is wrong.
+    /// Whether `siegepost verify` succeeds, and its output.
     pub fn verify(&self) -> (bool, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
         command.env_clear().arg("verify").args(["--db".into(), self.path("games.db")]);
@@ -132,12 +132,12 @@ impl Hall {
         (output.status.success(), text)
     }
 
-    /// Everything the daemon has logged.
+    /// Everything that the daemon has logged.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()
     }
 
-    /// Discord's limits, with so many requests a second in all.
+    /// Sets Discord's rate limits, with this many requests a second in all.
     pub fn limit(&self, requests: u32) {
         self.double.with(|world| {
             world.rate_limits.like_discord();
@@ -145,13 +145,13 @@ impl Hall {
         });
     }
 
-    /// No limits, as while games are opened.
+    /// Removes all rate limits, as while games are opened.
     pub fn no_limits(&self) {
         self.double.with(|world| world.rate_limits.off());
     }
 }
 
-impl Drop for Hall {
+impl Drop for Harness {
     fn drop(&mut self) {
         if let Some(mut daemon) = self.daemon.take() {
             let _ = daemon.kill();

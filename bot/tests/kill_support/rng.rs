@@ -1,10 +1,10 @@
-//! Dice with a seed.
+//! Random numbers from a seed.
 
 use bot::chance::Chance;
 
-pub(crate) struct Dice(Chance);
+pub(crate) struct Rng(Chance);
 
-impl Dice {
+impl Rng {
     pub(crate) fn new(seed: u64) -> Self {
         Self(Chance::new(seed))
     }

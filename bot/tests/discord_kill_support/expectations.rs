@@ -1,142 +1,142 @@
-//! Everything people said and pressed, and what must come of it.
+//! All messages and interactions of people, and what must result from them.
 
 use loopback::{Message, Snowflake, World};
 
-/// What must come of something said.
+/// What must result from a message or interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Want {
-    /// Nothing: it is talk.
-    Silence,
-    /// A verdict of this kind, and its answer.
+pub(super) enum Expected {
+    /// No answer: it is chat.
+    NoAnswer,
+    /// A verdict of this kind, and an answer.
     Outcome(&'static str),
-    /// It is one try of an errand, of which just one has its effect.
-    Errand(usize),
+    /// It is one of the attempts at a goal. Exactly one of them has its effect.
+    Goal(usize),
 }
 
-/// Something said or pressed.
+/// A message or interaction.
 #[derive(Clone, Debug)]
 pub(super) struct Input {
     pub(super) id: Snowflake,
     pub(super) place: Snowflake,
     pub(super) person: Snowflake,
-    /// A slash command or a button: no history holds it.
+    /// An interaction: it is in no history.
     pub(super) pressed: bool,
-    /// No history that is read holds it, so a daemon that dies may never have heard of it.
+    /// It is in no history that is read, so a daemon that is killed may never have received it.
     pub(super) lossy: bool,
-    /// The daemon died before it kept it: whoever wanted it says it again.
+    /// The daemon was killed before storing it, so its author sends it again.
     pub(super) lost: bool,
-    pub(super) want: Want,
+    pub(super) expected: Expected,
 }
 
-/// Where an errand's effect is seen by all.
+/// Where everybody sees the effect of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// In the hall, or in the thread that comes of it.
-    Hall,
+    /// In the channel, or in the thread made from its message.
+    Channel,
     /// In the game's own place.
     Game,
-    /// By whoever asked, alone.
+    /// Only the person who asked sees it.
     Private,
 }
 
-/// Something wanted, said as often as it takes.
+/// Something that a person wants, and attempts until it succeeds.
 #[derive(Clone, Debug)]
-pub(super) struct Errand {
-    /// The verdict of the try that has its effect.
+pub(super) struct Goal {
+    /// The verdict of the attempt that succeeds.
     pub(super) outcome: &'static str,
     pub(super) effect: Effect,
-    /// The tries, as numbers of inputs.
-    pub(super) tries: Vec<usize>,
+    /// The attempts, as indices of inputs.
+    pub(super) attempts: Vec<usize>,
 }
 
-/// How an errand stands.
+/// The state of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// An answer is still to come.
+pub(super) enum Progress {
+    /// An answer is missing.
     Open,
-    /// It had its effect, and every try its answer.
+    /// It succeeded, and every attempt is answered.
     Done,
-    /// Every try was lost.
+    /// Every attempt was lost.
     Lost,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Ledger {
+pub(super) struct Expectations {
     pub(super) inputs: Vec<Input>,
-    pub(super) errands: Vec<Errand>,
+    pub(super) goals: Vec<Goal>,
 }
 
-impl Ledger {
-    pub(super) fn errand(&mut self, outcome: &'static str, effect: Effect) -> usize {
-        self.errands.push(Errand { outcome, effect, tries: Vec::new() });
-        self.errands.len() - 1
+impl Expectations {
+    pub(super) fn goal(&mut self, outcome: &'static str, effect: Effect) -> usize {
+        self.goals.push(Goal { outcome, effect, attempts: Vec::new() });
+        self.goals.len() - 1
     }
 
     pub(super) fn note(&mut self, input: Input) {
         let number = self.inputs.len();
-        if let Want::Errand(errand) = input.want {
-            self.errands[errand].tries.push(number);
+        if let Expected::Goal(goal) = input.expected {
+            self.goals[goal].attempts.push(number);
         }
         self.inputs.push(input);
     }
 
-    /// The tries of an errand.
-    pub(super) fn tries(&self, errand: usize) -> impl Iterator<Item = &Input> {
-        self.errands[errand].tries.iter().map(|n| &self.inputs[*n])
+    /// The attempts at a goal.
+    pub(super) fn attempts(&self, goal: usize) -> impl Iterator<Item = &Input> {
+        self.goals[goal].attempts.iter().map(|n| &self.inputs[*n])
     }
 
-    /// Whether something said has its answer, if it must have one.
+    /// Whether an input has its answer, if it must have one.
     pub(super) fn is_answered(
         &self,
         world: &World,
         input: usize,
-        hall: Snowflake,
+        channel: Snowflake,
         game: Option<Snowflake>,
     ) -> bool {
         let input = &self.inputs[input];
-        input.want == Want::Silence
+        input.expected == Expected::NoAnswer
             || input.lost
             || game.is_some_and(|game| posted(world, game, input.id))
-            || posted(world, hall, input.id)
-            || told_alone(world, input)
+            || posted(world, channel, input.id)
+            || answered_alone(world, input)
     }
 
-    /// How an errand stands. `game` is the place of its game, if there is one yet.
-    pub(super) fn standing(
+    /// The state of a goal. `game` is the place of its game, if it has one.
+    pub(super) fn progress(
         &self,
         world: &World,
-        errand: usize,
-        hall: Snowflake,
+        goal: usize,
+        channel: Snowflake,
         game: Option<Snowflake>,
-    ) -> Standing {
-        let effect = self.errands[errand].effect;
+    ) -> Progress {
+        let effect = self.goals[goal].effect;
         let mut done = false;
         let in_vain = |i: &Input| i.lost || interrupted(world, i);
-        for input in self.tries(errand).filter(|i| !in_vain(i)) {
+        for input in self.attempts(goal).filter(|i| !in_vain(i)) {
             let in_game = game.is_some_and(|game| posted(world, game, input.id));
-            let in_hall = posted(world, hall, input.id);
-            let private = told_alone(world, input);
+            let in_hall = posted(world, channel, input.id);
+            let private = answered_alone(world, input);
             if !(in_game || in_hall || private) {
-                return Standing::Open;
+                return Progress::Open;
             }
             done |= match effect {
-                Effect::Hall => in_hall || in_game,
+                Effect::Channel => in_hall || in_game,
                 Effect::Game => in_game,
                 Effect::Private => private,
             };
         }
         if done {
-            Standing::Done
-        } else if self.tries(errand).all(in_vain) {
-            Standing::Lost
+            Progress::Done
+        } else if self.attempts(goal).all(in_vain) {
+            Progress::Lost
         } else {
-            // Only refusals so far: the judge finds out why.
-            Standing::Open
+            // Only refusals so far: the final check finds out why.
+            Progress::Open
         }
     }
 }
 
-/// The beginning of the nonces of everything that answers a message.
+/// The beginning of the nonces of all answers to a message.
 pub(super) fn prefix(id: Snowflake) -> String {
     let (mut n, mut digits) = (id.0, Vec::new());
     while n > 0 {
@@ -167,26 +167,26 @@ pub(super) fn answer_in(world: &World, channel: Snowflake, id: Snowflake) -> Opt
         .find(|m| nonce(m).is_some_and(|nonce| nonce.starts_with(&prefix)))
 }
 
-/// The private conversation with somebody, if there is one.
+/// The direct-message channel of a person, if there is one.
 pub(super) fn direct(world: &World, person: Snowflake) -> Option<Snowflake> {
     let with = |kind: &loopback::ChannelKind| matches!(kind, loopback::ChannelKind::Direct(p) if *p == person);
     world.channels.values().find(|c| with(&c.kind)).map(|c| c.id)
 }
 
-/// Whether the daemon died so often while judging something pressed that it says so, and that it must be asked again.
+/// Whether processing an interaction was interrupted so often that the answer asks to try again.
 fn interrupted(world: &World, input: &Input) -> bool {
     let says_so = |m: &Message| m.content.contains("I was interrupted");
     let prefix = prefix(input.id);
     input.pressed
         && (world.answer_to(input.id).is_some_and(says_so)
             || direct(world, input.person).is_some_and(|channel| {
-                let said = world.all_messages(channel).filter(|m| says_so(m));
-                said.filter_map(nonce).any(|nonce| nonce.starts_with(&prefix))
+                let sent = world.all_messages(channel).filter(|m| says_so(m));
+                sent.filter_map(nonce).any(|nonce| nonce.starts_with(&prefix))
             }))
 }
 
-/// Whether whoever said something was answered alone.
-fn told_alone(world: &World, input: &Input) -> bool {
+/// Whether an input was answered to its author alone.
+fn answered_alone(world: &World, input: &Input) -> bool {
     let shown = input.pressed
         && world.answer_to(input.id).is_some_and(|m| m.only_to.is_some() && !m.content.is_empty());
     shown || direct(world, input.person).is_some_and(|channel| posted(world, channel, input.id))
