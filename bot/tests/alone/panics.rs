@@ -25,7 +25,7 @@ struct Scene {
     time: Arc<SimTime>,
     daemon: Daemon,
     next: u64,
-    /// Some faults meet any daemon of the process, and counters count all of them.
+    /// Some faults are met by any daemon of the process, and counters count them for all daemons.
     _alone: RwLockWriteGuard<'static, ()>,
 }
 
@@ -60,7 +60,7 @@ impl Scene {
         message
     }
 
-    async fn say(&mut self, text: &str) -> Incoming {
+    async fn send(&mut self, text: &str) -> Incoming {
         let message = self.write("general", text);
         self.daemon.incoming(message.clone()).await;
         message
@@ -70,8 +70,8 @@ impl Scene {
         self.daemon.store().verdict(&message.place, message.id).unwrap()
     }
 
-    /// Waits until something said holds these words; time passes meanwhile.
-    async fn said(&self, words: &str) {
+    /// Advances time until a post contains these words.
+    async fn wait_for_post(&self, words: &str) {
         let begun = Instant::now();
         while !self.net.texts().iter().any(|text| text.contains(words)) {
             assert!(begun.elapsed() < Duration::from_secs(60), "{words}: {:#?}", self.net.texts());
@@ -85,12 +85,12 @@ impl Scene {
 const OPEN: &str = "/play siege white=ann red=ann black=ann pace=1d";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
+async fn a_message_that_panics_is_answered_once_and_holds_up_no_other() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "judge", "poison one", 100);
     let (panics, failed) = (counted(Counter::PanicsJudging), counted(Counter::Failed));
-    let poison = scene.say("/help poison one").await;
-    let after = scene.say("/help join").await;
+    let poison = scene.send("/help poison one").await;
+    let after = scene.send("/help join").await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&poison), Some(Outcome::Failed));
     assert_eq!(scene.verdict(&after), Some(Outcome::Answered));
@@ -100,7 +100,7 @@ async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
     assert_eq!(texts.iter().filter(sorry).count(), 1, "{texts:#?}");
     assert_eq!(counted(Counter::PanicsJudging), panics + 1);
     assert_eq!(counted(Counter::Failed), failed + 1);
-    // Heard again, it is not judged again.
+    // Received again, it is not judged again.
     scene.daemon.incoming(poison).await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!((scene.net.texts().len(), counted(Counter::PanicsJudging)), (2, panics + 1));
@@ -108,16 +108,16 @@ async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
+async fn a_message_that_panics_does_not_end_a_backfill() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
-    scene.say(OPEN).await;
+    scene.send(OPEN).await;
     scene.daemon.quiet().await.unwrap();
     let _fault = inject(Fault::Panic, "judge", "poison two", 100);
-    // Nobody hears of these two; they are found in the history.
+    // These two have no events; they are found in the history.
     let poison = scene.write("general", "poison two");
     let moved = scene.write("general", "3e-5e");
     scene.daemon.resync().await;
-    scene.say("3e-5e").await;
+    scene.send("3e-5e").await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&poison), Some(Outcome::Failed));
     assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
@@ -128,43 +128,43 @@ async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn talk_that_panics_where_nobody_plays_is_not_answered() {
+async fn chat_that_panics_in_a_place_without_games_is_not_answered() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "judge", "poison three", 100);
-    let talk = scene.say("poison three").await;
+    let talk = scene.send("poison three").await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&talk), Some(Outcome::Failed));
     assert_eq!(scene.net.texts(), Vec::<String>::new());
     scene.daemon.stop().await;
 }
 
-/// The store's thread is the only one of its kind.
+/// The store has only one thread.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panic_while_storing_takes_back_one_request() {
+async fn a_panic_in_the_writer_undoes_one_commit() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "write", "/decline", 1);
-    scene.say("/help decline").await;
+    scene.send("/help decline").await;
     assert!(scene.daemon.quiet().await.is_err());
-    let after = scene.say("/help join").await;
+    let after = scene.send("/help join").await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&after), Some(Outcome::Answered));
     scene.daemon.stop().await;
 }
 
-struct Clumsy;
+struct PanickingPainter;
 
-impl Painter for Clumsy {
+impl Painter for PanickingPainter {
     fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
         panic!("no colour left")
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_post_whose_picture_panics_goes_out_without_it() {
-    let mut scene = Scene::new(Arc::new(Clumsy)).await;
+async fn a_post_whose_picture_panics_is_posted_without_it() {
+    let mut scene = Scene::new(Arc::new(PanickingPainter)).await;
     let panics = counted(Counter::PanicsDrawing);
-    scene.say(OPEN).await;
-    scene.say("3e-5e").await;
+    scene.send(OPEN).await;
+    scene.send("3e-5e").await;
     scene.daemon.quiet().await.unwrap();
     let texts = scene.net.texts();
     assert_eq!(texts.len(), 2, "{texts:#?}");
@@ -174,16 +174,16 @@ async fn a_post_whose_picture_panics_goes_out_without_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_delivery_that_panics_is_tried_again_and_then_set_aside() {
+async fn a_delivery_that_panics_is_retried_and_then_becomes_a_dead_letter() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let once = inject(Fault::Panic, "deliver", "/decline", 1);
-    scene.say("/help decline").await;
-    scene.said("/decline").await;
+    scene.send("/help decline").await;
+    scene.wait_for_post("/decline").await;
     drop(once);
     let _always = inject(Fault::Panic, "deliver", "/join", 100);
-    scene.say("/help join").await;
-    scene.say("/help claim").await;
-    scene.said("/claim").await;
+    scene.send("/help join").await;
+    scene.send("/help claim").await;
+    scene.wait_for_post("/claim").await;
     let texts = scene.net.texts();
     assert!(!texts.iter().any(|text| text.contains("/join")), "{texts:#?}");
     let dead = scene.daemon.store().standing().unwrap().dead;
@@ -192,22 +192,22 @@ async fn a_delivery_that_panics_is_tried_again_and_then_set_aside() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sender_clock_and_scout_go_on_after_a_panic() {
+async fn sender_clock_and_prober_continue_after_a_panic() {
     let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let panics = counted(Counter::PanicsInTasks);
     let outbox = inject(Fault::Panic, "outbox", "", 1);
-    scene.say(OPEN).await;
-    scene.said("begins").await;
-    // It can only panic a second time if it went on after the first.
+    scene.send(OPEN).await;
+    scene.wait_for_post("begins").await;
+    // It can only panic a second time if it continued after the first.
     let scout = inject(Fault::Panic, "scout", "", 2);
     let tick = inject(Fault::Panic, "tick", "", 1);
-    // Nobody hears of the move; the network tells that there is something newer than what was heard.
+    // The move has no event; the network reports that there is something newer than what was received.
     let lost = scene.write("general", "3e-5e");
     let newest = vec![(lost.place.clone(), lost.id)];
     scene.daemon.newest(newest.clone());
     scene.daemon.newest(newest);
-    scene.said("W3e-5e").await;
-    scene.said("has run out of time").await;
+    scene.wait_for_post("W3e-5e").await;
+    scene.wait_for_post("has run out of time").await;
     let begun = Instant::now();
     while counted(Counter::PanicsInTasks) < panics + 4 && begun.elapsed() < Duration::from_secs(60)
     {

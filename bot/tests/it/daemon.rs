@@ -1,4 +1,4 @@
-//! The whole daemon on a model network, with a simulated clock.
+//! The whole daemon on a simulated network, with a simulated clock.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ impl Scene {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_from_opening_to_flag() {
+async fn a_game_from_opening_to_a_loss_on_time() {
     let mut scene = Scene::new(Location::Memory);
     let daemon = scene.start().await;
     for (name, text) in [
@@ -107,7 +107,7 @@ async fn a_game_from_opening_to_flag() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
+async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
     let mut scene = Scene::new(Location::Memory);
     let daemon = scene.start_in(Network { alone: true, ..Network::discord() }).await;
     let private = |message: Incoming| Incoming {
@@ -146,10 +146,10 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     daemon.stop().await;
 }
 
-/// A clock that is a minute ahead of the network's, and knows it.
-struct Fast(Arc<SimTime>);
+/// A clock a minute ahead of the network's, which knows that.
+struct FastClock(Arc<SimTime>);
 
-impl TimeSource for Fast {
+impl TimeSource for FastClock {
     fn now(&self) -> DateTime<Utc> {
         self.0.now() + TimeDelta::minutes(1)
     }
@@ -164,19 +164,19 @@ impl TimeSource for Fast {
 }
 
 #[tokio::test]
-async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
+async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let mut scene = Scene::new(Location::Memory);
     let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store.clone(), desk, 1));
-    let (net, time) = (Arc::clone(&scene.net), Arc::new(Fast(Arc::clone(&scene.time))));
+    let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
     let (place, id) = (PlaceId("general".into()), GameId(1));
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
     clerk.take(opened, true).await.unwrap();
     let flag = store.game(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
-    // By the daemon's clock the time is over, by the network's it is not.
+    // The time is over by the daemon's clock and not by the network's.
     scene.time.set(from_millis(flag - 30_000));
     clerk.due(id, &place).await.unwrap();
     scene.time.set(from_millis(flag - 1));
@@ -193,7 +193,7 @@ async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
 }
 
 #[tokio::test]
-async fn a_sweep_that_began_after_now_proves_nothing() {
+async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let mut scene = Scene::new(Location::Memory);
     let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(GamesConfig::default(), Network::room());
@@ -201,12 +201,12 @@ async fn a_sweep_that_began_after_now_proves_nothing() {
     let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
     let place = PlaceId("general".into());
-    // Only where a game is known a sweep proves anything.
+    // A sweep only counts for known games.
     clerk.sweep(&place).await.unwrap();
     assert_eq!(clerk.swept(&place), None);
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann");
     clerk.take(opened, true).await.unwrap();
-    // The clock is set forward and back between two looks at it.
+    // The clock is set forward and back between two reads.
     scene.time.advance(TimeDelta::minutes(40));
     clerk.sweep(&place).await.unwrap();
     let now = support::START + 60_000;
@@ -219,7 +219,7 @@ async fn a_sweep_that_began_after_now_proves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
+async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     let base = std::env::temp_dir().join(format!("siegepost-daemon-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
     let mut scene = Scene::new(Location::File(base.join("data/games.db")));
@@ -233,13 +233,13 @@ async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
     }
     scene.time.advance(TimeDelta::hours(5));
     let daemon = scene.start().await;
-    // The next message comes live; the ones before it are found in the history first.
+    // The next message comes as an event; the ones before it are in the history.
     scene.say(&daemon, "ann", "3d-5d").await;
     daemon.quiet().await.unwrap();
     let texts = scene.net.texts();
     assert_eq!(texts.len(), 6, "{texts:#?}");
     assert!(texts[5].contains("R3d-5d, from Black's seat "), "{texts:#?}");
-    // Everything once more: nothing happens.
+    // The same events again change nothing.
     for message in scene.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
         daemon.incoming(message).await;
     }
@@ -267,7 +267,7 @@ async fn a_long_stop_gives_grace() {
     let daemon = scene.start().await;
     daemon.tick().await;
     daemon.quiet().await.unwrap();
-    assert_eq!(scene.net.texts().len(), 1, "nobody was flagged");
+    assert_eq!(scene.net.texts().len(), 1, "nobody lost on time");
     for _ in 0..(13 * 6) {
         scene.time.advance(TimeDelta::minutes(10));
         daemon.tick().await;
@@ -279,7 +279,7 @@ async fn a_long_stop_gives_grace() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_told_to_whoever_waits() {
+async fn a_full_disk_is_reported_in_the_answer() {
     let base = std::env::temp_dir().join(format!("siegepost-disk-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
     let mut scene = Scene::new(Location::File(base.join("games.db")));
@@ -308,10 +308,10 @@ async fn a_full_disk_is_told_to_whoever_waits() {
     let _ = std::fs::remove_dir_all(&base);
 }
 
-/// Many places at once lose nothing. Prints how many moves a second go through desk, store and outbox;
+/// Nothing is lost with many places at once. Prints how many moves a second go through desk, store and outbox;
 /// `SIEGEPOST_PLACES` makes it a measurement.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_places_at_once_lose_nothing() {
+async fn nothing_is_lost_with_many_places_at_once() {
     let base = std::env::temp_dir().join(format!("siegepost-measure-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
     let mut scene = Scene::new(Location::File(base.join("games.db")));

@@ -1,4 +1,4 @@
-//! The desk as players meet it: a fixture in memory and a clock moved by hand.
+//! The desk as players use it: a fixture in memory, and a clock moved by the test.
 
 use bot::bridge::{Incoming, Outgoing, PlaceId, Subject};
 use bot::config::GamesConfig;
@@ -63,7 +63,7 @@ fn seats_are_declined_and_taken_by_others() {
 }
 
 #[test]
-fn who_holds_several_seats_looks_from_one_still_in_the_game() {
+fn a_player_of_several_seats_sees_the_board_from_one_still_in_the_game() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play siege white=ann red=bob black=bob");
     fixture.send("bob", "/join");
@@ -78,9 +78,9 @@ fn invitations_lapse_and_are_cancelled() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play siege");
     assert!(fixture.answer_text("bob", "/abort").contains("the player who opened"));
-    let heard = fixture.advance(8 * DAY);
-    assert_eq!(heard.len(), 1);
-    assert!(heard[0].text.contains("cancelled"));
+    let answers = fixture.advance(8 * DAY);
+    assert_eq!(answers.len(), 1);
+    assert!(answers[0].text.contains("cancelled"));
     assert_eq!(fixture.game(1).status, Status::Aborted);
     fixture.send("ann", "/play siege");
     assert!(fixture.answer_text("ann", "/abort").contains("cancels"));
@@ -122,11 +122,11 @@ fn one_person_may_hold_all_seats_when_named_so() {
 fn moves_are_answered_to_the_next_player() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
-    let told = fixture.answer("ann", "3e-5e!?");
-    assert!(told.text.contains("W3e-5e, from Red's seat "), "{}", told.text);
-    assert!(told.text.contains("bob (Red) to move, until"), "{}", told.text);
-    assert_eq!(told.mention, ["bob"]);
-    let picture = told.picture.unwrap();
+    let answer = fixture.answer("ann", "3e-5e!?");
+    assert!(answer.text.contains("W3e-5e, from Red's seat "), "{}", answer.text);
+    assert!(answer.text.contains("bob (Red) to move, until"), "{}", answer.text);
+    assert_eq!(answer.mention, ["bob"]);
+    let picture = answer.picture.unwrap();
     assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 1 }));
     let actions = fixture.core.store().actions(bot::play::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
@@ -134,7 +134,7 @@ fn moves_are_answered_to_the_next_player() {
 }
 
 #[test]
-fn talk_is_left_alone_and_attempts_get_one_reason() {
+fn chat_gets_no_answer_and_wrong_moves_get_one_reason() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     for talk in [
@@ -147,13 +147,13 @@ fn talk_is_left_alone_and_attempts_get_one_reason() {
     ] {
         assert_eq!(fixture.send("ann", talk), [], "{talk}");
     }
-    // Somebody without a seat may write what they like.
+    // A person without a seat may write anything.
     assert_eq!(fixture.send("dan", "3e-5e"), []);
     let refused = fixture.message("ann", "3e-9e");
     let answer = fixture.judge(&refused);
     assert_eq!(answer.len(), 1);
     assert!(answer[0].mention.is_empty() && answer[0].reply_to == Some(refused.id.0));
-    // The same message again has its verdict already.
+    // The same message again already has its verdict.
     assert_eq!(fixture.judge(&refused), []);
     let early = fixture.answer_text("bob", "3e-5e");
     assert!(early.contains("not your turn") && early.contains("ann (White)"), "{early}");
@@ -162,7 +162,7 @@ fn talk_is_left_alone_and_attempts_get_one_reason() {
 }
 
 #[test]
-fn a_long_text_is_no_move() {
+fn a_long_text_is_not_a_move() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     let long = "3e-5e ".repeat(17_000);
@@ -173,7 +173,7 @@ fn a_long_text_is_no_move() {
 }
 
 #[test]
-fn bad_commands_name_the_way_out() {
+fn invalid_commands_are_answered_with_a_way_out() {
     let mut fixture = Fixture::new();
     for (text, part) in [
         ("/resgin", "/resign"),
@@ -216,7 +216,7 @@ fn bad_commands_name_the_way_out() {
 }
 
 #[test]
-fn options_are_written_in_any_case_and_none_is_an_empty_list() {
+fn options_are_case_insensitive_and_none_is_an_empty_list() {
     let mut fixture = Fixture::new();
     fixture.send(
         "ann",
@@ -241,7 +241,7 @@ fn resignation_is_confirmed_and_the_others_play_on() {
     fixture.play("3e-5e");
     let stale = fixture.send_addressed("bob", "/resign g1@0 yes");
     assert!(stale[0].text.contains("earlier position"), "{}", stale[0].text);
-    // The notation of a resignation asks too.
+    // The notation of a resignation needs confirmation too.
     assert!(fixture.answer_text("bob", "R(Y)").contains("really want to resign"));
     let gone = fixture.answer("bob", "/resign yes");
     assert!(gone.text.contains("cy (Black) to move"), "{}", gone.text);
@@ -254,10 +254,10 @@ fn resignation_is_confirmed_and_the_others_play_on() {
 }
 
 #[test]
-fn nobody_is_refused_by_an_older_position() {
+fn a_move_is_judged_by_the_stored_position() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
-    // Held in memory here, and changed by somebody else who works on the same store.
+    // The cached game is changed by another user of the same store.
     assert!(fixture.answer_text("bob", "/board").contains("ann (White) to move"));
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let other = Core::new(fixture.core.store().clone(), desk, 1);
@@ -269,7 +269,7 @@ fn nobody_is_refused_by_an_older_position() {
 }
 
 #[test]
-fn draws_need_everybody_left() {
+fn draws_need_all_remaining_players() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     fixture.play("3e-5e");
@@ -280,7 +280,7 @@ fn draws_need_everybody_left() {
     assert!(fixture.answer_text("bob", "/draw decline").contains("declines"));
     fixture.send("ann", "/draw");
     fixture.send("bob", "/draw accept");
-    // A round passes: the offer lapses, and its button with it.
+    // After a round the offer has lapsed, and its button is stale.
     let lapsed: Vec<String> = ["bob", "cy", "ann"]
         .iter()
         .map(|who| fixture.answer_text(who, if *who == "ann" { "3d-5d" } else { "3e-5e" }))
@@ -297,7 +297,7 @@ fn draws_need_everybody_left() {
 }
 
 #[test]
-fn a_game_is_aborted_only_before_everybody_moved() {
+fn a_game_can_be_aborted_until_everybody_has_moved() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     fixture.play("3e-5e 3e-5e");
@@ -318,17 +318,17 @@ fn a_game_is_aborted_only_before_everybody_moved() {
 fn reminders_come_before_the_flag_falls() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
-    let heard = fixture.advance(2 * DAY + HOUR);
-    assert_eq!(heard.len(), 1, "{heard:#?}");
-    assert!(heard[0].text.contains("ann (White): 24 hours left to move"), "{}", heard[0].text);
-    assert_eq!(heard[0].mention, ["ann"]);
-    let heard = fixture.advance(22 * HOUR);
-    assert!(heard[0].text.contains("2 hours left"), "{}", heard[0].text);
-    let heard = fixture.advance(HOUR);
-    assert_eq!(heard.len(), 1);
-    assert!(heard[0].text.contains("ann (White) has run out of time"), "{}", heard[0].text);
-    assert!(heard[0].text.contains("bob (Red) to move"), "{}", heard[0].text);
-    assert_eq!(heard[0].mention, ["bob"]);
+    let answers = fixture.advance(2 * DAY + HOUR);
+    assert_eq!(answers.len(), 1, "{answers:#?}");
+    assert!(answers[0].text.contains("ann (White): 24 hours left to move"), "{}", answers[0].text);
+    assert_eq!(answers[0].mention, ["ann"]);
+    let answers = fixture.advance(22 * HOUR);
+    assert!(answers[0].text.contains("2 hours left"), "{}", answers[0].text);
+    let answers = fixture.advance(HOUR);
+    assert_eq!(answers.len(), 1);
+    assert!(answers[0].text.contains("ann (White) has run out of time"), "{}", answers[0].text);
+    assert!(answers[0].text.contains("bob (Red) to move"), "{}", answers[0].text);
+    assert_eq!(answers[0].mention, ["bob"]);
     // A short turn has no reminder in its first half.
     let mut fixture = Fixture::new();
     fixture.start_game("36h");
@@ -347,8 +347,8 @@ fn reminders_come_before_the_flag_falls() {
 fn the_last_player_on_the_clock_wins() {
     let mut fixture = Fixture::new();
     fixture.start_game("1d");
-    let heard = fixture.advance(3 * DAY);
-    let end = heard.last().unwrap();
+    let answers = fixture.advance(3 * DAY);
+    let end = answers.last().unwrap();
     assert!(end.text.contains("1. cy (Black)"), "{}", end.text);
     assert!(end.attachment.is_some());
     assert_eq!(fixture.game(1).status, Status::Over);
@@ -375,7 +375,7 @@ fn the_bank_pays_for_long_thoughts() {
 }
 
 #[test]
-fn a_message_counts_when_it_was_written_and_the_next_turn_begins_when_it_is_known() {
+fn a_move_counts_from_when_it_was_written_and_the_next_turn_from_when_it_was_judged() {
     let mut fixture = Fixture::new();
     fixture.start_game("1d+1d");
     let written = fixture.message("ann", "3e-5e");
@@ -387,7 +387,7 @@ fn a_message_counts_when_it_was_written_and_the_next_turn_begins_when_it_is_know
 }
 
 #[test]
-fn nothing_falls_before_the_history_is_known() {
+fn nobody_loses_on_time_before_the_history_is_read() {
     use bot::daemon::core::Lapsed;
     let mut fixture = Fixture::new();
     fixture.start_game("1d");
@@ -416,8 +416,8 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
         context: Context { unseen: true, ..Context::default() },
         ..fixture.message("ann", "/move g1@0 3e-5e")
     };
-    let kept = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
-    fixture.core.store().write(move |tx| tx.keep_interaction(&kept)).unwrap();
+    let stored = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
+    fixture.core.store().write(move |tx| tx.keep_interaction(&stored)).unwrap();
     fixture.now += 30 * HOUR;
     let id = bot::play::GameId(1);
     while fixture.core.lapse(id, fixture.now, Some(fixture.now)).unwrap() == Lapsed::Changed {}
@@ -429,7 +429,7 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
 }
 
 #[test]
-fn what_was_written_before_a_game_is_nothing_to_it() {
+fn messages_older_than_a_game_do_not_concern_it() {
     let mut fixture = Fixture::new();
     let old = fixture.message("ann", "3e-5e");
     fixture.send("ann", "/play siege white=ann red=ann black=ann");
@@ -438,26 +438,26 @@ fn what_was_written_before_a_game_is_nothing_to_it() {
 }
 
 #[test]
-fn a_move_that_comes_after_the_game_went_on_is_not_played() {
+fn a_move_that_arrives_after_the_next_action_is_not_played() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     fixture.play("3e-5e");
-    // Red writes a move the network keeps back, writes another, and the round goes on.
-    let kept_back = fixture.message("bob", "3d-5d");
+    // Red writes a move that the network delays, then another, and the round goes on.
+    let delayed = fixture.message("bob", "3d-5d");
     let place = PlaceId("private".into());
     let addressed = Incoming { addressed: true, place, ..fixture.message("bob", "3d-5d") };
     fixture.play("3e-5e 3e-5e 3d-5d");
-    let heard = fixture.judge(&kept_back);
-    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    let answers = fixture.judge(&delayed);
+    assert!(answers[0].text.contains("reached me late"), "{}", answers[0].text);
     assert_eq!(fixture.game(1).ply, 4);
-    // Spoken to or not, here or in private.
-    let heard = fixture.judge(&addressed);
-    assert!(heard[0].text.contains("reached me late"), "{}", heard[0].text);
+    // With a mention or without, here or in a direct message.
+    let answers = fixture.judge(&addressed);
+    assert!(answers[0].text.contains("reached me late"), "{}", answers[0].text);
     assert_eq!(fixture.game(1).ply, 4);
-    // A resignation out of turn takes nobody's move away.
-    let kept_back = fixture.message("bob", "3d-5d");
+    // A resignation out of turn prevents no other player's move.
+    let delayed = fixture.message("bob", "3d-5d");
     fixture.send("ann", "/resign yes");
-    assert!(fixture.judge(&kept_back)[0].text.contains("Red's pawn goes"));
+    assert!(fixture.judge(&delayed)[0].text.contains("Red's pawn goes"));
     fixture.verify();
 }
 
@@ -486,7 +486,7 @@ fn the_board_the_sheet_and_the_record_are_shown() {
 }
 
 #[test]
-fn help_is_worth_reading() {
+fn help_names_commands_and_examples() {
     let mut fixture = Fixture::new();
     let all = fixture.answer_text("ann", "/help");
     for entry in bot::command::VOCABULARY {
@@ -506,8 +506,8 @@ fn help_is_worth_reading() {
         }
     }
     for topic in rules::Variant::Siege.help().iter().skip(1) {
-        let told = fixture.answer_text("ann", &format!("/rules siege {}", topic.name));
-        assert!(told.ends_with(&topic.text), "{}", topic.name);
+        let answer = fixture.answer_text("ann", &format!("/rules siege {}", topic.name));
+        assert!(answer.ends_with(&topic.text), "{}", topic.name);
     }
     assert!(fixture.answer_text("ann", "/rules options").contains("setup="));
 }
@@ -532,7 +532,7 @@ fn a_piece_has_a_page_with_a_picture_of_its_moves() {
     assert_eq!(diagram(&realm).nth, 1);
     assert!(realm.buttons.iter().any(|b| b.label == "Moves"));
     assert_eq!(diagram(&fixture.answer("ann", "/rules siege Popes")).kind, "pope");
-    // In a game its own rules are meant.
+    // In a game, its own rules are meant.
     fixture.answer("ann", "/play wizard ann bob");
     assert_eq!(diagram(&fixture.answer("ann", "/rules archer")).variant, "wizard");
     let elsewhere = fixture.answer("ann", "/rules imp");
@@ -545,7 +545,7 @@ fn a_piece_has_a_page_with_a_picture_of_its_moves() {
 }
 
 #[test]
-fn whoever_does_not_know_the_games_is_shown_them() {
+fn a_list_of_the_games_is_shown() {
     let mut fixture = Fixture::new();
     let which = fixture.answer("ann", "/play");
     for variant in rules::Variant::ALL {
@@ -559,16 +559,16 @@ fn whoever_does_not_know_the_games_is_shown_them() {
 }
 
 #[test]
-fn the_daemon_can_be_spoken_to_elsewhere() {
+fn the_bot_can_be_mentioned_elsewhere() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     fixture.place = bot::bridge::PlaceId("private".into());
-    let heard = fixture.send_addressed("ann", "3e-5e");
-    assert_eq!(heard.len(), 2, "{heard:#?}");
-    let private = heard.iter().find(|o| o.only_to.as_deref() == Some("ann")).unwrap();
+    let answers = fixture.send_addressed("ann", "3e-5e");
+    assert_eq!(answers.len(), 2, "{answers:#?}");
+    let private = answers.iter().find(|o| o.only_to.as_deref() == Some("ann")).unwrap();
     assert!(private.text.contains("W3e-5e is played in game g1"), "{}", private.text);
     assert!(fixture.send_addressed("ann", "board")[0].picture.is_some());
-    // What others play is their own business.
+    // Other people's games stay private.
     assert!(fixture.send_addressed("dan", "/board g1")[0].text.contains("g1"));
     assert!(fixture.send_addressed("dan", "/board g1")[0].picture.is_none());
     assert!(fixture.send_addressed("dan", "resgin")[0].text.contains("/resign"));
@@ -577,7 +577,7 @@ fn the_daemon_can_be_spoken_to_elsewhere() {
 }
 
 #[test]
-fn a_network_whose_names_are_no_ids_wants_mentions() {
+fn where_names_do_not_identify_people_mentions_are_needed() {
     let network = bot::daemon::Network {
         name: "elsewhere",
         names_identify: false,
@@ -592,7 +592,7 @@ fn a_network_whose_names_are_no_ids_wants_mentions() {
     assert!(fixture.send_addressed("42", "join")[0].text.contains("Red: 42"));
 }
 
-/// Plays on with captures wherever there are any, until somebody has to decide.
+/// Plays on, with captures where there are any, until a decision is due.
 fn until_decision(fixture: &mut Fixture) -> rules::game::Decision {
     let mut random: u64 = 7;
     for _ in 0..400 {
@@ -612,12 +612,12 @@ fn until_decision(fixture: &mut Fixture) -> rules::game::Decision {
         };
         fixture.play(&action);
     }
-    panic!("nobody had to decide anything");
+    panic!("no decision was due");
 }
 
 #[test]
 fn a_decision_has_its_own_window_and_is_answered_in_words() {
-    for (answer, told) in [
+    for (choice, expected) in [
         (Some("touch"), "touch of death"),
         (Some("let it stand"), "stand"),
         (Some("T"), "touch of death"),
@@ -635,15 +635,15 @@ fn a_decision_has_its_own_window_and_is_answered_in_words() {
         let other = ["ann", "bob", "cy"].into_iter().find(|n| *n != decider).unwrap();
         assert_eq!(fixture.send(other, "touch"), []);
         assert!(fixture.answer_text(other, "/claim").len() > 5);
-        let heard = match answer {
+        let answers = match choice {
             Some(text) => {
                 fixture.advance(HOUR);
                 fixture.send(&decider, text)
             }
             None => fixture.advance(DAY + HOUR),
         };
-        let last = heard.last().unwrap_or_else(|| panic!("{answer:?}"));
-        assert!(last.text.to_lowercase().contains(told), "{answer:?}: {}", last.text);
+        let last = answers.last().unwrap_or_else(|| panic!("{choice:?}"));
+        assert!(last.text.to_lowercase().contains(expected), "{choice:?}: {}", last.text);
         assert_eq!(fixture.game(1).ply, game.ply + 1);
         assert_eq!(fixture.game(1).seats[decision.seat.index()].bank, bank);
         fixture.verify();
@@ -651,7 +651,7 @@ fn a_decision_has_its_own_window_and_is_answered_in_words() {
 }
 
 #[test]
-fn a_cell_keeps_its_name_where_it_is_an_answer() {
+fn an_answer_names_cells_in_the_frame_of_the_question() {
     let mut fixture = Fixture::new();
     fixture.answer_text("ann", "/play wizard black=ann white=bob pace=3d");
     let begun = fixture.answer_text("bob", "/join");
@@ -664,7 +664,7 @@ fn a_cell_keeps_its_name_where_it_is_an_answer() {
 }
 
 #[test]
-fn the_buttons_of_a_decision_go_stale() {
+fn the_buttons_of_a_decision_become_stale() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d threshold-W=1 threshold-R=1 threshold-B=1");
     let decision = until_decision(&mut fixture);
@@ -681,7 +681,7 @@ fn the_buttons_of_a_decision_go_stale() {
 }
 
 #[test]
-fn a_year_of_play_passes_in_a_moment() {
+fn a_game_of_a_year_can_be_simulated() {
     let mut fixture = Fixture::new();
     let (mut random, mut game, mut reminded) = (11u64, 0, 0);
     for _ in 0..365 {
@@ -723,7 +723,7 @@ fn a_file_that_cannot_be_read_is_answered_with_the_reason() {
         assert_eq!(answers.len(), 1, "{answers:?}");
         assert!(answers[0].text.contains(words), "{}", answers[0].text);
     }
-    // What was kept before there was such a reason is read as without one.
+    // A file of an earlier version, without a reason.
     let old: Context =
         serde_json::from_str(r#"{"unseen":true,"mentions":[],"guild":null}"#).unwrap();
     assert_eq!(old.file, None);

@@ -1,21 +1,21 @@
-//! What players of Siege Chess are told: cells in the frame of whoever reads, siege and its powers, what can be done.
+//! What players of Siege Chess read: cells in the reader's frame, siege and its powers, possible actions.
 
 use bot::bridge::Outgoing;
 use rules::Seat;
 
 use crate::support::Fixture;
 
-/// The same cell by the names of another seat.
+/// The same cell in the frame of another seat.
 fn cell(fixture: &Fixture, cell: &str, from: u8, to: u8) -> String {
     fixture.game(1).position.cell_in(cell, Seat(from), Seat(to)).unwrap()
 }
 
-/// A move told from another seat.
-fn told(fixture: &Fixture, from: &str, to: &str, mover: u8, reader: u8) -> String {
+/// A move in the frame of another seat.
+fn in_frame(fixture: &Fixture, from: &str, to: &str, mover: u8, reader: u8) -> String {
     format!("{}-{}", cell(fixture, from, mover, reader), cell(fixture, to, mover, reader))
 }
 
-/// The example with every power, until a post satisfies `wanted`; that post, and what stood before.
+/// Plays the example with every power until a post satisfies `wanted`. Returns that post and the position before it.
 fn until(fixture: &mut Fixture, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing {
     let script = include_str!("../../../data/examples/siege-powers.room");
     let lines = script
@@ -23,8 +23,8 @@ fn until(fixture: &mut Fixture, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing 
         .filter_map(|l| l.split_once(": "))
         .filter(|(who, _)| ["ada", "ben", "cleo"].contains(who));
     for (who, text) in lines {
-        let heard = fixture.send(who, text);
-        if let Some(found) = heard.into_iter().find(&wanted) {
+        let answers = fixture.send(who, text);
+        if let Some(found) = answers.into_iter().find(&wanted) {
             return found;
         }
     }
@@ -32,18 +32,18 @@ fn until(fixture: &mut Fixture, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing 
 }
 
 #[test]
-fn a_move_is_told_from_the_movers_seat_and_the_readers() {
+fn a_move_is_announced_in_the_movers_frame_and_the_readers() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     let post = fixture.answer("ann", "3e-5e");
-    let here = told(&fixture, "3e", "5e", 0, 1);
+    let here = in_frame(&fixture, "3e", "5e", 0, 1);
     assert!(post.text.starts_with(&format!("W3e-5e, from Red's seat {here}. ")), "{}", post.text);
     let (from, to) = here.split_once('-').unwrap();
     let sentence = format!("White's pawn goes from {from} to {to}.");
     assert!(post.text.contains(&sentence), "{}", post.text);
     let picture = post.picture.unwrap();
     assert_eq!((picture.viewer, picture.frame), (1, Some(1)));
-    // In a game in which cells have one name each nothing is said twice.
+    // In a game with one name per cell, no move is written twice.
     let mut chess = Fixture::new();
     chess.send("ann", "/play chess white=ann black=bob");
     chess.send("bob", "/join");
@@ -51,19 +51,19 @@ fn a_move_is_told_from_the_movers_seat_and_the_readers() {
 }
 
 #[test]
-fn cells_may_be_told_as_in_the_record_alone() {
+fn cells_can_be_named_as_in_the_record_only() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     assert!(fixture.answer_text("bob", "/settings cells=mover").contains("from the mover's"));
     let post = fixture.answer_text("ann", "3e-5e");
     assert!(post.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{post}");
-    // Typed from the own seat all the same.
+    // Moves are still typed in the own frame.
     let post = fixture.answer_text("bob", "3d-5d");
     assert!(post.starts_with("R3d-5d, from Black's seat "), "{post}");
 }
 
 #[test]
-fn what_is_read_in_whites_names_is_typed_in_them() {
+fn a_reader_in_whites_frame_types_in_it() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     assert!(
@@ -81,16 +81,16 @@ fn what_is_read_in_whites_names_is_typed_in_them() {
 
     let pawn = cell(&fixture, "3d", 1, 0);
     let legal = fixture.answer("bob", &format!("/legal {pawn}"));
-    let typed = told(&fixture, "3d", "5d", 1, 0);
+    let typed = in_frame(&fixture, "3d", "5d", 1, 0);
     let head = format!("Your pawn on {pawn} (cells named from White's seat) can do this: ");
     assert!(legal.text.starts_with(&head) && legal.text.contains(&typed), "{}", legal.text);
     let picture = legal.picture.unwrap();
     assert_eq!((picture.frame, picture.targets), (Some(0), Some((1, pawn.clone()))));
 
-    let refused = fixture.answer("bob", &told(&fixture, "3d", "9d", 1, 0));
+    let refused = fixture.answer("bob", &in_frame(&fixture, "3d", "9d", 1, 0));
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);
     assert_eq!(refused.picture.unwrap().targets, Some((1, pawn.clone())));
-    // The record's form names the piece from the own seat; the answer stays in the reader's names.
+    // The record's form names the piece in the own frame. The answer stays in the reader's frame.
     let refused = fixture.answer("bob", "R3d-9d");
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);
     let refused = fixture.answer("bob", "3d-5d");
@@ -108,7 +108,7 @@ fn what_is_read_in_whites_names_is_typed_in_them() {
 }
 
 #[test]
-fn whoever_is_under_siege_is_told_at_once_and_at_the_own_turn() {
+fn a_player_under_siege_is_notified_at_once_and_in_turn() {
     let mut fixture = Fixture::new();
     let post = until(&mut fixture, |p| p.text.contains("is under siege: "));
     assert!(post.text.contains(": the last piece captured was "), "{}", post.text);
@@ -129,7 +129,7 @@ fn whoever_is_under_siege_is_told_at_once_and_at_the_own_turn() {
         let first = position.action_in(&group.actions[0], seat);
         assert!(answer.text.contains(&first), "{}", answer.text);
     }
-    // The others may ask, and are told about themselves.
+    // The others may ask, and get an answer about themselves.
     let other = ["ada", "ben", "cleo"].into_iter().find(|n| *n != who).unwrap();
     let answer = &fixture.send_addressed(other, "/legal traitor")[0].text;
     assert!(answer.contains("is for a player under siege"), "{answer}");
@@ -171,7 +171,7 @@ fn kinds_of_action_are_listed_in_every_game() {
             );
             assert!(list.picture.is_some());
         }
-        // Whose turn it is not, is told what there would be.
+        // A player out of turn reads what would be possible.
         let waits = fixture.answer_text(&other, "/legal");
         let turn = format!(
             "It is {}'s turn. If it were yours (ignoring check), you could:",

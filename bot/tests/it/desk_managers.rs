@@ -1,4 +1,4 @@
-//! What managers of a guild can do, and games that nobody goes on with.
+//! What managers of a guild can do, and games that nobody continues.
 
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
@@ -37,13 +37,13 @@ fn slash(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
     at(fixture, ("guild", "general"), name, text, true)
 }
 
-fn text(fixture: &mut Fixture, name: &str, said: &str) -> String {
-    let heard = slash(fixture, name, said);
-    assert!(!heard.is_empty(), "{said}");
-    heard[0].text.clone()
+fn text(fixture: &mut Fixture, name: &str, line: &str) -> String {
+    let answers = slash(fixture, name, line);
+    assert!(!answers.is_empty(), "{line}");
+    answers[0].text.clone()
 }
 
-/// Ann and bob play chess in a thread, and everybody has moved.
+/// Ann and bob play chess in a thread, and both have moved.
 fn playing() -> Fixture {
     let mut fixture = fixture();
     slash(&mut fixture, "ann", "/play chess white=me pace=3d");
@@ -56,16 +56,16 @@ fn playing() -> Fixture {
 }
 
 #[test]
-fn a_manager_closes_a_live_game_with_a_reason_that_all_players_read() {
+fn a_manager_closes_a_running_game_with_a_reason_for_all_players() {
     let mut fixture = playing();
-    let heard = slash(&mut fixture, "boss", "/close g1 Bob has left the server");
-    let notice = heard.iter().find(|m| m.only_to.is_none() && m.step.is_none()).unwrap();
+    let answers = slash(&mut fixture, "boss", "/close g1 Bob has left the server");
+    let notice = answers.iter().find(|m| m.only_to.is_none() && m.step.is_none()).unwrap();
     for part in ["boss, who manages this server", "g1", "Bob has left the server", "no result"] {
         assert!(notice.text.contains(part), "{part}: {}", notice.text);
     }
     assert_eq!(notice.mention, ["ann", "bob"]);
-    assert!(heard.iter().any(|m| m.step == Some(Step::CloseThread)), "{heard:#?}");
-    let own = heard.iter().find(|m| m.only_to.as_deref() == Some("boss")).unwrap();
+    assert!(answers.iter().any(|m| m.step == Some(Step::CloseThread)), "{answers:#?}");
+    let own = answers.iter().find(|m| m.only_to.as_deref() == Some("boss")).unwrap();
     assert!(own.text.contains("has ended"), "{}", own.text);
     let game = fixture.game(1);
     assert_eq!((game.status, game.deadlines.len()), (Status::Aborted, 0));
@@ -78,18 +78,18 @@ fn a_manager_closes_a_live_game_with_a_reason_that_all_players_read() {
 #[test]
 fn a_manager_aborts_games_of_others_open_or_live() {
     let mut fixture = playing();
-    let heard = slash(&mut fixture, "boss", "/abort g1");
-    assert!(heard[0].text.contains("boss, who manages this server"), "{heard:#?}");
-    assert_eq!(heard[0].mention, ["ann", "bob"]);
+    let answers = slash(&mut fixture, "boss", "/abort g1");
+    assert!(answers[0].text.contains("boss, who manages this server"), "{answers:#?}");
+    assert_eq!(answers[0].mention, ["ann", "bob"]);
     assert_eq!(fixture.game(1).status, Status::Aborted);
     slash(&mut fixture, "ann", "/play chess");
-    let heard = slash(&mut fixture, "boss", "/abort g2");
-    assert!(heard[0].text.contains("cancels game g2"), "{heard:#?}");
+    let answers = slash(&mut fixture, "boss", "/abort g2");
+    assert!(answers[0].text.contains("cancels game g2"), "{answers:#?}");
     assert_eq!(fixture.game(2).status, Status::Aborted);
-    // Without an answer in the same text form nothing is different.
+    // Without the same reason, the button does the same.
     let mut fixture = playing();
-    let heard = at(&mut fixture, ("guild", "thread-1"), "boss", "close g1 spam", false);
-    assert!(heard[0].text.contains("spam"), "{heard:#?}");
+    let answers = at(&mut fixture, ("guild", "thread-1"), "boss", "close g1 spam", false);
+    assert!(answers[0].text.contains("spam"), "{answers:#?}");
     fixture.verify();
 }
 
@@ -99,10 +99,10 @@ fn a_manager_closes_a_game_in_quarantine() {
     let before = fixture.game(1);
     fixture.core.quarantine(GameId(1), "for a test", fixture.now).unwrap();
     fixture.take_answers();
-    // Who has moved in it is not known, so its players do not abort it.
+    // It is unknown who has moved in it, so its players cannot abort it.
     assert!(text(&mut fixture, "ann", "/abort g1").contains("is in quarantine"));
-    let heard = at(&mut fixture, ("guild", "thread-1"), "boss", "/close It is broken", true);
-    let notice = heard.iter().find(|m| m.only_to.is_none() && m.step.is_none()).unwrap();
+    let answers = at(&mut fixture, ("guild", "thread-1"), "boss", "/close It is broken", true);
+    let notice = answers.iter().find(|m| m.only_to.is_none() && m.step.is_none()).unwrap();
     assert!(notice.text.contains("ends game g1: It is broken."), "{}", notice.text);
     assert_eq!(notice.mention, ["ann", "bob"]);
     let game = fixture.game(1);
@@ -111,7 +111,7 @@ fn a_manager_closes_a_game_in_quarantine() {
     assert_eq!(fixture.core.store().standing().unwrap().quarantined, 0);
     assert!(!text(&mut fixture, "boss", "/close g1 Again").contains("quarantine"));
     assert!(!text(&mut fixture, "ann", "/games").contains("g1"));
-    // It has ended, also when it replays again.
+    // It stays ended when it replays again.
     fixture.core.review(fixture.now).unwrap();
     assert_eq!(fixture.take_answers(), []);
     assert_eq!(fixture.game(1).status, Status::Aborted);
@@ -119,17 +119,17 @@ fn a_manager_closes_a_game_in_quarantine() {
 }
 
 #[test]
-fn nobody_else_can_and_no_manager_of_another_guild() {
+fn only_managers_of_the_guild_can_close_games() {
     let mut fixture = playing();
-    for said in ["/close g1 no", "/block <@5>", "/unblock <@5>", "/blocks"] {
-        let told = at(&mut fixture, ("guild", "thread-1"), "zed", said, true).remove(0).text;
-        assert!(told.contains("Manage Server"), "{said}: {told}");
+    for line in ["/close g1 no", "/block <@5>", "/unblock <@5>", "/blocks"] {
+        let answer = at(&mut fixture, ("guild", "thread-1"), "zed", line, true).remove(0).text;
+        assert!(answer.contains("Manage Server"), "{line}: {answer}");
     }
-    let told = at(&mut fixture, ("guild", "thread-1"), "zed", "/abort", true).remove(0).text;
-    assert!(told.contains("no seat"), "{told}");
-    for said in ["/close g1 no", "/abort g1"] {
-        let told = at(&mut fixture, ("other", "yard"), "boss", said, true).remove(0).text;
-        assert!(told.contains("no game g1"), "{said}: {told}");
+    let answer = at(&mut fixture, ("guild", "thread-1"), "zed", "/abort", true).remove(0).text;
+    assert!(answer.contains("no seat"), "{answer}");
+    for line in ["/close g1 no", "/abort g1"] {
+        let answer = at(&mut fixture, ("other", "yard"), "boss", line, true).remove(0).text;
+        assert!(answer.contains("no game g1"), "{line}: {answer}");
     }
     let private = Incoming { addressed: true, ..fixture.message("boss", "/close g1 no") };
     assert!(fixture.judge(&private)[0].text.contains("no game g1"));
@@ -139,7 +139,7 @@ fn nobody_else_can_and_no_manager_of_another_guild() {
 }
 
 #[test]
-fn no_manager_ends_a_game_of_their_own() {
+fn managers_cannot_end_their_own_games() {
     let mut fixture = fixture();
     slash(&mut fixture, "boss", "/play chess white=me");
     slash(&mut fixture, "bob", "/join");
@@ -152,18 +152,18 @@ fn no_manager_ends_a_game_of_their_own() {
 }
 
 #[test]
-fn a_reason_is_needed_and_cannot_be_a_page() {
+fn a_reason_is_required_and_limited_in_length() {
     let mut fixture = playing();
     assert!(text(&mut fixture, "boss", "/close g1").contains("/close [g12] REASON"));
     assert!(text(&mut fixture, "boss", "/close").contains("/close [g12] REASON"));
     assert_eq!(fixture.game(1).status, Status::Live);
-    let heard = slash(&mut fixture, "boss", &format!("/close g1 {}", "why ".repeat(400)));
-    assert!(heard[0].text.chars().count() < 500, "{heard:#?}");
+    let answers = slash(&mut fixture, "boss", &format!("/close g1 {}", "why ".repeat(400)));
+    assert!(answers[0].text.chars().count() < 500, "{answers:#?}");
     assert_eq!(fixture.game(1).status, Status::Aborted);
 }
 
 #[test]
-fn players_of_a_paused_game_read_of_its_end_in_private() {
+fn players_of_a_paused_game_are_notified_of_its_end_by_direct_message() {
     let mut fixture = playing();
     fixture.core.place_lost(&PlaceId("thread-1".into()), fixture.now).unwrap();
     fixture.take_answers();
@@ -194,23 +194,23 @@ fn players_of_a_paused_game_read_of_its_end_in_private() {
 }
 
 #[test]
-fn whoever_is_blocked_opens_and_joins_nothing_and_plays_on() {
+fn blocked_people_cannot_open_or_join_games_but_finish_theirs() {
     let mut fixture = playing();
     slash(&mut fixture, "cy", "/play chess");
-    let told = text(&mut fixture, "boss", "/block bob");
-    assert!(told.contains("@bob") && told.contains("can no longer open or join"), "{told}");
+    let answer = text(&mut fixture, "boss", "/block bob");
+    assert!(answer.contains("@bob") && answer.contains("can no longer open or join"), "{answer}");
     assert!(text(&mut fixture, "bob", "/play chess").contains("blocked you"));
     assert!(text(&mut fixture, "bob", "/join g2").contains("blocked you"));
-    let told = text(&mut fixture, "ann", "/play chess black=bob");
-    assert!(told.contains("managers have blocked them"), "{told}");
-    // Nor from a private conversation; in another guild nothing is different.
+    let answer = text(&mut fixture, "ann", "/play chess black=bob");
+    assert!(answer.contains("managers have blocked them"), "{answer}");
+    // Not from a direct message either; in another guild nothing changes.
     let private = Incoming { addressed: true, ..fixture.message("bob", "/join g2") };
     fixture.place = PlaceId("general".into());
     let private = Incoming { place: PlaceId("general".into()), ..private };
     assert!(fixture.judge(&private)[0].text.contains("blocked you"));
     let other = at(&mut fixture, ("other", "yard"), "bob", "/play chess", true);
     assert!(other[0].text.contains("opens"), "{other:#?}");
-    // The game under way goes on.
+    // The running game continues.
     fixture.place = PlaceId("thread-1".into());
     assert!(fixture.answer("ann", "Nf3").text.contains("Nf3"));
     assert!(fixture.answer("bob", "Nc6").text.contains("Nc6"));
@@ -224,7 +224,7 @@ fn whoever_is_blocked_opens_and_joins_nothing_and_plays_on() {
 }
 
 #[test]
-fn who_has_left_can_be_blocked_by_mention_and_nobody_blocks_themselves() {
+fn former_members_can_be_blocked_by_mention_and_nobody_blocks_themselves() {
     let mut fixture = fixture();
     assert!(text(&mut fixture, "boss", "/block <@77>").contains("@77"));
     assert!(text(&mut fixture, "boss", "/block nobody").contains("do not know who"));
@@ -234,12 +234,12 @@ fn who_has_left_can_be_blocked_by_mention_and_nobody_blocks_themselves() {
 }
 
 #[test]
-fn who_may_open_is_the_role_by_another_name() {
+fn who_may_open_is_an_alias_of_role() {
     let mut fixture = fixture();
     for key in ["who-may-open", "role"] {
         assert!(text(&mut fixture, "boss", &format!("/settings {key}=<@&9>")).contains("@&9"));
-        let told = text(&mut fixture, "ann", "/play chess");
-        assert!(told.contains("Only") && told.contains("may open games"), "{told}");
+        let answer = text(&mut fixture, "ann", "/play chess");
+        assert!(answer.contains("Only") && answer.contains("may open games"), "{answer}");
         assert!(
             text(&mut fixture, "ann", &format!("/settings {key}=all")).contains("Manage Server")
         );
@@ -289,11 +289,11 @@ fn a_move_after_the_notice_keeps_the_game_alive() {
 }
 
 #[test]
-fn however_late_the_notice_comes_a_week_follows_it() {
+fn a_late_notice_is_also_followed_by_a_week() {
     let mut fixture = fixture();
     slash(&mut fixture, "ann", "/play chess white=me pace=none");
     slash(&mut fixture, "bob", "/join");
-    // The daemon was away for a year.
+    // The daemon was down for a year.
     fixture.now += 365 * DAY;
     let notice = fixture.advance(0);
     assert_eq!(notice.len(), 1, "{notice:#?}");

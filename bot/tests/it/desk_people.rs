@@ -12,7 +12,7 @@ fn discord() -> Fixture {
     Fixture::with(GamesConfig::default(), Network::discord())
 }
 
-/// What somebody with an id and a name says in a guild by slash command.
+/// Sends a slash command as the person with this id and name in a guild.
 fn in_guild(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: guild.into(),
@@ -31,15 +31,15 @@ fn in_guild(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -
 }
 
 fn text(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> String {
-    let mut heard = in_guild(fixture, guild, who, text);
-    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-    heard.remove(0).text
+    let mut answers = in_guild(fixture, guild, who, text);
+    assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+    answers.remove(0).text
 }
 
 const ANN: (&str, &str) = ("1", "Ann");
 
 #[test]
-fn a_mention_holds_digits_and_nothing_else() {
+fn a_mention_contains_only_digits() {
     let mut fixture = discord();
     for sly in [
         "red=\"<@1> [x](https://example.org)<@2>\"",
@@ -53,8 +53,8 @@ fn a_mention_holds_digits_and_nothing_else() {
         "red=<@٣>",
         "<@2>[x](https://example.org)<@3>",
     ] {
-        let told = text(&mut fixture, "7", ANN, &format!("/play siege {sly}"));
-        assert!(told.contains("does not mention one person"), "{sly}: {told}");
+        let answer = text(&mut fixture, "7", ANN, &format!("/play siege {sly}"));
+        assert!(answer.contains("does not mention one person"), "{sly}: {answer}");
     }
     assert!(fixture.core.store().places().unwrap().is_empty(), "nothing was opened");
     let opened = text(&mut fixture, "7", ANN, "/play siege red=<@2> black=<@!3>");
@@ -69,8 +69,8 @@ fn a_name_means_a_member_of_this_guild_and_nobody_of_another() {
     let mut fixture = discord();
     in_guild(&mut fixture, "8", ("2", "Bob"), "/games");
     for name in ["bob", "Bob", "@Bob", "2"] {
-        let told = text(&mut fixture, "7", ANN, &format!("/play siege red={name}"));
-        assert!(told.contains("do not know who"), "{name}: {told}");
+        let answer = text(&mut fixture, "7", ANN, &format!("/play siege red={name}"));
+        assert!(answer.contains("do not know who"), "{name}: {answer}");
     }
     in_guild(&mut fixture, "7", ("3", "Bob"), "/games");
     assert!(text(&mut fixture, "7", ANN, "/play siege red=bob").contains("opens"));
@@ -87,25 +87,25 @@ fn a_person_has_in_each_guild_the_name_of_that_guild() {
     in_guild(&mut fixture, "8", ("2", "Zorro"), "/games");
     assert!(text(&mut fixture, "7", ANN, "/play siege red=zorro").contains("do not know who"));
     assert!(text(&mut fixture, "7", ANN, "/play siege red=bobby").contains("opens"));
-    // Nor does a mention tell the name of elsewhere.
-    let told = text(&mut fixture, "9", ANN, "/play siege red=<@2>");
-    assert!(told.contains("opens") && !told.contains("Zorro"), "{told}");
+    // A mention does not reveal the name in another guild either.
+    let answer = text(&mut fixture, "9", ANN, "/play siege red=<@2>");
+    assert!(answer.contains("opens") && !answer.contains("Zorro"), "{answer}");
     assert_eq!(fixture.game(2).holder(Seat(1)).name(), Some("2"));
 }
 
 #[test]
-fn two_members_of_one_name_are_told_apart_by_their_mentions() {
+fn members_with_the_same_name_are_distinguished_by_mentions() {
     let mut fixture = discord();
     in_guild(&mut fixture, "7", ("2", "Bob"), "/games");
     in_guild(&mut fixture, "7", ("3", "bob"), "/games");
-    let told = text(&mut fixture, "7", ANN, "/play siege red=bob");
-    assert!(told.contains("Several people here are called 'bob'"), "{told}");
-    assert!(told.contains("@2") && told.contains("@3"), "{told}");
-    assert_eq!(fixture.core.store().places().unwrap(), [], "nobody was chosen");
+    let answer = text(&mut fixture, "7", ANN, "/play siege red=bob");
+    assert!(answer.contains("Several people here are called 'bob'"), "{answer}");
+    assert!(answer.contains("@2") && answer.contains("@3"), "{answer}");
+    assert_eq!(fixture.core.store().places().unwrap(), [], "nobody was invited");
 }
 
 #[test]
-fn whoever_is_mentioned_in_a_guild_is_known_there() {
+fn mentioned_people_are_known_in_their_guild() {
     let mut fixture = discord();
     let mut message = fixture.message("1", "/play siege red=<@2>");
     message.addressed = true;
@@ -126,7 +126,7 @@ fn whoever_is_mentioned_in_a_guild_is_known_there() {
 }
 
 #[test]
-fn only_members_are_invited() {
+fn only_members_can_be_invited() {
     let mut fixture = discord();
     let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: false };
     let context = Context {
@@ -142,22 +142,22 @@ fn only_members_are_invited() {
             context: context.clone(),
             ..fixture.message("1", &format!("/play siege {form}"))
         };
-        let told = fixture.judge(&message).remove(0).text;
-        assert!(told.contains("only members of this server"), "{form}: {told}");
+        let answer = fixture.judge(&message).remove(0).text;
+        assert!(answer.contains("only members of this server"), "{form}: {answer}");
     }
-    // And is known there no more than before.
+    // And is not known there afterwards.
     assert!(text(&mut fixture, "7", ANN, "/play siege red=zed").contains("do not know who"));
 }
 
 #[test]
-fn in_a_private_conversation_and_in_a_guild_that_is_not_told_nobody_else_is_known() {
+fn in_direct_messages_and_unknown_guilds_nobody_else_is_known() {
     let mut fixture = discord();
     in_guild(&mut fixture, "7", ("2", "Bob"), "/games");
     let message = Incoming { addressed: true, ..fixture.message("1", "/play siege red=bob") };
     assert!(fixture.judge(&message).remove(0).text.contains("do not know who"));
     in_guild(&mut fixture, Membership::UNKNOWN, ("3", "Cy"), "/games");
-    let told = text(&mut fixture, Membership::UNKNOWN, ANN, "/play siege red=cy");
-    assert!(told.contains("do not know who"), "{told}");
+    let answer = text(&mut fixture, Membership::UNKNOWN, ANN, "/play siege red=cy");
+    assert!(answer.contains("do not know who"), "{answer}");
 }
 
 #[test]

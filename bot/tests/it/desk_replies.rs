@@ -1,4 +1,4 @@
-//! What an answer points at: the message it answers, where that stands, and nothing in any other place.
+//! What an answer replies to: the message that it answers, if that is in the same place.
 
 use bot::bridge::{Incoming, PlaceId};
 use bot::config::GamesConfig;
@@ -7,7 +7,7 @@ use bot::daemon::Network;
 use crate::support::Fixture;
 
 #[test]
-fn what_was_said_in_private_is_replied_to_in_private_alone() {
+fn a_direct_message_is_replied_to_only_by_direct_message() {
     let network = Network { private_places: true, ..Network::room() };
     let mut fixture = Fixture::with(GamesConfig::default(), network);
     fixture.start_game("3d");

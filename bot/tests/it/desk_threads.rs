@@ -1,4 +1,4 @@
-//! The desk on a network with threads, private places and commands nobody else sees.
+//! The desk on a network with threads, direct messages and private commands.
 
 use bot::bridge::{
     Change, Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step,
@@ -15,7 +15,7 @@ fn fixture() -> Fixture {
     Fixture::with(GamesConfig::default(), Network::discord())
 }
 
-/// What a slash command or a button says.
+/// Sends a slash command or presses a button.
 fn slash(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: "guild".into(),
@@ -32,13 +32,13 @@ fn slash(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
 }
 
 fn one(fixture: &mut Fixture, name: &str, text: &str) -> Outgoing {
-    let mut heard = slash(fixture, name, text);
-    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-    heard.remove(0)
+    let mut answers = slash(fixture, name, text);
+    assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+    answers.remove(0)
 }
 
 fn begin(fixture: &mut Fixture) -> Vec<Outgoing> {
-    // Everybody has been seen before, so that names are known.
+    // Everybody has written before, so their names are known.
     for name in ["ann", "bob", "cy"] {
         slash(fixture, name, "/games");
     }
@@ -54,15 +54,15 @@ fn a_full_game_moves_into_its_thread() {
     assert!(matches!(&started[0].step, Some(Step::OpenThread { game: 1, .. })), "{started:#?}");
     let begun = &started[1];
     assert!(begun.text.contains("begins"), "{}", begun.text);
-    assert_eq!(begun.mention, ["ann", "bob", "cy"], "everybody is called to the thread");
+    assert_eq!(begun.mention, ["ann", "bob", "cy"], "everybody is mentioned in the thread");
     let game = fixture.game(1);
     assert_eq!((game.place.0.as_str(), game.thread), ("thread-1", Thread::Made));
-    // Bare text counts there, and no longer where it was opened.
+    // Bare text counts there, and no longer where the game was opened.
     assert_eq!(fixture.send("ann", "1f-4i"), []);
     fixture.place = PlaceId("thread-1".into());
     let moved = fixture.answer("ann", "1f-4i");
     assert_eq!(moved.mention, ["bob"]);
-    // A button under the old invitation.
+    // A button of the old invitation.
     fixture.place = PlaceId("general".into());
     let late = one(&mut fixture, "dan", "/join g1");
     assert!(late.text.contains("has begun") && late.only_to.is_some(), "{late:?}");
@@ -70,7 +70,7 @@ fn a_full_game_moves_into_its_thread() {
 }
 
 #[test]
-fn what_is_said_before_the_thread_is_there_waits_for_it() {
+fn posts_before_the_thread_exists_wait_for_it() {
     let mut fixture = fixture();
     for name in ["ann", "bob", "cy"] {
         slash(&mut fixture, name, "/games");
@@ -83,14 +83,14 @@ fn what_is_said_before_the_thread_is_there_waits_for_it() {
         ..fixture.message("cy", "/join")
     };
     fixture.core.judge(&join, fixture.now, &Known::everything()).unwrap();
-    // Before the thread is made somebody moves already.
+    // A player moves before the thread is created.
     let moved = Incoming { addressed: true, ..fixture.message("ann", "1f-4i") };
     fixture.core.judge(&moved, fixture.now, &Known::everything()).unwrap();
     assert_eq!(fixture.game(1).thread, Thread::Wanted);
     let rows = fixture.core.store().outbox().unwrap();
     assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
-    let heard = fixture.take_answers();
-    let texts: Vec<&str> = heard.iter().map(|m| m.text.as_str()).collect();
+    let answers = fixture.take_answers();
+    let texts: Vec<&str> = answers.iter().map(|m| m.text.as_str()).collect();
     assert!(texts[1].contains("begins") && texts[2].contains("W1f-4i"), "{texts:#?}");
     assert_eq!(fixture.game(1).place.0, "thread-1");
     fixture.verify();
@@ -108,12 +108,12 @@ fn without_threads_the_game_stays_where_it_was_opened() {
 }
 
 #[test]
-fn a_game_given_away_at_once_has_a_thread_too() {
+fn a_game_resigned_at_once_has_a_thread_too() {
     let network = Network { alone: true, ..Network::discord() };
     let mut fixture = Fixture::with(GamesConfig::default(), network);
-    let heard = slash(&mut fixture, "ann", "/play siege white=me red=me black=me pace=none");
-    assert!(heard[0].text.contains("opens"), "{heard:#?}");
-    assert!(matches!(heard[1].step, Some(Step::OpenThread { .. })));
+    let answers = slash(&mut fixture, "ann", "/play siege white=me red=me black=me pace=none");
+    assert!(answers[0].text.contains("opens"), "{answers:#?}");
+    assert!(matches!(answers[1].step, Some(Step::OpenThread { .. })));
     assert_eq!(fixture.game(1).place.0, "thread-1");
     fixture.verify();
 }
@@ -129,14 +129,14 @@ fn the_thread_is_closed_when_the_game_is_over() {
     assert!(over[0].attachment.is_some());
     assert_eq!(over[1].step, Some(Step::CloseThread));
     let mut fixture = support_aborted();
-    let heard = slash(&mut fixture, "ann", "/abort");
-    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread));
-    // On time, too.
+    let answers = slash(&mut fixture, "ann", "/abort");
+    assert_eq!(answers.last().unwrap().step, Some(Step::CloseThread));
+    // On time too.
     let mut fixture = self::fixture();
     begin(&mut fixture);
-    let heard = fixture.advance(10 * DAY);
+    let answers = fixture.advance(10 * DAY);
     assert_eq!(fixture.game(1).status, Status::Over);
-    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread), "{heard:#?}");
+    assert_eq!(answers.last().unwrap().step, Some(Step::CloseThread), "{answers:#?}");
 }
 
 fn support_aborted() -> Fixture {
@@ -147,7 +147,7 @@ fn support_aborted() -> Fixture {
 }
 
 #[test]
-fn what_nobody_saw_is_refused_in_private_and_what_all_saw_where_it_was_said() {
+fn interactions_are_refused_privately_and_messages_in_their_place() {
     let mut fixture = fixture();
     begin(&mut fixture);
     fixture.place = PlaceId("thread-1".into());
@@ -160,21 +160,21 @@ fn what_nobody_saw_is_refused_in_private_and_what_all_saw_where_it_was_said() {
     assert!(open.only_to.is_none() && open.reply_to.is_some() && open.mention.is_empty());
     let wrong = fixture.answer("ann", "3i-9i");
     assert!(wrong.only_to.is_none() && wrong.reply_to.is_some() && wrong.mention.is_empty());
-    // A list of games is private however it is asked for.
+    // A list of games is private however it is requested.
     assert!(fixture.send_addressed("ann", "/games").remove(0).only_to.is_some());
 }
 
 #[test]
-fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
+fn a_lost_place_stops_the_clock_until_the_game_continues_elsewhere() {
     let mut fixture = fixture();
     begin(&mut fixture);
     let due = fixture.game(1).turn_ends().unwrap().due;
     fixture.advance(HOUR);
     let thread = PlaceId("thread-1".into());
     fixture.core.place_lost(&thread, fixture.now).unwrap();
-    let told = fixture.take_answers();
-    assert_eq!(told.len(), 3, "each player once: {told:#?}");
-    assert!(told.iter().all(|m| m.text.contains("/move-game g1")));
+    let notices = fixture.take_answers();
+    assert_eq!(notices.len(), 3, "each player once: {notices:#?}");
+    assert!(notices.iter().all(|m| m.text.contains("/move-game g1")));
     fixture.core.place_lost(&thread, fixture.now + 1).unwrap();
     assert_eq!(fixture.take_answers(), [], "once is enough");
     // Ten days pass, and nobody loses on time.
@@ -182,12 +182,12 @@ fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
     assert_eq!(fixture.game(1).status, Status::Live);
     let still = one(&mut fixture, "ann", "/move g1 1f-4i");
     assert!(still.text.contains("is paused"), "{}", still.text);
-    // Only a player moves it, and the clock goes on from where it stopped.
+    // Only a player can move it. The clock continues from where it stopped.
     fixture.place = PlaceId("yard".into());
     assert!(one(&mut fixture, "dan", "/move-game g1").text.contains("no game g1"));
-    let mut told = slash(&mut fixture, "bob", "/move-game");
-    assert_eq!(told.len(), 4, "here, where it was, and to the two others: {told:#?}");
-    let taken = told.remove(0);
+    let mut notices = slash(&mut fixture, "bob", "/move-game");
+    assert_eq!(notices.len(), 4, "here, in the former place, and to the two others: {notices:#?}");
+    let taken = notices.remove(0);
     assert!(taken.text.contains("is played here from now on"), "{}", taken.text);
     assert_eq!(taken.mention, ["ann"]);
     let game = fixture.game(1);
@@ -199,7 +199,7 @@ fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
 }
 
 #[test]
-fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
+fn an_edited_or_deleted_move_counts_and_that_is_announced_once() {
     let mut fixture = fixture();
     begin(&mut fixture);
     fixture.place = PlaceId("thread-1".into());
@@ -217,7 +217,7 @@ fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
 }
 
 #[test]
-fn an_edited_refusal_is_answered_once_and_talk_never() {
+fn an_edited_wrong_move_is_answered_once_and_chat_never() {
     let mut fixture = fixture();
     begin(&mut fixture);
     fixture.place = PlaceId("thread-1".into());
@@ -242,18 +242,18 @@ fn an_edited_refusal_is_answered_once_and_talk_never() {
 }
 
 #[test]
-fn people_set_how_they_see_boards_and_whether_they_are_called() {
+fn people_set_how_they_see_boards_and_whether_they_are_mentioned() {
     let mut fixture = fixture();
     begin(&mut fixture);
     fixture.place = PlaceId("thread-1".into());
-    let told =
+    let answer =
         one(&mut fixture, "bob", "/settings theme=light palette=safe board=white pings=never");
-    assert!(told.only_to.is_some());
+    assert!(answer.only_to.is_some());
     for part in ["theme light", "palette safe", "first seat at the bottom", "pings: never"] {
-        assert!(told.text.contains(part), "{part}: {}", told.text);
+        assert!(answer.text.contains(part), "{part}: {}", answer.text);
     }
     let moved = fixture.answer("ann", "1f-4i");
-    assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be called");
+    assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be mentioned");
     let picture = moved.picture.unwrap();
     assert_eq!(picture.viewer, 0);
     assert_eq!(
@@ -271,18 +271,18 @@ fn people_set_how_they_see_boards_and_whether_they_are_called() {
         ("channels=all", "Manage Server"),
         ("role=all", "Manage Server"),
     ] {
-        let told = one(&mut fixture, "bob", &format!("/settings {wrong}"));
-        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+        let answer = one(&mut fixture, "bob", &format!("/settings {wrong}"));
+        assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
     let stored = fixture.core.store().settings(&PersonId("bob".into())).unwrap().unwrap();
     assert!(!stored.pings && stored.own_side);
 }
 
 #[test]
-fn whoever_manages_a_guild_says_where_and_by_whom_games_are_opened() {
+fn managers_set_where_and_by_whom_games_are_opened() {
     let mut fixture = fixture();
-    let told = one(&mut fixture, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
-    assert!(told.text.contains("may open games in"), "{}", told.text);
+    let answer = one(&mut fixture, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
+    assert!(answer.text.contains("may open games in"), "{}", answer.text);
     assert!(one(&mut fixture, "ann", "/play siege").text.contains("cannot be opened here"));
     one(&mut fixture, "boss", "/settings channels=general");
     let wrong = one(&mut fixture, "boss", "/settings channels=general");
@@ -316,32 +316,32 @@ fn positions_and_records_are_drawn() {
         ("nonsense ply=3", "needs a record"),
         ("", "Something is missing"),
     ] {
-        let told = one(&mut fixture, "ann", &format!("/position {wrong}"));
-        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+        let answer = one(&mut fixture, "ann", &format!("/position {wrong}"));
+        assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
-    let told = one(&mut fixture, "ann", &format!("/position ply=9 {record}"));
-    assert!(told.text.contains("has 2 moves"), "{}", told.text);
+    let answer = one(&mut fixture, "ann", &format!("/position ply=9 {record}"));
+    assert!(answer.text.contains("has 2 moves"), "{}", answer.text);
 }
 
 #[test]
-fn among_games_of_others_a_command_means_ones_own() {
+fn among_several_games_a_command_means_the_author_s_own() {
     let mut fixture = fixture();
     fixture.threads = false;
     begin(&mut fixture);
-    // Two more in the same place; in one of them it is nobody's turn yet.
+    // Two more in the same place; in one of them it is nobody's turn so far.
     slash(&mut fixture, "dan", "/play chess white=me");
     fixture.threads = true;
     slash(&mut fixture, "eve", "/play chess white=me");
     slash(&mut fixture, "bob", "/draw");
     assert!(fixture.game(1).offer.is_some());
-    // Whoever wants a seat has to say which; so has somebody who plays in none.
+    // A person who wants a seat has to name the game, and so does one who plays in none of them.
     assert!(one(&mut fixture, "fay", "/join").text.contains("Which game: g2 or g3?"));
     assert!(one(&mut fixture, "fay", "/board").text.contains("Which game"));
     fixture.verify();
 }
 
-/// Ann writes by direct message; games against Bob wait for her, each in its own thread.
-fn ann_is_on_move_in(games: &[&str]) -> Fixture {
+/// Ann writes direct messages. Games against Bob wait for her, each in its own thread.
+fn ann_is_in_turn_in(games: &[&str]) -> Fixture {
     let mut fixture = fixture();
     for name in ["ann", "bob"] {
         slash(&mut fixture, name, "/games");
@@ -356,7 +356,7 @@ fn ann_is_on_move_in(games: &[&str]) -> Fixture {
 
 #[test]
 fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
-    let mut fixture = ann_is_on_move_in(&["chess", "chess", "underworld"]);
+    let mut fixture = ann_is_in_turn_in(&["chess", "chess", "underworld"]);
     let asked = fixture.send_addressed("ann", "e4").remove(0);
     assert!(asked.text.contains("In which game: g1, g2 or g3?"), "{}", asked.text);
     let labels: Vec<&str> = asked.buttons.iter().map(|b| b.label.as_str()).collect();
@@ -364,10 +364,11 @@ fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
     assert_eq!((1..4).map(|id| fixture.game(id).ply).sum::<usize>(), 0);
     slash(&mut fixture, "ann", &asked.buttons[1].command);
     assert_eq!(fixture.game(2).ply, 1);
-    // What one game alone understands is played there; what none does is told of the first that reads it.
+    // A move that one game alone accepts is played there. One that none accepts is explained by the first game that
+    // can read it.
     fixture.send_addressed("ann", "we2e4");
     assert_eq!((fixture.game(1).ply, fixture.game(3).ply), (0, 1));
-    // One is left that waits.
+    // One game is left that waits.
     fixture.send_addressed("ann", "e4");
     assert_eq!(fixture.game(1).ply, 1);
     fixture.verify();
@@ -375,7 +376,7 @@ fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
 
 #[test]
 fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
-    let mut fixture = ann_is_on_move_in(&["chess", "chess"]);
+    let mut fixture = ann_is_in_turn_in(&["chess", "chess"]);
     for (text, typed) in [("(=)", "(=)"), ("b( = )", "B(=)"), ("(Y)!", "(Y)")] {
         let asked = fixture.send_addressed("bob", text).remove(0);
         assert!(asked.text.contains("In which game: g1 or g2?"), "{text}: {}", asked.text);
@@ -399,10 +400,10 @@ fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
 }
 
 #[test]
-fn a_move_that_no_game_takes_is_explained_by_one_that_reads_it() {
-    let mut fixture = ann_is_on_move_in(&["chess", "three-realms"]);
-    let told = fixture.send_addressed("ann", "n1n7").remove(0);
-    assert!(told.text.contains("king") && told.text.contains("n1"), "{}", told.text);
+fn a_move_that_no_game_accepts_is_explained_by_one_that_can_read_it() {
+    let mut fixture = ann_is_in_turn_in(&["chess", "three-realms"]);
+    let answer = fixture.send_addressed("ann", "n1n7").remove(0);
+    assert!(answer.text.contains("king") && answer.text.contains("n1"), "{}", answer.text);
     fixture.send_addressed("ann", "n2n4");
     assert_eq!((fixture.game(1).ply, fixture.game(2).ply), (0, 1));
     fixture.verify();

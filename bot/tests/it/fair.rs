@@ -1,4 +1,4 @@
-//! One place cannot slow another, and what is too much at once is not lost.
+//! One place cannot slow down another, and what exceeds a queue is not lost.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -75,15 +75,15 @@ impl Scene {
 
 const OPEN: &str = "/play siege white=ann red=ann black=ann";
 
-/// Handing over must not wait either: whoever hands over is one loop for all places.
+/// Queuing must not wait either: one loop queues the messages of all places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stuck_place_holds_up_nobody_else_and_loses_nothing() {
+async fn a_hanging_place_holds_up_no_other_and_loses_nothing() {
     let mut scene = Scene::new(Network::room()).await;
     scene.say("stuck", OPEN).await;
     scene.daemon.quiet().await.unwrap();
     let stall = inject(Fault::Stall, "judge", "hold everything", 1);
     let (stuck, _) = scene.say("stuck", "hold everything").await;
-    // Far more than there is room for.
+    // Far more than the queue holds.
     let mut from_history = 0;
     for n in 0..6_000 {
         let (_, taken) = scene.say("stuck", &format!("talk number {n}")).await;
@@ -91,7 +91,7 @@ async fn a_stuck_place_holds_up_nobody_else_and_loses_nothing() {
     }
     assert!(from_history > 1_000, "{from_history}");
     let (moved, _) = scene.say("stuck", "3e-5e").await;
-    // Every other place is as quick as ever; none of them shares a queue with that one.
+    // Every other place is as quick as usual; none shares a queue with that one.
     let mut others = Vec::new();
     for n in 0..64 {
         others.push(scene.say(&format!("place {n}"), OPEN).await.0);
@@ -105,16 +105,16 @@ async fn a_stuck_place_holds_up_nobody_else_and_loses_nothing() {
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
     assert_eq!(scene.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 1);
-    // Once everything was read, the place is as it was.
+    // Once everything was read, the place is back to normal.
     let (again, taken) = scene.say("stuck", "3e-5e").await;
     scene.daemon.quiet().await.unwrap();
     assert_eq!((taken, scene.verdict(&again)), (Taken::Queued, Some(Outcome::Played)));
     scene.daemon.stop().await;
 }
 
-/// Where nobody plays there is no watermark, and yet what was asked there is answered.
+/// A place without games has no watermark, but commands in it are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_command_that_did_not_fit_where_nobody_plays_is_found() {
+async fn a_command_beyond_the_queue_in_a_place_without_games_is_found() {
     let mut scene = Scene::new(Network::room()).await;
     let stall = inject(Fault::Stall, "judge", "hold the empty place", 1);
     scene.say("empty", "hold the empty place").await;
@@ -142,9 +142,9 @@ fn asked(message: Incoming) -> Incoming {
     Incoming { addressed: true, context, ..message }
 }
 
-/// 64 files at once, each of which takes for ever: nobody's move waits.
+/// 64 commands at once that take very long: no move waits for them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn those_who_only_look_hold_up_nobodys_move() {
+async fn read_only_commands_hold_up_no_move() {
     let mut scene = Scene::new(Network::room()).await;
     scene.say("general", OPEN).await;
     scene.daemon.quiet().await.unwrap();
@@ -158,7 +158,7 @@ async fn those_who_only_look_hold_up_nobodys_move() {
     }
     let (moved, _) = scene.say("general", "3e-5e").await;
     assert_eq!(scene.judged(&moved).await, Outcome::Played);
-    // Whoever asks for too much at once is told so.
+    // The excess is refused with a reason.
     let refused = |scene: &Scene| {
         looks.iter().filter(|look| scene.verdict(look) == Some(Outcome::Refused)).count()
     };
@@ -178,7 +178,7 @@ async fn those_who_only_look_hold_up_nobodys_move() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_look_shows_what_was_played_before_it() {
+async fn a_read_only_command_shows_earlier_moves() {
     let mut scene = Scene::new(Network::room()).await;
     scene.say("general", OPEN).await;
     for moved in ["3e-5e", "3e-5e", "3e-5e"] {
@@ -190,7 +190,7 @@ async fn a_look_shows_what_was_played_before_it() {
     assert_eq!(texts.len(), 7, "{texts:#?}");
     let moves = |sheet: &String| sheet.matches("3e-5e").count();
     let sheets: Vec<usize> = texts.iter().filter(|t| t.starts_with("1. ")).map(moves).collect();
-    // A look may be late and show more, never less.
+    // A late answer may show more, never less.
     let whole = sheets.iter().enumerate().all(|(n, shown)| (n + 1..=3).contains(shown));
     assert!(sheets.len() == 3 && whole, "{texts:#?}");
     scene.daemon.stop().await;

@@ -6,7 +6,7 @@ use bot::daemon::Network;
 
 use crate::support::Fixture;
 
-/// A fixture at which a game has begun.
+/// A fixture with a started game.
 fn playing(play: &str) -> Fixture {
     let mut fixture = Fixture::new();
     fixture.send("ann", play);
@@ -42,7 +42,7 @@ fn siege_in_a_siege_game_is_the_criterion_of_that_game() {
     assert!(fixture.answer_text("bob", "/rules siege overview").contains("Press a topic"));
     assert!(fixture.answer_text("bob", "/rules").contains("Press a topic"));
     assert!(fixture.answer_text("bob", "/rules options").ends_with("This game: threshold-R=2."));
-    // Without a game at hand it is the criterion as well; what it is in some game nobody asks about stays there.
+    // Without a game at hand the criterion is explained too, without the state of another game.
     fixture.place = bot::bridge::PlaceId("elsewhere".into());
     let page = fixture.answer("dan", "/rules siege");
     assert_eq!(heading(&page), "Siege Chess: Siege");
@@ -53,7 +53,7 @@ fn siege_in_a_siege_game_is_the_criterion_of_that_game() {
 }
 
 #[test]
-fn what_is_no_command_leads_to_how_it_is_done() {
+fn words_of_the_game_typed_as_commands_lead_to_its_rules() {
     let mut fixture = siege("powers=touch,field");
     for (typed, title, part) in [
         ("/fortify", "Siege Chess: Fortification", "This game is played without this power"),
@@ -76,17 +76,17 @@ fn what_is_no_command_leads_to_how_it_is_done() {
         assert!(page.text.contains(part), "{typed}: {}", page.text);
         assert_eq!(page.only_to.as_deref(), Some("bob"));
     }
-    // Slips of commands are still slips, and the rest is unknown.
+    // Misspelt commands are still recognised, and the rest is unknown.
     assert!(fixture.answer_text("bob", "/resgin").contains("Did you mean /resign"));
     assert!(fixture.answer_text("bob", "/draws").contains("Did you mean /draw"));
     assert!(fixture.answer_text("bob", "/xyzzy").contains("I do not know 'xyzzy'"));
     assert!(fixture.answer_text("bob", "/help xyzzy").contains("I do not know 'xyzzy'"));
     fixture.verify();
-    // Without a game the first that knows the word.
+    // Without a game, the first variant that knows the word.
     let mut fixture = Fixture::new();
     assert!(fixture.answer_text("ann", "/fortify").contains("Siege Chess: Fortification"));
     assert!(fixture.send_addressed("ann", "castling")[0].text.contains("Siege Chess: Castling"));
-    // In another game its own rules are meant.
+    // In another game, its own rules are meant.
     let mut fixture = playing("/play wizard ann ann");
     assert!(fixture.answer_text("ann", "/castle").contains("Advanced Wizard Chess: Wizard"));
     assert!(fixture.answer_text("ann", "/swoop").contains("Advanced Wizard Chess: Eagle"));
@@ -94,7 +94,7 @@ fn what_is_no_command_leads_to_how_it_is_done() {
 }
 
 #[test]
-fn where_a_slash_is_not_for_the_daemon_only_words_of_the_game_are_heard() {
+fn where_a_slash_is_not_for_the_bot_only_words_of_the_game_are_answered() {
     let network = Network { slash_text: false, ..Network::room() };
     let mut fixture = Fixture::with(GamesConfig::default(), network);
     for text in ["/fortify", "/shrug"] {
@@ -139,7 +139,7 @@ fn the_set_up_is_shown_as_it_is_in_the_game() {
 }
 
 #[test]
-fn players_are_told_what_they_cannot_know() {
+fn rules_mention_what_players_cannot_know() {
     let mut fixture = Fixture::new();
     let started = fixture.send("ann", "/play three-realms ann ann");
     let started = &started.last().unwrap().text;
@@ -171,9 +171,9 @@ fn a_game_without_options_says_so() {
     assert!(fixture.answer_text("ann", "/rules options").ends_with("This game uses the defaults."));
 }
 
-/// The outbox keeps what is to be sent as JSON: what an earlier version wrote must still be read.
+/// The outbox stores messages as JSON. What an earlier version wrote must still be readable.
 #[test]
-fn pictures_asked_for_by_earlier_versions_are_still_read() {
+fn pictures_requested_by_earlier_versions_are_still_read() {
     let old = r#"{"subject":{"Moves":{"variant":"siege","kind":"pope","nth":0}},"viewer":0,"targets":null,"look":{"theme":null,"palette":null}}"#;
     let request: PictureRequest = serde_json::from_str(old).unwrap();
     assert!(matches!(request.subject, Subject::Moves(diagram) if diagram.kind == "pope"));
@@ -182,7 +182,7 @@ fn pictures_asked_for_by_earlier_versions_are_still_read() {
         PictureRequest { subject: Subject::Array(array), ..serde_json::from_str(old).unwrap() };
     let text = serde_json::to_string(&new).unwrap();
     assert_eq!(serde_json::from_str::<PictureRequest>(&text).unwrap(), new);
-    // Topics under their earlier names, as buttons that were posted have them.
+    // Topics under their earlier names, as in buttons posted before.
     let mut fixture = Fixture::new();
     for (old, topic) in [
         ("siege touch", "Touch of death"),

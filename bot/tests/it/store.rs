@@ -1,4 +1,4 @@
-//! The store by itself: what it refuses, what it keeps, what it survives.
+//! The store by itself: what it refuses, what it stores, which faults it survives.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use bot::store::{
 
 use crate::support::Fixture;
 
-/// A directory of one test, gone with it.
+/// A directory that is removed after the test.
 struct Dir(PathBuf);
 
 impl Dir {
@@ -70,14 +70,14 @@ fn a_second_verdict_changes_nothing() {
 }
 
 #[test]
-fn a_request_that_fails_takes_nothing_with_it() {
+fn a_failed_commit_undoes_only_itself() {
     let store = Store::open(&Location::Memory, "room", None).unwrap();
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
-    // The key is taken: the whole request is undone, its verdict too.
+    // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
     assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(2)).unwrap(), None);
     assert_eq!(store.outbox().unwrap().len(), 1);
-    // Others, before and after in the same queue, are stored.
+    // Commits before and after it in the same queue are stored.
     let threads: Vec<_> = (10..90)
         .map(|id| {
             let store = store.clone();
@@ -131,7 +131,7 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
 }
 
 #[test]
-fn a_second_daemon_is_turned_away() {
+fn a_second_daemon_is_refused() {
     let dir = Dir::new("lock");
     let path = dir.file("games.db");
     let first = open(&path).unwrap();
@@ -143,7 +143,7 @@ fn a_second_daemon_is_turned_away() {
 }
 
 #[test]
-fn foreign_newer_and_other_files_are_left_alone() {
+fn foreign_newer_and_other_files_are_not_changed() {
     let dir = Dir::new("foreign");
     let text = dir.file("letter.txt");
     std::fs::write(&text, "Dear Ann, this is a letter and no database, whatever its name is.")
@@ -174,7 +174,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
 }
 
 #[test]
-fn settings_of_the_format_before_are_kept() {
+fn settings_of_the_previous_format_are_preserved() {
     use bot::play::{Cells, Settings};
     let dir = Dir::new("settings");
     let path = dir.file("old.db");
@@ -190,18 +190,18 @@ fn settings_of_the_format_before_are_kept() {
     drop(db);
     let store = open(&path).unwrap();
     let ann = PersonId("ann".into());
-    let kept = store.settings(&ann).unwrap().unwrap();
-    assert_eq!((kept.own_side, kept.pings, kept.cells), (false, false, Cells::Mine));
+    let stored = store.settings(&ann).unwrap().unwrap();
+    assert_eq!((stored.own_side, stored.pings, stored.cells), (false, false, Cells::Mine));
     for cells in Cells::ALL {
-        let changed = Some((ann.clone(), Settings { cells, ..kept }));
+        let changed = Some((ann.clone(), Settings { cells, ..stored }));
         store.commit(Commit { settings: changed, ..Commit::default() }).unwrap();
-        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..kept }));
+        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..stored }));
     }
     store.close();
 }
 
-/// A database as the format before left it: a live game of chess without a clock, one that waits, and one that is over.
-fn of_the_format_before(path: &Path) {
+/// A database in the previous format: a running game of chess without a clock, one that waits, and one that is over.
+fn in_the_previous_format(path: &Path) {
     let db = rusqlite::Connection::open(path).unwrap();
     for step in [
         include_str!("../../../data/migrations/0001_first.sql"),
@@ -244,14 +244,14 @@ fn of_the_format_before(path: &Path) {
 }
 
 #[test]
-fn games_of_the_format_before_are_found_and_counted() {
+fn games_of_the_previous_format_are_found_and_counted() {
     use bot::play::{DeadlineKind, GameId};
     use bot::store::{Count, Phase};
     const DAY: i64 = 86_400_000;
     let dir = Dir::new("before");
     let path = dir.file("old.db");
-    of_the_format_before(&path);
-    // Who only looks need not wait for the first start.
+    in_the_previous_format(&path);
+    // Read-only commands need not wait for the first start.
     let report = verify(&path).unwrap();
     assert_eq!((report.faults, report.games), (vec![], 3));
     let copy = dir.file("copy.db");
@@ -263,19 +263,19 @@ fn games_of_the_format_before_are_found_and_counted() {
     assert_eq!(store.count(Count::SeatOf(ann.clone()), 9).unwrap(), 2);
     assert_eq!(store.count(Count::OpenedBy(ann), 9).unwrap(), 1);
     assert_eq!(store.first_in(&PlaceId("general".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
-    // The game without a clock is archived some day, though nobody moves in it any more.
+    // A game without a clock is archived some day if nobody moves in it.
     let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
     assert_eq!(deadlines.len(), 1);
     assert_eq!((deadlines[0].kind, deadlines[0].due), (DeadlineKind::Idle, 2000 + 83 * DAY));
     assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     store.close();
-    // And a backup of the format before can be put back.
+    // And a backup in the previous format can be restored.
     let restored = restore(&copy, &dir.file("new.db")).unwrap();
     assert_eq!(restored.report.games, 3);
 }
 
 #[test]
-fn verdicts_and_interactions_of_the_format_before_are_kept() {
+fn verdicts_and_interactions_of_the_previous_format_are_preserved() {
     let dir = Dir::new("failures");
     let path = dir.file("old.db");
     let db = rusqlite::Connection::open(&path).unwrap();
@@ -301,12 +301,12 @@ fn verdicts_and_interactions_of_the_format_before_are_kept() {
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
     store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
-    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
+    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not stored");
     store.close();
 }
 
 #[test]
-fn a_read_only_file_is_told() {
+fn a_read_only_file_is_reported() {
     let dir = Dir::new("readonly");
     let path = dir.file("games.db");
     open(&path).unwrap().close();
@@ -317,7 +317,7 @@ fn a_read_only_file_is_told() {
 }
 
 #[test]
-fn a_truncated_file_is_told() {
+fn a_truncated_file_is_reported() {
     let dir = Dir::new("truncated");
     let path = dir.file("games.db");
     let store = open(&path).unwrap();
@@ -339,7 +339,7 @@ fn a_truncated_file_is_told() {
 }
 
 #[test]
-fn a_full_disk_loses_nothing_confirmed() {
+fn nothing_confirmed_is_lost_on_a_full_disk() {
     let dir = Dir::new("full");
     let path = dir.file("games.db");
     let store = Store::open(&Location::File(path.clone()), "room", Some(60)).unwrap();
@@ -359,7 +359,7 @@ fn a_full_disk_loses_nothing_confirmed() {
     assert!(store.verdict(&place, MessageId(stored - 1)).unwrap().is_some());
     assert!(store.verdict(&place, MessageId(stored)).unwrap().is_none());
     store.close();
-    // With room again it goes on where it stopped.
+    // With room again it continues where it stopped.
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(stored, vec![])), Ok(Receipt::Done));
     assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
@@ -371,7 +371,7 @@ fn backup_and_restore_are_checked() {
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
     let store = open(&path).unwrap();
     store.commit(commit(1, vec![post("a", "one")])).unwrap();
-    // Online: the daemon has the file.
+    // Online: the daemon has the file open.
     assert_eq!(backup(&path, &copy).unwrap().verdicts, 1);
     assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
     store.commit(commit(2, vec![])).unwrap();
@@ -389,7 +389,7 @@ fn backup_and_restore_are_checked() {
 }
 
 #[test]
-fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
+fn a_backup_replaces_the_rest_of_an_interrupted_one() {
     let dir = Dir::new("leftover");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
     open(&path).unwrap().close();
@@ -402,7 +402,7 @@ fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
 }
 
 #[test]
-fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
+fn a_backup_contains_games_that_do_not_replay_with_a_warning() {
     let dir = Dir::new("unreplayable");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
     let mut fixture = Fixture::at(Location::File(path.clone()));
@@ -417,10 +417,10 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
     assert_eq!(report.unreplayable.len(), 1, "{report:?}");
     assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
     assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
-    // What was backed up can be put back.
+    // The backup can be restored.
     let restored = restore(&copy, &path).unwrap();
     assert_eq!(restored.report.unreplayable, report.unreplayable);
-    // A file that is damaged itself is no backup, and takes nobody's place.
+    // A damaged file is not a backup, and replaces no other.
     let bytes = std::fs::read(&copy).unwrap();
     let half = dir.file("half.db");
     std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
@@ -431,7 +431,7 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
 }
 
 #[test]
-fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
+fn a_finished_game_of_older_rules_is_a_note_and_not_a_fault() {
     let dir = Dir::new("finished");
     let path = dir.file("games.db");
     let mut fixture = Fixture::at(Location::File(path.clone()));
@@ -453,7 +453,7 @@ fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
 }
 
 #[test]
-fn backups_of_the_format_before_are_checked_and_restored() {
+fn backups_of_the_previous_format_are_checked_and_restored() {
     let dir = Dir::new("older");
     let (path, old) = (dir.file("games.db"), dir.file("old.db"));
     let db = rusqlite::Connection::open(&old).unwrap();
@@ -490,7 +490,7 @@ fn backups_of_the_format_before_are_checked_and_restored() {
 }
 
 #[test]
-fn verify_finds_what_was_tampered_with() {
+fn verify_finds_changes_by_others() {
     let dir = Dir::new("verify");
     let path = dir.file("games.db");
     let tamper = [
@@ -526,7 +526,7 @@ fn verify_finds_a_changed_description_of_a_table() {
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
     let changed = dir.file("changed.db");
     for (fixture, before, after, fault) in [
-        // Whoever only reads would not notice.
+        // A read-only connection would not notice.
         ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
         ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
         ("outbox", "retry_at INTEGER", "retry_at ANY", "column as retry_at"),
@@ -545,7 +545,7 @@ fn verify_finds_a_changed_description_of_a_table() {
             }
             Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
         }
-        // Nor is it taken for a backup.
+        // Nor is it accepted as a backup.
         assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
     }
 }

@@ -1,5 +1,5 @@
-//! Resigning, running out of time, claiming and agreeing to a draw, as players type them: nobody ends a
-//! game for anybody else.
+//! Resignation, loss on time, claimed and agreed draws, as players type them: nobody can end a game for another
+//! player.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::support::{DAY, Fixture, HOUR};
 
 const NAMES: [&str; 3] = ["ann", "bob", "cy"];
 
-/// A game in which each seat is held by somebody else, `options` as `/play` takes them.
-fn begin(variant: Variant, options: &str) -> Fixture {
+/// A game with a different person on each seat; `options` as `/play` takes them.
+fn start_game(variant: Variant, options: &str) -> Fixture {
     let mut fixture = Fixture::new();
     let mut play = format!("/play {} pace=3d {options}", variant.name());
     for (seat, name) in variant.seats().iter().zip(NAMES) {
@@ -27,12 +27,12 @@ fn begin(variant: Variant, options: &str) -> Fixture {
     fixture
 }
 
-/// Who holds a seat.
+/// The person on a seat.
 fn holder(fixture: &Fixture, seat: Seat) -> String {
     fixture.game(1).holder(seat).person().unwrap().0.clone()
 }
 
-/// Somebody other than the first player left, in turn or not.
+/// A person other than the first remaining player, in turn or not.
 fn second(fixture: &Fixture) -> (String, char) {
     let game = fixture.game(1);
     let seat = game.position.in_game()[1];
@@ -40,9 +40,9 @@ fn second(fixture: &Fixture) -> (String, char) {
 }
 
 #[test]
-fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
+fn a_draw_typed_as_a_move_is_an_offer_by_any_player() {
     for variant in Variant::ALL.iter().copied() {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         let first = fixture.game(1).position.in_game()[0];
         let (name, letter) = second(&fixture);
         let texts = [
@@ -53,8 +53,8 @@ fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
             format!("/move g1@0 {letter} ( = )"),
         ];
         for text in &texts {
-            let said = fixture.answer_text(&name, text);
-            assert!(said.contains("offers a draw"), "{variant:?} {text}: {said}");
+            let answer = fixture.answer_text(&name, text);
+            assert!(answer.contains("offers a draw"), "{variant:?} {text}: {answer}");
             assert_eq!(fixture.game(1).status, Status::Live, "{variant:?} {text}");
             let again = fixture.answer_text(&name, text);
             assert!(again.contains("already"), "{variant:?} {text}: {again}");
@@ -62,7 +62,7 @@ fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
                 fixture.answer_text(&holder(&fixture, first), "/draw decline").contains("declines")
             );
         }
-        // Everybody left has to type it.
+        // All remaining players have to type it.
         for seat in fixture.game(1).position.in_game() {
             assert_eq!(fixture.game(1).status, Status::Live, "{variant:?}");
             fixture.send(&holder(&fixture, seat), "(=)");
@@ -79,8 +79,8 @@ fn a_draw_typed_in_turn_ends_nothing() {
     for variant in Variant::ALL.iter().copied() {
         for (before, with_letter) in [("", false), ("", true), ("/move ", false), ("/move ", true)]
         {
-            let mut fixture = begin(variant, "");
-            // Some action of the first player: then somebody else is to act.
+            let mut fixture = start_game(variant, "");
+            // After some action of the first player another one is in turn.
             let game = fixture.game(1);
             let action = game.position.actions()[0].clone();
             fixture.send(&holder(&fixture, game.position.to_act().unwrap()), &action);
@@ -88,26 +88,29 @@ fn a_draw_typed_in_turn_ends_nothing() {
             assert_ne!(seat, Seat(0), "{variant:?}");
             let letter = variant.seats()[seat.index()].letter;
             let own = if with_letter { letter.to_string() } else { String::new() };
-            let said = fixture.answer_text(&holder(&fixture, seat), &format!("{before}{own}(=)"));
-            assert_eq!(fixture.game(1).position.outcome(), None, "{variant:?}: {said}");
-            assert!(said.contains("offers a draw"), "{variant:?}: {said}");
+            let answer = fixture.answer_text(&holder(&fixture, seat), &format!("{before}{own}(=)"));
+            assert_eq!(fixture.game(1).position.outcome(), None, "{variant:?}: {answer}");
+            assert!(answer.contains("offers a draw"), "{variant:?}: {answer}");
         }
     }
 }
 
 #[test]
-fn nobody_writes_with_the_letter_of_somebody_else() {
+fn the_letter_of_another_player_is_refused() {
     for variant in Variant::ALL.iter().copied() {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         let seats = variant.seats();
         for (own, name) in seats.iter().zip(NAMES) {
             for other in seats.iter().filter(|s| s.letter != own.letter) {
                 for (word, way) in [("Y", "/resign"), ("S", "/claim"), ("=", "/draw")] {
                     let text = format!("{}({word})", other.letter);
-                    let said = fixture.answer(name, &text);
+                    let answer = fixture.answer(name, &text);
                     let parts = [other.name, own.name, way];
-                    let fits = parts.iter().all(|part| said.text.contains(part));
-                    assert!(fits && said.buttons.is_empty(), "{variant:?} {name} {text}: {said:?}");
+                    let fits = parts.iter().all(|part| answer.text.contains(part));
+                    assert!(
+                        fits && answer.buttons.is_empty(),
+                        "{variant:?} {name} {text}: {answer:?}"
+                    );
                     let game = fixture.game(1);
                     assert!(game.offer.is_none() && game.ply == 0, "{variant:?} {name} {text}");
                 }
@@ -118,13 +121,13 @@ fn nobody_writes_with_the_letter_of_somebody_else() {
 }
 
 #[test]
-fn only_the_clock_says_that_time_has_run_out() {
+fn only_the_clock_ends_a_game_on_time() {
     for variant in Variant::ALL.iter().copied() {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         for (seat, name) in variant.seats().iter().zip(NAMES) {
             for text in ["(L)".to_owned(), format!("{}(L)", seat.letter), "/move (L)".to_owned()] {
-                let said = fixture.answer_text(name, &text);
-                assert!(said.contains("clock"), "{variant:?} {name} {text}: {said}");
+                let answer = fixture.answer_text(name, &text);
+                assert!(answer.contains("clock"), "{variant:?} {name} {text}: {answer}");
                 assert_eq!(fixture.game(1).ply, 0);
             }
         }
@@ -132,9 +135,9 @@ fn only_the_clock_says_that_time_has_run_out() {
 }
 
 #[test]
-fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
+fn a_claim_and_a_resignation_typed_as_moves_act_as_commands() {
     for variant in Variant::ALL.iter().copied() {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         for (seat, name) in variant.seats().iter().zip(NAMES) {
             let asked = fixture.answer(name, &format!("{}(Y)", seat.letter));
             assert!(asked.text.contains("really want to resign"), "{variant:?}: {}", asked.text);
@@ -148,11 +151,11 @@ fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
 }
 
 #[test]
-fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
+fn a_player_of_several_seats_acts_for_the_named_one() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play siege white=ann red=ann black=bob pace=none");
     fixture.send("bob", "/join");
-    // White is to act; Red is hers too.
+    // White is in turn; Red is hers too.
     let asked = fixture.answer("ann", "R(Y)");
     assert!(asked.text.contains("ann (Red), do you really want to resign"), "{}", asked.text);
     assert!(asked.text.contains("'/resign red yes'"), "{}", asked.text);
@@ -165,7 +168,7 @@ fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
     assert!(fixture.answer_text("ann", "/resign purple").contains("White, Red and Black"));
     assert!(fixture.answer_text("bob", "R(Y)").contains("you play Black"));
     assert_eq!(fixture.game(1).ply, 0);
-    // Her word counts for both of her seats, and Black's is still missing.
+    // Her answer counts for both of her seats, and Black's is still missing.
     let offer = fixture.answer_text("ann", "R(=)");
     assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
     assert_eq!(fixture.game(1).offer.unwrap().agreed, [0, 1]);
@@ -187,7 +190,7 @@ fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
 }
 
 #[test]
-fn one_person_who_holds_all_seats_agrees_with_nobody_else() {
+fn one_person_with_all_seats_agrees_alone() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play chess white=ann black=ann pace=none");
     fixture.send("ann", "B(=)");
@@ -195,11 +198,11 @@ fn one_person_who_holds_all_seats_agrees_with_nobody_else() {
     fixture.verify();
 }
 
-/// A flag was once kept as a resignation, with the clock as its cause.
+/// A loss on time was once stored as a resignation caused by the clock.
 #[test]
-fn flags_kept_as_resignations_read_as_before() {
+fn losses_on_time_stored_as_resignations_are_read_as_before() {
     for variant in [Variant::Siege, Variant::Chess] {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         let mut game = fixture.game(1);
         let played = game.position.apply("W(Y)").unwrap();
         game.ply += 1;
@@ -241,17 +244,17 @@ fn flags_kept_as_resignations_read_as_before() {
 }
 
 #[test]
-fn a_flag_enters_that_time_has_run_out() {
+fn a_loss_on_time_is_recorded_as_such() {
     for variant in Variant::ALL.iter().copied() {
-        let mut fixture = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         let seat = fixture.game(1).position.to_act().unwrap();
         let name = variant.seats()[seat.index()];
-        let heard = fixture.advance(3 * DAY + HOUR);
-        let told = &heard.last().unwrap().text;
+        let answers = fixture.advance(3 * DAY + HOUR);
+        let text = &answers.last().unwrap().text;
         let who = format!("{} ({})", holder(&fixture, seat), name.name);
         let first = format!("{}(L). {who} has run out of time.", name.letter);
-        assert!(told.starts_with(&first), "{variant:?}: {told}");
-        assert_eq!(told.matches("run out of time").count(), 1, "{told}");
+        assert!(text.starts_with(&first), "{variant:?}: {text}");
+        assert_eq!(text.matches("run out of time").count(), 1, "{text}");
         let actions = fixture.core.store().actions(GameId(1)).unwrap();
         let expected = format!("{}(L)", name.letter);
         assert_eq!(
@@ -260,8 +263,8 @@ fn a_flag_enters_that_time_has_run_out() {
         );
         fixture.verify();
         if variant != Variant::Siege {
-            assert!(told.contains(&format!("{who} – lost on time")), "{told}");
-            let record = heard.last().unwrap().attachment.clone().unwrap().content;
+            assert!(text.contains(&format!("{who} – lost on time")), "{text}");
+            let record = answers.last().unwrap().attachment.clone().unwrap().content;
             assert!(record.contains(&expected), "{record}");
             rules::record::Record::parse(&record).unwrap().check().unwrap();
         }
@@ -281,7 +284,7 @@ impl Random {
     }
 }
 
-/// A position in which everything is typed: what is special there, the options, and the way to it.
+/// A position in which everything is typed: its special feature, the options, and the moves to it.
 struct Scene {
     what: &'static str,
     options: &'static str,
@@ -292,8 +295,8 @@ fn pairs(options: &str) -> Vec<(&str, &str)> {
     options.split_whitespace().filter_map(|o| o.split_once('=')).collect()
 }
 
-/// A game played at random, captures often, until `stop` says that it is there.
-fn wander(
+/// A random game with many captures, until `stop` holds.
+fn random_game(
     variant: Variant,
     options: &str,
     random: &mut Random,
@@ -306,7 +309,7 @@ fn wander(
             if stop(game.as_ref(), line.len()) {
                 return Some(line);
             }
-            // Of a handful of actions one that gets there, else one that captures.
+            // Of a few random actions one that satisfies `stop`, else a capture.
             let actions = game.actions();
             let mut best: Option<(u8, String)> = None;
             for _ in 0..8 {
@@ -336,9 +339,9 @@ fn scenes(variant: Variant, random: &mut Random) -> Vec<Scene> {
         vec![line; times].join(" ").split(' ').map(str::to_owned).collect()
     };
     let mut scenes = vec![Scene { what: "the start", options, line: Vec::new() }];
-    let middle = wander(variant, options, random, |_, ply| ply == 25).unwrap();
+    let middle = random_game(variant, options, random, |_, ply| ply == 25).unwrap();
     scenes.push(Scene { what: "the middle of the game", options, line: middle });
-    let decision = wander(variant, options, random, |game, _| game.decision().is_some());
+    let decision = random_game(variant, options, random, |game, _| game.decision().is_some());
     let decides = matches!(variant, Variant::Siege | Variant::Underworld | Variant::Wizard);
     assert_eq!(decision.is_some(), decides, "{variant:?}");
     scenes.extend(decision.map(|line| Scene { what: "a decision is pending", options, line }));
@@ -359,9 +362,9 @@ fn scenes(variant: Variant, random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// The scene, each action done by its player.
+/// Plays a scene, each action by its player.
 fn at(variant: Variant, scene: &Scene) -> Fixture {
-    let mut fixture = begin(variant, scene.options);
+    let mut fixture = start_game(variant, scene.options);
     for action in &scene.line {
         let game = fixture.game(1);
         if let Some(letter) = action.strip_suffix("(Y)") {
@@ -376,7 +379,7 @@ fn at(variant: Variant, scene: &Scene) -> Fixture {
     fixture
 }
 
-/// A text somebody types: which letter, with whose letter before it.
+/// A text that a person types: a letter, with or without a player's letter before it.
 #[derive(Clone)]
 struct Text {
     word: char,
@@ -407,7 +410,7 @@ fn texts() -> Vec<Text> {
     texts
 }
 
-/// The text of a button belongs to a position; `@` stands for speaking to the daemon.
+/// The text of a button belongs to a position; `@` stands for a mention of the bot.
 fn type_it(fixture: &mut Fixture, name: &str, text: &Text) {
     let written = text.text.replace("PLY", &fixture.game(1).ply.to_string());
     match written.strip_prefix('@') {
@@ -417,7 +420,7 @@ fn type_it(fixture: &mut Fixture, name: &str, text: &Text) {
 }
 
 #[test]
-fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
+fn a_player_can_end_a_game_only_for_themselves() {
     const SEED: u64 = 20_260_105;
     let mut random = Random(SEED);
     let mut typed = 0;
@@ -434,7 +437,7 @@ fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
                 let before = fixture.game(1);
                 let (name, left) = (NAMES[seat], before.position.in_game());
                 let own = variant.seats()[seat].letter;
-                // Without a letter only capitals say anything: "(y)" is a thumb up.
+                // Without a player's letter only capitals count: "(y)" is a thumb up.
                 let read = text.letter.is_none_or(|letter| letter == own)
                     && (text.letter.is_some() || text.text.contains(text.word));
                 let may = read && left.contains(&Seat(u8::try_from(seat).unwrap()));

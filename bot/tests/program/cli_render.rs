@@ -1,4 +1,4 @@
-//! `siegepost render`, through the real program.
+//! `siegepost render`, run as a process.
 
 use crate::common::{arg, run};
 
@@ -43,7 +43,7 @@ fn a_position_string_is_drawn() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said() {
+fn what_cannot_be_drawn_is_refused_with_a_reason() {
     let impossible = "K/everywhere";
     run(&["render", "--position", impossible], "")
         .failed_with(1, "that position string cannot be used");

@@ -1,4 +1,4 @@
-//! `perft`, `replay`, help and wrong usage, through the real program.
+//! `perft`, `replay`, help and wrong usage, run as processes.
 
 use crate::common::{self, program, run, run_with_input};
 
@@ -129,7 +129,7 @@ fn spec_general_5_3_wrong_usage_is_status_2_and_one_sentence() {
 }
 
 #[test]
-fn help_and_version_are_worth_reading() {
+fn help_and_version_contain_what_is_needed() {
     let all = run(&["--help"], "").succeeded();
     for command in [
         "room",
@@ -156,14 +156,14 @@ fn help_and_version_are_worth_reading() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_and_a_closed_pipe_are_no_panic() {
+fn a_full_disk_and_a_closed_pipe_do_not_panic() {
     use std::process::Stdio;
     for args in [&["perft", "siege", "2", "--divide"][..], &["replay", "siege"], &["--help"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = program().args(args).stdin(Stdio::null()).stdout(full).output().unwrap();
         common::RunResult::from(output).failed_with(1, "cannot write to standard output");
     }
-    // The reader goes away at once.
+    // The reader closes the pipe at once.
     let mut child = program()
         .args(["perft", "siege", "2", "--divide"])
         .stdout(Stdio::piped())
@@ -176,7 +176,7 @@ fn a_full_disk_and_a_closed_pipe_are_no_panic() {
 }
 
 #[test]
-fn records_are_checked_tidied_and_listed() {
+fn records_are_checked_normalised_and_listed() {
     let record =
         "> [Variant \"siege\"]\n> [White \"ann\"]\n>\n> 1.W3e-5e {hi} R3d-5d B(Y) W(Y)\n> win:R\n";
     let checked = run(&["record", "check", "-"], record).succeeded();
@@ -191,7 +191,7 @@ fn records_are_checked_tidied_and_listed() {
 }
 
 #[test]
-fn wrong_records_are_refused_with_one_sentence() {
+fn invalid_records_are_refused_with_one_sentence() {
     let head = "[Variant \"siege\"]\n";
     for (text, words) in [
         (format!("{head}W3e-5e R9z\n*"), "ply 2, R9z"),
@@ -210,7 +210,7 @@ fn wrong_records_are_refused_with_one_sentence() {
 }
 
 #[test]
-fn several_records_are_all_looked_at() {
+fn all_given_records_are_checked() {
     let dir = tempfile::tempdir().unwrap();
     let good = dir.path().join("good.siege");
     std::fs::write(&good, "[Variant \"siege\"]\nW3e-5e\n*").unwrap();

@@ -1,4 +1,4 @@
-//! `siegepost serve` as people on Discord meet it.
+//! `siegepost serve` as people on Discord use it.
 
 use loopback::{Settings, permissions};
 use serde_json::json;
@@ -14,7 +14,7 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     let channel = scene.double.channel;
     let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let start = scene.posted(thread, "begins");
-    assert_eq!(start.mentions.len(), 3, "all players are called");
+    assert_eq!(start.mentions.len(), 3, "all players are mentioned");
     assert_eq!(start.files.len(), 1);
     let alt = start.files[0].description.as_deref().unwrap();
     assert!(alt.chars().count() <= 1024, "{alt}");
@@ -23,11 +23,11 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     }
     assert!(start.content.contains("<t:"), "{}", start.content);
 
-    // Bare text, a mention elsewhere, a slash command, a direct message.
+    // Bare text, a mention in another channel, a slash command, a direct message.
     let asked = ann.says(thread, "1f-4i");
     let moved = scene.posted(thread, "W1f-4i");
     assert!(moved.id > asked);
-    assert_eq!(moved.mentions, [bob.id], "only whoever is to move is called");
+    assert_eq!(moved.mentions, [bob.id], "only the player in turn is mentioned");
     assert_eq!(moved.files.len(), 1);
     bob.says(channel, &format!("<@{}> 3b-5d", scene.double.look(|w| w.bot.0)));
     scene.posted(thread, "R3b-5d");
@@ -37,7 +37,7 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     ann.direct_message("3c-4c");
     scene.posted(thread, "W3c-4c");
 
-    // Talk is left alone, what is wrong gets its reason as a reply that calls nobody.
+    // Chat gets no answer. A wrong move gets the reason as a reply that mentions nobody.
     bob.says(thread, "hello everybody");
     let wrong = bob.says(thread, "3i-9i");
     let refusal = scene.double.wait_here_for(TIMEOUT, |world| {
@@ -46,10 +46,10 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     assert_eq!(refusal.unwrap().mentions, []);
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
-    let said = scene.post_count(thread);
-    assert_eq!(said, 7, "the start, five moves, one refusal");
+    let posts = scene.post_count(thread);
+    assert_eq!(posts, 7, "the start, five moves, one refusal");
 
-    // Somebody else's turn is nobody's business but the presser's.
+    // Only the person who pressed learns that it is another player's turn.
     let not_yet = ann.slash(thread, "/move", &[("move", text("1b-3a"))]).unwrap();
     assert!(scene.answer(not_yet).content.contains("not your turn"));
     scene.verify();
@@ -86,7 +86,7 @@ fn what_is_private_is_answered_privately() {
         });
     let choices = choices.unwrap();
     assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
-    // By mention, in a channel: privately all the same.
+    // A mention in a channel is answered privately too.
     ann.says(channel, &format!("<@{}> /games", scene.double.look(|w| w.bot.0)));
     scene.notified(&ann, "your turn");
     scene.verify();
@@ -114,7 +114,7 @@ fn moves_typed_while_the_daemon_was_down_are_played_once() {
 }
 
 #[test]
-fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
+fn a_game_whose_thread_is_deleted_can_continue_elsewhere() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
@@ -133,7 +133,7 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
 }
 
 #[test]
-fn wrong_settings_end_the_daemon_with_a_sentence() {
+fn wrong_settings_end_the_daemon_with_an_error() {
     let scene = Scene::new(Settings::default());
     let (status, log) = scene.run(|command| {
         command.env_remove("DISCORD_TOKEN");
@@ -152,7 +152,7 @@ fn wrong_settings_end_the_daemon_with_a_sentence() {
 }
 
 #[test]
-fn without_message_content_three_ways_remain() {
+fn without_message_content_mentions_commands_and_direct_messages_work() {
     let mut scene = Scene::new(Settings { granted_intents: 0, ..Settings::default() });
     scene.configure("[discord]\nmessage_content = false\n");
     scene.start();
@@ -169,7 +169,7 @@ fn without_message_content_three_ways_remain() {
 }
 
 #[test]
-fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
+fn without_the_right_to_post_the_game_is_paused_and_the_author_is_notified() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
@@ -182,7 +182,7 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let answer = scene.answer(moved);
     assert!(answer.content.contains("not allowed to post"), "{}", answer.content);
     scene.notified(&cyd, "/move-game");
-    // Where it was, the bot still may not post: nothing goes on there by itself.
+    // The bot still may not post in the former place, so nothing continues there by itself.
     let guild = scene.double.guild;
     let elsewhere = scene.double.with(|world| world.add_channel(guild, "elsewhere"));
     bob.slash(elsewhere, "/move-game", &[]).unwrap();

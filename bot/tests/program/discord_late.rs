@@ -1,5 +1,5 @@
-//! Answers that come after their time: interactions whose token has run out, posts of which nobody knows whether they
-//! were made, older than Discord remembers their nonce; moves typed while nobody listened.
+//! Late answers: interactions whose token has expired, posts older than Discord's memory of nonces that may have been
+//! posted, and moves typed while the daemon was down.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::discord_support::play::{ShortGame, sheet};
 use crate::discord_support::{Scene, TIMEOUT};
 
 /// Waits until the daemon has killed itself.
-fn dead(scene: &mut Scene) {
+fn wait_for_kill(scene: &mut Scene) {
     let began = Instant::now();
     let mut daemon = scene.daemon.take().unwrap();
     while daemon.try_wait().unwrap().is_none() {
@@ -19,7 +19,7 @@ fn dead(scene: &mut Scene) {
     }
 }
 
-/// Starts the daemon again; it will kill itself at a point.
+/// Restarts the daemon, which will kill itself at a fail point.
 fn restart_until_killed_at(scene: &mut Scene, kill_at: &str) {
     scene.stop();
     let before = scene.double.look(|world| world.identified());
@@ -39,13 +39,13 @@ fn posts_made(scene: &Scene, channel: Snowflake) -> usize {
 }
 
 #[test]
-fn a_post_that_was_made_is_found_after_an_hour() {
+fn a_post_that_succeeded_is_found_after_an_hour() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     restart_until_killed_at(&mut scene, "discord-posted:1");
     game.type_move();
-    dead(&mut scene);
-    assert_eq!(scene.count(game.thread, &sheet(0)), 1, "it was posted, and nobody knows");
+    wait_for_kill(&mut scene);
+    assert_eq!(scene.count(game.thread, &sheet(0)), 1, "it was posted and not recorded");
     scene.advance(TimeDelta::hours(1));
     let before = posts_made(&scene, game.thread);
     scene.start();
@@ -55,12 +55,12 @@ fn a_post_that_was_made_is_found_after_an_hour() {
 }
 
 #[test]
-fn a_post_that_was_not_made_is_looked_for_and_made_after_an_hour() {
+fn a_post_that_failed_is_searched_for_and_repeated_after_an_hour() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     restart_until_killed_at(&mut scene, "discord-posting:1");
     game.type_move();
-    dead(&mut scene);
+    wait_for_kill(&mut scene);
     assert_eq!(scene.count(game.thread, &sheet(0)), 0);
     scene.advance(TimeDelta::hours(1));
     scene.start();
@@ -70,11 +70,11 @@ fn a_post_that_was_not_made_is_looked_for_and_made_after_an_hour() {
 }
 
 #[test]
-fn the_same_words_said_before_are_not_taken_for_a_lost_post() {
+fn an_earlier_post_with_the_same_text_is_not_taken_for_a_lost_one() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
-    // The same board, asked for twice: the second answer is posted, and the daemon dies before it knows.
+    // The same board is requested twice: the second answer is posted, and the daemon is killed before it knows.
     restart_until_killed_at(&mut scene, "discord-posted:2");
     let boards = |scene: &Scene| scene.count(game.thread, "to move, until") - 2;
     let ann = game.people[0].clone();
@@ -85,7 +85,7 @@ fn the_same_words_said_before_are_not_taken_for_a_lost_post() {
     });
     first.unwrap();
     ann.slash(game.thread, "/board", &[]).unwrap();
-    dead(&mut scene);
+    wait_for_kill(&mut scene);
     assert_eq!(boards(&scene), 2);
     scene.advance(TimeDelta::hours(1));
     scene.start();
@@ -95,7 +95,7 @@ fn the_same_words_said_before_are_not_taken_for_a_lost_post() {
 }
 
 #[test]
-fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
+fn an_interaction_acknowledged_too_late_is_answered_by_direct_message() {
     let scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let [ann, bob, _] = game.people.clone();
@@ -105,7 +105,7 @@ fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
         world.faults.events.push(Rule::once("INTERACTION_CREATE", late).times(2));
     });
     let asked = ann.slash(game.thread, "/games", &[]).unwrap();
-    // A move is played nevertheless; its answer is for all.
+    // A move is played nevertheless, and its answer is public.
     let moved = game.send_move_command();
     scene.notified(&ann, "you are White");
     game.wait_for_answer(&scene);
@@ -114,17 +114,18 @@ fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
         assert!(scene.double.look(|world| world.answer_to(interaction).is_none()));
     }
     let direct = scene.double.with(|world| world.direct(bob.id));
-    assert_eq!(scene.post_count(direct), 0, "nothing is left to say to Bob alone");
+    assert_eq!(scene.post_count(direct), 0, "no private answer for Bob is left");
     game.verify(&scene);
 }
 
 #[test]
-fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
+fn an_answer_sent_by_direct_message_is_not_repeated_in_its_place() {
     let scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     scene.double.with(|world| {
-        // Discord does not know an acknowledgement that it has just taken, and the answer to the post is lost.
+        // Discord reports that an acknowledgement it has just accepted is unknown, and the answer to the post is
+        // lost.
         let unknown = RestFault::Refused { status: 404, code: 10015 };
         world.faults.rest.push(Rule::once("update_original_webhook_message", unknown));
         let lost = Rule::once("create_message", RestFault::CutAfter).containing("you are White");
@@ -141,8 +142,8 @@ fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
         (edits > 1 || world.requests().iter().any(looked)).then_some(edits)
     });
     let edits = again.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    assert_eq!(edits, 1, "the answer has gone by direct message");
-    // Nothing is left that promises another answer.
+    assert_eq!(edits, 1, "the answer was sent by direct message");
+    // No acknowledgement promises another answer.
     scene.resolved(asked);
     assert_eq!(scene.post_count(direct), 1, "the answer is shown once");
     game.play_move(&scene);
@@ -150,14 +151,14 @@ fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
 }
 
 #[test]
-fn a_private_answer_given_before_a_stop_is_not_given_again_elsewhere() {
+fn a_private_answer_given_before_a_stop_is_not_repeated_elsewhere() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     for plug in ["original-edit-before:1", "original-edited:1"] {
         restart_until_killed_at(&mut scene, plug);
         let asked = ann.slash(game.thread, "/games", &[]).unwrap();
-        dead(&mut scene);
+        wait_for_kill(&mut scene);
         scene.start();
         assert!(scene.answer(asked).content.contains("you are White"));
         game.play_move(&scene);
@@ -168,7 +169,7 @@ fn a_private_answer_given_before_a_stop_is_not_given_again_elsewhere() {
 }
 
 #[test]
-fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
+fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
@@ -179,22 +180,25 @@ fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
     for (before, (plug, command, words)) in asked.into_iter().enumerate() {
         restart_until_killed_at(&mut scene, plug);
         ann.slash(game.thread, command, &[]).unwrap();
-        dead(&mut scene);
+        wait_for_kill(&mut scene);
         scene.advance(TimeDelta::minutes(16));
         scene.start();
         let direct = scene.double.with(|world| world.direct(ann.id));
-        let told = scene.double.wait_here_for(TIMEOUT, |world| {
+        let answer = scene.double.wait_here_for(TIMEOUT, |world| {
             let last = world.all_messages(direct).nth(before)?;
             Some(last.content.clone())
         });
-        let told = told.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
-        // Judging may have begun when the process died: what only looks is not tried again then.
-        assert!(told.contains(words) || told.contains("I was interrupted"), "{command}: {told}");
+        let answer = answer.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
+        // Judging may have started when the process was killed. Then a read-only command is not tried again.
+        assert!(
+            answer.contains(words) || answer.contains("I was interrupted"),
+            "{command}: {answer}"
+        );
     }
-    // A move by slash command is played for all to see.
+    // A move by slash command is answered publicly.
     restart_until_killed_at(&mut scene, "interaction-kept:1");
     game.send_move_command();
-    dead(&mut scene);
+    wait_for_kill(&mut scene);
     scene.advance(TimeDelta::minutes(16));
     scene.start();
     game.wait_for_answer(&scene);
@@ -205,7 +209,7 @@ fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
 }
 
 #[test]
-fn a_place_where_something_was_said_meanwhile_is_read_first() {
+fn a_place_with_messages_written_meanwhile_is_read_first() {
     const GAMES: usize = 30;
     let mut scene = Scene::ready();
     let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
@@ -229,7 +233,7 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     for thread in [threads[19], threads[GAMES - 1]] {
         scene.stop();
         bob.says(thread, "e5");
-        // Until Discord has told where something was said, any place may be read: four are, and wait.
+        // Until an interaction's place is confirmed, any place may have to be read: four are, and wait.
         let slow = Rule::once("list_messages", RestFault::Delay(Duration::from_secs(3))).times(4);
         let before = scene.double.with(|world| {
             world.faults.rest.push(slow);
@@ -248,19 +252,19 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
 }
 
 #[test]
-fn a_move_said_elsewhere_comes_after_what_was_said_in_its_game() {
+fn a_move_sent_elsewhere_comes_after_earlier_messages_in_its_game() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let (channel, ann) = (scene.double.channel, game.people[0].clone());
     let bot = scene.double.look(|world| world.bot);
-    // There is a game in the channel too, so that the channel is read, and before the thread.
+    // There is a game in the channel too, so the channel is read, and before the thread.
     ann.says(channel, &format!("<@{bot}> /play chess"));
     scene.posted(channel, "opens Chess");
     scene.stop();
     for _ in 0..3 {
         game.type_move();
     }
-    // Before the first of these nothing stands there.
+    // The thread contains nothing before the first of these.
     ann.says(channel, &format!("<@{bot}> /move g1 4i-1f"));
     scene.start();
     scene.posted(game.thread, "W4i-1f,");

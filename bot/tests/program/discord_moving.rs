@@ -1,4 +1,4 @@
-//! Games that go on in another channel, as people on Discord meet it: who is asked, and that moves typed in the old
+//! Games that continue in another channel, as people on Discord use it: who is asked, and that moves typed in the old
 //! thread count.
 
 use chrono::TimeDelta;
@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::discord_support::play::{self, ShortGame};
 use crate::discord_support::{Scene, text};
 
-/// Ann asks for the game in the channel, the others agree, by button and by slash command.
-fn moves_to_the_hall(scene: &Scene, game: &mut ShortGame) {
+/// Ann proposes to continue the game in the channel. The others agree, one by button and one by slash command.
+fn continue_in_channel(scene: &Scene, game: &mut ShortGame) {
     let [ann, bob, cyd] = game.people.clone();
     let (channel, thread) = (scene.double.channel, game.thread);
     let asked = ann.slash(channel, "/move-game", &[("game", json!(1))]).unwrap();
@@ -25,26 +25,26 @@ fn moves_to_the_hall(scene: &Scene, game: &mut ShortGame) {
         cyd.slash(thread, "/move-game", &[("game", json!(1)), ("answer", text("agree"))]).unwrap();
     game.continues_in(scene, channel);
     scene.resolved(agreed);
-    let told = scene.posted(thread, "from now on");
-    assert!(told.content.contains(&format!("<#{channel}>")), "{}", told.content);
+    let post = scene.posted(thread, "from now on");
+    assert!(post.content.contains(&format!("<#{channel}>")), "{}", post.content);
 }
 
-/// What somebody is answered to a slash command that moves the game.
+/// The private answer to a slash command that moves the game.
 fn refused(scene: &Scene, person: &Person, place: Snowflake) -> String {
     let asked = person.slash(place, "/move-game", &[("game", json!(1))]).unwrap();
     scene.answer(asked).content
 }
 
 #[test]
-fn moves_typed_in_the_old_thread_count_also_after_a_stop() {
+fn moves_typed_in_the_old_thread_count_even_after_a_stop() {
     let mut scene = Scene::new(Settings::default());
-    // No stop is so long that players get grace: only what was swept protects them.
+    // No stop is so long that players get grace: only sweeps protect them.
     scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
     scene.start();
     let mut game = ShortGame::start(&scene);
-    moves_to_the_hall(&scene, &mut game);
+    continue_in_channel(&scene, &mut game);
     game.play_move(&scene);
-    // Bob types on where the game was: the board stands where it is, and he is told once where that is.
+    // Bob types in the former place: the board is posted in the current one, and he is notified once where that is.
     let thread = game.thread;
     game.people[1].says(thread, play::typed(1));
     game.ply = 2;
@@ -56,8 +56,8 @@ fn moves_typed_in_the_old_thread_count_also_after_a_stop() {
     game.ply = 5;
     game.wait_for_answer(&scene);
     assert_eq!(scene.count(thread, "which goes on"), 1);
-    // Cyd has moved in the channel, Bob has not: he is heard in the thread, also when the daemon was away, and does not lose
-    // on time.
+    // Cyd has moved in the channel, Bob has not. His moves in the thread count, even those typed while the daemon was
+    // down, and he does not lose on time.
     game.play_move(&scene);
     game.play_move(&scene);
     scene.kill();
@@ -71,13 +71,14 @@ fn moves_typed_in_the_old_thread_count_also_after_a_stop() {
 }
 
 #[test]
-fn what_was_typed_in_two_places_while_nobody_listened_is_read_in_its_order() {
+fn messages_typed_in_two_places_while_the_daemon_was_down_are_processed_in_order() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
-    moves_to_the_hall(&scene, &mut game);
+    continue_in_channel(&scene, &mut game);
     let (channel, thread) = (game.place, game.thread);
     scene.kill();
-    // Ann has moved the game. The others type on in the thread, and each answers what was typed in the other place.
+    // Ann has moved the game. The others go on typing in the thread, and each answers a move typed in the other
+    // place.
     for (ply, place) in [channel, thread, thread, channel, thread, channel].into_iter().enumerate()
     {
         game.people[ply % 3].says(place, play::typed(ply));
@@ -93,7 +94,7 @@ fn what_was_typed_in_two_places_while_nobody_listened_is_read_in_its_order() {
 }
 
 #[test]
-fn a_game_is_not_carried_off() {
+fn a_game_does_not_leave_its_guild() {
     let scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let [_, bob, cyd] = game.people.clone();

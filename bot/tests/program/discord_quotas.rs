@@ -1,4 +1,4 @@
-//! Limits, managers and names, at a Discord on loopback.
+//! Limits, managers and names, on Discord.
 
 use loopback::{InteractionState, Message, RestFault, Rule, Settings, permissions};
 use serde_json::json;
@@ -13,7 +13,7 @@ fn limited(lines: &str) -> Scene {
     scene
 }
 
-/// Whether Discord shows no link with other words on it, and nobody is called.
+/// Whether Discord shows no link with another text, and nobody is mentioned.
 fn is_plain(message: &Message) -> bool {
     !message.content.contains("](") && message.mentions.is_empty()
 }
@@ -35,7 +35,7 @@ fn a_masked_link_in_a_seat_is_no_mention() {
 }
 
 #[test]
-fn only_members_are_invited_and_no_bots() {
+fn only_members_that_are_no_bots_can_be_invited() {
     let scene = Scene::ready();
     let (channel, guild) = (scene.double.channel, scene.double.guild);
     let bot = scene.double.look(|world| world.bot);
@@ -47,7 +47,7 @@ fn only_members_are_invited_and_no_bots() {
         let refused = scene.answer(asked);
         assert!(refused.content.contains("only members of this server"), "{}", refused.content);
     }
-    // What Discord does not say is unknown: nobody is kept out for that.
+    // What Discord does not say is unknown, and keeps nobody out.
     let silent = Rule::with_chance(1.0, RestFault::Status(500)).on("get_guild_member");
     let silent = silent.containing(&format!("members/{}", zed.id));
     scene.double.with(|world| world.faults.rest.push(silent));
@@ -59,7 +59,7 @@ fn only_members_are_invited_and_no_bots() {
 }
 
 #[test]
-fn limits_of_the_configuration_are_in_force() {
+fn limits_of_the_configuration_apply() {
     let scene = limited("invitations_per_person = 2\npictures_per_minute = 1\n");
     let channel = scene.double.channel;
     let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
@@ -93,8 +93,8 @@ fn a_manager_closes_games_and_blocks_people() {
     let close = [("reason", text("this is [no](https://example.org) place")), ("game", json!(1))];
     let refused = scene.answer(bob.slash(channel, "/close", &close).unwrap());
     assert!(refused.content.contains("no game g1") || refused.content.contains("Manage Server"));
-    let told = scene.answer(boss.slash(channel, "/close", &close).unwrap());
-    assert!(told.content.contains("has ended"), "{}", told.content);
+    let answer = scene.answer(boss.slash(channel, "/close", &close).unwrap());
+    assert!(answer.content.contains("has ended"), "{}", answer.content);
     let notice = scene.posted(thread, "who manages this server");
     assert!(!notice.content.contains("]("), "{}", notice.content);
     let mut called = notice.mentions.clone();
@@ -109,7 +109,7 @@ fn a_manager_closes_games_and_blocks_people() {
     scene.answer(boss.slash(channel, "/unblock", &block).unwrap());
     bob.slash(channel, "/play", &[("variant", text("chess"))]).unwrap();
     scene.posted(channel, "Bob opens Chess");
-    // Clients offer these commands to managers alone.
+    // Clients offer these commands to managers only.
     let offered = scene.double.look(|world| {
         let commands = world.commands(None).iter();
         let of_managers = commands.filter(|c| c["default_member_permissions"] == "32");
@@ -120,7 +120,7 @@ fn a_manager_closes_games_and_blocks_people() {
 }
 
 #[test]
-fn while_a_game_is_typed_ones_own_are_offered_first() {
+fn autocomplete_offers_the_author_s_games_first() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, mallory] = ["Ann", "Bob", "Mallory"].map(|name| scene.double.person(name));

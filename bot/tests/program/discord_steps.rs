@@ -1,4 +1,5 @@
-//! A whole game of three in a thread, the daemon killed between any two steps; and a backup fifty moves old put back.
+//! A whole game of three in a thread, with the daemon killed between any two steps; and a restored backup that is
+//! fifty moves old.
 
 use std::process::{Command, Output};
 
@@ -18,14 +19,14 @@ fn people(scene: &Scene) -> [(&'static str, Person); 3] {
     NAMES.map(|name| (name, scene.double.person(name)))
 }
 
-/// The lines of the game itself: who says what.
+/// The lines of the game itself: names and texts.
 fn lines() -> Vec<(&'static str, &'static str)> {
     let all = SCRIPT.lines().filter_map(|line| line.split_once(": "));
     let all = all.filter(|(name, _)| NAMES.contains(name));
-    all.filter(|(_, said)| !said.starts_with("/play") && *said != "/join").collect()
+    all.filter(|(_, text)| !text.starts_with("/play") && *text != "/join").collect()
 }
 
-/// The actions that the script makes.
+/// The actions that the script plays.
 fn expected() -> Vec<String> {
     actions(RECORD)
 }
@@ -34,21 +35,21 @@ fn person<'a>(people: &'a [(&'static str, Person)], name: &str) -> &'a Person {
     &people.iter().find(|(n, _)| *n == name).unwrap().1
 }
 
-/// Pulls the plug and starts again.
+/// Kills the daemon and restarts it.
 fn restart(scene: &mut Scene) {
     scene.kill();
     scene.start();
 }
 
-/// Waits until Discord has heard that a slash command or button arrived: from then on it is kept.
+/// Waits until an interaction is acknowledged: from then on it is stored.
 fn acknowledged(scene: &Scene, asked: Snowflake) {
-    let heard = scene.double.wait_here_for(TIMEOUT, |world| {
+    let found = scene.double.wait_here_for(TIMEOUT, |world| {
         (world.interaction(asked)?.state != InteractionState::Waiting).then_some(())
     });
-    heard.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    found.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
-/// Waits until so much is said in a thread.
+/// Waits until a thread has this many posts of the bot.
 fn wait_for_posts(scene: &Scene, thread: Snowflake, answers: usize, line: &str) {
     let came = scene.double.wait_here_for(TIMEOUT, |world| {
         (discord_support::post_count(world, thread) >= answers).then_some(())
@@ -56,7 +57,7 @@ fn wait_for_posts(scene: &Scene, thread: Snowflake, answers: usize, line: &str) 
     came.unwrap_or_else(|error| panic!("'{line}' is not answered: {error}\n{}", scene.log()));
 }
 
-/// The game of the script, opened and joined with a kill after each step; its thread.
+/// Opens and joins the script's game with a kill after each step. Returns its thread.
 fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> Snowflake {
     let channel = scene.double.channel;
     let [ada, ben, cleo] = people.each_ref().map(|(_, person)| person);
@@ -87,11 +88,11 @@ fn open_with_kills(scene: &mut Scene, people: &[(&'static str, Person); 3]) -> S
 /// When the daemon is killed at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kill {
-    /// Once the answer is shown.
+    /// After the answer is posted.
     Answered,
-    /// Before the answer, as soon as the message is written or the press acknowledged.
-    Said,
-    /// Before the step, which is made while the daemon is dead.
+    /// Before the answer, as soon as the message is written or the interaction acknowledged.
+    Received,
+    /// Before the step, which happens while the daemon is down.
     Before,
     Never,
 }
@@ -107,21 +108,21 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
     let (mut answers, mut kills, mut ways) = (1, 6, Vec::new());
     for (step, (name, line)) in lines.iter().enumerate() {
         let person = person(&people, name);
-        // The short form kills at both ends of the game, at powers and decisions, and now and then.
+        // The short form kills at the beginning and end of the game, at powers and decisions, and now and then.
         let special = line.contains(['(', '%', '@', '+', '/']);
         let edge = step < 24 || step + 12 > lines.len();
         let kill = match step % 3 {
             _ if !(all || special || edge || step % 10 == 0) => Kill::Never,
             0 => Kill::Answered,
-            1 => Kill::Said,
+            1 => Kill::Received,
             _ => Kill::Before,
         };
         let before = scene.double.look(|w| w.interactions().map(|i| i.id).max());
         let way = if kill == Kill::Before {
             scene.kill();
-            // Nobody can press anything then.
+            // Without a daemon, buttons cannot be pressed.
             match step % 2 {
-                // A command is typed with a mention only.
+                // A command is only recognised with a mention.
                 0 if !line.starts_with('/') => person.says(thread, line),
                 _ => person.says(thread, &format!("<@{}> {line}", scene.double.look(|w| w.bot))),
             };
@@ -131,11 +132,11 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
             let bot = scene.double.look(|w| w.bot.0);
             send_line(&scene, person, thread, line, step, bot)
         };
-        if kill == Kill::Said {
+        if kill == Kill::Received {
             let asked = scene.double.look(|w| w.interactions().map(|i| i.id).max());
             match way {
                 Way::Button | Way::Slash => acknowledged(&scene, asked.unwrap()),
-                // A private conversation is read again from its first message on.
+                // A direct-message channel is read again from its first message on.
                 Way::Direct => wait_for_posts(&scene, thread, answers + 1, line),
                 Way::Mention | Way::Text => assert_eq!(asked, before),
             }
@@ -155,9 +156,9 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
         thread.thread()?.archived.then_some(())
     });
     closed.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    assert_eq!(scene.post_count(thread), answers, "one answer to everything that was said");
+    assert_eq!(scene.post_count(thread), answers, "one answer to every line");
     for way in [Way::Button, Way::Slash, Way::Mention, Way::Direct, Way::Text] {
-        assert!(ways.contains(&way), "nothing was said by {way:?}");
+        assert!(ways.contains(&way), "no line was sent by {way:?}");
     }
     assert_eq!(actions(&record(&scene, &people[0].1, thread)), expected());
     println!("{kills} kills in {} steps", lines.len() + 3);
@@ -165,7 +166,7 @@ fn a_whole_game_is_played_with_the_daemon_killed_between_any_two_steps() {
     scene.verify();
 }
 
-/// A game of chess between two, in its thread. `before` is done before the second sits down.
+/// Starts a game of chess in its thread. `before` runs before the second player joins.
 fn chess(scene: &Scene, ann: &Person, bob: &Person, before: impl FnOnce()) -> Snowflake {
     let channel = scene.double.channel;
     let seats = format!("white=me black={}", bob.mention());
@@ -178,7 +179,7 @@ fn chess(scene: &Scene, ann: &Person, bob: &Person, before: impl FnOnce()) -> Sn
 }
 
 #[test]
-fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
+fn a_move_by_direct_message_comes_after_earlier_messages_in_the_thread() {
     let mut scene = Scene::ready();
     let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
     let thread = chess(&scene, &ann, &bob, || {});
@@ -199,18 +200,18 @@ fn a_move_in_private_comes_after_what_was_written_in_the_thread_before() {
     scene.verify();
 }
 
-/// The next thread is there, but Discord's answer is not.
-fn tell_of_the_thread_late(scene: &Scene) {
+/// The next thread is created, but Discord's answer is delayed.
+fn delay_thread_answer(scene: &Scene) {
     let delay = RestFault::Delay(std::time::Duration::from_millis(1_500));
     let rule = Rule::once("create_thread_from_message", delay);
     scene.double.with(|w| w.faults.rest.push(rule));
 }
 
 #[test]
-fn a_move_typed_before_the_thread_is_noted_is_found() {
+fn a_move_typed_before_the_thread_is_recorded_is_found() {
     let scene = Scene::ready();
     let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
-    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
+    let thread = chess(&scene, &ann, &bob, || delay_thread_answer(&scene));
     ann.says(thread, "e2e4");
     scene.posted(thread, "begins");
     ann.says(thread, "d2d4");
@@ -220,10 +221,10 @@ fn a_move_typed_before_the_thread_is_noted_is_found() {
 }
 
 #[test]
-fn what_is_asked_unseen_comes_after_what_was_typed_in_a_thread_not_noted_yet() {
+fn a_private_request_comes_after_messages_in_an_unrecorded_thread() {
     let scene = Scene::ready();
     let (ann, bob) = (scene.double.person("Ann"), scene.double.person("Bob"));
-    let thread = chess(&scene, &ann, &bob, || tell_of_the_thread_late(&scene));
+    let thread = chess(&scene, &ann, &bob, || delay_thread_answer(&scene));
     ann.says(thread, "e2e4");
     let answer = bob.slash(thread, "/move", &[("move", text("e7e5"))]).unwrap();
     scene.resolved(answer);
@@ -240,7 +241,7 @@ fn siegepost(args: &[&str]) -> Output {
 }
 
 #[test]
-fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
+fn a_restored_backup_fifty_moves_old_catches_up_and_posts_nothing_twice() {
     const BEFORE: usize = 6;
     const SINCE: usize = 50;
     let mut scene = Scene::new(Settings::default());
@@ -270,32 +271,32 @@ fn a_backup_fifty_moves_old_catches_up_and_says_nothing_twice() {
         player.says(thread, line);
         wait_for_posts(&scene, thread, ply + 2, line);
     }
-    // Something else that everybody saw, and something private.
+    // Another public answer, and a private one.
     ada.says(thread, &format!("{bot} /moves"));
     wait_for_posts(&scene, thread, BEFORE + SINCE + 2, "/moves");
     ben.says(thread, &format!("{bot} /games"));
     scene.notified(ben, "Your games");
     scene.kill();
-    // Since then so much time has passed that Discord knows no nonce any more.
+    // Enough time has passed for Discord to forget all nonces.
     scene.double.with(loopback::World::forget_nonces);
-    let told = |scene: &Scene| -> Vec<(Snowflake, String)> {
+    let posts = |scene: &Scene| -> Vec<(Snowflake, String)> {
         scene.double.look(|world| {
             let places = world.channels.keys().flat_map(|place| world.bot_posts(*place));
             places.map(|m| (m.id, m.content.clone())).collect()
         })
     };
-    let before = told(&scene);
+    let before = posts(&scene);
     siegepost(&["restore", "--config", &config, &backup]);
     scene.start();
-    // The next move comes after all of them, and is answered as ever.
+    // The next move comes after all of them and is answered normally.
     let lines = lines();
     let (name, line) = lines[BEFORE + SINCE];
     person(&people, name).says(thread, line);
     wait_for_posts(&scene, thread, BEFORE + SINCE + 3, line);
     let played = actions(&record(&scene, ada, thread));
     assert_eq!(played, expected()[..=BEFORE + SINCE]);
-    let after = told(&scene);
-    assert_eq!(after.len(), before.len() + 1, "nothing is said twice");
+    let after = posts(&scene);
+    assert_eq!(after.len(), before.len() + 1, "nothing is posted twice");
     assert!(before.iter().all(|post| after.contains(post)));
     scene.verify();
     scene.kill();

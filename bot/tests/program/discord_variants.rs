@@ -1,5 +1,6 @@
-//! A whole game of every variant in its thread, from the examples: decisions by buttons, moves by slash command,
-//! mention, direct message and text in turn. `SIEGEPOST_READ=1` with `--nocapture` prints all that the players read.
+//! A whole game of every variant in its thread, from the examples: decisions by button, moves by slash command,
+//! mention, direct message and text in turn. `SIEGEPOST_READ=1` with `--nocapture` prints everything that the players
+//! read.
 
 use std::path::Path;
 use std::process::Command;
@@ -21,7 +22,7 @@ fn script(example: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Plays an example to its end; how things were said.
+/// Plays an example to its end. Returns the ways in which lines were sent.
 fn play(example: &str) -> Vec<Way> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples").join(example);
     let wanted = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -98,7 +99,7 @@ fn wizard() {
 
 #[test]
 fn underworld() {
-    assert!(play("choice.underworld").contains(&Way::Button), "a choice is made with a button");
+    assert!(play("choice.underworld").contains(&Way::Button), "decisions are made with buttons");
 }
 
 #[test]

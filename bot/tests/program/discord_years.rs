@@ -1,5 +1,5 @@
-//! Clocks that jump by a year, forth and back, before a start and while `serve` runs: nobody loses on time, nobody is
-//! reminded twice, everything said is answered, and turns last as long as they should.
+//! Clocks that jump by a year, forwards and backwards, before a start and while `serve` runs: nobody loses on time,
+//! nobody is reminded twice, every message is answered, and turns have their normal length.
 
 use chrono::TimeDelta;
 use loopback::{Settings, World};
@@ -9,16 +9,16 @@ use crate::discord_support::{Scene, TIMEOUT};
 
 const YEAR: TimeDelta = TimeDelta::days(365);
 
-/// A daemon that looks at its clock and at all histories all the time.
-fn restless() -> Scene {
+/// A daemon that reads its clock and all histories all the time.
+fn with_frequent_sweeps() -> Scene {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\nflag_lag = \"0s\"\n");
     scene.start();
     scene
 }
 
-/// Waits until the daemon has looked at its clock and at the network a few times more.
-fn looks(scene: &Scene) {
+/// Waits until the daemon has read its clock and the network's a few more times.
+fn wait_for_ticks(scene: &Scene) {
     let since = scene.double.look(World::request_count);
     let done = scene.double.wait_here_for(TIMEOUT, |world| {
         let later = world.requests().iter().filter(|r| r.number > since);
@@ -34,7 +34,7 @@ fn nobody_lost(scene: &Scene, game: &ShortGame) {
 }
 
 /// The turn of the only game ends within its three days.
-fn turn_is_no_longer_than_it_should(scene: &Scene) {
+fn turn_has_normal_length(scene: &Scene) {
     let now = scene.double.look(World::now).timestamp_millis();
     let left = scene.deadline(1) - now;
     let days = TimeDelta::milliseconds(left).num_hours() / 24;
@@ -42,19 +42,19 @@ fn turn_is_no_longer_than_it_should(scene: &Scene) {
 }
 
 #[test]
-fn a_running_clock_jumps_by_a_year_both_ways() {
-    let scene = restless();
+fn the_clock_jumps_by_a_year_while_the_daemon_runs() {
+    let scene = with_frequent_sweeps();
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
     for ahead in [YEAR, -YEAR] {
         scene.set_clock(ahead);
-        // At once, and when it is known that the clock is wrong.
+        // At once, and after the clock is known to be wrong.
         game.play_move(&scene);
-        looks(&scene);
+        wait_for_ticks(&scene);
         game.play_move(&scene);
         nobody_lost(&scene, &game);
         scene.set_clock(TimeDelta::zero());
-        looks(&scene);
+        wait_for_ticks(&scene);
         let right = scene.double.wait_here_for(TIMEOUT, |w| {
             let now = w.now().timestamp_millis();
             let most = TimeDelta::days(3).num_milliseconds() + 60_000;
@@ -62,15 +62,15 @@ fn a_running_clock_jumps_by_a_year_both_ways() {
         });
         right.unwrap_or_else(|e| panic!("{e}: the turn lasts a year\n{}", scene.log()));
         nobody_lost(&scene, &game);
-        turn_is_no_longer_than_it_should(&scene);
+        turn_has_normal_length(&scene);
     }
     game.play_move(&scene);
     game.verify(&scene);
 }
 
 #[test]
-fn a_daemon_that_is_killed_starts_by_no_clock_that_is_wrong_by_a_year() {
-    let mut scene = restless();
+fn a_killed_daemon_does_not_restart_with_a_clock_that_is_wrong_by_a_year() {
+    let mut scene = with_frequent_sweeps();
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
     for ahead in [YEAR, -YEAR] {
@@ -83,14 +83,14 @@ fn a_daemon_that_is_killed_starts_by_no_clock_that_is_wrong_by_a_year() {
         scene.start();
         game.wait_for_answer(&scene);
         nobody_lost(&scene, &game);
-        turn_is_no_longer_than_it_should(&scene);
+        turn_has_normal_length(&scene);
     }
     game.verify(&scene);
 }
 
 #[test]
-fn after_a_year_without_a_daemon_everybody_has_time_and_everything_is_answered() {
-    let mut scene = restless();
+fn after_a_year_of_downtime_nobody_loses_on_time_and_everything_is_answered() {
+    let mut scene = with_frequent_sweeps();
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
     game.type_move();

@@ -1,4 +1,4 @@
-//! `siegepost serve` as whoever operates it meets it: stopping, clocks, health, logs, shards, backups.
+//! `siegepost serve` as an operator sees it: stopping, clocks, health, logs, shards, backups.
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -13,7 +13,7 @@ use crate::common::free_address;
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// A game of three in its thread.
+/// Starts a game of three. Returns its thread.
 fn start_game(scene: &Scene, [ann, bob, cyd]: [&Person; 3]) -> Snowflake {
     let channel = scene.double.channel;
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
@@ -32,15 +32,15 @@ fn people(scene: &Scene) -> [Person; 3] {
     ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name))
 }
 
-/// Sends the daemon a signal by its name.
+/// Sends the daemon a signal by name.
 fn signal(scene: &Scene, name: &str) {
     let daemon = scene.daemon.as_ref().unwrap().id().to_string();
     let sent = Command::new("kill").args([&format!("-{name}"), &daemon]).status().unwrap();
     assert!(sent.success());
 }
 
-/// Waits until the daemon has ended.
-fn ended(scene: &mut Scene) -> ExitStatus {
+/// Waits until the daemon has wait_for_end.
+fn wait_for_end(scene: &mut Scene) -> ExitStatus {
     let mut daemon = scene.daemon.take().unwrap();
     let begun = Instant::now();
     loop {
@@ -69,7 +69,7 @@ fn text_of(output: &Output) -> String {
     )
 }
 
-/// Asks the daemon; the status and the body. It listens a moment after it begins.
+/// A GET request to the daemon, which listens shortly after its start. Returns status and body.
 fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let begun = Instant::now();
     let mut stream = loop {
@@ -91,21 +91,21 @@ fn health(address: SocketAddr) -> (u16, Value) {
     (status, serde_json::from_str(&body).unwrap())
 }
 
-/// Waits until health is told with this status.
+/// Waits until `/health` has this status.
 fn until_health(scene: &Scene, address: SocketAddr, wanted: u16) -> Value {
     let begun = Instant::now();
     loop {
-        let (status, told) = health(address);
+        let (status, body) = health(address);
         if status == wanted {
-            return told;
+            return body;
         }
-        assert!(begun.elapsed() < TIMEOUT, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{body}\n{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }
 
 #[test]
-fn either_signal_ends_the_daemon_with_everything_kept() {
+fn both_signals_stop_the_daemon_without_loss() {
     for name in ["TERM", "INT"] {
         let mut scene = Scene::ready();
         let [ann, bob, cyd] = &people(&scene);
@@ -113,7 +113,7 @@ fn either_signal_ends_the_daemon_with_everything_kept() {
         ann.says(thread, "1f-4i");
         scene.posted(thread, "W1f-4i");
         signal(&scene, name);
-        assert_eq!(ended(&mut scene).code(), Some(0), "{name}\n{}", scene.log());
+        assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{name}\n{}", scene.log());
         assert!(scene.log().contains("stopped"), "{}", scene.log());
         bob.says(thread, "3b-5d");
         scene.start();
@@ -123,7 +123,7 @@ fn either_signal_ends_the_daemon_with_everything_kept() {
 }
 
 #[test]
-fn a_delivery_that_hangs_is_left_for_the_next_start() {
+fn a_hanging_delivery_is_left_to_the_next_start() {
     let mut scene = Scene::new(Settings::default());
     // Longer than any test waits.
     scene.configure("[discord]\nrequest_timeout = \"1h\"\n");
@@ -135,7 +135,7 @@ fn a_delivery_that_hangs_is_left_for_the_next_start() {
     ann.says(thread, "1f-4i");
     until_requests(&scene, "create_message", before + 1);
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     assert_eq!(scene.count(thread, "W1f-4i"), 0);
     scene.start();
     scene.posted(thread, "W1f-4i");
@@ -173,7 +173,7 @@ fn a_second_signal_ends_the_daemon_at_once() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(143), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(143), "{}", scene.log());
     scene.start();
     scene.posted(thread, "W1f-4i");
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
@@ -191,7 +191,7 @@ fn with_a_wrong_clock_the_daemon_does_not_start() {
 }
 
 #[test]
-fn a_clock_that_goes_wrong_is_told_and_found_right_again() {
+fn a_wrong_clock_is_reported_until_it_is_right_again() {
     let mut scene = Scene::new(Settings::default());
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
@@ -215,7 +215,7 @@ fn a_clock_that_goes_wrong_is_told_and_found_right_again() {
 }
 
 #[test]
-fn health_and_counts_are_told() {
+fn health_and_metrics_are_reported() {
     let mut scene = Scene::new(Settings::default());
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
@@ -229,21 +229,21 @@ fn health_and_counts_are_told() {
     scene.posted(thread, "3i");
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
-    let told = until_health(&scene, address, 200);
-    assert_eq!(told["status"], "ok");
-    assert_eq!(told["store"], "ok");
-    assert!(told["gateway_connected_since"].is_string(), "{told}");
+    let body = until_health(&scene, address, 200);
+    assert_eq!(body["status"], "ok");
+    assert_eq!(body["store"], "ok");
+    assert!(body["gateway_connected_since"].is_string(), "{body}");
     for worker in ["lanes", "sender", "deadlines", "events"] {
-        assert_eq!(told[worker], "ok", "{told}");
+        assert_eq!(body[worker], "ok", "{body}");
     }
-    assert!(told["refused_requests"].is_u64() && told["queued"].is_u64(), "{told}");
-    assert!(told["last_sweep"].is_string(), "{told}");
-    assert_eq!(told["last_backup"], Value::Null);
+    assert!(body["refused_requests"].is_u64() && body["queued"].is_u64(), "{body}");
+    assert!(body["last_sweep"].is_string(), "{body}");
+    assert_eq!(body["last_backup"], Value::Null);
     let begun = Instant::now();
     let text = loop {
         let (status, text) = get(address, "/metrics");
         assert_eq!(status, 200);
-        // The last delivery is noted a moment after it can be seen.
+        // The last delivery is recorded shortly after it is visible.
         if text.contains("siegepost_outbox_waiting 0") || begun.elapsed() > TIMEOUT {
             break text;
         }
@@ -269,7 +269,7 @@ fn health_and_counts_are_told() {
     assert!(value("siegepost_answer_seconds_count") >= 5.0);
     assert!(value("siegepost_sweeps_total{result=\"read\"}") >= 1.0);
     assert_eq!(get(address, "/").0, 404);
-    // The connection is cut, and made anew.
+    // The connection is cut, and made again.
     let before = scene.double.look(loopback::World::resumed);
     scene.double.with(loopback::World::cut_gateway);
     let again = scene.double.wait_here_for(TIMEOUT, |w| (w.resumed() > before).then_some(()));
@@ -283,8 +283,8 @@ fn health_and_counts_are_told() {
 }
 
 #[test]
-fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
-    let (scene, address) = telling(Settings::default());
+fn errors_of_the_database_are_reported_and_nothing_is_posted_twice() {
+    let (scene, address) = with_health(Settings::default());
     let [ann, bob, cyd] = &people(&scene);
     let thread = start_game(&scene, [ann, bob, cyd]);
     let sql = |sql: &str| {
@@ -292,7 +292,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
         db.busy_timeout(TIMEOUT).unwrap();
         db.execute_batch(sql).unwrap();
     };
-    // What was posted until now is noted a moment later.
+    // Earlier posts are recorded shortly after they are visible.
     let begun = Instant::now();
     while health(address).1["outbox_waiting"] != 0 {
         assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
@@ -303,19 +303,19 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     let begun = Instant::now();
-    let told = loop {
-        let (status, told) = health(address);
-        assert_eq!(status, 200, "{told}");
-        if told["status"] == "degraded" {
-            break told;
+    let body = loop {
+        let (status, body) = health(address);
+        assert_eq!(status, 200, "{body}");
+        if body["status"] == "degraded" {
+            break body;
         }
-        assert!(begun.elapsed() < TIMEOUT, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{body}\n{}", scene.log());
     };
-    let error = &told["storage_errors"][0];
-    assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{told}");
-    assert!(error["since"].is_string() && error["error"].is_string(), "{told}");
+    let error = &body["storage_errors"][0];
+    assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{body}");
+    assert!(error["since"].is_string() && error["error"].is_string(), "{body}");
     assert!(get(address, "/metrics").1.contains("\nsiegepost_storage_errors 1\n"));
-    // It is tried again after one second, and two, and four: noted, and not posted.
+    // It is tried again after one second, two and four: recorded, and not posted.
     let tries = |scene: &Scene| logged(scene, "a delivery could not be noted");
     while tries(&scene) < 3 {
         assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
@@ -329,7 +329,7 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
         assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
-    // A game in quarantine is told as well.
+    // A game in quarantine is reported too.
     sql("INSERT INTO quarantine VALUES (1, 1, 'for a test')");
     assert_eq!(health(address).1["status"], "degraded");
     assert_eq!(health(address).1["quarantined_games"], 1);
@@ -338,8 +338,8 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     scene.verify();
 }
 
-/// A scene whose daemon tells how it fares, and the address.
-fn telling(settings: Settings) -> (Scene, SocketAddr) {
+/// A scene whose daemon serves `/health`, and the address.
+fn with_health(settings: Settings) -> (Scene, SocketAddr) {
     let mut scene = Scene::new(settings);
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
@@ -353,7 +353,7 @@ fn until_connections(scene: &Scene, many: u64) {
     come.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
-/// How many lines of the log hold these words.
+/// The number of lines of the log that contain these words.
 fn logged(scene: &Scene, words: &str) -> usize {
     scene.log().lines().filter(|line| line.contains(words)).count()
 }
@@ -362,8 +362,8 @@ const LOST: &str = "the connection to the gateway is lost";
 const BACK: &str = "connected to the gateway again after";
 
 #[test]
-fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
-    let (scene, address) = telling(Settings::default());
+fn a_gateway_that_refuses_connections_is_reported_until_it_is_back() {
+    let (scene, address) = with_health(Settings::default());
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
     let before = scene.double.look(loopback::World::connections);
@@ -371,10 +371,10 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
         w.set_gateway_mode(GatewayMode::RefuseConnections);
         w.cut_gateway();
     });
-    let told = until_health(&scene, address, 503);
-    assert_eq!(told["status"], "failing");
-    assert!(told["gateway_away_since"].is_string(), "{told}");
-    assert_eq!(told["gateway_connected_since"], Value::Null);
+    let body = until_health(&scene, address, 503);
+    assert_eq!(body["status"], "failing");
+    assert!(body["gateway_away_since"].is_string(), "{body}");
+    assert_eq!(body["gateway_connected_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 0\n"));
     game.type_move();
     game.type_move();
@@ -383,8 +383,8 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 0), "{}", scene.log());
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
     game.wait_for_answer(&scene);
-    let told = until_health(&scene, address, 200);
-    assert_eq!(told["gateway_away_since"], Value::Null);
+    let body = until_health(&scene, address, 200);
+    assert_eq!(body["gateway_away_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 1\n"));
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 1), "{}", scene.log());
     game.play_move(&scene);
@@ -392,19 +392,19 @@ fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
 }
 
 #[test]
-fn a_gateway_that_falls_silent_is_told() {
+fn a_silent_gateway_is_reported() {
     let heartbeat = Duration::from_millis(500);
-    let (scene, address) = telling(Settings { heartbeat, ..Settings::default() });
+    let (scene, address) = with_health(Settings { heartbeat, ..Settings::default() });
     let mut game = ShortGame::start(&scene);
-    // How long silence may last is learned from some heartbeats.
+    // How long silence may last is learned from a few heartbeats.
     let beaten = scene.double.wait_here_for(TIMEOUT, |w| (w.heartbeats() >= 10).then_some(()));
     beaten.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Silent));
     game.type_move();
-    let told = until_health(&scene, address, 503);
-    assert!(told["gateway_away_since"].is_string(), "{told}");
+    let body = until_health(&scene, address, 503);
+    assert!(body["gateway_away_since"].is_string(), "{body}");
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-    // A connection that was begun meanwhile is waited for, for a while.
+    // A connection that was started meanwhile is awaited for a while.
     let answered = scene.double.wait_here_for(3 * TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     game.wait_for_answer(&scene);
@@ -415,9 +415,9 @@ fn a_gateway_that_falls_silent_is_told() {
 }
 
 #[test]
-fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
+fn reconnects_to_a_failing_gateway_back_off() {
     for mode in [GatewayMode::DropConnections, GatewayMode::DropSessions] {
-        let (scene, address) = telling(Settings::default());
+        let (scene, address) = with_health(Settings::default());
         let mut game = ShortGame::start(&scene);
         game.play_move(&scene);
         let made = |w: &loopback::World| (w.connections(), w.identified() + w.resumed());
@@ -442,7 +442,7 @@ fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
 }
 
 #[test]
-fn slash_commands_that_discord_refuses_are_told_with_what_is_wrong() {
+fn refused_slash_commands_are_logged_with_the_reason() {
     let scene = Scene::new(Settings::default());
     let pointer = "body/3/description".to_owned();
     let misfit = RestFault::InvalidForm { pointer, message: "Must be shorter".to_owned() };
@@ -462,7 +462,7 @@ fn a_log_in_a_file_has_no_colours() {
     assert!(log.contains("connecting to Discord") && !log.contains('\u{1b}'), "{log:?}");
 }
 
-/// What others than the owner may do with a file or directory.
+/// The permissions of others on a file or directory.
 #[cfg(unix)]
 fn of_others(path: &std::path::Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
@@ -471,12 +471,12 @@ fn of_others(path: &std::path::Path) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn games_can_be_read_by_their_owner_alone() {
+fn files_are_readable_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let mut scene = Scene::new(Settings::default());
     let database = scene.path("new").join("games.db");
     let beside = |suffix: &str| format!("{}{suffix}", database.display());
-    // The same as ever, but with a database that is not there yet, in a directory that is not either.
+    // As usual, but with a database that does not exist, in a directory that does not exist either.
     let usual = scene.command();
     let mut command = Command::new(usual.get_program());
     command.args(["serve", "--db"]).arg(&database).arg("--config").arg(scene.path("config.toml"));
@@ -490,13 +490,13 @@ fn games_can_be_read_by_their_owner_alone() {
     }
     assert_eq!(of_others(&scene.path("new")), 0, "the directory");
     signal(&scene, "TERM");
-    ended(&mut scene);
+    wait_for_end(&mut scene);
     let backup = scene.path("monday.db");
     let (from, to) = (database.display().to_string(), backup.display().to_string());
     let made = siegepost(&["backup", "--db", &from, &to]);
     assert!(made.status.success(), "{}", text_of(&made));
     assert_eq!(of_others(&backup), 0);
-    // What an older version made is put aside as it is restored, for its owner alone from then on.
+    // The file of an older version is moved aside during the restore, and is readable by its owner only from then on.
     std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).unwrap();
     let restored = siegepost(&["restore", "--db", &from, &to]);
     assert!(restored.status.success(), "{}", text_of(&restored));
@@ -505,7 +505,7 @@ fn games_can_be_read_by_their_owner_alone() {
 }
 
 #[test]
-fn an_address_that_is_taken_ends_the_daemon_with_a_sentence() {
+fn an_address_in_use_ends_the_daemon_with_an_error() {
     let mut scene = Scene::new(Settings::default());
     let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let address = taken.local_addr().unwrap();
@@ -519,7 +519,7 @@ fn an_address_that_is_taken_ends_the_daemon_with_a_sentence() {
 }
 
 #[test]
-fn no_log_holds_a_secret_however_much_is_logged() {
+fn no_log_contains_a_secret_at_any_level() {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[log]\nformat = \"json\"\n");
     let mut command = scene.command();
@@ -538,7 +538,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
     scene.posted(thread, "R3b-5d");
     scene.resolved(answered);
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     let log = scene.log();
     let token = scene.double.token();
     let mut spans = 0;
@@ -551,7 +551,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
         };
         spans += usize::from(named("place") && named("message") && named("game"));
     }
-    assert!(spans > 0, "no line tells its place, message and game");
+    assert!(spans > 0, "no line has place, message and game");
     let interactions =
         scene.double.look(|w| [asked, answered].map(|id| w.interaction(id).unwrap().token.clone()));
     for secret in &interactions {
@@ -565,7 +565,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
 }
 
 #[test]
-fn at_info_nobody_s_words_are_logged() {
+fn at_info_no_text_of_a_message_is_logged() {
     let scene = Scene::ready();
     let [ann, bob, cyd] = &people(&scene);
     let thread = start_game(&scene, [ann, bob, cyd]);
@@ -589,7 +589,7 @@ fn a_database_remembers_its_shards() {
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     for others in [&["--shards", "0..1/2"][..], &[]] {
         let (status, log) = scene.run(|command| {
             command.args(others);
@@ -606,10 +606,10 @@ fn a_database_remembers_its_shards() {
 }
 
 #[test]
-fn without_a_wish_all_recommended_shards_are_served() {
+fn by_default_all_recommended_shards_are_served() {
     let mut scene = Scene::new(Settings { shards: 2, ..Settings::default() });
     scene.daemon = Some(scene.command().spawn().unwrap());
-    // Discord lets one shard begin every five seconds.
+    // Discord lets one shard start every five seconds.
     let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     scene.verify();
@@ -622,7 +622,7 @@ fn a_restored_backup_catches_up_from_the_channel() {
     let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
-    // Everything of this scene is named by the configuration.
+    // The configuration names all files of this scene.
     let database = scene.path("games.db");
     scene.configure(&format!("[store]\npath = \"{}\"\n", database.display()));
     drop(scene.command());
@@ -635,7 +635,7 @@ fn a_restored_backup_catches_up_from_the_channel() {
     cyd.says(thread, "3d-5f");
     scene.posted(thread, "B3d-5f");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     ann.says(thread, "3c-4c");
     let restored = siegepost(&["restore", "--config", &config, &backup]);
     assert!(restored.status.success(), "{}", text_of(&restored));
@@ -645,21 +645,21 @@ fn a_restored_backup_catches_up_from_the_channel() {
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     let verified = siegepost(&["verify", "--config", &config]);
     assert!(verified.status.success(), "{}", text_of(&verified));
     assert!(text_of(&verified).contains("5 actions"), "{}", text_of(&verified));
     scene.verify();
 }
 
-/// The service manager hears from a daemon that is well, even before Discord answers, and that it is about to end.
+/// The service manager is notified by a healthy daemon, even before Discord answers, and when it is about to end.
 #[test]
 fn the_watchdog_is_fed() {
     let mut scene = Scene::new(Settings::default());
     let path = scene.path("notify");
     let manager = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
     manager.set_read_timeout(Some(TIMEOUT)).unwrap();
-    let heard = |words: &str| {
+    let received = |words: &str| {
         let mut received = [0; 256];
         let length = manager.recv(&mut received).unwrap();
         String::from_utf8_lossy(&received[..length]).contains(words)
@@ -668,7 +668,7 @@ fn the_watchdog_is_fed() {
     let mut command = scene.command();
     command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
     scene.daemon = Some(command.spawn().unwrap());
-    assert!(heard("WATCHDOG=1"));
+    assert!(received("WATCHDOG=1"));
     scene.kill();
     scene.double.with(|w| w.faults.rest.clear());
     let before = scene.double.look(loopback::World::identified);
@@ -678,9 +678,9 @@ fn the_watchdog_is_fed() {
     let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > before).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     for _ in 0..5 {
-        assert!(heard("WATCHDOG=1"));
+        assert!(received("WATCHDOG=1"));
     }
     signal(&scene, "TERM");
-    while !heard("STOPPING=1") {}
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    while !received("STOPPING=1") {}
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
 }

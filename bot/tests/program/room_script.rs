@@ -1,4 +1,4 @@
-//! The room played from scripts, through the real program.
+//! The room run with scripts, as a process.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -11,7 +11,7 @@ bob: /join
 cyd: /join
 ";
 
-/// A room in a directory, fed from a script file.
+/// Runs a room in a directory with a script file.
 fn room(dir: &Path, script: &str, more: &[&str]) -> RunResult {
     let file = dir.join("script.txt");
     std::fs::write(&file, script).expect("a script");
@@ -50,7 +50,7 @@ fn three_people_play_and_find_boards_and_pictures() {
 
 #[cfg(unix)]
 #[test]
-fn a_room_is_its_owners_alone() {
+fn the_files_of_a_room_are_readable_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let new = dir.path().join("new");
@@ -65,11 +65,11 @@ fn a_room_is_its_owners_alone() {
         assert_eq!(others(&path), 0, "{}", path.display());
         seen += 1;
     }
-    assert!(seen >= 3, "games, lock, conversation and pictures: {seen}");
+    assert!(seen >= 3, "games, lock, history and pictures: {seen}");
 }
 
 #[test]
-fn leaving_and_coming_back_continues_the_game() {
+fn a_reopened_room_continues_the_game() {
     let dir = tempfile::tempdir().unwrap();
     room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
     room(dir.path(), "/as bob\n3d-5d\n? Black\n/quit\nnobody: reads this", &[]).succeeded();
@@ -78,7 +78,7 @@ fn leaving_and_coming_back_continues_the_game() {
 }
 
 #[test]
-fn a_line_fed_again_is_not_answered_again() {
+fn a_repeated_line_is_not_answered_again() {
     let dir = tempfile::tempdir().unwrap();
     let script = "[7] ann: /play siege white=ann red=bob black=cyd\n[8] bob: /join\n! [9] dora: /join white\n";
     let first = room(dir.path(), script, &[]).succeeded();
@@ -93,7 +93,7 @@ fn a_line_fed_again_is_not_answered_again() {
 }
 
 #[test]
-fn a_refused_line_is_told_with_its_number_and_the_rest_is_played() {
+fn a_refused_line_is_reported_with_its_number_and_the_rest_is_played() {
     let script = format!("{OPENING}\nbob: 3e-5e\nann: 3e-5e\n? Red\n");
     let ran = in_memory(&script);
     assert!(ran.out.contains("White's pawn"), "{ran:?}");
@@ -101,7 +101,7 @@ fn a_refused_line_is_told_with_its_number_and_the_rest_is_played() {
 }
 
 #[test]
-fn expectations_hold_or_are_told() {
+fn violated_expectations_are_reported() {
     in_memory(&format!("{OPENING}! bob: 3e-5e\n? not your turn\n?- picture\n")).succeeded();
     in_memory(&format!("{OPENING}! ann: 3e-5e\n"))
         .failed_with(1, "line 4: this was expected to be refused");
@@ -112,7 +112,7 @@ fn expectations_hold_or_are_told() {
 }
 
 #[test]
-fn ordinary_talk_is_left_alone() {
+fn chat_gets_no_answer() {
     let script = format!("ann: hello\n{OPENING}dora: shall we have tea?\n?- siegepost\ndora: 17\n");
     let out = in_memory(&script).succeeded();
     let (_, after) = out.split_once("dora: shall").unwrap();
@@ -126,13 +126,13 @@ fn numbers_press_the_buttons_shown_last() {
 }
 
 #[test]
-fn private_answers_say_so() {
+fn private_answers_are_marked() {
     let out = in_memory(&format!("{OPENING}ann: /games\n")).succeeded();
     assert!(out.contains("siegepost (to ann only):"), "{out}");
 }
 
 #[test]
-fn time_passes_when_the_script_says_so() {
+fn until_advances_the_clock() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\
          /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(L)\n"
@@ -146,7 +146,7 @@ fn time_passes_when_the_script_says_so() {
 }
 
 #[test]
-fn simulated_time_goes_on_where_it_stood() {
+fn simulated_time_continues_after_a_restart() {
     let dir = tempfile::tempdir().unwrap();
     let clock = ["--clock", "2026-01-01T00:00:00Z"];
     room(dir.path(), &format!("{OPENING}/wait 2d\n"), &clock).succeeded();
@@ -155,7 +155,7 @@ fn simulated_time_goes_on_where_it_stood() {
 }
 
 #[test]
-fn what_no_script_should_hold_is_said_in_one_sentence() {
+fn errors_in_a_script_are_one_sentence() {
     in_memory("3e-5e\n").failed_with(1, "who is speaking?");
     in_memory("/as ann smith\n").failed_with(1, "'ann smith' is not a name");
     in_memory("[0] ann: hi\n").failed_with(1, "'0' is not a message id");
@@ -165,14 +165,14 @@ fn what_no_script_should_hold_is_said_in_one_sentence() {
     let db = dir.path().join("x.db");
     let missing = run(&["room", "--db", arg(&db), "--script", "/no/such/script"], "");
     missing.failed_with(1, "cannot read /no/such/script");
-    assert!(!db.exists(), "a script that is not there changes nothing");
+    assert!(!db.exists(), "a missing script changes nothing");
     run(&["room", "--db", arg(&db), "--script", "/"], "").failed_with(1, "cannot read /");
     run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "")
         .failed_with(2, "/no/such/config");
 }
 
 #[test]
-fn a_hundred_kilobytes_as_a_move_are_no_trouble() {
+fn a_move_of_a_hundred_kilobytes_is_refused() {
     for long in ["x", "3e-5e", "W", "(", "é", "3 "] {
         let text = long.repeat(100_000 / long.len());
         let script = format!("{OPENING}ann: {text}\nann: /move {text}\nann: 3e-5e\n");
@@ -185,7 +185,7 @@ fn a_hundred_kilobytes_as_a_move_are_no_trouble() {
 }
 
 #[test]
-fn terminal_codes_do_not_reach_the_terminal() {
+fn control_codes_do_not_reach_the_terminal() {
     let dir = tempfile::tempdir().unwrap();
     let script = format!("{OPENING}ann: \u{1b}[2J3e-5e\u{7}\n! ann: /no\u{1b}[31m\n");
     let out = room(dir.path(), &script, &[]).out;
@@ -193,7 +193,7 @@ fn terminal_codes_do_not_reach_the_terminal() {
 }
 
 #[test]
-fn a_second_room_is_told_that_the_first_is_open() {
+fn a_second_room_is_refused_while_the_first_is_open() {
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("games.db");
     let mut first = program()
@@ -214,7 +214,7 @@ fn a_second_room_is_told_that_the_first_is_open() {
 }
 
 #[test]
-fn foreign_files_are_left_alone() {
+fn other_programs_files_are_not_changed() {
     let dir = tempfile::tempdir().unwrap();
     let text = dir.path().join("text.db");
     let words = "not a database, but somebody's diary\n".repeat(200);
@@ -233,12 +233,12 @@ fn foreign_files_are_left_alone() {
     }
     run(&["room", "--db", arg(dir.path())], "").failed_with(1, "it is a directory");
     run(&["verify", "--db", "/no/such.db"], "").failed_with(1, "there is no file /no/such.db");
-    // The conversation's file is somebody else's.
+    // The room's own file is not a room's file.
     let mine = dir.path().join("mine.db");
     std::fs::write(dir.path().join("mine.db.room"), &words).unwrap();
     run(&["room", "--db", arg(&mine)], "ann: hi\n")
         .failed_with(1, "is not a conversation of a Siegepost room");
-    // It was kept by a version to come.
+    // It was written by a later version.
     room(dir.path(), "ann: hi\n", &[]).succeeded();
     let newer = rusqlite::Connection::open(dir.path().join("games.db.room")).unwrap();
     newer.pragma_update(None, "user_version", 99).unwrap();
@@ -247,7 +247,7 @@ fn foreign_files_are_left_alone() {
 }
 
 #[test]
-fn a_backup_is_put_back() {
+fn a_backup_can_be_restored() {
     let dir = tempfile::tempdir().unwrap();
     let path = |name: &str| dir.path().join(name);
     room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
@@ -259,18 +259,18 @@ fn a_backup_is_put_back() {
     let restored = run(&["restore", arg(&copy), "--db", arg(&db)], "").succeeded();
     assert!(restored.contains("1 game, 1 action"), "{restored}");
     assert!(restored.contains("kept as") && path("games.db.before-restore").exists(), "{restored}");
-    // What was said since comes back from the conversation, without being said again.
+    // Messages typed since the backup are read from the room's history.
     room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &[]).succeeded();
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn full_disks_lose_nothing() {
+fn nothing_is_lost_on_a_full_disk() {
     let dir = tempfile::tempdir().unwrap();
     // A picture that cannot be written does not stop the game.
     let script = format!("{OPENING}ann: 3e-5e\n? no picture\n? White's pawn\n");
     room(dir.path(), &script, &["--pictures", "/proc/nowhere"]).succeeded();
-    // Output that cannot be written ends the room with a sentence; the line is kept and judged.
+    // If output cannot be written, the room ends with an error. The line is stored and judged.
     let db = dir.path().join("games.db");
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = program();
@@ -284,7 +284,7 @@ fn full_disks_lose_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn a_read_only_database_is_said_to_be_so() {
+fn a_read_only_database_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     room(dir.path(), OPENING, &[]).succeeded();
@@ -297,7 +297,7 @@ fn a_read_only_database_is_said_to_be_so() {
 }
 
 #[test]
-fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
+fn without_a_path_the_room_uses_the_platform_s_directory() {
     let dir = tempfile::tempdir().unwrap();
     let mut command = program();
     command.env("HOME", dir.path()).env("XDG_DATA_HOME", dir.path().join("data"));
@@ -311,7 +311,7 @@ fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
 }
 
 #[test]
-fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
+fn verify_lists_games_in_quarantine_and_those_that_an_upgrade_would_break() {
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("games.db");
     room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
@@ -326,7 +326,7 @@ fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
         "{ran:?}"
     );
     ran.failed_with(1, "1 game would go into quarantine");
-    // A backup is made all the same, and warns.
+    // A backup is made all the same, with a warning.
     let copy = dir.path().join("copy.db");
     let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").succeeded();
     assert!(out.contains("warning: game 1: action 1"), "{out}");
@@ -345,10 +345,10 @@ fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
     run(&["verify", "--db", arg(&db)], "").succeeded();
 }
 
-/// The clock is looked at when something falls due, and not in between.
+/// Deadlines are processed when they fall due, and the clock is not read in between.
 #[cfg(feature = "kill-points")]
 #[test]
-fn a_long_wait_costs_what_falls_due_in_it() {
+fn the_cost_of_a_long_wait_depends_only_on_its_deadlines() {
     let dir = tempfile::tempdir().unwrap();
     let waits = "/wait 400d\n".repeat(3);
     let script =
@@ -360,13 +360,13 @@ fn a_long_wait_costs_what_falls_due_in_it() {
         command.env("SIEGEPOST_KILL", points);
         run_with_input(&mut command, &script)
     };
-    // Four years in steps of half an hour are 70,000 looks; two players are reminded and lose on time in them.
+    // Four years in steps of half an hour would be 70,000 reads. Two players are reminded and lose on time.
     with("tick-begun:150").succeeded();
     assert_eq!(with("tick-begun:5").status, None, "the count counts");
 }
 
 #[test]
-fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
+fn names_and_tags_of_a_record_cannot_add_lines_to_its_script() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("x\n! ann: 9z-9z\n#\u{1b}[2J.siege");
     let record = "[Variant \"siege\"]\n[White \"me\"]\n[Red \"/quit\\n! Bob: x\"]\n[Black \"# open\"]\n\
@@ -381,7 +381,7 @@ fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
     assert!(lines[1..].iter().all(|line| line.starts_with(char::is_alphabetic)), "{script}");
     assert!(!lines[1].contains("=me ") && !lines[1].contains("=open "), "{script}");
     in_memory(&script).succeeded();
-    // Names that differ by case alone are one person in the room, and long ones are none.
+    // Names that differ only in case are one person in the room, and long names are refused.
     let long = "Ä".repeat(40);
     for (white, red) in [("Äb", "äB"), (long.as_str(), long.as_str()), ("-", "_"), ("7", "8")] {
         play_record(&format!(
@@ -410,7 +410,7 @@ fn control_characters_in_names_and_errors_reach_no_terminal() {
         assert!(!ran.err.lines().any(|l| l.starts_with("siegepost: all is well")), "{args:?}");
         assert_ne!(ran.status, Some(0), "{args:?}");
     }
-    // What goes well is printed as well.
+    // Success is printed too.
     room(dir.path(), OPENING, &[]).succeeded();
     std::fs::create_dir(&odd).unwrap();
     std::fs::copy(dir.path().join("games.db"), &db).unwrap();
@@ -419,7 +419,7 @@ fn control_characters_in_names_and_errors_reach_no_terminal() {
 }
 
 #[test]
-fn the_log_is_one_line_for_each_event() {
+fn the_log_has_one_line_per_event() {
     let dir = tempfile::tempdir().unwrap();
     let odd = dir.path().join("a\u{1b}[2J\nfake: line");
     std::fs::create_dir(&odd).unwrap();
@@ -431,7 +431,7 @@ fn the_log_is_one_line_for_each_event() {
     let mut command = program();
     command.args(["room", "--db", arg(&db), "--script", "-"]).env("RUST_LOG", "info");
     let ran = run_with_input(&mut command, "ann: 3e-5e\n");
-    // The log tells which file refuses what.
+    // The log names the file that causes an error.
     assert!(
         ran.err.contains("could not be judged") && ran.err.contains("a\\u{1b}[2J\\nfake"),
         "{ran:?}"
@@ -441,7 +441,7 @@ fn the_log_is_one_line_for_each_event() {
     assert!(!ran.err.lines().any(|l| l.starts_with("fake")), "{ran:?}");
 }
 
-/// Plays the game of a record in a room, gets the record of it and checks that it is the same game.
+/// Plays the game of a record in a room and checks that the record of the new game is the same.
 fn play_record(record: &str) {
     let dir = tempfile::tempdir().expect("a directory");
     let script = run(&["record", "script", "-"], record).succeeded();
@@ -459,12 +459,12 @@ fn play_record(record: &str) {
 }
 
 #[test]
-fn whole_games_are_played_from_their_records() {
+fn whole_games_can_be_replayed_from_their_records() {
     let head = "[Variant \"siege\"]\n[White \"Ann Lee\"]\n[Red \"bob\"]\n";
     play_record(&format!("{head}W3e-5e! R3d-5d B3e-5e W(=)\ndraw"));
     play_record(&format!("{head}[Options \"setup=8\"]\nW(Y) R3d-5d B(Y)\nwin:R"));
     play_record(&format!("{head}W3e-5e R(L) B3e-5e W(L)\nwin:B"));
-    // A long game by chance: powers, touches, passes, whatever happens.
+    // A long random game: powers, touches, passes.
     let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
     let mut text = head.to_owned();
     let mut dice = 12_345_u64;
@@ -474,7 +474,7 @@ fn whole_games_are_played_from_their_records() {
             break;
         }
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // Captures as often as not, so that things happen.
+        // Half of the actions are captures, so that more happens.
         let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
         let pick = usize::try_from(dice >> 33).unwrap();
         let action = if captures.is_empty() || pick % 2 == 0 {
