@@ -1,10 +1,10 @@
-//! Which special rules happen, and what random play likes.
+//! Which special rules occur, and what random play prefers.
 
 use super::ThreeRealms;
 use super::board::{Move, MoveKind, Position, Verdict};
 use super::space::{Cell, EARTH, HEAVENS, UNDERWORLD, own_rank};
 
-/// 5.2: a fallen angel's moves, by the kind imitated.
+/// 5.2: a fallen angel's moves, by the imitated kind.
 const ANGEL_AS: [(char, &str); 16] = [
     ('W', "5.2 fallen angel as pawn"),
     ('R', "5.2 fallen angel as rook"),
@@ -93,7 +93,7 @@ pub(super) const RULES: &[&str] = &[
 ];
 
 impl Position {
-    /// The names of the special rules a move uses.
+    /// The names of the special rules that a move uses.
     pub(super) fn rules_of(&self, m: &Move) -> Vec<&'static str> {
         let mut rules = Vec::new();
         let Some((_, kind)) = self.at(m.from) else { return rules };
@@ -157,7 +157,7 @@ impl Position {
         }
     }
 
-    /// What the side to move would do but for something that forbids it.
+    /// What a rule forbids the side to move.
     pub(super) fn forbidden(&self, judged: &[(Move, Verdict)]) -> Vec<&'static str> {
         let mut rules = Vec::new();
         let side = self.turn;
@@ -200,8 +200,8 @@ impl Position {
         rules
     }
 
-    /// How far the nearest enemy piece other than a king is, in king's steps.
-    fn prey(&self, from: Cell) -> i8 {
+    /// The distance to the nearest enemy piece other than a king, in king's steps.
+    fn nearest_enemy(&self, from: Cell) -> i8 {
         let enemies = self.pieces().filter(|&(side, kind, _)| side != self.turn && kind != 'K');
         let far = enemies.map(|(_, _, c)| {
             (c.0 - from.0).abs().max((c.1 - from.1).abs()).max((c.2 - from.2).abs())
@@ -211,9 +211,8 @@ impl Position {
 }
 
 impl ThreeRealms {
-    /// Styles: 0 loves what is rare, 1 takes what it can, 2 goes back and forth, 3 waits, 4 hunts
-    /// for bare kings.
-    pub(super) fn liking(&self, m: &Move, style: usize) -> usize {
+    /// Styles: 0 prefers what is rare, 1 captures, 2 goes back and forth, 3 waits, 4 plays for bare kings.
+    pub(super) fn preference(&self, m: &Move, style: usize) -> usize {
         let position = &self.position;
         let Some((side, kind)) = position.at(m.from) else { return 0 };
         let takes = position.at(position.taken_cell(m)).is_some();
@@ -240,7 +239,7 @@ impl ThreeRealms {
             3 => 8 * usize::from(!takes && !foot && !undoes),
             _ if takes => 200,
             _ if changes => 30,
-            _ if position.prey(m.to) < position.prey(m.from) => 12,
+            _ if position.nearest_enemy(m.to) < position.nearest_enemy(m.from) => 12,
             _ => 1 + 3 * usize::from(foot),
         }
     }

@@ -1,4 +1,4 @@
-//! What a plain game shows, and the driver that plays it against the fast one.
+//! The interface of a slow game, and the driver that compares it with the fast one.
 
 use std::collections::BTreeMap;
 
@@ -7,37 +7,36 @@ use rules::game::{Game, status_text};
 
 use crate::support::Random;
 
-/// How many manners of play there are.
+/// The number of styles of play.
 pub(crate) const STYLES: usize = 5;
 
-/// Positions a game in every test run.
+/// Positions per game in every test run.
 const POSITIONS: usize = 20_000;
 
 /// A game written from its page alone.
-pub(crate) trait Plain: Clone {
-    /// The start with these options.
+pub(crate) trait SlowGame: Clone {
+    /// The initial position with these options.
     fn start(options: &[(&str, &str)]) -> Self;
-    /// TO-ACT of `replay`: the page's letters, `-` when over.
+    /// TO-ACT of `replay`: the page's letters, `-` if over.
     fn to_act(&self) -> String;
     /// `play`, `draw` or `win:X`.
     fn status(&self) -> String;
-    /// Byte-sorted canonical actions; empty when over. No resignations or claims.
+    /// Byte-sorted canonical actions, without terminations; empty if over.
     fn actions(&self) -> Vec<String>;
-    /// One canonical action, or `W(Y)`, `W(L)`, `W(S)`, `W(=)`; the error says why.
+    /// Applies a canonical action, or `W(Y)`, `W(L)`, `W(S)`, `W(=)`. The error gives the reason.
     fn apply(&mut self, action: &str) -> Result<(), String>;
     /// Whether the side to act may claim a draw now.
     fn may_claim(&self) -> bool;
-    /// How often each special rule happened so far in this game, by its name.
+    /// How often each special rule has occurred in this game, by its name.
     fn fired(&self) -> &BTreeMap<&'static str, u64>;
-    /// All special rules of the page that must happen in a campaign, by name with paragraph, such
-    /// as `4.1 en passant`.
+    /// All special rules of the page that must occur in a campaign, by name with paragraph, such as `4.1 en passant`.
     fn rules() -> &'static [&'static str];
-    /// How much random play should like an action: 1 for plain ones, more for rare and sharp ones;
-    /// `style`, below [`STYLES`], is a manner of play that one game keeps to.
+    /// How much random play prefers an action: 1 for plain ones, more for rare and sharp ones. `style`, below
+    /// [`STYLES`], stays the same in one game.
     fn weight(&self, action: &str, style: usize) -> usize;
 }
 
-/// Where a game of a campaign may begin.
+/// Where a game of a campaign may start.
 pub(crate) struct Start {
     /// The options.
     pub(crate) options: Vec<(&'static str, &'static str)>,
@@ -59,13 +58,13 @@ pub(crate) struct Campaign {
     pub(crate) variant: &'static str,
     /// The letters of the seats, in turn order.
     pub(crate) letters: &'static [char],
-    /// Where games begin, drawn at random.
+    /// Where games start, chosen at random.
     pub(crate) starts: Vec<Start>,
     /// The most actions of a game after its start, by style.
     pub(crate) most: [usize; STYLES],
 }
 
-/// The two games side by side, and how they came here.
+/// The two games, and how they were reached.
 struct Pair<'a, P> {
     campaign: &'a Campaign,
     options: &'a [(&'static str, &'static str)],
@@ -79,7 +78,7 @@ fn new_game(name: &str, options: &[(&str, &str)]) -> Box<dyn Game> {
     Variant::from_name(name).and_then(|v| v.new_game(options)).expect("name and options are right")
 }
 
-/// Whatever went wrong, in the driver or in a game: says how to come there again.
+/// If the test panics, prints how to reproduce it.
 impl<P> Drop for Pair<'_, P> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -89,7 +88,7 @@ impl<P> Drop for Pair<'_, P> {
     }
 }
 
-impl<'a, P: Plain> Pair<'a, P> {
+impl<'a, P: SlowGame> Pair<'a, P> {
     fn new(campaign: &'a Campaign, start: &'a Start, seed: u64) -> Self {
         let options = &start.options[..];
         let fast = new_game(campaign.variant, options);
@@ -102,11 +101,11 @@ impl<'a, P: Plain> Pair<'a, P> {
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, fast: &T, slow: &T) {
         if fast != slow {
-            self.fail(&format!("{what}: the game {fast:?}, the second opinion {slow:?}"));
+            self.fail(&format!("{what}: the game {fast:?}, the second generator {slow:?}"));
         }
     }
 
-    /// Compares all that can be seen; answers the actions.
+    /// Compares everything visible. Returns the actions.
     fn compare(&self) -> Vec<String> {
         let actions = self.slow.actions();
         if !actions.is_sorted_by(|a, b| a < b) {
@@ -143,7 +142,7 @@ impl<'a, P: Plain> Pair<'a, P> {
         actions
     }
 
-    /// The position string says all there is to say about what can be done.
+    /// Checks that the position string contains everything that determines the game.
     fn compare_string(&self, fast: &dyn Game, listed: &[String]) {
         let string = fast.position_string();
         match fast.variant().from_position(&string) {
@@ -155,7 +154,7 @@ impl<'a, P: Plain> Pair<'a, P> {
         }
     }
 
-    /// Both take or both refuse a text, and agree on what it leads to; nothing changes here.
+    /// Checks that both games accept or refuse a text, with the same result. Changes nothing.
     fn probe(&self, text: &str) {
         let mut slow = self.slow.clone();
         let verdict = slow.apply(text);
@@ -171,7 +170,7 @@ impl<'a, P: Plain> Pair<'a, P> {
         }
     }
 
-    /// Texts near to actions, and words of seats that may be wrong now.
+    /// Texts similar to actions, and terminations that may be wrong now.
     fn probes(&self, random: &mut Random, actions: &[String]) {
         for letter in self.campaign.letters {
             for word in ["Y", "L", "S", "="] {
@@ -209,7 +208,7 @@ impl<'a, P: Plain> Pair<'a, P> {
     }
 }
 
-fn choose<P: Plain>(random: &mut Random, game: &P, actions: &[String], style: usize) -> String {
+fn choose<P: SlowGame>(random: &mut Random, game: &P, actions: &[String], style: usize) -> String {
     let weights: Vec<usize> = actions.iter().map(|a| game.weight(a, style)).collect();
     let total: usize = weights.iter().sum();
     let mut at = random.below(total);
@@ -222,8 +221,8 @@ fn choose<P: Plain>(random: &mut Random, game: &P, actions: &[String], style: us
     actions[random.below(actions.len())].clone()
 }
 
-/// Plays one game; adds what fired to `fired` and answers the number of positions compared.
-fn play<P: Plain>(
+/// Plays one game. Adds the rules that occurred to `fired` and returns the number of positions compared.
+fn play<P: SlowGame>(
     campaign: &Campaign,
     seed: u64,
     fired: &mut BTreeMap<&'static str, u64>,
@@ -254,7 +253,7 @@ fn play<P: Plain>(
             1 => format!("{letter}(=)"),
             2 => format!("{letter}(L)"),
             _ if claims && pair.slow.may_claim() && random.below(6) == 0 => {
-                // TO-ACT may go on with a letter for the board.
+                // TO-ACT may continue with a letter for the board.
                 format!("{}(S)", pair.slow.to_act().chars().next().unwrap_or('-'))
             }
             _ => choose(&mut random, &pair.slow, &actions, style),
@@ -271,8 +270,8 @@ fn number<T: std::str::FromStr>(key: &str) -> Option<T> {
     std::env::var(key).ok().and_then(|n| n.parse().ok())
 }
 
-/// Plays until enough positions were compared; every special rule must have happened by then.
-pub(crate) fn run<P: Plain>(campaign: &Campaign) {
+/// Plays until enough positions were compared. Every special rule must have occurred by then.
+pub(crate) fn run<P: SlowGame>(campaign: &Campaign) {
     let first: u64 = number("SIEGEPOST_SEED").unwrap_or(1);
     let wanted: usize = number("SIEGEPOST_POSITIONS").unwrap_or(POSITIONS);
     let (mut positions, mut seed) = (0, first);
@@ -293,7 +292,7 @@ pub(crate) fn run<P: Plain>(campaign: &Campaign) {
 }
 
 /// The number of leaf actions at a depth.
-pub(crate) fn perft<P: Plain>(game: &P, depth: u32) -> u64 {
+pub(crate) fn perft<P: SlowGame>(game: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -311,9 +310,8 @@ pub(crate) fn perft<P: Plain>(game: &P, depth: u32) -> u64 {
         .sum()
 }
 
-/// Counts leaf actions with both games to each depth up to `depth`; answers the slow one's numbers
-/// from depth 1.
-pub(crate) fn perfts<P: Plain>(name: &str, options: &[(&str, &str)], depth: u32) -> Vec<u64> {
+/// Counts leaf actions with both games at each depth up to `depth`. Returns the slow game's counts from depth 1.
+pub(crate) fn perfts<P: SlowGame>(name: &str, options: &[(&str, &str)], depth: u32) -> Vec<u64> {
     let slow = P::start(options);
     let fast = new_game(name, options);
     let numbers: Vec<u64> = (1..=depth).map(|d| perft(&slow, d)).collect();

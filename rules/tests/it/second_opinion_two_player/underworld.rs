@@ -1,9 +1,8 @@
-//! Underworld Chess, plain and slow, written from the page `underworld.md` alone; paragraph numbers
-//! are that page's.
+//! Underworld Chess, simple and slow, written from the page `underworld.md` alone, whose paragraphs the numbers are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::plain::Plain;
+use super::driver::SlowGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
@@ -47,7 +46,7 @@ pub(crate) struct Piece {
     pub(crate) home: Option<i8>,
 }
 
-/// 4.1: a pawn that double-stepped.
+/// 4.1: a pawn that made a double step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DoubleStep {
     colour: Colour,
@@ -80,36 +79,36 @@ struct Move {
     from: Cell,
     to: Cell,
     promotion: Option<Kind>,
-    /// The pawn taken in passing.
+    /// The pawn captured en passant.
     in_passing: Option<Cell>,
-    /// Where the rook comes from and goes to.
+    /// From where to where the rook goes.
     castling: Option<(Cell, Cell)>,
 }
 
-/// What stands where, and the rights that go with it.
+/// The pieces, and the rights that go with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     pub(crate) pieces: BTreeMap<Cell, Piece>,
-    /// Gone for good, by kind and file: the home file, or where a pawn was lost.
+    /// Pieces gone for good, by kind and file: the home file, or where a pawn was lost.
     pub(crate) gone: BTreeMap<(Colour, Kind, i8), u32>,
-    /// Castling rights held, by the rook's square.
+    /// Castling rights, by the rook's square.
     pub(crate) castling: BTreeSet<(Colour, Cell)>,
     pub(crate) double_steps: BTreeMap<Realm, DoubleStep>,
 }
 
-/// What takes a piece off both boards (2.2, 2.3).
+/// What removes a piece from both boards (2.2, 2.3).
 const LOST_FOR_GOOD: [&str; 2] = ["2.2 no square to fall to", "2.3 taken by an Underworld king"];
 
-/// What a move brought about.
+/// The consequences of a move.
 struct Made {
-    /// Whether the move count starts anew (5).
+    /// Whether the move count is reset (5).
     resets: bool,
-    /// The kind that took an Underworld king.
+    /// The kind that captured an Underworld king.
     king_taken_by: Option<Kind>,
     events: Vec<&'static str>,
 }
 
-/// A game: the boards, whose turn it is, and what has been before.
+/// A game: the boards, whose turn it is, and the history.
 #[derive(Clone, Debug)]
 pub(crate) struct Underworld {
     pub(crate) boards: Boards,
@@ -118,10 +117,10 @@ pub(crate) struct Underworld {
     outcome: Option<Outcome>,
     seen: BTreeMap<String, u32>,
     here: String,
-    /// Actions since the last that resets the count (5).
+    /// Actions since the last one that reset the count (5).
     pub(crate) quiet: u32,
     fired: BTreeMap<&'static str, u64>,
-    /// The last actions, for manners of play only.
+    /// The last actions, for styles of play only.
     recent: Vec<String>,
 }
 
@@ -181,7 +180,7 @@ impl Cell {
         Cell { file: self.file + files, rank: self.rank + ranks, ..self }
     }
 
-    /// A pawn's way: in the Underworld the first and the last rank follow one another (4.1).
+    /// A pawn's step: on the Underworld, the first and the last rank are adjacent (4.1).
     fn pawn_step(self, colour: Colour, files: i8) -> Option<Cell> {
         let mut to = self.shifted(files, colour.forward());
         if self.realm == Below {
@@ -258,12 +257,12 @@ impl Boards {
         self.of(realm, colour).into_iter().find(|(_, p)| p.kind == King).map(|(cell, _)| cell)
     }
 
-    /// 1.2: a board that holds more than its native kings is active.
+    /// 1.2: a board with more than its native kings is active.
     pub(crate) fn active(&self, realm: Realm) -> bool {
         self.pieces.iter().any(|(cell, piece)| cell.realm == realm && piece.kind != King)
     }
 
-    /// What follows a piece's movement on one board, castling apart; kings may be taken here.
+    /// The movements on one board, without castling; kings may be captured here.
     fn movements(&self, realm: Realm, colour: Colour) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.of(realm, colour) {
@@ -303,7 +302,7 @@ impl Boards {
         let mut push = |to: Cell, in_passing: Option<Cell>| {
             let plain = Move { in_passing, ..Move::plain(from, to) };
             if to.realm == World && to.rank == colour.rank(8) {
-                // 3; 4.1 has none in the Underworld.
+                // 3; 4.1: there is none on the Underworld.
                 for kind in [Queen, Rook, Bishop, Knight] {
                     moves.push(Move { promotion: Some(kind), ..plain });
                 }
@@ -313,7 +312,7 @@ impl Boards {
         };
         if let Some(one) = from.pawn_step(colour, 0).filter(|&c| self.is_empty(c)) {
             push(one, None);
-            // 4.1: on either board, however it got to its second rank.
+            // 4.1: on either board, however it reached its second rank.
             if from.rank == colour.rank(2)
                 && let Some(two) = one.pawn_step(colour, 0).filter(|&c| self.is_empty(c))
             {
@@ -336,7 +335,7 @@ impl Boards {
         }
     }
 
-    /// Whether some piece of `by` could capture on the cell, as the board stands.
+    /// Whether a piece of `by` could capture on the cell.
     pub(crate) fn attacked(&self, cell: Cell, by: Colour) -> bool {
         let mut boards = self.clone();
         boards.pieces.insert(cell, Piece { colour: by.other(), kind: Queen, home: None });
@@ -348,7 +347,7 @@ impl Boards {
         self.king(realm, colour).is_some_and(|king| self.attacked(king, colour.other()))
     }
 
-    /// 3: castling as in chess, with rook and king that never moved.
+    /// 3: castling as in chess, with a rook and king that never moved.
     fn castlings(&self, colour: Colour) -> Vec<Move> {
         let mut moves = Vec::new();
         for &(owner, rook) in &self.castling {
@@ -380,7 +379,7 @@ impl Boards {
         };
         let mut moves = self.movements(realm, colour);
         if realm == World {
-            // 3: World kings are never captured, also when a return laid one open.
+            // 3: World kings are never captured, even if a return has opened a line to one.
             moves.retain(|m| self.pieces.get(&m.to).is_none_or(|p| p.kind != King));
             moves.extend(self.castlings(colour));
             moves.retain(safe);
@@ -412,14 +411,14 @@ impl Boards {
         *self.gone.entry((piece.colour, piece.kind, file)).or_default() += 1;
     }
 
-    /// A slot of this player on this board ends (1.3, 4.1).
+    /// The slot of this player on this board ends (1.3, 4.1).
     fn end_right(&mut self, colour: Colour, realm: Realm) {
         if self.double_steps.get(&realm).is_some_and(|d| d.colour != colour) {
             self.double_steps.remove(&realm);
         }
     }
 
-    /// Moves, with fall (2.2) and return (4.2).
+    /// Makes a move, with fall (2.2) and return (4.2).
     fn make(&mut self, m: &Move) -> Made {
         let realm = m.from.realm;
         let mut events = Vec::new();
@@ -496,7 +495,7 @@ impl Boards {
         if cell.rank == first { "2.2 fall" } else { "2.2 fall further up" }
     }
 
-    /// 4.2: the piece that took an Underworld king goes to the World at once.
+    /// 4.2: the piece that captured an Underworld king returns to the World at once.
     fn return_captor(&mut self, on: Cell, captor: Piece) -> &'static str {
         let file = captor.home.unwrap_or(on.file);
         let Some(cell) = self.nearest(World, captor.colour, captor.kind, file) else {
@@ -507,7 +506,7 @@ impl Boards {
         if captor.kind == Pawn { "4.2 return of a pawn" } else { "4.2 return" }
     }
 
-    /// 4.3: the choices, each with where the piece goes.
+    /// 4.3: the choices, each with the target of the piece.
     fn choices(&self, colour: Colour) -> BTreeMap<String, Cell> {
         let mut choices = BTreeMap::new();
         for (cell, piece) in self.of(Below, colour) {
@@ -528,7 +527,7 @@ impl Boards {
         choices
     }
 
-    /// 4.3: carries out a choice that is listed.
+    /// 4.3: carries out a listed choice.
     fn choose(&mut self, colour: Colour, text: &str, to: Cell) -> &'static str {
         let standing = self.of(Below, colour).into_iter();
         for (cell, piece) in standing {
@@ -551,7 +550,7 @@ impl Boards {
         "4.3 choice from those gone for good"
     }
 
-    /// 4.4: where a captured king may be put, and which of the page's resorts that is.
+    /// 4.4: where a captured king may be placed, and which of the page's alternatives that is.
     fn placements(&self, colour: Colour) -> (Vec<Cell>, &'static str) {
         let rank = |n: i8| -> Vec<Cell> {
             let cells = (0..8).map(|file| Cell::new(Below, file, colour.rank(n)));
@@ -643,14 +642,14 @@ impl Underworld {
         }
     }
 
-    /// What makes positions the same (5, and the Laws).
+    /// The key of a position (5, and the Laws).
     pub(crate) fn position(&self) -> String {
         let mut text = format!("{} {:?} {:?}", self.slot, self.phase, self.boards.castling);
         for (cell, piece) in &self.boards.pieces {
             text += &format!(" {}{}", cell.realm.letter(), cell.square());
             text += &format!("{}{}", piece.colour.letter(), piece.kind.letter());
         }
-        // A capture in passing is usable when it is legal as the boards stand.
+        // A right to capture en passant is usable if the capture is legal.
         for (realm, double) in &self.boards.double_steps {
             let moves = self.boards.legal(double.colour.other(), *realm);
             if moves.iter().any(|m| m.in_passing.is_some()) {
@@ -672,7 +671,7 @@ impl Underworld {
         self.here = self.position();
         *self.seen.entry(self.here.clone()).or_default() += 1;
         if self.phase != Phase::Slot {
-            // Nothing is judged while a choice or a placement is due.
+            // Nothing is decided while a choice or a placement is due.
             if self.occurrences() >= 3 {
                 self.fire("5 nothing to claim while a decision is due");
             }
@@ -750,7 +749,7 @@ impl Underworld {
     }
 }
 
-impl Plain for Underworld {
+impl SlowGame for Underworld {
     fn start(_options: &[(&str, &str)]) -> Self {
         Underworld::from(Boards::set_up(), 0)
     }
@@ -888,10 +887,10 @@ impl Plain for Underworld {
         };
         let plain = if captures { 8 } else { 2 };
         match (style, m.from.realm) {
-            // Lively on the World, a hunt for kings below.
+            // Active on the World, hunting Underworld kings.
             (0, Below) => plain * self.hunt(&m),
             (0, World) => special * plain,
-            // Everything is taken, by kings below when they can.
+            // Captures everything, with Underworld kings if possible.
             (1, World) => [1, 60][usize::from(captures)],
             (1, Below) => match (taken, mover) {
                 (Some(_), Some(King)) => 4000,
@@ -901,10 +900,10 @@ impl Plain for Underworld {
             // Back and forth.
             (2, _) if back => 300,
             (2, _) => plain,
-            // Nothing that would reset the count.
+            // Avoids what would reset the count.
             (3, _) if resets => 0,
             (3, _) => [12, 1][usize::from(back)],
-            // Pawns run, and take in passing; kings are hunted.
+            // Pawns advance and capture en passant; kings are hunted.
             (_, Below) => plain * self.hunt(&m) * [1, 6][usize::from(mover == Some(Pawn))],
             _ => special * [2, 12][usize::from(mover == Some(Pawn))],
         }
@@ -919,8 +918,8 @@ impl Underworld {
         moves.chain(castlings.into_iter().flatten()).find(|m| m.text() == action)
     }
 
-    /// How sharp a move is in the hunt for Underworld kings: it takes one, leaves one no way out, or
-    /// sends a king that is lost anyway next to the other.
+    /// How useful a move is in the hunt for Underworld kings: it captures one, takes away its last escape, or moves
+    /// an already lost king next to the other.
     fn hunt(&self, m: &Move) -> usize {
         let (colour, _) = SLOTS[self.slot];
         let mut after = self.boards.clone();

@@ -1,14 +1,13 @@
-//! Positions set up by hand, and what the page says of them.
+//! Positions set up by hand, and what the page says about them.
 
 use std::collections::BTreeSet;
 
 use super::board::Position;
 use super::space::{cell, cells, leaps, name};
 use super::{Key, ThreeRealms};
-use crate::second_opinion_duels::plain::Plain;
+use crate::second_opinion_two_player::driver::SlowGame;
 
-/// A position: side to move, pieces such as `WKn1`, and the kinds White and Black moved last (`-`
-/// for none).
+/// A position: side to move, pieces such as `WKn1`, and the kinds that White and Black moved last (`-` for none).
 fn scene(turn: char, pieces: &str, moved: &str) -> ThreeRealms {
     ThreeRealms::begin(position(turn, pieces, moved))
 }
@@ -41,7 +40,7 @@ impl ThreeRealms {
         self
     }
 
-    fn stands(&self) -> (String, String) {
+    fn state(&self) -> (String, String) {
         (self.to_act(), self.status())
     }
 
@@ -58,7 +57,7 @@ fn goes_on(letter: &str) -> (String, String) {
     (letter.to_owned(), "play".to_owned())
 }
 
-/// The targets of a lone white piece, the kings far away and out of its lines.
+/// The targets of a lone white piece, with the kings far away and out of its lines.
 fn lone(kind: char, place: &str) -> String {
     let kings = "WKj1 BKq8 BWq7";
     scene('W', &format!("{kings} W{kind}{place}"), "--").from(place)
@@ -105,7 +104,7 @@ fn array() {
         }
     }
     assert_eq!(start.position.pieces().count(), 96);
-    assert_eq!(start.stands(), goes_on("W"));
+    assert_eq!(start.state(), goes_on("W"));
 }
 
 /// 3, and the source's examples.
@@ -213,7 +212,7 @@ fn fairies() {
     // Fiend.
     assert_eq!(lone('F', "n4").split(' ').count(), 26 + 8);
     assert_eq!(lone('F', "w4").split(' ').count(), 8 + 9 + 8 + 9);
-    // A slide crosses boards by the movement of the board it starts on.
+    // A slide crosses boards by the movement of the board on which it starts.
     let line = scene('W', "WKj1 BKq8 WRw4 BWq7", "--").from("w4");
     assert!(line.contains("n4") && line.contains("e4"));
     let stopped = scene('W', "WKj1 BKq8 WRw4 BWn4 BWq7", "--").from("w4");
@@ -240,7 +239,7 @@ fn en_passant() {
     assert_eq!(singles.position.passed, None);
 }
 
-/// 4.1, 5.2: a fallen angel as a pawn takes in passing too, and never steps twice.
+/// 4.1, 5.2: a fallen angel as a pawn captures en passant too, and never makes a double step.
 #[test]
 fn en_passant_by_fallen_angel() {
     let game = scene('W', "WKj1 BKq8 WWn2 BXm4 BXe4 BXo7 BWq7", "--").line("n2n4");
@@ -250,7 +249,7 @@ fn en_passant_by_fallen_angel() {
     let taken = game.line("e4n3");
     assert_eq!(taken.on("n4"), None);
     assert_eq!(taken.on("n3"), Some((1, 'X')));
-    // Imitating something else it does not.
+    // Imitating another kind it does not.
     let other = scene('W', "WKj1 BKq8 WWn2 BXm4 WRp1 BWq7", "--").line("p1p2");
     assert!(other.position.passed.is_none());
 }
@@ -281,7 +280,7 @@ fn fall() {
     assert_eq!(game.clone().line("n4e5").on("e5"), Some((0, 'A')));
     let fallen = game.line("n4w5");
     assert_eq!(fallen.position.moved[0], None, "5.1: there is no kind");
-    assert_eq!(fallen.ledger.quiet, 1, "6: a fall does not reset the count");
+    assert_eq!(fallen.counts.quiet, 1, "6: a fall does not reset the count");
 }
 
 fn castling(pieces: &str) -> String {
@@ -298,7 +297,7 @@ fn castle() {
     let home = "WKn1 WRj1 WRq1 BKn8 BWn7 WWn2";
     assert_eq!(castling(home), "n1l1 n1p1");
     assert_eq!(castling(&format!("{home} BNk1")), "n1p1");
-    // Attacks from every board: on the king, on the cell crossed, on the last one, on the rook's way.
+    // Attacks from every board: on the king, on the crossed cell, on the last one, on the rook's way.
     assert_eq!(castling(&format!("{home} BRw4")), "n1l1 n1p1");
     assert_eq!(castling(&format!("{home} BRw1")), "");
     assert_eq!(castling(&format!("{home} BRx1")), "n1l1");
@@ -342,28 +341,28 @@ fn imitation() {
     assert_eq!(with('N')[2], "", "its way up is taken");
     assert_eq!(with('K')[2], sorted("v4 x4 w3 w5"));
     assert_eq!(with('H')[1], sorted("d6 f6 n6"));
-    // The black pawn's fallen angel goes down the board.
+    // The black pawn's fallen angel moves down the board.
     let black = scene('B', "WKj1 BKq8 BXn4 WWq2", "W-");
     assert_eq!(black.from("n4"), "n3");
-    // What it became, if it changed: 4.2, 4.3.
+    // After a change, the new kind: 4.2, 4.3.
     let promoted = scene('W', "WKj1 BKq6 WWn7 BXe4 BWq7", "--").line("n7n8");
     assert_eq!(promoted.position.moved[0], Some('G'));
     assert!(promoted.from("e4").contains("a8"));
 }
 
-/// 5.1: a fallen angel is imitated as the kind it moved as, and so on.
+/// 5.1: a fallen angel is imitated as the kind as which it moved, and so on.
 #[test]
 fn imitation_chains() {
     let start = scene('B', "WKj1 BKq8 WXn4 BXe4 BWq7 WRz1 WWz2", "--");
-    // Nothing has been moved: neither angel can.
+    // Nothing has been moved: neither angel can move.
     assert_eq!(start.from("e4"), "");
     let as_rook = scene('W', "WKj1 BKq8 WXn4 BXe4 BXv4 BWq7 WRz1 WWz2", "--").line("z1y1");
     assert!(as_rook.from("e4").contains("e8"));
     let two = as_rook.line("e4e8");
     assert_eq!(two.position.moved[1], Some('R'));
     assert!(two.from("n4").contains("n8") && !two.from("n4").contains("o5"));
-    assert_eq!(two.ledger.quiet, 2, "6");
-    // On n8 it could take the king as a rook does (5.4).
+    assert_eq!(two.counts.quiet, 2, "6");
+    // On n8 it could capture the king as a rook does (5.4).
     let pinning = two.clone().line("n4n8");
     assert!(!pinning.from("v4").contains("v8"));
     let three = two.line("n4n6");
@@ -371,18 +370,17 @@ fn imitation_chains() {
     assert!(three.from("v4").contains("v8"));
     let four = three.line("v4v8");
     assert_eq!(four.position.moved[1], Some('R'));
-    let fired = |rule: &str| four.ledger.fired.get(rule).copied();
+    let fired = |rule: &str| four.counts.fired.get(rule).copied();
     assert_eq!(fired("5.1 a fallen angel imitated"), Some(1));
     assert_eq!(fired("5.1 a chain of three fallen angels"), Some(1));
-    // A promotion ends the chain: what it became is imitated.
+    // A promotion ends the chain: the new kind is imitated.
     let promoted = scene('B', "WKj1 BKz2 WXn7 BXe4 BWq6", "--").line("q6q5 n7n8 e4a8");
     assert_eq!(promoted.position.moved, [Some('G'), Some('G')]);
-    // An angel that has just fallen leaves nothing to imitate, also to a fallen angel that could be taken
-    // for one.
+    // An angel that has just fallen leaves nothing to imitate, even to a fallen angel that could be mistaken for one.
     let fell = scene('W', "WKj1 BKq8 WAn4 BXe4 BWq7", "--").line("n4w5");
     assert_eq!((fell.position.moved[0], fell.from("e4").as_str()), (None, ""));
-    // One that went down moving as an angel counts as an angel: in the heavens that can be imitated, in
-    // the underworld it is no move.
+    // One that went down moving as an angel counts as an angel: in the heavens that can be imitated, in the
+    // underworld it has no move.
     let angels = "WKj1 BKq8 WXn4 WXw2 BXe4 BXv7 BAh1 BWq7";
     let down = scene('B', angels, "--").line("h1g2");
     assert_eq!(down.from("w2"), "");
@@ -393,15 +391,15 @@ fn imitation_chains() {
     assert!(down.clone().line("e4d4").from("w5").is_empty());
 }
 
-/// 5.4: a fallen angel's own move too lets an enemy's fallen angel imitate what it moved as.
+/// 5.4: a fallen angel's own move also lets an enemy's fallen angel imitate the kind as which it moved.
 #[test]
 fn fallen_angels_threaten_along_chains() {
-    // On the king's file: white fallen angels moving as rooks would let the black one take as a rook.
+    // On the king's file: white fallen angels moving as rooks would let the black one capture as a rook.
     let game = scene('W', "WKj1 BXj4 WXp2 BKn8 BWn7 BWl7", "-R");
     assert_eq!(game.from("p2"), "j2", "only the way between");
     let game = scene('W', "WKj1 BXj4 WXp2 BKn8 BWn7 BWl7", "-N");
     assert!(game.from("p2").contains("n1"));
-    // An angel that falls leaves it nothing to take with.
+    // After an angel's fall it cannot capture.
     let game = scene('W', "WKj1 BXk2 WAn4 BKn8 BWn7 BWl7", "--");
     assert!(game.from("n4").contains("w5") && !game.from("n4").contains("e5"));
 }
@@ -413,15 +411,15 @@ fn fallen_angels_promote() {
     let game = pawn.line("n7n8");
     assert_eq!(game.on("n8"), Some((0, 'G')));
     assert_eq!(game.position.moved[0], Some('G'));
-    assert_eq!(game.ledger.quiet, 1, "6: its promotion does not reset the count");
+    assert_eq!(game.counts.quiet, 1, "6: its promotion does not reset the count");
     let horse = scene('W', "WKj1 BKj8 WXn6 BWl7", "-H").line("n6e8");
     assert_eq!(horse.on("e8"), Some((0, 'P')));
     let imp = scene('W', "WKj1 BKj8 WXw7 BWl7", "-I").line("w7o8");
     assert_eq!(imp.on("o8"), Some((0, 'F')));
-    // Also when it was on that rank before: as an imp down from Earth.
+    // Also if it was on that rank before: as an imp down from Earth.
     let down = scene('W', "WKj1 BKj8 WXn8 BWl7", "-I").line("n8w8");
     assert_eq!(down.on("w8"), Some((0, 'F')));
-    // As anything else it stays what it is, also as an angel that ends in the underworld.
+    // As any other kind it stays a fallen angel, even as an angel that ends in the underworld.
     let rook = scene('W', "WKj1 BKj8 WXn7 BWl7", "-R").line("n7n8");
     assert_eq!(rook.on("n8"), Some((0, 'X')));
     let angel = scene('W', "WKj1 BKj8 WXn6 BWl7", "-A").line("n6w7");
@@ -439,7 +437,7 @@ fn fallen_angels_threaten() {
     assert!(actions.contains(&"q2j2".to_owned()), "a rook in between is taken instead");
     assert!(actions.iter().any(|a| a.starts_with("o3")));
     assert!(actions.contains(&"k6k7".to_owned()));
-    // A king next to it may not move to where a king could take it.
+    // A king next to it may not move to where a king could capture it.
     let near = scene('W', "WKj1 BXj3 BKn8 BWn7 WWn2", "K-");
     assert_eq!(near.from("j1"), sorted("k1 a1 b1 s1 t1"));
 }
@@ -449,40 +447,40 @@ fn fallen_angels_threaten() {
 fn ends() {
     let kings = |others: &str| scene('W', format!("WKn1 BKn8 {others}").trim_end(), "--");
     for kind in "SXDEBNCP".chars() {
-        assert_eq!(kings(&format!("W{kind}j4")).stands(), over("draw"), "{kind}");
-        assert_eq!(kings(&format!("B{kind}j4")).stands(), over("draw"), "{kind}");
+        assert_eq!(kings(&format!("W{kind}j4")).state(), over("draw"), "{kind}");
+        assert_eq!(kings(&format!("B{kind}j4")).state(), over("draw"), "{kind}");
     }
-    assert_eq!(kings("").stands(), over("draw"));
+    assert_eq!(kings("").state(), over("draw"));
     for kind in "WHIARQFG".chars() {
-        assert_eq!(kings(&format!("W{kind}j4")).stands(), goes_on("W"), "{kind}");
+        assert_eq!(kings(&format!("W{kind}j4")).state(), goes_on("W"), "{kind}");
     }
-    assert_eq!(kings("WSj4 BSq4").stands(), goes_on("W"));
-    assert_eq!(scene('W', "WKn1 BKe8", "--").stands(), goes_on("W"), "a king in the heavens");
-    assert_eq!(scene('W', "WKw1 BKn8", "--").stands(), goes_on("W"));
-    assert_eq!(scene('W', "WKw1 BKn8", "--").line("w1n1").stands(), over("draw"));
+    assert_eq!(kings("WSj4 BSq4").state(), goes_on("W"));
+    assert_eq!(scene('W', "WKn1 BKe8", "--").state(), goes_on("W"), "a king in the heavens");
+    assert_eq!(scene('W', "WKw1 BKn8", "--").state(), goes_on("W"));
+    assert_eq!(scene('W', "WKw1 BKn8", "--").line("w1n1").state(), over("draw"));
 }
 
 /// 6: mate of a king in the underworld's corner, and the same without the attack.
 #[test]
 fn mate_and_stalemate() {
-    // The king on s1 steps to t1, s2 and j1.
+    // The king on s1 can step to t1, s2 and j1.
     let mate = scene('B', "BKs1 WRs4 WRt5 WRj6 WKn8", "--");
-    assert_eq!(mate.stands(), over("win:W"));
+    assert_eq!(mate.state(), over("win:W"));
     let free = scene('B', "BKs1 WRs4 WRt5 WKn8", "--");
     assert_eq!(free.from("s1"), "j1");
     let stale = scene('B', "BKs1 WRt5 WRj6 WRz2 WKn8", "--");
-    assert_eq!(stale.stands(), over("draw"));
-    // 5.4: a fallen angel that could take as a king is no attack: stalemate.
+    assert_eq!(stale.state(), over("draw"));
+    // 5.4: a fallen angel that could capture as a king is no attack: stalemate.
     let angel = scene('B', "BKs1 WXt2 WRj6 WRn8 WKq8", "--");
-    assert_eq!(angel.stands(), over("draw"));
+    assert_eq!(angel.state(), over("draw"));
 }
 
-/// README: counts, and what makes positions the same.
+/// Counts (6), and the key of a position.
 #[test]
 fn counts_and_sameness() {
     let at = |pieces: &str, quiet| {
         let mut game = scene('W', pieces, "--");
-        game.ledger.quiet = quiet;
+        game.counts.quiet = quiet;
         game
     };
     let pieces = "WKn1 BKn8 WRj2 BWq6 WWq3 WHa2 WIs2";
@@ -490,16 +488,16 @@ fn counts_and_sameness() {
     let game = at(pieces, 98).line("j2j3 n8m8");
     assert!(game.may_claim());
     assert!(game.clone().apply("B(S)").is_err());
-    assert_eq!(game.clone().line("W(S)").stands(), over("draw"));
+    assert_eq!(game.clone().line("W(S)").state(), over("draw"));
     for reset in ["q3q4", "a2b4", "s2s3"] {
-        assert_eq!(game.clone().line(reset).ledger.quiet, 0, "{reset}");
+        assert_eq!(game.clone().line(reset).counts.quiet, 0, "{reset}");
     }
-    assert_eq!(at(pieces, 149).line("j2j3").stands(), over("draw"));
+    assert_eq!(at(pieces, 149).line("j2j3").state(), over("draw"));
     let back = "j2k2 n8m8 k2j2 m8n8";
     let game = at(pieces, 0).line(back).line(back);
     assert!(game.may_claim());
-    assert_eq!(game.line(back).line(back).stands(), over("draw"));
-    // 6: the kind imitated tells positions apart for the side that has a fallen angel.
+    assert_eq!(game.line(back).line(back).state(), over("draw"));
+    // 6: the imitated kind distinguishes positions for the side with a fallen angel.
     let key = |pieces: &str, moved: &str| -> Key { scene('W', pieces, moved).key() };
     let angel = format!("{pieces} WXj5");
     assert!(key(&angel, "-R") != key(&angel, "-K"));
@@ -509,7 +507,7 @@ fn counts_and_sameness() {
     assert!(key(&theirs, "-R") == key(&theirs, "-K"));
 }
 
-/// 6 and general 2.3: running out of time draws against a bare king while the own king stands on Earth.
+/// 6 and general 2.3: running out of time draws against a bare king if the own king is on Earth.
 #[test]
 fn time() {
     for (pieces, white, black) in [
@@ -521,8 +519,8 @@ fn time() {
         ("WKn1 WRj2 BKn8 BIs7", "win:B", "win:W"),
     ] {
         for turn in ['W', 'B'] {
-            assert_eq!(scene(turn, pieces, "--").line("W(L)").stands(), over(white), "{pieces}");
-            assert_eq!(scene(turn, pieces, "--").line("B(L)").stands(), over(black), "{pieces}");
+            assert_eq!(scene(turn, pieces, "--").line("W(L)").state(), over(white), "{pieces}");
+            assert_eq!(scene(turn, pieces, "--").line("B(L)").state(), over(black), "{pieces}");
         }
     }
 }

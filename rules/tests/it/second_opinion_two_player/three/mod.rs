@@ -1,4 +1,4 @@
-//! Three Realms Chess, plain and slow. Numbers in comments are paragraphs of
+//! Three Realms Chess, simple and slow. Numbers in comments are paragraphs of
 //! `rulebook/three-realms.md`.
 //!
 //! # Readings
@@ -28,22 +28,22 @@ pub(crate) use self::lines::LINES;
 use self::board::{Move, Position, Verdict};
 use self::space::{Cell, EARTH, index, name};
 
-use crate::second_opinion_duels::laws::{LETTERS, Ledger, Status};
-use crate::second_opinion_duels::plain::Plain;
+use crate::second_opinion_two_player::driver::SlowGame;
+use crate::second_opinion_two_player::laws::{Counts, LETTERS, Status};
 
-/// Board bytes, side to move, castling rights, usable en passant, kind imitated by the side to move.
+/// Pieces, side to move, castling rights, usable en passant, kind imitated by the side to move.
 type Key = (Vec<u8>, usize, [[bool; 2]; 2], Option<Cell>, Option<char>);
 
 /// A game of Three Realms Chess.
 #[derive(Clone)]
 pub(crate) struct ThreeRealms {
     position: Position,
-    /// The legal moves, none when the game is over.
+    /// The legal moves; empty if the game is over.
     legal: Vec<Move>,
-    ledger: Ledger<Key>,
-    /// The two latest moves, to know what would undo the own last one.
+    counts: Counts<Key>,
+    /// The last two moves, to recognise what would undo the own last one.
     latest: [Option<(Cell, Cell)>; 2],
-    /// How many moves by fallen angels that stayed such came one upon another, now included.
+    /// The number of consecutive moves by fallen angels that stayed fallen angels, including the last.
     chain: usize,
 }
 
@@ -54,8 +54,8 @@ fn text(m: &Move) -> String {
 
 impl ThreeRealms {
     fn begin(position: Position) -> Self {
-        let (ledger, latest) = (Ledger::new(), [None; 2]);
-        let mut game = Self { position, legal: Vec::new(), ledger, latest, chain: 0 };
+        let (counts, latest) = (Counts::new(), [None; 2]);
+        let mut game = Self { position, legal: Vec::new(), counts, latest, chain: 0 };
         game.settle();
         game
     }
@@ -75,45 +75,45 @@ impl ThreeRealms {
         (board, position.turn, position.castling, passed, imitated)
     }
 
-    /// A position has come about: is the game over?
+    /// Decides after a new position whether the game is over.
     fn settle(&mut self) {
         let mover = self.position.turn;
         let judged = self.position.judged();
         let legal = judged.iter().filter(|(_, verdict)| *verdict == Verdict::Legal);
         self.legal = legal.map(|&(m, _)| m).collect();
         for rule in self.position.forbidden(&judged) {
-            self.ledger.fire(rule);
+            self.counts.fire(rule);
         }
-        self.ledger.see(self.key());
+        self.counts.see(self.key());
         if self.legal.is_empty() {
             // 5.4
             if self.position.in_check(mover) {
-                self.ledger.end(Status::Win(1 - mover), "6 checkmate");
+                self.counts.end(Status::Win(1 - mover), "6 checkmate");
             } else {
-                self.ledger.end(Status::Draw, "6 stalemate");
+                self.counts.end(Status::Draw, "6 stalemate");
             }
         } else if self.position.too_little() {
-            self.ledger.end(Status::Draw, "6 too little material");
+            self.counts.end(Status::Draw, "6 too little material");
         }
-        self.ledger.automatic_draws(true);
-        if self.ledger.over() {
+        self.counts.automatic_draws(true);
+        if self.counts.over() {
             self.legal.clear();
         }
     }
 }
 
-impl Plain for ThreeRealms {
+impl SlowGame for ThreeRealms {
     fn start(options: &[(&str, &str)]) -> Self {
         assert!(options.is_empty(), "there are no options");
         Self::begin(Position::array())
     }
 
     fn to_act(&self) -> String {
-        self.ledger.to_act(self.position.turn)
+        self.counts.to_act(self.position.turn)
     }
 
     fn status(&self) -> String {
-        self.ledger.status_text()
+        self.counts.status_text()
     }
 
     fn actions(&self) -> Vec<String> {
@@ -124,26 +124,26 @@ impl Plain for ThreeRealms {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        // 6 and general 2.3: a draw against a bare king, while the own king stands on Earth.
+        // 6 and general 2.3: a draw against a bare king, if the own king is on Earth.
         let position = &self.position;
         let draws_on_time = |side| {
             position.pieces().all(|(owner, kind, _)| owner == side || kind == 'K')
                 && position.king(side).is_some_and(|king| king.2 == EARTH)
         };
-        if let Some(done) = self.ledger.word(action, turn, true, draws_on_time) {
-            if self.ledger.over() {
+        if let Some(done) = self.counts.word(action, turn, true, draws_on_time) {
+            if self.counts.over() {
                 self.legal.clear();
             }
             return done;
         }
-        if self.ledger.over() {
+        if self.counts.over() {
             return Err("the game is over".to_owned());
         }
         let Some(&chosen) = self.legal.iter().find(|m| text(m) == action) else {
             return Err(format!("{action} is not legal for {}", LETTERS[turn]));
         };
         for rule in self.position.rules_of(&chosen) {
-            self.ledger.fire(rule);
+            self.counts.fire(rule);
         }
         let angel = self.position.at(chosen.from).is_some_and(|(_, kind)| kind == 'X');
         let castled = |(from, to): (Cell, Cell)| (to.0 - from.0).abs() == 2;
@@ -151,13 +151,13 @@ impl Plain for ThreeRealms {
             && self.position.moved[1 - turn] == Some('K')
             && self.latest[1].is_some_and(castled)
         {
-            self.ledger.fire("5.1 castling imitated");
+            self.counts.fire("5.1 castling imitated");
         }
         self.chain = if angel { self.chain + 1 } else { 0 };
         match self.chain {
-            2 => self.ledger.fire("5.1 a fallen angel imitated"),
-            3 => self.ledger.fire("5.1 a chain of three fallen angels"),
-            4 => self.ledger.fire("5.1 a chain of four fallen angels"),
+            2 => self.counts.fire("5.1 a fallen angel imitated"),
+            3 => self.counts.fire("5.1 a chain of three fallen angels"),
+            4 => self.counts.fire("5.1 a chain of four fallen angels"),
             _ => {}
         }
         if self.position.becomes(&chosen) != Some('X') {
@@ -166,7 +166,7 @@ impl Plain for ThreeRealms {
         // 6: real pawns, imps and honorable horses.
         let takes = self.position.at(self.position.taken_cell(&chosen)).is_some();
         let foot = self.position.at(chosen.from).is_some_and(|(_, kind)| "WIH".contains(kind));
-        self.ledger.quiet = if takes || foot { 0 } else { self.ledger.quiet + 1 };
+        self.counts.quiet = if takes || foot { 0 } else { self.counts.quiet + 1 };
         self.position = self.position.after(&chosen);
         self.latest = [self.latest[1], Some((chosen.from, chosen.to))];
         self.settle();
@@ -174,11 +174,11 @@ impl Plain for ThreeRealms {
     }
 
     fn may_claim(&self) -> bool {
-        self.ledger.may_claim(true)
+        self.counts.may_claim(true)
     }
 
     fn fired(&self) -> &std::collections::BTreeMap<&'static str, u64> {
-        &self.ledger.fired
+        &self.counts.fired
     }
 
     fn rules() -> &'static [&'static str] {
@@ -186,6 +186,6 @@ impl Plain for ThreeRealms {
     }
 
     fn weight(&self, action: &str, style: usize) -> usize {
-        self.legal.iter().find(|m| text(m) == action).map_or(0, |m| self.liking(m, style))
+        self.legal.iter().find(|m| text(m) == action).map_or(0, |m| self.preference(m, style))
     }
 }

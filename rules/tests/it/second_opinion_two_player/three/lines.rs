@@ -1,4 +1,4 @@
-//! Where games of a campaign begin: what random play would hardly come to.
+//! Where games of a campaign start: situations that random play would hardly reach.
 
 /// Canonical actions from the start.
 pub(crate) const LINES: &[&str] = &[
@@ -10,8 +10,8 @@ pub(crate) const LINES: &[&str] = &[
     "d2e4 n7n5 l2l3 n5e4 n2n4 e4n3",
     "w2w3 n7n5 w3w4 n5w4 n2n4 w4n3",
     "l2l3 n7n6 l3l4 e8w6 j2j3 w6w5 j3j4 w5w4 n2n4 w4n3",
-    // 4.4 castling forbidden by a fallen angel that would attack the last cell; 5.3 a fallen angel
-    // promotes on the rank it was on.
+    // 4.4 castling forbidden by a fallen angel that would attack the last cell; 5.3 a fallen angel is promoted on the
+    // rank on which it was.
     "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 p1q3 o5p3 l4k5 p3q2 k5j4 q2p1 s2s3 p1y1",
     // 4.1 en passant from the side; 4.4 castling long.
     "n2n4 j7j6 n4n5 m7m5 n5m6",

@@ -1,12 +1,12 @@
-//! The board, how pieces move, and which moves are legal.
+//! The board, the moves of the pieces, and which moves are legal.
 
-use crate::second_opinion_duels::laws::Side;
+use crate::second_opinion_two_player::laws::Side;
 
 /// File and rank, from 0.
 pub(crate) type Square = (i8, i8);
 /// Side and letter, one of `KQRBNP`.
 pub(crate) type Piece = (Side, char);
-/// What makes two positions the same: occupancy, side to move, castling rights, usable en passant.
+/// The key of a position: pieces, side to move, castling rights, usable en passant.
 pub(super) type Key = ([Option<Piece>; 64], Side, [[bool; 2]; 2], Option<Square>);
 
 const STRAIGHT: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -24,7 +24,7 @@ pub(super) enum MoveKind {
 pub(super) struct Move {
     pub(super) from: Square,
     pub(super) to: Square,
-    /// The letter of the piece a pawn becomes.
+    /// The letter of the piece that a pawn becomes.
     pub(super) promotion: Option<char>,
     pub(super) kind: MoveKind,
 }
@@ -33,9 +33,9 @@ pub(super) struct Move {
 pub(super) struct Position {
     board: [Option<Piece>; 64],
     pub(super) turn: Side,
-    /// By side: may still castle towards the h-file, towards the a-file.
+    /// By side: castling rights towards the h-file, towards the a-file.
     pub(super) castling: [[bool; 2]; 2],
-    /// The square a pawn passed by its double step on the move before.
+    /// The square that a pawn passed with its double step on the last move.
     pub(super) passed: Option<Square>,
     separate: bool,
     advanced: bool,
@@ -126,7 +126,7 @@ impl Position {
         steps.iter().map(|&step| plus(from, step)).filter(|&to| on_board(to)).collect()
     }
 
-    /// Over empty squares up to and with the first piece.
+    /// Over empty squares up to and including the first piece.
     fn slides(&self, from: Square, directions: &[Square]) -> Vec<Square> {
         let mut found = Vec::new();
         for &direction in directions {
@@ -142,7 +142,7 @@ impl Position {
         found
     }
 
-    /// 2: two squares at a time, each landing square empty, whatever is jumped over.
+    /// 2: two squares at a time, each landing square empty, over any piece.
     fn riders(&self, from: Square, directions: &[Square]) -> Vec<Square> {
         let mut found = Vec::new();
         for &(file, rank) in directions {
@@ -156,8 +156,8 @@ impl Position {
         found
     }
 
-    /// Where the piece could capture as the board stands, whatever is there.
-    /// 2: Separate Realms' pieces capture like the orthodox ones.
+    /// Where the piece could capture, regardless of what is there. 2: pieces of Separate Realms capture like orthodox
+    /// ones.
     fn capture_squares(&self, from: Square, (side, kind): Piece) -> Vec<Square> {
         match kind {
             'K' => self.steps(from, &king_steps()),
@@ -169,7 +169,7 @@ impl Position {
         }
     }
 
-    /// Where the piece could go without capturing, pawns and castling apart.
+    /// Where the piece could go without capturing, without pawns and castling.
     fn quiet_squares(&self, from: Square, piece: Piece) -> Vec<Square> {
         let found = match piece.1 {
             'P' => Vec::new(),
@@ -183,7 +183,7 @@ impl Position {
         found.into_iter().filter(|&to| self.at(to).is_none()).collect()
     }
 
-    /// Could a piece of `by` capture on `square` as the board stands?
+    /// Whether a piece of `by` could capture on `square`.
     pub(super) fn attacked(&self, square: Square, by: Side) -> bool {
         let mut pieces = self.pieces().into_iter().filter(|&(side, ..)| side == by);
         pieces.any(|(side, kind, from)| self.capture_squares(from, (side, kind)).contains(&square))
@@ -257,7 +257,7 @@ impl Position {
         }
     }
 
-    /// 3: king and rook unmoved, squares between empty, and for the king none attacked on its way.
+    /// 3: king and rook unmoved, squares between empty, and none on the king's way attacked.
     fn castling_moves(&self, from: Square, found: &mut Vec<Move>) {
         let side = self.turn;
         for (wing, direction) in [(0, 1), (1, -1)] {
@@ -277,7 +277,7 @@ impl Position {
         }
     }
 
-    /// The square on which the move takes a piece.
+    /// The square of the captured piece.
     fn taken_square(&self, m: &Move) -> Square {
         if m.kind == MoveKind::EnPassant { (m.to.0, m.from.1) } else { m.to }
     }
@@ -301,7 +301,7 @@ impl Position {
             }
             MoveKind::Ordinary | MoveKind::EnPassant => {}
         }
-        // A right is gone when the king or the rook moved, or the rook was taken.
+        // A right is lost when the king or the rook has moved, or the rook was captured.
         for square in [m.from, m.to] {
             for owner in 0..2 {
                 let home = own_rank(owner, 0);

@@ -1,4 +1,4 @@
-//! Notation, too little material, and which special rules a move uses.
+//! Notation, insufficient material, and which special rules a move uses.
 
 use super::board::{self, Move, MoveKind, Position, Square};
 
@@ -13,8 +13,8 @@ pub(super) fn text(m: &Move) -> String {
 }
 
 impl Position {
-    /// Orthodox chess: bare kings, king and one knight or bishop against king, or only bishops all
-    /// on one square colour.
+    /// Orthodox chess: bare kings, king and one knight or bishop against king, or only bishops all on one square
+    /// colour.
     pub(super) fn too_little(&self) -> Option<&'static str> {
         let mut pieces = self.pieces();
         pieces.retain(|&(_, kind, _)| kind != 'K');
@@ -33,7 +33,7 @@ impl Position {
         }
     }
 
-    /// The names of the special rules a move uses.
+    /// The names of the special rules that a move uses.
     pub(super) fn rules_of(&self, m: &Move) -> Vec<&'static str> {
         let mut rules = Vec::new();
         match m.kind {
@@ -88,14 +88,14 @@ impl Position {
         }
     }
 
-    /// What the side to move would do but for its king: en passant, castling.
+    /// What the king forbids the side to move: en passant, castling.
     pub(super) fn forbidden(&self) -> Vec<&'static str> {
         let mut rules = Vec::new();
         let (all, legal) = (self.pseudo_legal(), self.legal());
         if all.iter().any(|m| m.kind == MoveKind::EnPassant && !legal.contains(m)) {
             rules.push(super::EN_PASSANT_FORBIDDEN);
         }
-        // Without the attacked squares there would be a castling more.
+        // Without the attacked squares there would be one more castling move.
         let home = 7 * self.turn as i8;
         for (wing, rook, crossed) in [(0, 7_i8, 5_i8), (1, 0, 3)] {
             let clear = (rook.min(4) + 1..rook.max(4)).all(|f| self.at((f, home)).is_none());
@@ -111,7 +111,7 @@ impl Position {
         rules
     }
 
-    /// More for moves that bring a piece nearer to an enemy piece other than a king.
+    /// Greater for moves that bring a piece nearer to an enemy piece other than a king.
     pub(super) fn approach(&self, m: &Move) -> usize {
         let near = |from: Square| {
             let enemies = self.pieces().into_iter();

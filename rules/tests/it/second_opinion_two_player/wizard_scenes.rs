@@ -1,6 +1,6 @@
-//! Hand-made scenes for the plain Advanced Wizard Chess, a paragraph of the page each.
+//! Positions for the slow Advanced Wizard Chess, by paragraph of the page.
 
-use super::plain::Plain;
+use super::driver::SlowGame;
 use super::wizard::{Boards, Cell, Colour, Kind, Level, Piece, Wizard};
 
 fn cell(text: &str) -> Cell {
@@ -20,8 +20,8 @@ const KINDS: [(char, Kind); 8] = [
     ('E', Kind::Eagle),
 ];
 
-/// A board letter, a piece letter (capital for White), a square, and marks: `n` new, `p` promoted, `q`
-/// quest, `r` resurrected.
+/// A board letter, a piece letter (upper case for White), a square, and marks: `n` new, `p` promoted, `q` quest, `r`
+/// resurrected.
 fn place(boards: &mut Boards, text: &str) {
     let letter = text.as_bytes()[1] as char;
     let owner = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
@@ -71,14 +71,14 @@ fn play(game: &mut Wizard, actions: &str) {
     }
 }
 
-/// The actions that begin like this, without it and without teleports.
+/// The rest of the actions with this beginning, without teleports.
 fn listed(game: &Wizard, prefix: &str) -> String {
     let actions = game.actions();
     let rest: Vec<&str> = actions.iter().filter_map(|a| a.strip_prefix(prefix)).collect();
     rest.into_iter().filter(|a| !a.starts_with('~')).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands on a square, as `place` writes it, with its marks.
+/// The piece on a square, as `place` writes it, with its marks.
 fn on(game: &Wizard, text: &str) -> String {
     let Some(piece) = game.boards.pieces.get(&cell(text)) else { return ".".to_owned() };
     let letter = KINDS.iter().find(|(_, k)| *k == piece.kind).map_or('?', |(l, _)| *l);
@@ -138,7 +138,7 @@ fn p1_set_up() {
 fn p2_wizard_steps_and_teleports_once() {
     let mut game = scene('W', "EZe1 Eze9 EWe2 EHe3 Ehe5 SEa1 Ewa9");
     assert_eq!(listed(&game, "Ee1"), "Ed1 Ed2 Ef1 Ef2");
-    // Changing places with any own piece on Earth; eagles are in the Sky.
+    // Exchange with any own piece on Earth; eagles are in the Sky.
     assert_eq!(
         game.actions().iter().filter(|a| a.contains('~')).collect::<Vec<_>>(),
         ["Ee1~Ee2", "Ee1~Ee3"]
@@ -157,7 +157,7 @@ fn p2_a_teleport_is_no_move_of_the_other_piece_and_not_out_of_check() {
     assert_eq!(on(&game, "Ee1"), "Wn");
     play(&mut game, "Ea8Eb7");
     assert_eq!(listed(&game, "Ee1"), "Ec3 Ed2 Ee3 Ef2 Eg3");
-    // Not in check; and not into check.
+    // Not in check, and not into check.
     let game = scene('W', "EZe1 Ezi8 EWb2n Epe8");
     assert!(game.actions().iter().all(|a| !a.contains('~')));
     let game = scene('W', "EZe1 Ezi8 EWb2n Epb8 EHd4");
@@ -167,7 +167,7 @@ fn p2_a_teleport_is_no_move_of_the_other_piece_and_not_out_of_check() {
 
 #[test]
 fn p2_dragon_on_earth() {
-    // Moves like a queen without capture; captures just the first piece beyond exactly one.
+    // Moves like a queen without capturing; captures only the first piece beyond exactly one.
     let game = with_wizards('W', "EDe5 Ehe7 Eha9 Ewe8 Ewe9 EHc5 Ewb5 Ewa5 EHg5 EHh5 Ewi5");
     let to = listed(&game, "Ee5");
     let to: Vec<&str> = to.split(' ').filter(|t| t.starts_with('E')).collect();
@@ -187,7 +187,7 @@ fn p2_dragon_changes_boards() {
         to.split(' ').filter(|t| t.starts_with('S')).collect::<Vec<_>>(),
         ["Sd6", "Se5", "Sf4"]
     );
-    // Down with capture or without.
+    // Down, with or without a capture.
     let game = with_wizards('W', "SDe5 Ehd4 EHf6 Ewe6");
     let to = listed(&game, "Se5");
     assert_eq!(
@@ -214,7 +214,7 @@ fn p2_pegasus() {
     let game = with_wizards('W', "EPe5 See7 SEe3 Sed5");
     let to = listed(&game, "Ee5");
     assert_eq!(to.split(' ').filter(|t| t.starts_with('S')).collect::<Vec<_>>(), ["Sc5", "Sg5"]);
-    // In the Sky at most three; down past an empty square of the Sky, with capture or without.
+    // In the Sky at most three; down past an empty square of the Sky, with or without a capture.
     let game = with_wizards('W', "SPe5 Sef5 Ehe7 EHe3 Ehg5 Ewd5");
     assert_eq!(listed(&game, "Se5"), "Ec5 Ee7 Sb5 Sc5 Sd5 Se2 Se3 Se4 Se6 Se7 Se8 Sf5");
 }
@@ -224,13 +224,13 @@ fn p2_archer() {
     // Moves one or two squares in a line over empty ones, never to capture.
     let game = with_wizards('W', "EAe5 Ehe6 EHc5 Ehf5");
     assert_eq!(listed(&game, "Ee5"), "Ed5 Ee3 Ee4");
-    // Shoots the Sky's diagonal neighbours, and Earth two diagonally away over anything on Earth...
+    // Shoots at the Sky's diagonal neighbours, and on Earth two squares diagonally away over any piece on Earth...
     let mut game = with_wizards('W', "EAe5 Sed6 Ehg7 Ehf6 Ehc7 Ehg3 Ehc3 Ehf4 EHd4");
-    // ...unless the Sky above the one between is taken, here d6.
+    // ...unless the Sky above the square between is occupied, here d6.
     assert_eq!(listed(&game, "Ee5x"), "Ec3 Eg3 Eg7 Sd6");
     play(&mut game, "Ee5xSd6");
     assert_eq!((on(&game, "Ee5"), on(&game, "Sd6")), ("A".into(), ".".into()));
-    // An own piece there bars it as well, and is no target.
+    // An own piece there blocks it as well, and is not a target.
     let game = with_wizards('W', "EAe5 SEf6 Ehg7");
     assert_eq!(listed(&game, "Ee5x"), "");
 }
@@ -241,7 +241,7 @@ fn p2_giant_hero_warrior() {
     assert_eq!(listed(&game, "Ee5"), "Ec7 Ed5 Ed6 Ee4 Ee6 Ef4 Ef5 Ef6 Eg3");
     let game = with_wizards('W', "EHe5 Ehe6 Ehf6 Ewd5");
     assert_eq!(listed(&game, "Ee5"), "Ed4 Ed5 Ed6 Ee6 Ef4");
-    // A warrior: forward diagonally, two on its first move, straight or back; captures ahead.
+    // A warrior: diagonally forward, two squares on its first move, straight ahead or back; captures ahead.
     let game = with_wizards('W', "EWe5 Ehe6 Ehf6");
     assert_eq!(listed(&game, "Ee5"), "Ed6 Ee6");
     let game = with_wizards('W', "EWe3n Ewc5");
@@ -250,7 +250,7 @@ fn p2_giant_hero_warrior() {
     assert_eq!(listed(&game, "Ee3"), "");
     let game = with_wizards('B', "Ewe7n EWe6");
     assert_eq!(listed(&game, "Ee7"), "Ec5 Ed6 Ee5 Ee6 Ef6 Eg5");
-    // Any move is the first one, a capture too.
+    // Any move is the first one, even a capture.
     let mut game = with_wizards('B', "Ewe7n EWe6 EHa5");
     play(&mut game, "Ee7Ee6 Ea5Eb6");
     assert_eq!(listed(&game, "Ee6"), "Ed5 Ef5");
@@ -258,7 +258,7 @@ fn p2_giant_hero_warrior() {
 
 #[test]
 fn p2_eagle() {
-    // A horse of xiangqi: e6 is taken, so nothing over it.
+    // A horse of xiangqi: e6 is occupied, so nothing over it.
     let game = with_wizards('W', "SEe5 See6 Seg4 SEc4");
     assert_eq!(listed(&game, "Se5"), "Sc6 Sd3 Sf3 Sg4 Sg6");
     // Swoops: the target on Earth, the landing square two on in the Sky, which must be empty.
@@ -300,14 +300,14 @@ fn p3_check_by_every_way_of_capture() {
         let game = Wizard::from(boards(&format!("EZe1 Ezi8 EWa2 Ewa8 {pieces}")), Colour::Black);
         assert_eq!(game.boards.in_check(Colour::White), check, "{pieces}");
     }
-    // An eagle swoops on f2 below its own diagonal neighbour.
+    // An eagle swoops at f2, below its own diagonal neighbour.
     let game = Wizard::from(boards("EZf2 Ezi8 Seg3 Ewa8 EWa2"), Colour::Black);
     assert!(game.boards.in_check(Colour::White));
 }
 
 #[test]
 fn p3_wizards_do_not_face_each_other() {
-    // On a file, a row, a diagonal with nothing between on Earth; the Sky does not matter.
+    // On a file, a row or a diagonal with nothing between on Earth; the Sky does not matter.
     for (pieces, faced) in [
         ("EZe1 Eze9", true),
         ("EZe1 Eze9 Ewe5", false),
@@ -338,12 +338,12 @@ fn p3_mate() {
 
 #[test]
 fn p3_without_an_action_the_turn_passes() {
-    // Not in check on a1, and nowhere to go.
+    // Not in check on a1, and without a move.
     let mut game = scene('B', "EZa1 Ezi8 Eph2 Epb8");
     play(&mut game, "Eb8Eb9");
     assert_eq!((game.status().as_str(), game.to_act().as_str()), ("play", "B"));
     assert_eq!(fired(&game, "3 pass"), 1);
-    // Again and again, as long as it is so.
+    // Again and again, as long as that lasts.
     play(&mut game, "Eb9Eb8");
     assert_eq!((game.to_act().as_str(), fired(&game, "3 pass")), ("B", 2));
 }
@@ -359,7 +359,7 @@ fn p3_two_passes_draw() {
     let game = Wizard::from(start.clone(), Colour::Black);
     assert_eq!((game.status().as_str(), game.to_act().as_str()), ("draw", "-"));
     assert_eq!((fired(&game, "3 pass"), fired(&game, "3 both pass")), (2, 1));
-    // With a teleport left to one of them it is that player's turn.
+    // If one of them still has a teleport it is that player's turn.
     start.teleport.insert(Colour::White, true);
     let game = Wizard::from(start, Colour::Black);
     assert_eq!(game.to_act(), "W");
@@ -368,14 +368,14 @@ fn p3_two_passes_draw() {
 
 #[test]
 fn p3_a_forced_placement_is_looked_at_before_check() {
-    // The warrior taken on e6 goes to h8, the only vacant X, and is the dragon's screen.
+    // The warrior captured on e6 goes to h8, the only vacant X, and is the dragon's screen.
     let full = "Ehb8 Ehc8 Ehg8";
     let game = scene('W', &format!("EZh1 Eza9 Edh9 EHe5 Ewe6 EGa1 {full}"));
     assert!(!game.actions().contains(&"Ee5Ee6".to_owned()));
-    // Without the dragon it may be taken.
+    // Without the dragon it may be captured.
     let game = scene('W', &format!("EZh1 Eza9 EHe5 Ewe6 EGa1 {full}"));
     assert!(game.actions().contains(&"Ee5Ee6".to_owned()));
-    // It may also answer a check: the pegasus on h9 is shut off by h8.
+    // It may also answer a check: h8 shields from the pegasus on h9.
     let game = scene('W', &format!("EZh1 Eza9 Eph9 EHe5 Ewe6 EGa1 {full}"));
     assert!(game.boards.in_check(Colour::White));
     assert!(game.actions().contains(&"Ee5Ee6".to_owned()));
@@ -432,7 +432,7 @@ fn p4_2_a_choice_is_an_action_before_the_turn() {
     play(&mut game, "@Ec8");
     assert_eq!((on(&game, "Ec8"), game.to_act()), ("wn".into(), "B".into()));
     assert!(listed(&game, "Ec8").contains("Ec6") || listed(&game, "Ec8").contains("Ee6"));
-    // Whatever it does to the own wizard: in check, the placement need not answer.
+    // Regardless of the own wizard: in check, the placement need not answer.
     let mut game = scene('W', "EZa1 Ezi8 EHe6 Ewe7 EPi1 EDe1 Ewc6 Egi5");
     play(&mut game, "Ee6Ee7");
     assert_eq!(game.actions(), ["@Eb8", "@Ec8", "@Eg8", "@Eh8"]);
@@ -467,7 +467,7 @@ fn p4_2_held_until_an_x_is_vacant() {
     let mut game = with_wizards('W', "EAa6 Ewa7 Ehb8 Ewc8 Ehg8 Ehh8");
     play(&mut game, "Ea6xEc8");
     assert_eq!(on(&game, "Ec8"), "wn"); // the one vacant X is where it was shot
-    // Lowest file letter of several.
+    // The first file of several.
     let mut game = with_wizards('W', "EGb8p Ewa6 Ehc8");
     game.boards.held.insert((Colour::Black, Kind::Warrior), 1);
     play(&mut game, "Eb8Ea7");
@@ -532,13 +532,13 @@ fn p5_2_quests() {
     assert_eq!(listed(&game, "Ee7"), "Ed6 Ed8 Ed8* Ef6 Ef8 Ef8*");
     play(&mut game, "Ee7Ed8* Ea6Eb5");
     assert_eq!(on(&game, "Ed8"), "Hq");
-    // Not declared again; on the last row it becomes the dragon.
+    // It is not declared again; on the last row it becomes the dragon.
     assert_eq!(listed(&game, "Ed8"), "Ec7 Ec9 Ee7 Ee9");
     play(&mut game, "Ed8Ec9 Eb5Ea4");
     assert_eq!(on(&game, "Ec9"), "Dr");
     assert_eq!(game.boards.dead_dragons.get(&Colour::White), Some(&0));
     assert!(listed(&game, "Ec9").contains("Sc9"));
-    // A quest is not declared by what was promoted, nor by an archer, nor outside the camp.
+    // A quest cannot be declared by a promoted piece, an archer, or outside the camp.
     let game = with_dead(1, "EHe7p EAc7 EGa4 Ewa6");
     assert!(game.actions().iter().all(|a| !a.contains('*')));
 }
@@ -551,7 +551,7 @@ fn p5_2_at_once_and_in_vain() {
     let mut game = with_dead(1, "EWe7n Ewa6");
     play(&mut game, "Ee7Eg9*");
     assert_eq!(on(&game, "Eg9"), "Dr");
-    // No such dragon dead: nothing changes, and along the row it arrives again.
+    // There is no such dead dragon: nothing changes, and with a move along the row it arrives again.
     let mut game = with_dead(0, "EGe8q Ewa6");
     play(&mut game, "Ee8Ee9 Ea6Eb5");
     assert_eq!((on(&game, "Ee9"), fired(&game, "5.2 arrival in vain")), ("Gq".into(), 1));
@@ -560,7 +560,7 @@ fn p5_2_at_once_and_in_vain() {
     play(&mut later, "Ee9Ef9");
     assert_eq!(on(&later, "Ef9"), "Dr");
     assert_eq!(later.boards.dead_dragons.get(&Colour::White), Some(&1));
-    // A teleport is no arrival.
+    // A teleport is not an arrival.
     let mut start = boards("EZe9 Ezi6 EGc4q Ewa6");
     start.dead_dragons.insert(Colour::White, 1);
     let mut game = Wizard::from(start, Colour::White);
@@ -582,7 +582,7 @@ fn p5_2_each_dragon_comes_back_once() {
 #[test]
 fn p6_repetition_and_no_move_count() {
     let mut game = Wizard::start(&[]);
-    // The first moves of the archers change nothing for good.
+    // The first moves of the archers have no lasting effect.
     let round = "Ed8Ed7 Ed2Ed3 Ed7Ed8 Ed3Ed2";
     play(&mut game, round);
     play(&mut game, round);

@@ -1,15 +1,15 @@
-//! 2 to 5: the array, how pieces move, and which moves are legal.
+//! 2 to 5: the array, the moves of the pieces, and which moves are legal.
 
 use super::space::{
     self, Cell, EARTH, HEAVENS, UNDERWORLD, diagonal, every_direction, exists, flat_leaps, forward,
     index, leaps, orthogonal, own_rank, plus, times, triagonal,
 };
-use crate::second_opinion_duels::laws::Side;
+use crate::second_opinion_two_player::laws::Side;
 
 /// Side and the source's letter; `W` is the pawn, `P` the pegasus.
 pub(crate) type Piece = (Side, char);
 
-/// What a reachable cell may be entered for.
+/// For what a reachable cell may be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Quiet,
@@ -48,10 +48,10 @@ pub(super) struct Position {
     pub(super) turn: Side,
     /// By side: may still castle towards `q`, towards `j`.
     pub(super) castling: [[bool; 2]; 2],
-    /// The cell a pawn passed by its double step on the move before.
+    /// The cell that a pawn passed with its double step on the last move.
     pub(super) passed: Option<Cell>,
-    /// 5.1: the kind that each side's last move counts as, for the other side's fallen angels; none
-    /// before its first move and after one by which an angel has just fallen.
+    /// 5.1: the kind as which each side's last move counts, for the other side's fallen angels; none before its first
+    /// move and after one by which an angel has just fallen.
     pub(super) moved: [Option<char>; 2],
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Position {
 const ARRAYS: [[&str; 2]; 3] =
     [["DDECCEDD", "IIIIIIII"], ["RNBQKBNR", "WWWWWWWW"], ["SSPAAPSS", "HHHHHHHH"]];
 
-/// Same as a king's home file, `n`.
+/// The home file of kings, `n`.
 const KING_FILE: i8 = 4;
 
 impl Position {
@@ -104,7 +104,7 @@ impl Position {
         found.extend(targets.map(|to| (to, how)));
     }
 
-    /// Over empty cells up to and with the first piece; may cross boards.
+    /// Over empty cells up to and including the first piece; may cross boards.
     fn slides(&self, from: Cell, directions: &[Cell], how: How, found: &mut Vec<(Cell, How)>) {
         for &direction in directions {
             let mut to = plus(from, direction);
@@ -125,8 +125,8 @@ impl Position {
         self.steps(from, &doubled, How::Both, found);
     }
 
-    /// 3: the cells a piece of `side` standing on `from` reaches when it moves as `kind`; double
-    /// steps, en passant and castling apart. A cell with an own piece is on the list too.
+    /// 3: the cells that a piece of `side` on `from` reaches when it moves as `kind`, without double steps, en
+    /// passant and castling. Cells with own pieces are included.
     pub(super) fn reach(&self, from: Cell, side: Side, kind: char) -> Vec<(Cell, How)> {
         let mut found = Vec::new();
         let out = &mut found;
@@ -189,18 +189,18 @@ impl Position {
             ('E', UNDERWORLD) => self.slides(from, &diagonal(), How::Both, out),
             ('E', _) => self.one_or_two(from, &diagonal(), out),
             ('F', _) => self.one_or_two(from, &every_direction(), out),
-            // An imp in the heavens; 5.1: an angel imitated in the underworld.
+            // An imp in the heavens; 5.1: an imitated angel in the underworld.
             _ => {}
         }
         found
     }
 
-    /// 5.1: what a piece moves as; `None` when it has no move.
+    /// 5.1: the kind as which a piece moves; `None` if it has no move.
     pub(super) fn moves_as(&self, (side, kind): Piece) -> Option<char> {
         if kind == 'X' { self.moved[1 - side] } else { Some(kind) }
     }
 
-    /// Could a piece of `by` other than a fallen angel capture on `cell` as the board stands?
+    /// Whether a piece of `by` other than a fallen angel could capture on `cell`.
     pub(super) fn attacked(&self, cell: Cell, by: Side) -> bool {
         let mut enemies = self.pieces().filter(|&(side, kind, _)| side == by && kind != 'X');
         enemies.any(|(side, kind, from)| self.could_capture(from, side, kind, cell))
@@ -215,8 +215,8 @@ impl Position {
         self.king(side).is_some_and(|king| self.attacked(king, 1 - side))
     }
 
-    /// 5.4: could a fallen angel of the other side, imitating what `side` moved last, capture the
-    /// king of `side`?
+    /// 5.4: whether a fallen angel of the other side, imitating what `side` moved last, could capture the king of
+    /// `side`.
     pub(super) fn angel_threatens(&self, side: Side) -> bool {
         let Some(king) = self.king(side) else { return false };
         let mut angels = self.pieces().filter(|&(s, kind, _)| s != side && kind == 'X');
@@ -295,7 +295,7 @@ impl Position {
         found
     }
 
-    /// The right is held and nothing stands between king and rook.
+    /// The right exists and nothing is between king and rook.
     pub(super) fn castling_is_free(&self, side: Side, wing: usize) -> bool {
         let rook_file: i8 = if wing == 0 { 7 } else { 0 };
         let mut between = rook_file.min(KING_FILE) + 1..rook_file.max(KING_FILE);
@@ -303,16 +303,16 @@ impl Position {
             && between.all(|file| self.at((file, own_rank(side, 0), EARTH)).is_none())
     }
 
-    /// The cell on which the move takes a piece.
+    /// The cell of the captured piece.
     pub(super) fn taken_cell(&self, m: &Move) -> Cell {
         match (m.kind, self.passed) {
-            // The pawn stands one step beyond the passed cell, seen from its owner.
+            // The pawn is one step beyond the passed cell, seen from its owner.
             (MoveKind::EnPassant, Some(passed)) => plus(passed, (0, forward(1 - self.turn), 0)),
             _ => m.to,
         }
     }
 
-    /// What stands on the cell of arrival afterwards: 4.2, 4.3, 5.3.
+    /// The piece on the target cell afterwards: 4.2, 4.3, 5.3.
     pub(super) fn becomes(&self, m: &Move) -> Option<char> {
         let (side, kind) = self.at(m.from)?;
         let back_rank = own_rank(side, m.to.1) == 7;
@@ -333,8 +333,8 @@ impl Position {
         next.put(self.taken_cell(m), None);
         next.put(m.from, None);
         next.put(m.to, arrived.map(|kind| (side, kind)));
-        // 5.1: castling counts as the king, a fallen angel as what it moved as, an angel that has just
-        // fallen as nothing.
+        // 5.1: castling counts as the king, a fallen angel as what it moved as, an angel that has just fallen as
+        // nothing.
         next.moved[side] = match (self.at(m.from), arrived) {
             (Some((_, 'A')), Some('X')) => None,
             (Some((_, 'X')), Some('X')) => self.moves_as((side, 'X')),
@@ -353,7 +353,7 @@ impl Position {
             }
             MoveKind::Ordinary | MoveKind::EnPassant => {}
         }
-        // A right is gone when the king or the rook moved, or the rook was taken.
+        // A right is lost when the king or the rook has moved, or the rook was captured.
         for cell in [m.from, m.to] {
             for owner in 0..2 {
                 let home = own_rank(owner, 0);

@@ -1,67 +1,68 @@
-//! Orthodox chess (`spec/README.md`, and the Laws) and Separate Realms Chess
-//! (`rulebook/separate-realms.md`, whose paragraphs the numbers in comments are), plain and slow.
+//! Orthodox chess (the Laws and `rulebook/general.md`) and Separate Realms Chess (`rulebook/separate-realms.md`,
+//! whose paragraphs the numbers in comments are), simple and slow.
 //!
 //! # Readings
-//! - An en passant capture is "usable", and so part of the position, when it is legal.
-//! - Fifty moves are a hundred plies since the last capture or pawn move. A claim is about the
-//!   position on the board and open to the side to move alone.
-//! - Resigning loses whatever the opponent has left; so does running out of time in Separate Realms.
+//!
+//! - An en passant capture is "usable", and so part of the position, if it is legal.
+//! - Fifty moves are a hundred plies since the last capture or pawn move. A claim is about the position on the board
+//! and open only to the side to move.
+//! - Resigning loses regardless of the opponent's pieces; so does running out of time in Separate Realms.
 //! - "Only bishops all on one square colour": any number of bishops of either side.
-//! - 5: when the third occurrence comes with the seventy-fifth move, the repetition decides.
+//! - 5: if the third occurrence comes with the seventy-fifth move, the repetition decides.
 
 mod board;
+mod cozy;
 mod play;
 mod scenes;
-mod witness;
 
 use self::board::{MoveKind, Position, Square};
 
-use crate::second_opinion_duels::laws::{LETTERS, Ledger, Status};
-use crate::second_opinion_duels::plain::Plain;
+use crate::second_opinion_two_player::driver::SlowGame;
+use crate::second_opinion_two_player::laws::{Counts, LETTERS, Status};
 
-/// An orthodox board, with Separate Realms' rules or without.
+/// An orthodox board, with the rules of Separate Realms or without.
 #[derive(Clone)]
-pub(crate) struct Eight<const SEPARATE: bool> {
+pub(crate) struct Orthodox<const SEPARATE: bool> {
     position: Position,
-    ledger: Ledger<board::Key>,
-    /// The two latest moves, to know what would undo the own last one.
+    counts: Counts<board::Key>,
+    /// The last two moves, to recognise what would undo the own last one.
     latest: [Option<(Square, Square)>; 2],
 }
 
-pub(crate) type Chess = Eight<false>;
-pub(crate) type SeparateRealms = Eight<true>;
+pub(crate) type Chess = Orthodox<false>;
+pub(crate) type SeparateRealms = Orthodox<true>;
 
-impl<const SEPARATE: bool> Eight<SEPARATE> {
+impl<const SEPARATE: bool> Orthodox<SEPARATE> {
     fn begin(position: Position) -> Self {
-        let mut game = Self { position, ledger: Ledger::new(), latest: [None; 2] };
+        let mut game = Self { position, counts: Counts::new(), latest: [None; 2] };
         game.settle();
         game
     }
 
-    /// A position has come about: is the game over?
+    /// Decides after a new position whether the game is over.
     fn settle(&mut self) {
-        self.ledger.see(self.position.key());
+        self.counts.see(self.position.key());
         let mover = self.position.turn;
         let other = 1 - mover;
         if self.position.legal().is_empty() {
             if self.position.in_check(mover) {
-                self.ledger.end(Status::Win(other), "checkmate");
+                self.counts.end(Status::Win(other), "checkmate");
             } else if SEPARATE {
                 // 5
-                self.ledger.end(Status::Win(other), "5 stalemate loses");
+                self.counts.end(Status::Win(other), "5 stalemate loses");
             } else {
-                self.ledger.end(Status::Draw, "stalemate");
+                self.counts.end(Status::Draw, "stalemate");
             }
-        } else if SEPARATE && self.ledger.times >= 3 {
-            // 5: the one whose move brought it about was `other`.
-            self.ledger.end(Status::Win(mover), "5 third repetition loses");
+        } else if SEPARATE && self.counts.times >= 3 {
+            // 5: the player whose move led to it is `other`.
+            self.counts.end(Status::Win(mover), "5 third repetition loses");
         } else if !SEPARATE && let Some(rule) = self.position.too_little() {
-            self.ledger.end(Status::Draw, rule);
+            self.counts.end(Status::Draw, rule);
         }
-        if SEPARATE && !self.ledger.over() && self.position.pieces().len() == 2 {
-            self.ledger.fire("5 bare kings play on");
+        if SEPARATE && !self.counts.over() && self.position.pieces().len() == 2 {
+            self.counts.fire("5 bare kings play on");
         }
-        self.ledger.automatic_draws(!SEPARATE);
+        self.counts.automatic_draws(!SEPARATE);
     }
 }
 
@@ -132,7 +133,7 @@ const ALL_CHESS: [&str; SHARED_RULES.len() + CHESS_RULES.len()] =
 const ALL_SEPARATE: [&str; SHARED_RULES.len() + SEPARATE_RULES.len()] =
     joined(&SHARED_RULES, SEPARATE_RULES);
 
-impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
+impl<const SEPARATE: bool> SlowGame for Orthodox<SEPARATE> {
     fn start(options: &[(&str, &str)]) -> Self {
         let mut advanced = false;
         for &(key, value) in options {
@@ -144,21 +145,21 @@ impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
         }
         let mut game = Self::begin(Position::array(SEPARATE, advanced));
         if advanced {
-            game.ledger.fire("1 advanced pawns");
+            game.counts.fire("1 advanced pawns");
         }
         game
     }
 
     fn to_act(&self) -> String {
-        self.ledger.to_act(self.position.turn)
+        self.counts.to_act(self.position.turn)
     }
 
     fn status(&self) -> String {
-        self.ledger.status_text()
+        self.counts.status_text()
     }
 
     fn actions(&self) -> Vec<String> {
-        if self.ledger.over() {
+        if self.counts.over() {
             return Vec::new();
         }
         let mut texts: Vec<String> = self.position.legal().iter().map(play::text).collect();
@@ -168,14 +169,14 @@ impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
 
     fn apply(&mut self, action: &str) -> Result<(), String> {
         let turn = self.position.turn;
-        // The README: in chess a draw when the other side has nothing but the king.
+        // General 2.3: in chess a draw if the other side has only a king.
         let position = &self.position;
         let bare = |side| position.pieces().iter().all(|p| p.0 == side || p.1 == 'K');
         let draws_on_time = |side| !SEPARATE && bare(side);
-        if let Some(done) = self.ledger.word(action, turn, !SEPARATE, draws_on_time) {
+        if let Some(done) = self.counts.word(action, turn, !SEPARATE, draws_on_time) {
             return done;
         }
-        if self.ledger.over() {
+        if self.counts.over() {
             return Err("the game is over".to_owned());
         }
         let legal = self.position.legal();
@@ -183,25 +184,25 @@ impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
             return Err(format!("{action} is not legal for {}", LETTERS[turn]));
         };
         for rule in self.position.rules_of(&chosen) {
-            self.ledger.fire(rule);
+            self.counts.fire(rule);
         }
         let resets = self.position.takes(&chosen) || self.position.moves_pawn(&chosen);
-        self.ledger.quiet = if resets { 0 } else { self.ledger.quiet + 1 };
+        self.counts.quiet = if resets { 0 } else { self.counts.quiet + 1 };
         self.position = self.position.after(&chosen);
         self.latest = [self.latest[1], Some((chosen.from, chosen.to))];
         for rule in self.position.forbidden() {
-            self.ledger.fire(rule);
+            self.counts.fire(rule);
         }
         self.settle();
         Ok(())
     }
 
     fn may_claim(&self) -> bool {
-        self.ledger.may_claim(!SEPARATE)
+        self.counts.may_claim(!SEPARATE)
     }
 
     fn fired(&self) -> &std::collections::BTreeMap<&'static str, u64> {
-        &self.ledger.fired
+        &self.counts.fired
     }
 
     fn rules() -> &'static [&'static str] {
@@ -210,14 +211,14 @@ impl<const SEPARATE: bool> Plain for Eight<SEPARATE> {
 
     fn weight(&self, action: &str, style: usize) -> usize {
         let moves = self.position.pseudo_legal();
-        moves.iter().find(|m| play::text(m) == action).map_or(0, |m| self.liking(m, style))
+        moves.iter().find(|m| play::text(m) == action).map_or(0, |m| self.preference(m, style))
     }
 }
 
-impl<const SEPARATE: bool> Eight<SEPARATE> {
-    /// Styles: 0 loves what is rare, 1 hunts pieces, 2 goes back and forth, 3 waits, 4 leaves kings
-    /// and light-squared bishops alone.
-    fn liking(&self, chosen: &board::Move, style: usize) -> usize {
+impl<const SEPARATE: bool> Orthodox<SEPARATE> {
+    /// Styles: 0 prefers what is rare, 1 captures, 2 goes back and forth, 3 waits, 4 spares kings and light-squared
+    /// bishops.
+    fn preference(&self, chosen: &board::Move, style: usize) -> usize {
         let position = &self.position;
         let undoes = self.latest[0] == Some((chosen.to, chosen.from));
         let calm = !position.takes(chosen) && !position.moves_pawn(chosen);

@@ -1,4 +1,4 @@
-//! What the tests of games of two players need.
+//! Helpers for the tests of two-player games.
 
 #![allow(dead_code)]
 
@@ -7,12 +7,12 @@ use rules::{Seat, Variant};
 
 pub(crate) type Position = Box<dyn Game>;
 
-/// The start with the usual options.
+/// The initial position with the default options.
 pub(crate) fn start(variant: Variant) -> Position {
     variant.new_game::<&str, &str>(&[]).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// A position string.
+/// The game at a position string.
 #[track_caller]
 pub(crate) fn at(variant: Variant, text: &str) -> Position {
     variant.from_position(text).unwrap_or_else(|e| panic!("{e}: {text}"))
@@ -35,7 +35,7 @@ pub(crate) fn play(game: &mut Position, line: &str) {
     }
 }
 
-/// The same, from a copy.
+/// The position after canonical actions.
 #[track_caller]
 pub(crate) fn after(game: &Position, line: &str) -> Position {
     let mut game = game.clone();
@@ -51,7 +51,7 @@ pub(crate) fn sheet(game: &Position, line: &str) -> String {
     line.split_whitespace().map(apply).collect::<Vec<_>>().join(" ")
 }
 
-/// The legal actions that begin so, separated by blanks.
+/// The legal actions that start with a text, separated by spaces.
 pub(crate) fn from(game: &Position, begin: &str) -> String {
     let all = game.actions();
     all.into_iter().filter(|a| a.starts_with(begin)).collect::<Vec<_>>().join(" ")
@@ -62,7 +62,7 @@ pub(crate) fn status(game: &Position) -> String {
     status_text(game.as_ref())
 }
 
-/// Asserts what each text is read as by the player to act.
+/// Asserts how each text of the player to act is read.
 #[track_caller]
 pub(crate) fn reads(game: &Position, table: &[(&str, &str)]) {
     let seat = game.to_act().unwrap_or(Seat(0));
@@ -74,9 +74,9 @@ pub(crate) fn reads(game: &Position, table: &[(&str, &str)]) {
     }
 }
 
-/// Asserts that each text stays talk for both seats.
+/// Asserts that each text is chat for both seats.
 #[track_caller]
-pub(crate) fn talk(game: &Position, texts: &[&str]) {
+pub(crate) fn is_chat(game: &Position, texts: &[&str]) {
     for text in texts {
         for seat in [Seat(0), Seat(1)] {
             assert_eq!(game.read(seat, text), Err(ReadError::NotAnAction), "'{text}' of {seat:?}");
@@ -84,7 +84,7 @@ pub(crate) fn talk(game: &Position, texts: &[&str]) {
     }
 }
 
-/// The sentence with which a seat's text is refused.
+/// The refusal of a seat's text.
 #[track_caller]
 pub(crate) fn refusal_of(game: &Position, seat: Seat, text: &str) -> String {
     match game.read(seat, text) {
@@ -93,7 +93,7 @@ pub(crate) fn refusal_of(game: &Position, seat: Seat, text: &str) -> String {
     }
 }
 
-/// Asserts the sentences with which texts of the player to act are refused.
+/// Asserts the refusals of texts of the player to act.
 #[track_caller]
 pub(crate) fn refuses(game: &Position, table: &[(&str, &str)]) {
     let seat = game.to_act().unwrap_or(Seat(0));

@@ -1,9 +1,8 @@
-//! Advanced Wizard Chess, plain and slow, written from the page `wizard.md` alone; paragraph numbers
-//! are that page's.
+//! Advanced Wizard Chess, simple and slow, written from the page `wizard.md` alone, whose paragraphs the numbers are.
 
 use std::collections::BTreeMap;
 
-use super::plain::Plain;
+use super::driver::SlowGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
@@ -49,7 +48,7 @@ pub(crate) struct Piece {
     pub(crate) new: bool,
     pub(crate) promoted: bool,
     pub(crate) quest: bool,
-    /// A dragon that came back (5.2).
+    /// A dragon that returned (5.2).
     pub(crate) resurrected: bool,
 }
 
@@ -83,30 +82,30 @@ enum Outcome {
     Draw,
 }
 
-/// What stands where, and the state that goes with it.
+/// The pieces, and the state that goes with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     pub(crate) pieces: BTreeMap<Cell, Piece>,
-    /// Who may still teleport.
+    /// Which players may still teleport.
     pub(crate) teleport: BTreeMap<Colour, bool>,
     /// Warriors and eagles that wait for a vacant X (4.2).
     pub(crate) held: BTreeMap<(Colour, Kind), u8>,
-    /// Dragons dead that were never resurrected (5.2).
+    /// Dead dragons that were never resurrected (5.2).
     pub(crate) dead_dragons: BTreeMap<Colour, u8>,
 }
 
-/// A game: the boards, whose turn it is, and what has been before.
+/// A game: the boards, whose turn it is, and the history.
 #[derive(Clone, Debug)]
 pub(crate) struct Wizard {
     pub(crate) boards: Boards,
     pub(crate) turn: Colour,
-    /// What the side to act must place first (4.2).
+    /// The pieces that the side to act must place first (4.2).
     pub(crate) placing: Option<Kind>,
     outcome: Option<Outcome>,
     seen: BTreeMap<String, u32>,
     here: String,
     fired: BTreeMap<&'static str, u64>,
-    /// The last actions, for manners of play only.
+    /// The last actions, for styles of play only.
     recent: Vec<String>,
 }
 
@@ -138,7 +137,7 @@ impl Colour {
         cell.level == Earth && (cell.row == self.row(1) || cell.row == self.row(2))
     }
 
-    /// 1.3: the X squares for this kind, by file.
+    /// 1.3: the X squares of this kind, by file.
     fn x_squares(self, kind: Kind) -> Vec<Cell> {
         let (level, row, files) = match kind {
             Warrior => (Earth, 2, &[2, 3, 7, 8][..]),
@@ -186,7 +185,7 @@ impl Piece {
         }
     }
 
-    /// 5.1: what it becomes in the enemy camp.
+    /// 5.1: the kind that it becomes in the enemy camp.
     fn promotion(&self) -> Option<Kind> {
         if self.promoted || self.quest {
             return None;
@@ -214,7 +213,7 @@ impl Action {
         }
     }
 
-    /// The square a capture would be made on.
+    /// The square of the victim.
     fn target(&self) -> Option<Cell> {
         match *self {
             Action::Move { to, .. } => Some(to),
@@ -295,7 +294,7 @@ impl Boards {
         cells
     }
 
-    /// What follows the pieces' movement (2), teleports apart; wizards may be captured here.
+    /// The movements (2), without teleports; wizards may be captured here.
     fn movements(&self, colour: Colour) -> Vec<Action> {
         let mut found = Vec::new();
         for (&from, piece) in &self.pieces {
@@ -420,7 +419,7 @@ impl Boards {
         }
     }
 
-    /// Along lines, at most so far, up to the first piece, which may be captured.
+    /// Along lines, up to this distance and to the first piece, which may be captured.
     fn ride(
         &self,
         from: Cell,
@@ -445,14 +444,14 @@ impl Boards {
         }
     }
 
-    /// A dragon to the other board: above or below, or a diagonal neighbour of that.
+    /// A dragon to the other board: to the opposite square or a diagonal neighbour of it.
     fn dragon_changes(&self, from: Cell, may: impl Fn(Cell) -> bool, go: &mut impl FnMut(Cell)) {
         let other = from.opposite();
         let diagonal = DIAGONAL.map(|(files, rows)| other.shifted(files, rows));
         [other].into_iter().chain(diagonal).filter(|&to| may(to)).for_each(go);
     }
 
-    /// A pegasus to the other board: two squares in a line, past an empty one of its own board.
+    /// A pegasus to the other board: two squares in a line, past an empty square of its own board.
     fn pegasus_changes(&self, from: Cell, may: impl Fn(Cell) -> bool, go: &mut impl FnMut(Cell)) {
         for (files, rows) in STRAIGHT {
             let to = from.opposite().shifted(2 * files, 2 * rows);
@@ -486,7 +485,7 @@ impl Boards {
     /// The legal actions of a turn.
     fn legal(&self, colour: Colour) -> Vec<Action> {
         let mut actions = self.movements(colour);
-        // 3: a wizard is not taken.
+        // 3: a wizard is never captured.
         let royal = self.wizard(colour.other());
         actions.retain(|a| a.target().is_none_or(|target| Some(target) != royal));
         // 2: the teleport.
@@ -506,7 +505,7 @@ impl Boards {
             after.perform(action);
             !after.in_check(colour)
         });
-        // 5.2: a quest may be declared where a piece would promote.
+        // 5.2: a quest may be declared where a piece would be promoted.
         let quests: Vec<Action> = actions.iter().filter_map(|a| self.with_quest(a)).collect();
         actions.extend(quests);
         actions
@@ -523,8 +522,8 @@ impl Boards {
         })
     }
 
-    /// Carries out an action with its automatic placements; answers what its owner must place
-    /// before the next turn (4.2), and what happened.
+    /// Carries out an action with its automatic placements. Returns what its owner must place before the next turn
+    /// (4.2), and the rules that occurred.
     fn perform(&mut self, action: &Action) -> (Option<Kind>, Vec<&'static str>) {
         let mut events = Vec::new();
         let mut captured = None;
@@ -563,7 +562,7 @@ impl Boards {
         let mut to_place = None;
         self.place_held(&mut events);
         if let Some((on, piece)) = captured {
-            to_place = self.bury(on, piece, &mut events);
+            to_place = self.after_capture(on, piece, &mut events);
         }
         (to_place, events)
     }
@@ -607,7 +606,7 @@ impl Boards {
         }
     }
 
-    /// 4.2: held pieces take X squares that have become vacant, by file.
+    /// 4.2: waiting pieces take X squares that have become vacant, by file.
     fn place_held(&mut self, events: &mut Vec<&'static str>) {
         for colour in [White, Black] {
             for kind in [Warrior, Eagle] {
@@ -624,7 +623,12 @@ impl Boards {
     }
 
     /// What becomes of a captured piece (4.1, 5.2).
-    fn bury(&mut self, on: Cell, piece: Piece, events: &mut Vec<&'static str>) -> Option<Kind> {
+    fn after_capture(
+        &mut self,
+        on: Cell,
+        piece: Piece,
+        events: &mut Vec<&'static str>,
+    ) -> Option<Kind> {
         let Piece { owner, kind, .. } = piece;
         if kind == Dragon {
             if piece.resurrected {
@@ -700,7 +704,7 @@ impl Wizard {
         self.fire(name);
     }
 
-    /// Passes, mate and draws (3, 6) before the side to act is asked.
+    /// Passes, mate and draws (3, 6) before the next player acts.
     fn settle(&mut self) {
         let mut passes = 0;
         while self.placing.is_none() && self.boards.legal(self.turn).is_empty() {
@@ -723,7 +727,7 @@ impl Wizard {
         }
     }
 
-    /// What makes positions the same (6).
+    /// The key of a position (6).
     pub(crate) fn position(&self) -> String {
         let mut text = format!("{:?} {:?} {:?}", self.turn, self.placing, self.boards.teleport);
         for colour in [White, Black] {
@@ -748,7 +752,7 @@ impl Wizard {
         self.seen.get(&self.here).copied().unwrap_or(0)
     }
 
-    /// The squares the side to act may place on (4.2).
+    /// The squares on which the side to act may place (4.2).
     fn placements(&self) -> Vec<Cell> {
         self.placing.map(|kind| self.boards.vacant(self.turn, kind)).unwrap_or_default()
     }
@@ -780,7 +784,7 @@ impl Wizard {
     }
 }
 
-impl Plain for Wizard {
+impl SlowGame for Wizard {
     fn start(_options: &[(&str, &str)]) -> Self {
         Wizard::from(Boards::set_up(), Black)
     }
@@ -880,7 +884,7 @@ impl Plain for Wizard {
         let actions = self.boards.movements(self.turn);
         let plain = action.trim_end_matches('*');
         let Some(found) = actions.iter().find(|a| a.text() == plain) else {
-            // A teleport rarely, a placement any.
+            // Teleports rarely, placements with equal weights.
             return if action.contains('~') { usize::from(style == 4) } else { 10 };
         };
         let captured = found.target().and_then(|cell| self.boards.pieces.get(&cell));
@@ -901,7 +905,7 @@ impl Plain for Wizard {
         };
         let special = if action.ends_with('*') { 40 } else { 1 };
         match style {
-            // Lively.
+            // Active.
             0 => {
                 if captured.is_some() {
                     12
@@ -909,7 +913,7 @@ impl Plain for Wizard {
                     2
                 }
             }
-            // Everything is taken.
+            // Captures everything.
             1 => {
                 if captured.is_some() {
                     80
@@ -927,7 +931,7 @@ impl Plain for Wizard {
                     1
                 }
             }
-            // Dragons die, the others run for the camp.
+            // Dragons die, the other pieces advance to the camp.
             3 => match captured {
                 Some(p) if p.kind == Dragon => 200,
                 _ => {
@@ -941,7 +945,7 @@ impl Plain for Wizard {
                         }
                 }
             },
-            // Warriors and eagles are taken where they come back.
+            // Warriors and eagles are captured where they return.
             _ => match captured {
                 Some(p) if matches!(p.kind, Warrior | Eagle) => 60,
                 Some(_) => 4,

@@ -1,5 +1,5 @@
-//! What every game of two players promises at its front, in seeded random play. A game adds nothing here:
-//! it is in `Variant::ALL`.
+//! Properties of every two-player game at the front, in seeded random play. A new game needs nothing here: it is in
+//! `Variant::ALL`.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use rules::{Seat, Variant};
 
 use crate::support::Random;
 
-/// Every game of two, with each combination of the values its options take.
+/// Every two-player game, with each combination of the values of its options.
 fn starts() -> Vec<(Variant, Vec<(&'static str, &'static str)>)> {
     let mut starts = Vec::new();
     for &variant in Variant::ALL.iter().filter(|v| v.seats().len() == 2) {
@@ -26,7 +26,7 @@ fn starts() -> Vec<(Variant, Vec<(&'static str, &'static str)>)> {
     starts
 }
 
-/// Looks at positions of random games, some of each.
+/// Visits positions of random games, some of each.
 fn positions(most: usize, mut look: impl FnMut(&dyn Game, &str)) {
     for (variant, options) in starts() {
         let (mut seen, mut seed) = (0, 0);
@@ -54,7 +54,7 @@ fn positions(most: usize, mut look: impl FnMut(&dyn Game, &str)) {
 }
 
 #[test]
-fn actions_read_as_themselves_and_from_the_score_sheet() {
+fn actions_can_be_read_in_canonical_notation_and_as_on_the_score_sheet() {
     let (mut read, mut sheets) = (0, 0);
     positions(60, |game, place| {
         let Some(seat) = game.to_act() else { return };
@@ -94,7 +94,7 @@ fn actions_read_as_themselves_and_from_the_score_sheet() {
 }
 
 #[test]
-fn a_position_string_comes_back_as_it_was() {
+fn a_position_string_is_written_as_it_was_read() {
     positions(150, |game, place| {
         let text = game.position_string();
         let again = game.variant().from_position(&text);
@@ -181,7 +181,7 @@ fn targets_of_every_piece() {
         }
         let actions: BTreeSet<String> = game.actions().into_iter().collect();
         assert!(listed.is_subset(&actions), "{place}");
-        // What starts from no piece is a decision, or a placement.
+        // An action that starts from no piece is a decision or a placement.
         if game.decision().is_none() {
             let missing: Vec<_> = actions.difference(&listed).collect();
             assert!(missing.iter().all(|a| a.contains(['@', '^'])), "{missing:?}: {place}");

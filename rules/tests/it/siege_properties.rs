@@ -1,4 +1,4 @@
-//! What holds in every position of Siege Chess, looked at in random play. Seeds are printed.
+//! Properties of every position of Siege Chess, checked in random play. Seeds are printed.
 
 use std::collections::BTreeSet;
 
@@ -19,14 +19,14 @@ fn turned(action: &str) -> String {
     chars.next().map(next).into_iter().chain(chars).collect()
 }
 
-/// The board has three sides alike: a game with the seats turned is the same game.
+/// The board has three equal sides: with the seats rotated, it is the same game.
 #[test]
 fn the_board_turned_by_120_degrees_is_the_same_board() {
     for seed in 1..=24 {
         let mut random = Random(seed);
         let options = random.options();
         let mut game = Variant::Siege.new_game(&options).expect("options are right");
-        // The same with Red to begin, and each player's handicap with the next.
+        // The same with Red as first player, and each player's handicap given to the next.
         let start = game.position_string();
         let board = start.split(' ').next().expect("a board");
         let fields: Vec<String> = options
@@ -64,12 +64,12 @@ fn the_board_turned_by_120_degrees_is_the_same_board() {
     }
 }
 
-/// Texts near the legal ones: other hexes, other signs, other letters behind.
+/// Texts similar to legal actions: other hexes, other signs, other letters at the end.
 fn variation(random: &mut Random, game: &dyn Game, hexes: &[String]) -> String {
     let actions = game.actions();
     let letter = game.to_act_text();
     let hex = |random: &mut Random| hexes[random.below(hexes.len())].clone();
-    // From a hex of a legal action as often as from anywhere.
+    // Half of the texts start with the hex of a legal action.
     let from = match random.below(2) {
         0 if !actions.is_empty() => {
             let action = &actions[random.below(actions.len())];
@@ -176,7 +176,7 @@ fn readings_of_short_texts_are_listed_actions() {
     });
 }
 
-/// Single bytes that actions are made of.
+/// Single bytes of which actions consist.
 const ALPHABET: [&[u8]; 34] = [
     b"1", b"2", b"3", b"4", b"5", b"6", b"9", b"0", b"0", b"a", b"b", b"c", b"d", b"e", b"f", b"h",
     b"k", b"n", b"o", b"q", b"r", b"x", b"-", b"+", b"@", b"%", b"(", b")", b"W", b"R", b"B", b"T",
@@ -257,7 +257,7 @@ fn marked_targets_are_the_actions() {
 }
 
 #[test]
-fn what_is_told_in_a_frame_is_read_in_it() {
+fn actions_written_in_a_frame_can_be_read_in_it() {
     random_positions(800, 60, |game, place| {
         let Some(seat) = game.to_act() else { return };
         for action in game.actions() {
@@ -296,7 +296,7 @@ fn every_action_is_of_one_kind() {
 }
 
 #[test]
-fn position_strings_settle_to_themselves() {
+fn a_position_string_is_written_as_it_was_read() {
     random_positions(600, 400, |game, place| {
         let text = game.position_string();
         let again = Variant::Siege.from_position(&text);

@@ -1,5 +1,4 @@
-//! What the games that follow the Laws of Chess count and say alike (`spec/README.md`, "What every
-//! game shares").
+//! What all games based on the Laws of Chess share (`rulebook/general.md`): counts and terminations.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ pub(crate) type Side = usize;
 /// The letters of the sides.
 pub(crate) const LETTERS: [char; 2] = ['W', 'B'];
 
-/// How a game stands.
+/// The result of a game so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     Play,
@@ -17,12 +16,12 @@ pub(crate) enum Status {
     Win(Side),
 }
 
-/// The counts of a game: positions seen (by a key that says all that makes them the same), plies
-/// since the last capture or pawn move, the result, and what fired.
+/// The counts of a game: positions that occurred (by a key that is equal for equal positions), plies since the last
+/// capture or pawn move, the result, and the rules that occurred.
 #[derive(Clone)]
-pub(crate) struct Ledger<K> {
+pub(crate) struct Counts<K> {
     seen: BTreeMap<K, u32>,
-    /// How often the present position has been on the board, now included.
+    /// How often the current position has occurred, including now.
     pub(crate) times: u32,
     /// Plies since the last capture or pawn move.
     pub(crate) quiet: u32,
@@ -30,13 +29,13 @@ pub(crate) struct Ledger<K> {
     pub(crate) fired: BTreeMap<&'static str, u64>,
 }
 
-impl<K: Ord> Ledger<K> {
+impl<K: Ord> Counts<K> {
     pub(crate) fn new() -> Self {
         let (seen, fired) = (BTreeMap::new(), BTreeMap::new());
         Self { seen, times: 0, quiet: 0, status: Status::Play, fired }
     }
 
-    /// A position came about; the start counts too.
+    /// Counts an occurrence of a position; the start counts too.
     pub(crate) fn see(&mut self, key: K) {
         let times = self.seen.entry(key).or_insert(0);
         *times += 1;
@@ -68,14 +67,14 @@ impl<K: Ord> Ledger<K> {
         }
     }
 
-    /// Threefold repetition, if `repetition` is a draw in this game, or fifty moves.
+    /// Threefold repetition, if `repetition` draws in this game, or fifty moves.
     pub(crate) fn may_claim(&self, repetition: bool) -> bool {
         !self.over() && (repetition && self.times >= 3 || self.quiet >= 100)
     }
 
-    /// `W(Y)` and `W(L)` by either side at any time; `W(S)` by the side to move; `W(=)`, agreed by both, in
-    /// either's name. `None` when the text is none of these. `draws_on_time`: whether it is a draw when
-    /// a side runs out of time.
+    /// Applies `W(Y)` and `W(L)` by either side at any time; `W(S)` by the side to move; `W(=)`, agreed by both, in
+    /// either's name. Returns `None` for any other text. `draws_on_time`: whether it is a draw if a side runs out of
+    /// time.
     pub(crate) fn word(
         &mut self,
         text: &str,
@@ -111,7 +110,7 @@ impl<K: Ord> Ledger<K> {
         Some(Ok(()))
     }
 
-    /// Fivefold repetition, if `repetition` is a draw in this game, and seventy-five moves.
+    /// Fivefold repetition, if `repetition` draws in this game, and seventy-five moves.
     pub(crate) fn automatic_draws(&mut self, repetition: bool) {
         if self.over() {
             return;

@@ -1,4 +1,4 @@
-//! `/rules`: where players' words lead, and that the topics tell every paragraph of the rulebook.
+//! `/rules`: where players' words lead, and that the topics cover every paragraph of the rulebook.
 
 use rules::Variant;
 use rules::page::{SYNONYMS, key};
@@ -11,7 +11,7 @@ const UNDER: Variant = Variant::Underworld;
 const WIZARD: Variant = Variant::Wizard;
 const CHESS: Variant = Variant::Chess;
 
-/// What players type after `/rules`, and the topic it must lead to.
+/// What players type after `/rules`, and the topic to which it must lead.
 const WORDS: &[(Variant, &[(&str, &str)])] = &[
     (
         SIEGE,
@@ -363,10 +363,10 @@ fn a_word_has_one_meaning_in_a_game() {
     assert_eq!(shared.len(), all, "a shared word stands in two groups");
 }
 
-/// A paragraph of the rulebook, what a player could ask, and words that must stand in the answer.
-type Told = (&'static str, &'static str, &'static str);
+/// A paragraph of the rulebook, what a player could ask, and words that must be in the answer.
+type Answer = (&'static str, &'static str, &'static str);
 
-const SIEGE_TOLD: &[Told] = &[
+const SIEGE_ANSWERS: &[Answer] = &[
     (
         "0",
         "turn order",
@@ -479,7 +479,7 @@ const SIEGE_TOLD: &[Told] = &[
     ("resign", "resign", "at any time, also out of turn"),
 ];
 
-const THREE_TOLD: &[Told] = &[
+const THREE_ANSWERS: &[Answer] = &[
     ("0", "set-up", "White moves first"),
     ("1.1", "boards", "The heavens have files a to h, Earth j to q, the underworld s to z"),
     ("1.2", "set-up", "dark on Earth (j1 for White) and light on the other two"),
@@ -558,7 +558,7 @@ const THREE_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-const SEPARATE_TOLD: &[Told] = &[
+const SEPARATE_ANSWERS: &[Answer] = &[
     ("0", "pawns=advanced", "no double step and no en passant"),
     ("1", "set-up", "The array of chess"),
     ("1", "advanced", "all pawns start on the third rank"),
@@ -586,7 +586,7 @@ const SEPARATE_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-const UNDER_TOLD: &[Told] = &[
+const UNDER_ANSWERS: &[Answer] = &[
     ("0", "set-up", "White moves first"),
     ("1.1", "set-up", "White's on e1, Black's on e8"),
     (
@@ -649,7 +649,7 @@ const UNDER_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-const WIZARD_TOLD: &[Told] = &[
+const WIZARD_ANSWERS: &[Answer] = &[
     ("0", "set-up", "Black moves first"),
     ("1.1", "board", "Ea5 lies under Sa5"),
     ("1.1", "set-up", "White sits at rows 1 to 3, Black at rows 7 to 9"),
@@ -697,7 +697,7 @@ const WIZARD_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-const CHESS_TOLD: &[Told] = &[
+const CHESS_ANSWERS: &[Answer] = &[
     ("0", "set-up", "White moves first"),
     ("1", "set-up", "rook, knight, bishop, queen, king, bishop, knight, rook"),
     ("2", "pawn", "captures one square diagonally forward"),
@@ -722,17 +722,17 @@ const CHESS_TOLD: &[Told] = &[
     ("resign", "resign", "/resign"),
 ];
 
-/// What must be told about a game.
-const GAMES: &[(Variant, &[Told])] = &[
-    (SIEGE, SIEGE_TOLD),
-    (THREE, THREE_TOLD),
-    (SEPARATE, SEPARATE_TOLD),
-    (UNDER, UNDER_TOLD),
-    (WIZARD, WIZARD_TOLD),
-    (CHESS, CHESS_TOLD),
+/// What the topics must say about each game.
+const GAMES: &[(Variant, &[Answer])] = &[
+    (SIEGE, SIEGE_ANSWERS),
+    (THREE, THREE_ANSWERS),
+    (SEPARATE, SEPARATE_ANSWERS),
+    (UNDER, UNDER_ANSWERS),
+    (WIZARD, WIZARD_ANSWERS),
+    (CHESS, CHESS_ANSWERS),
 ];
 
-/// The paragraphs of a game's page, items as their section, and what it takes from the page of what all games share.
+/// The paragraphs of a game's page, items as their section, and the paragraphs of the general page that apply.
 fn paragraphs(variant: Variant) -> Vec<String> {
     let page = rulebook::page(Some(variant)).unwrap();
     let with_rules = page.paragraphs.iter().filter(|paragraph| paragraph.has_rules);
@@ -748,7 +748,7 @@ fn paragraphs(variant: Variant) -> Vec<String> {
 }
 
 #[test]
-fn every_paragraph_is_told_under_a_topic() {
+fn every_paragraph_is_covered_by_a_topic() {
     for (variant, told) in GAMES {
         let paragraphs = paragraphs(*variant);
         for paragraph in &paragraphs {
@@ -799,7 +799,7 @@ fn every_kind_has_a_page_and_the_counts_are_right() {
 }
 
 #[test]
-fn pages_tell_what_is_special_about_a_game() {
+fn pages_mention_what_is_special_about_a_game() {
     let note = |variant: Variant, topic: &str, options: &[(&str, &str)]| {
         let game = variant.new_game(options).unwrap();
         variant.page_note(topic, &game.options()).unwrap_or_default()
@@ -846,7 +846,7 @@ fn the_array_is_shown_without_players() {
 }
 
 #[test]
-fn players_are_told_that_an_array_is_reconstructed() {
+fn the_page_says_that_an_array_is_reconstructed() {
     let noted: Vec<Variant> = Variant::ALL.iter().copied().filter(|v| v.note().is_some()).collect();
     assert_eq!(noted, [THREE]);
     assert!(THREE.note().unwrap().contains("reconstruction"));

@@ -1,12 +1,12 @@
-//! What people say at the board without meaning an action (8).
+//! What people write at the board without meaning an action (8).
 
 use rules::Seat;
 use rules::game::ReadError;
 
 use super::words::*;
 
-/// What is never an action, whoever says it and whoever is to act.
-const TALK: &[&str] = &[
+/// Texts that are never an action, by any player and in any turn.
+const CHAT: &[&str] = &[
     "",
     " ",
     "hi",
@@ -138,7 +138,7 @@ const TALK: &[&str] = &[
     "-1",
 ];
 
-/// Talk of more than one line, and markup.
+/// Chat of more than one line, and markup.
 const LONGER: &[&str] = &[
     "5e\n6e\n7e",
     "3e-5e\nsorry, wrong window",
@@ -152,7 +152,7 @@ const LONGER: &[&str] = &[
 ];
 
 #[test]
-fn ordinary_talk_is_no_action() {
+fn chat_is_not_an_action() {
     let games = [
         line(&[], ""),
         line(&[], "W3e-5e"),
@@ -167,9 +167,9 @@ fn ordinary_talk_is_no_action() {
     ];
     for game in &games {
         for seat in 0..3 {
-            for &text in TALK.iter().chain(LONGER) {
+            for &text in CHAT.iter().chain(LONGER) {
                 if text == "5 e" && game.to_act() == Some(Seat(seat)) {
-                    // Blanks are left out: whoever is to act has named a hex.
+                    // Spaces are removed: the player to act has named a hex.
                     continue;
                 }
                 let read = game.read(Seat(seat), text);
@@ -180,17 +180,17 @@ fn ordinary_talk_is_no_action() {
 }
 
 #[test]
-fn a_hex_alone_is_talk_unless_its_player_is_to_act() {
+fn a_hex_alone_is_chat_unless_its_author_is_to_act() {
     let game = line(&[], "");
     for text in ["5b", "5e", "1h", "2b", "4k", "8k", "3d!"] {
         assert_eq!(game.read(Seat(1), text), Err(ReadError::NotAnAction), "{text}");
         assert_ne!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
     }
-    // With another player's letter it speaks of that player's moves: "b2b".
+    // With another player's letter it means that player's moves: "b2b".
     for text in ["b2b", "B5b", "r5e", "R2c"] {
         assert_eq!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
     }
-    // No such hex.
+    // There is no such hex.
     for text in ["9z", "17a", "24h", "5p", "0a", "1k"] {
         assert_eq!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
     }

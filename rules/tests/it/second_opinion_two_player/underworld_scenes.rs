@@ -1,6 +1,6 @@
-//! Hand-made scenes for the plain Underworld Chess, a paragraph of the page each.
+//! Positions for the slow Underworld Chess, by paragraph of the page.
 
-use super::plain::{Plain, perft};
+use super::driver::{SlowGame, perft};
 use super::underworld::{Boards, Cell, Colour, Kind, Piece, Realm, Underworld};
 
 fn cell(text: &str) -> Cell {
@@ -9,8 +9,8 @@ fn cell(text: &str) -> Cell {
     Cell::new(realm, (bytes[1] - b'a') as i8, (bytes[2] - b'1') as i8)
 }
 
-/// A board letter, a piece letter (capital for White), a square, and `/` with a home file when that is
-/// not where the piece stands.
+/// A board letter, a piece letter (upper case for White), a square, and `/` with a home file if that is not the file
+/// of the square.
 fn place(boards: &mut Boards, text: &str) {
     let letter = text.as_bytes()[1] as char;
     let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
@@ -54,14 +54,14 @@ fn play(game: &mut Underworld, actions: &str) {
     }
 }
 
-/// The actions that begin like this.
+/// The actions with this beginning.
 fn listed(game: &Underworld, prefix: &str) -> String {
     let mut actions = game.actions();
     actions.retain(|a| a.starts_with(prefix));
     actions.join(" ")
 }
 
-/// What stands on a square, as `place` writes it.
+/// The piece on a square, as `place` writes it.
 fn on(game: &Underworld, text: &str) -> char {
     game.boards.pieces.get(&cell(text)).map_or('.', |piece| {
         let letter = match piece.kind {
@@ -94,7 +94,7 @@ fn p1_1_the_start_is_chess_with_two_kings_below() {
     assert_eq!((on(&game, "ue1"), on(&game, "ue8")), ('K', 'k'));
     assert_eq!((on(&game, "wd1"), on(&game, "wd8")), ('Q', 'q'));
     assert_eq!(game.to_act(), "Ww");
-    // What is captured at the third ply can be moved at the fifth at the earliest.
+    // A piece captured at the third ply can be moved at the fifth at the earliest.
     assert_eq!(perft(&game, 3), 8902);
 }
 
@@ -128,7 +128,7 @@ fn p1_2_black_is_first_on_an_underworld_brought_back() {
 
 #[test]
 fn p1_2_an_inactive_world_is_left_out() {
-    // Black takes the last piece of the World with its king.
+    // Black captures the last piece of the World with its king.
     let mut game = scene("Bw", "wKa1 wkh8 wNg8/b uKd4 uke8");
     play(&mut game, "wh8g8");
     assert_eq!((on(&game, "ub1"), game.to_act()), ('N', "Bu".to_owned()));
@@ -143,13 +143,13 @@ fn p1_2_white_is_first_on_a_world_brought_back() {
     play(&mut game, "uf7h8 uk@h8");
     assert_eq!(game.to_act(), "Ww");
     assert_eq!(fired(&game, "1.2 World brought back"), 1);
-    // Brought back in Black's slot: White's own slot below comes before.
+    // Reactivated in Black's slot: White's own Underworld slot comes before.
     let mut game = scene("Bu", "wKa1 wkh8 uKe1 ukh8 upa7 und3");
     play(&mut game, "ud3e1 uk@e1");
     assert_eq!(game.to_act(), "Wu");
     play(&mut game, "ue1e2");
     assert_eq!(game.to_act(), "Ww");
-    // Unless the Underworld has nothing but kings left.
+    // Unless the Underworld has only kings left.
     let mut game = scene("Bu", "wKa1 wkh8 uKe1 ukh8 und3");
     play(&mut game, "ud3e1 uk@e1");
     assert_eq!(game.to_act(), "Ww");
@@ -187,7 +187,7 @@ fn p1_3_mate_and_stalemate_on_the_world() {
 
 #[test]
 fn p1_3_mate_is_judged_when_the_slot_comes() {
-    // On h1 Black's rook mates; White's knight below may take a king and come back to d1.
+    // On h1 Black's rook mates; White's knight on the Underworld may capture a king and return to d1.
     let pieces = "wKb1 wkb3 wrh8 uKa1 ukh8 urg8 upg7 uph7 uNf7/d";
     let mut game = scene("Bw", pieces);
     play(&mut game, "wh8h1 ug8f8");
@@ -201,13 +201,13 @@ fn p1_3_mate_is_judged_when_the_slot_comes() {
 
 #[test]
 fn p1_3_an_underworld_slot_without_action_passes() {
-    // Below, White's king on a1 is shut in without being attacked.
+    // On the Underworld, White's king on a1 cannot move and is not attacked.
     let pieces = "wKh1 wkh8 wPd2 uKa1 uke8 urb8 urh2";
     let mut game = scene("Bu", pieces);
     play(&mut game, "ue8e7");
     assert_eq!(game.to_act(), "Ww");
     assert_eq!(fired(&game, "1.3 pass"), 1);
-    // A pass is no action: nothing was counted for it.
+    // A pass is not an action: it was not counted.
     assert_eq!(game.quiet, 1);
 }
 
@@ -218,7 +218,7 @@ fn p1_3_a_pass_ends_en_passant_rights() {
     assert_eq!((game.to_act().as_str(), listed(&game, "ue4").as_str()), ("Bu", "ue4d3"));
     play(&mut game, "ue8e7");
     assert!(game.boards.double_steps.is_empty());
-    // With no black man but a shut-in king the slot passes, and the right is gone.
+    // Black has only a king that cannot move, so the slot passes and the right is gone.
     let pieces = "wKh1 wkh8 wPa2 uKe1 uka8 uPd2 uRb1 uRh7";
     let mut game = scene("Wu", pieces);
     play(&mut game, "ud2d4 wa2a3");
@@ -230,14 +230,14 @@ fn p1_3_a_pass_ends_en_passant_rights() {
 
 #[test]
 fn p1_3_nobody_can_act_is_a_draw() {
-    // Locked pawns in both corners, kings that may not step out; f6-f7 locks the last of them.
+    // Blocked pawns in both corners, kings that cannot step out; f6-f7 blocks the last pawn.
     let white = "uKa1 uPa2 uPb3 uPc1 upa3 upb4 upc2";
     let black = "ukh8 uph7 upg6 upf8 uPh6 uPg5 uPf6";
     let mut game = scene("Wu", &format!("wKd4 wkd6 {white} {black}"));
     assert_eq!(game.actions(), ["uf6f7"]);
     play(&mut game, "uf6f7");
     assert_eq!((game.status().as_str(), fired(&game, "1.3 nobody can act")), ("draw", 1));
-    // On an active World the game goes on.
+    // On an active World the game continues.
     let mut game = scene("Wu", &format!("wKd4 wkd6 wPa2 {white} {black}"));
     play(&mut game, "uf6f7");
     assert_eq!((game.to_act().as_str(), game.quiet), ("Ww", 1));
@@ -248,18 +248,18 @@ fn p1_3_nobody_can_act_is_a_draw() {
 
 #[test]
 fn p2_1_home_files() {
-    // A rook that started on a falls to the a file, from wherever it is taken.
+    // A rook that started on a falls to the a file, wherever it is captured.
     let mut game = Underworld::start(&[]);
     play(&mut game, "wa2a4 wb7b5 wa4b5 wa7a6 ue8e7 ue1e2");
-    // The pawn captured on b is on b7 below.
+    // The pawn captured on b falls to b7.
     assert_eq!(on(&game, "ub7"), 'p');
     let mut game = with_kings("Ww", "wRd4/a wqd5/c");
     play(&mut game, "wd4d5");
     assert_eq!(on(&game, "uc8"), 'q');
-    // A promoted piece: the file it promoted on.
+    // A promoted piece: the file on which it was promoted.
     let mut game = with_kings("Ww", "wPb7 wrc8/a wrc2 wrb2/h");
     play(&mut game, "wb7c8q wc2c8");
-    // The rook's home square a8 holds the king.
+    // The rook's home square a8 is occupied by the king.
     assert_eq!((on(&game, "uc1"), on(&game, "ua7")), ('Q', 'r'));
 }
 
@@ -269,7 +269,7 @@ fn p2_2_falls_to_the_nearest_empty_square() {
     let mut game = with_kings("Bw", "wNd5 wrd8 uPd1 uqd2");
     play(&mut game, "wd8d5");
     assert_eq!(on(&game, "ud3"), 'N');
-    // Pawns from rank 2, never on rank 1.
+    // Pawns from rank 2, never to rank 1.
     let mut game = with_kings("Bw", "wPd5 wrd8");
     play(&mut game, "wd8d5");
     assert_eq!((on(&game, "ud1"), on(&game, "ud2")), ('.', 'P'));
@@ -281,11 +281,11 @@ fn p2_2_falls_to_the_nearest_empty_square() {
 
 #[test]
 fn p2_2_the_captor_has_arrived_before() {
-    // Below, a rook takes on its victim's own home square: the piece falls one further.
+    // On the Underworld, a rook captures on its victim's own home square: the piece falls one square further.
     let mut game = with_kings("Wu", "wPb2 uRd4 und8");
     play(&mut game, "ud4d8");
     assert_eq!((on(&game, "ud8"), on(&game, "ud7"), on(&game, "ud4")), ('R', 'n', '.'));
-    // And where the captor came from is free again.
+    // And the square that the captor has left is free again.
     let mut game = with_kings("Wu", "wPb2 uRd8 und7");
     play(&mut game, "ud8d7");
     assert_eq!((on(&game, "ud7"), on(&game, "ud8")), ('R', 'n'));
@@ -312,7 +312,7 @@ fn p2_3_underworld_kings_take_for_good() {
     play(&mut game, "ua1b1");
     assert_eq!((on(&game, "uh8"), on(&game, "ub1")), ('.', 'K'));
     assert_eq!(game.boards.gone.len(), 1);
-    // World kings do not; the rook's home square a8 holds the king.
+    // World kings do not; the rook's home square a8 is occupied by the king.
     let mut game = with_kings("Ww", "wPb3 wrg2/a");
     play(&mut game, "wh1g2");
     assert_eq!(on(&game, "ua7"), 'r');
@@ -352,7 +352,7 @@ fn p3_a_returned_rook_has_moved() {
     assert_eq!((on(&game, "wh1"), game.to_act()), ('R', "Ww".to_owned()));
     assert!(listed(&game, "we1").contains("we1c1"));
     assert!(!listed(&game, "we1").contains("we1g1"));
-    // A captured rook takes its right along.
+    // A captured rook loses its right.
     place(&mut taken, "wra8");
     taken.pieces.remove(&cell("wa2"));
     let mut game = Underworld::from(taken, slot("Bw"));
@@ -386,7 +386,7 @@ fn p3_en_passant_waits_for_the_next_world_slot() {
 
 #[test]
 fn p3_a_world_king_laid_open_is_not_taken() {
-    // White's rook comes back to d1, under the king on d8; then White is next on the World.
+    // White's rook returns to d1, on the file of the king on d8; White is next on the World.
     let mut game = scene("Wu", "wKh1 wkd8 wPa2 uKa1 uke8 uRe4/d upa7");
     play(&mut game, "ue4e8 uk@e8");
     assert_eq!((on(&game, "wd1"), game.to_act()), ('R', "Ww".to_owned()));
@@ -409,22 +409,22 @@ fn p4_1_no_castling_and_no_promotion_below() {
 
 #[test]
 fn p4_1_pawns_go_round() {
-    // White's on rank 8 moves to and captures on rank 1, Black's on rank 1 on rank 8.
+    // White's on rank 8 move to and capture on rank 1, Black's on rank 1 on rank 8.
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKh3 uka6 uPd8 une1 upc1 uPc4");
     assert_eq!(listed(&game, "ud8"), "ud8c1 ud8d1 ud8e1");
     let game = scene("Bu", "wKh1 wkh8 wPa2 uKh3 uka6 upd1 uNe8 uPc8");
     assert_eq!(listed(&game, "ud1"), "ud1c8 ud1d8 ud1e8");
-    // From rank 1 one step only, on rank 2 two again.
+    // From rank 1 one step only, from rank 2 two again.
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKh3 uka6 uPd1 uPe2");
     assert_eq!(
         (listed(&game, "ud1"), listed(&game, "ue2")),
         ("ud1d2".into(), "ue2e3 ue2e4".into())
     );
-    // Attacking too: a king may not step beside the first rank in front of a pawn on rank 8.
+    // Attacks too: a king may not step to the first rank where a pawn on rank 8 attacks.
     let game = scene("Bu", "wKh1 wkh8 wPa2 uKh3 ukc2 uPd8");
     assert!(!listed(&game, "uc2").contains("uc2c1"));
     assert!(listed(&game, "uc2").contains("uc2d1"));
-    // The files do not go round.
+    // The files do not wrap around.
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKh3 uka6 uPa8 unh1");
     assert_eq!(listed(&game, "ua8"), "ua8a1");
 }
@@ -438,7 +438,7 @@ fn p4_1_double_steps_and_en_passant_below() {
     play(&mut game, "ue4d3");
     // The pawn falls to its second rank, which is empty.
     assert_eq!((on(&game, "ud4"), on(&game, "ud2"), on(&game, "ud3")), ('.', 'P', 'p'));
-    // A pawn may double-step again when it has come round, not over a piece.
+    // A pawn may make a double step again after it has wrapped around, but not over a piece.
     let mut game = scene("Wu", "wKh1 wkh8 wPa2 uKh3 uka6 uPd1 upg7");
     play(&mut game, "ud1d2 wa2a3 wh8g8 ug7g6 ud2d4");
     assert_eq!(fired(&game, "4.1 double step"), 1);
@@ -449,7 +449,7 @@ fn p4_1_double_steps_and_en_passant_below() {
 
 #[test]
 fn p4_1_a_pawn_that_fell_on_the_passed_square_is_taken_alone() {
-    // d3 is passed and then filled by a fall: every other square of the d file is taken.
+    // d3 is passed and then filled by a fall: every other square of the d file is occupied.
     let file = "uNd1 uPd2 und5 und6 und7 und8";
     let mut game = scene("Wu", &format!("wKh1 wkh8 wRa2 wra7/d uKh3 uka6 upe4 {file}"));
     play(&mut game, "ud2d4 wa2a7");
@@ -460,7 +460,7 @@ fn p4_1_a_pawn_that_fell_on_the_passed_square_is_taken_alone() {
 
 #[test]
 fn p4_1_a_pawn_back_on_the_second_rank_of_the_world() {
-    // White's pawn takes the king below on c8 and comes back to c2.
+    // White's pawn captures the Underworld king on c8 and returns to c2.
     let mut game = scene("Wu", "wKh1 wkh8 wra8 wpb4 uKh3 ukc8 upa7 uPb7");
     play(&mut game, "ub7c8 uk@c8");
     assert_eq!((on(&game, "wc2"), game.to_act()), ('P', "Ww".to_owned()));
@@ -471,7 +471,7 @@ fn p4_1_a_pawn_back_on_the_second_rank_of_the_world() {
 #[test]
 fn p4_2_the_king_below_is_kept_from_attack() {
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKe1 uke8 ure5 uRa3 uNe3");
-    // The knight is pinned; the rook has nothing to hold.
+    // The knight is pinned; the rook shields nothing.
     assert_eq!(listed(&game, "ue3"), "");
     assert!(!listed(&game, "ua3").is_empty());
     // In check: only what answers it.
@@ -481,7 +481,7 @@ fn p4_2_the_king_below_is_kept_from_attack() {
 
 #[test]
 fn p4_2_a_fall_may_answer_a_check_or_give_one() {
-    // The knight taken on b6 falls to e6, between the rook and the king: e8 and e7 are taken.
+    // The knight captured on b6 falls to e6, between the rook and the king: e8 and e7 are occupied.
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKe1 ukh8 ure7 une8 uRa6 unb6/e");
     assert_eq!(listed(&game, "ua6"), "ua6b6");
     // Here it would fall to f8 and attack the king on e6.
@@ -515,7 +515,7 @@ fn p4_2_the_captor_goes_back_to_the_world() {
     let mut game = scene("Bu", "wKh1 wkh8 wra8 wna7 wPb4 uKe1 ukh7 ure4/a uPa2");
     play(&mut game, "ue4e1");
     assert_eq!(on(&game, "wa6"), 'r');
-    // A pawn on the file it captured on, not on rank 1 nor on rank 8.
+    // A pawn to the file on which it captured, not to rank 1 or rank 8.
     let mut game = scene("Bu", "wKh1 wkh8 wPb4 wnc7 uKc3 ukh7 upb4 uPa2");
     play(&mut game, "ub4c3");
     assert_eq!(on(&game, "wc6"), 'p');
@@ -529,9 +529,9 @@ fn p4_2_without_a_square_the_captor_stays() {
     let mut game = scene("Wu", &pieces);
     play(&mut game, "ue4e8");
     assert_eq!((on(&game, "ue8"), fired(&game, "4.2 no square to return to")), ('R', 1));
-    // It attacks the first rank from there: the king goes where it does not.
+    // It attacks the first rank from there: the king goes to a square that it does not attack.
     assert_eq!(game.actions()[0], "uk@b7");
-    // For a pawn ranks 2 to 7 are enough.
+    // For a pawn, ranks 2 to 7 are enough.
     let pieces = format!("wKh1 wkh8 uKb1 ukd8 uPe7 upa7 {}", full[1..7].join(" "));
     let mut game = scene("Wu", &pieces);
     play(&mut game, "ue7d8");
@@ -540,7 +540,7 @@ fn p4_2_without_a_square_the_captor_stays() {
 
 #[test]
 fn p4_2_the_return_may_open_the_own_king() {
-    // On e7 the rook would go to the World at once, and the queen look down the file.
+    // From e7 the rook would return to the World at once, and open the file for the queen.
     let game = scene("Wu", "wKh1 wkh8 wPa2 uKe1 uke7 uRe4/a uqe8");
     assert!(listed(&game, "ue4").contains("ue4a4"));
     assert!(!listed(&game, "ue4").contains("ue4e7"));
@@ -565,13 +565,13 @@ fn p4_3_a_king_that_takes_a_king_chooses() {
     play(&mut queen, "uQd^");
     assert_eq!(on(&queen, "wd1"), 'Q');
     assert_eq!(queen.boards.gone.get(&(Colour::White, Kind::Queen, 3)), None);
-    // A piece goes to its home file, a pawn to the file it stands on.
+    // A piece goes to its home file, a pawn stays on its file.
     let mut rook = game.clone();
     play(&mut rook, "uc3^");
     assert_eq!((on(&rook, "wa2"), on(&rook, "uc3")), ('R', '.'));
     play(&mut game, "ud2^");
     assert_eq!((on(&game, "wd2"), on(&game, "ud2")), ('P', '.'));
-    // Then placement, by the other.
+    // Then the placement, by the other player.
     assert!(game.actions().iter().all(|a| a.starts_with("uk@")));
     play(&mut game, "uk@a8");
     assert_eq!(game.to_act(), "Ww");
@@ -593,7 +593,7 @@ fn p4_3_what_has_no_square_cannot_be_chosen() {
     let mut game = scene("Wu", &pieces);
     play(&mut game, "ue4e5");
     assert_eq!(game.actions(), ["ua1^"]);
-    // Nothing to choose: placement at once.
+    // Nothing to choose: the placement comes at once.
     let pieces = format!("wKh1 wkh8 uKe4 uke5 uPd2 upa7 {}", full.join(" "));
     let mut game = scene("Wu", &pieces);
     play(&mut game, "ue4e5");
@@ -603,7 +603,7 @@ fn p4_3_what_has_no_square_cannot_be_chosen() {
 
 #[test]
 fn p4_4_the_captured_king_comes_back_unattacked() {
-    // a8 is taken, b8 and c8 are attacked.
+    // a8 is occupied, b8 and c8 are attacked.
     let mut game = scene("Wu", "wKh1 wkh8 wPa2 uKa1 uke8 una8 uRc1 uPa7 uRe2/a");
     play(&mut game, "ue2e8");
     assert_eq!(game.actions(), ["uk@d8", "uk@e8", "uk@f8", "uk@g8", "uk@h8"]);
@@ -628,7 +628,7 @@ fn p4_4_resorts_in_order() {
     let pieces = format!("wKh1 wkh8 wPb2 uKa1 uke4 uRa7 uNf6/b upc7{}", knights(8));
     let mut game = scene("Wu", &pieces);
     play(&mut game, "uf6e4");
-    // c7 is taken and shields what is behind it: d7 to h7 are unattacked.
+    // c7 is occupied and shields the squares behind it: d7 to h7 are not attacked.
     assert_eq!(game.actions(), ["uk@d7", "uk@e7", "uk@f7", "uk@g7", "uk@h7"]);
     let pieces = format!("wKh1 wkh8 wPb2 uKa1 uke4 uRa7 uNf6/b uph7{}", knights(8));
     let mut game = scene("Wu", &pieces);
@@ -649,7 +649,7 @@ fn p5_counts() {
     let start = "wKh1 wkh8 wRa1 wPc2 uKe1 uke8 uRd4 upd6 upa7";
     let mut game = scene("Wu", start);
     game.quiet = 98;
-    play(&mut game, "ud4d6"); // a capture below does not reset
+    play(&mut game, "ud4d6"); // a capture on the Underworld does not reset
     assert_eq!((game.quiet, game.may_claim()), (99, false));
     assert!(game.apply("W(S)").is_err());
     play(&mut game, "wa1a2");
@@ -658,7 +658,7 @@ fn p5_counts() {
     let mut claimed = game.clone();
     play(&mut claimed, "B(S)");
     assert_eq!(claimed.status(), "draw");
-    play(&mut game, "wh8g8 ua7a6 ud6d7"); // a pawn move below does not reset
+    play(&mut game, "wh8g8 ua7a6 ud6d7"); // a pawn move on the Underworld does not reset
     assert_eq!(game.quiet, 103);
     let mut reset = game.clone();
     play(&mut reset, "wc2c3");
@@ -667,7 +667,7 @@ fn p5_counts() {
     play(&mut game, "wa2a1 wg8h8");
     assert_eq!((game.status().as_str(), game.to_act().as_str()), ("draw", "-"));
     assert_eq!(fired(&game, "5 seventy-five moves"), 1);
-    // The capture of an Underworld king resets, so does the return that follows; the placement counts.
+    // The capture of an Underworld king resets, and so does the return that follows; the placement counts.
     let mut game = scene("Wu", "wKh1 wkh8 wPa2 uKd4 uke5 uRc3/a upa7");
     game.quiet = 120;
     play(&mut game, "ud4e5");
@@ -682,7 +682,7 @@ fn p5_counts() {
     game.quiet = 120;
     play(&mut game, "ue4e8 uk@e8");
     assert_eq!(game.quiet, 1);
-    // What is gone for good resets: taken by a king below, or without a square to fall to.
+    // A piece gone for good resets: captured by an Underworld king, or without a square to fall to.
     let mut game = with_kings("Wu", "wPb3 urb1/h upc4");
     game.quiet = 120;
     play(&mut game, "ua1b1");
@@ -736,7 +736,7 @@ fn p5_repetition_over_both_boards() {
     assert!(game.may_claim());
 }
 
-/// White's knight takes the king below over and over, comes back to b1 and is taken there.
+/// White's knight captures the Underworld king repeatedly, returns to b1 and is captured there.
 const HUNT: &str = "wKh2 wkh8 wrb8/a uKh1 ukh8 ung8 upg7 unh7/b uNf7/b ura6/h";
 
 /// From one placement to the next time the knight gives check, on f7 or on g6.
@@ -761,7 +761,7 @@ fn p5_nothing_is_judged_while_a_placement_is_due() {
     assert_eq!(fired(&game, "5 nothing to claim while a decision is due"), 1);
     play(&mut game, "uk@h8");
     assert!(game.may_claim());
-    // By another way to the same capture, so that nothing else comes five times before.
+    // By another way to the same capture, so that nothing else occurs five times before.
     play(&mut game, &hunted("g6"));
     play(&mut game, "ug6h8 uk@h8");
     play(&mut game, &hunted("g6"));
@@ -781,7 +781,7 @@ fn p5_a_reset_does_not_cut_repetition_short() {
     play(&mut game, &hunted("f7"));
     play(&mut game, "uf7h8 uk@h8");
     play(&mut game, &hunted("f7"));
-    // The start, with captures of kings, returns and captures on the World between.
+    // The start, with captures of kings, returns and captures on the World in between.
     assert_eq!(fired(&game, "5 reset by the capture of a king"), 2);
     assert!(game.may_claim());
 }
@@ -795,7 +795,7 @@ fn p5_what_belongs_to_a_position() {
     let mut gone = scene("Ww", plain);
     gone.boards.gone.insert((Colour::White, Kind::Queen, 3), 1);
     assert_eq!(gone.position(), position("Ww", plain));
-    // Castling rights do, usable or not; en passant only when it is usable.
+    // Castling rights are part of it, usable or not; en passant only if it is usable.
     let mut right = boards("wKe1 wNb1 wRa1 wkh8 uKe1 uke8");
     let without = Underworld::from(right.clone(), slot("Ww")).position();
     right.castling.insert((Colour::White, cell("wa1")));

@@ -1,13 +1,13 @@
-//! Positions set up by hand, and what the pages say of them.
+//! Positions set up by hand, and what the pages say about them.
 
 use std::collections::BTreeSet;
 
 use super::board::Position;
-use super::{Chess, Eight, SeparateRealms};
-use crate::second_opinion_duels::plain::{Plain, perft};
+use super::{Chess, Orthodox, SeparateRealms};
+use crate::second_opinion_two_player::driver::{SlowGame, perft};
 
-impl<const SEPARATE: bool> Eight<SEPARATE> {
-    /// A position by the first four fields of the Forsyth-Edwards notation.
+impl<const SEPARATE: bool> Orthodox<SEPARATE> {
+    /// A position from the first four fields of FEN.
     pub(crate) fn fen(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut position = Position::empty(SEPARATE, usize::from(fields[1] == "b"));
@@ -33,7 +33,7 @@ impl<const SEPARATE: bool> Eight<SEPARATE> {
         Self::begin(position)
     }
 
-    /// The targets of the moves from a square, promotion letters included.
+    /// The targets of the moves from a square, including promotion letters.
     fn from(&self, square: &str) -> String {
         let actions = self.actions();
         let targets = actions.iter().filter_map(|a| a.strip_prefix(square));
@@ -47,7 +47,7 @@ impl<const SEPARATE: bool> Eight<SEPARATE> {
         self
     }
 
-    fn stands(&self) -> (String, String) {
+    fn state(&self) -> (String, String) {
         (self.to_act(), self.status())
     }
 }
@@ -60,7 +60,7 @@ fn goes_on(letter: &str) -> (String, String) {
     (letter.to_owned(), "play".to_owned())
 }
 
-/// Public numbers for positions in which every orthodox rule matters.
+/// Published perft counts of positions in which every orthodox rule matters.
 #[test]
 fn orthodox_perft() {
     let numbers: &[(&str, &[u64])] = &[
@@ -81,10 +81,10 @@ fn orthodox_perft() {
 #[test]
 fn mate_and_stalemate_in_chess() {
     let mated = Chess::start(&[]).line("f2f3 e7e5 g2g4 d8h4");
-    assert_eq!(mated.stands(), over("win:B"));
+    assert_eq!(mated.state(), over("win:B"));
     assert!(mated.actions().is_empty() && !mated.may_claim());
-    assert_eq!(Chess::fen("7k/5Q2/6K1/8/8/8/8/8 b - -").stands(), over("draw"));
-    assert_eq!(Chess::fen("7k/6Q1/6K1/8/8/8/8/8 b - -").stands(), over("win:W"));
+    assert_eq!(Chess::fen("7k/5Q2/6K1/8/8/8/8/8 b - -").state(), over("draw"));
+    assert_eq!(Chess::fen("7k/6Q1/6K1/8/8/8/8/8 b - -").state(), over("win:W"));
 }
 
 /// Bare kings, king and one minor piece, only bishops of one square colour; nothing else.
@@ -98,7 +98,7 @@ fn too_little_in_chess() {
         "b1b5/8/4k3/8/8/4KB2/8/8 b - -",
     ];
     for fen in draws {
-        assert_eq!(Chess::fen(fen).stands(), over("draw"), "{fen}");
+        assert_eq!(Chess::fen(fen).state(), over("draw"), "{fen}");
     }
     let plays = [
         "8/8/4k3/4b3/8/4KB2/8/8 w - -",
@@ -109,16 +109,16 @@ fn too_little_in_chess() {
         "8/8/4k3/8/P7/4K3/8/8 w - -",
     ];
     for fen in plays {
-        assert_eq!(Chess::fen(fen).stands(), goes_on("W"), "{fen}");
+        assert_eq!(Chess::fen(fen).state(), goes_on("W"), "{fen}");
     }
-    // Taking the last piece ends the game.
+    // Capturing the last piece ends the game.
     let taken = Chess::fen("8/8/8/8/8/4kq2/8/6K1 b - -").line("f3f1 g1f1");
-    assert_eq!(taken.stands(), over("draw"));
+    assert_eq!(taken.state(), over("draw"));
     // But the same pieces in Separate Realms play on.
-    assert_eq!(SeparateRealms::fen(draws[0]).stands(), goes_on("W"));
+    assert_eq!(SeparateRealms::fen(draws[0]).state(), goes_on("W"));
 }
 
-/// The start counts; three are a claim, five the end.
+/// The start counts; three occurrences are a claim, five the end.
 #[test]
 fn repetition_in_chess() {
     let back = "g1f3 g8f6 f3g1 f6g8";
@@ -130,18 +130,17 @@ fn repetition_in_chess() {
     assert!(game.clone().apply("B(S)").is_err());
     let mut claimed = game.clone();
     assert_eq!(claimed.apply("W(S)"), Ok(()));
-    assert_eq!(claimed.stands(), over("draw"));
+    assert_eq!(claimed.state(), over("draw"));
     game = game.line(back).line("g1f3 g8f6 f3g1");
-    assert_eq!(game.stands(), goes_on("B"));
-    assert_eq!(game.line("f6g8").stands(), over("draw"));
+    assert_eq!(game.state(), goes_on("B"));
+    assert_eq!(game.line("f6g8").state(), over("draw"));
 }
 
-/// Castling rights tell positions apart, also unusable ones; so does an en passant capture, when
-/// it is legal.
+/// Castling rights distinguish positions, even unusable ones; so does an en passant capture if it is legal.
 #[test]
 fn sameness_in_chess() {
     let start = Chess::fen("4k3/8/8/8/8/8/8/R3K3 w Q -");
-    // The first position had the right, those after do not.
+    // The first position had the right, later ones do not.
     let there = "a1b1 e8d8 b1a1 d8e8";
     let game = start.line(there).line(there);
     assert!(!game.may_claim());
@@ -153,7 +152,7 @@ fn sameness_in_chess() {
     let there_black = "e8f8 e1f1 f8e8 f1e1";
     assert!(!usable.clone().line(there_black).line(there_black).may_claim());
     assert!(usable.line(there_black).line(there_black).line(there_black).may_claim());
-    // Nobody could take, or only by leaving the own king in check: the same.
+    // Nobody could capture, or only by leaving the own king in check: the same.
     let free = Chess::fen("4k3/8/8/8/8/8/4P3/4K3 w - -").line("e2e4");
     assert!(free.line(there_black).line(there_black).may_claim());
     let pinned = Chess::fen("3k4/8/8/8/3p4/8/4P3/3RK3 w - -").line("e2e4");
@@ -165,8 +164,8 @@ fn sameness_in_chess() {
 /// Fifty moves of each side without capture or pawn move are a claim, seventy-five the end.
 fn counts<const SEPARATE: bool>() {
     let at = |fen: &str, quiet| {
-        let mut game = Eight::<SEPARATE>::fen(fen);
-        game.ledger.quiet = quiet;
+        let mut game = Orthodox::<SEPARATE>::fen(fen);
+        game.counts.quiet = quiet;
         game
     };
     let rook = "7k/8/8/8/8/p7/P7/1K5R b - -";
@@ -178,17 +177,17 @@ fn counts<const SEPARATE: bool>() {
     let mut claimed = game.clone();
     assert!(claimed.apply("W(S)").is_err());
     assert_eq!(claimed.apply("B(S)"), Ok(()));
-    assert_eq!(claimed.stands(), over("draw"));
+    assert_eq!(claimed.state(), over("draw"));
     let pawn = at("7k/8/8/8/8/8/P7/1K5R w - -", 120);
     assert!(pawn.may_claim());
     assert!(!pawn.line("a2a3").may_claim(), "a pawn move resets");
-    assert_eq!(at(rook, 148).line("h8g7").stands(), goes_on("W"));
-    assert_eq!(at(rook, 148).line("h8g7 h1h3").stands(), over("draw"));
-    // Mate comes first, and so does Separate Realms' stalemate.
+    assert_eq!(at(rook, 148).line("h8g7").state(), goes_on("W"));
+    assert_eq!(at(rook, 148).line("h8g7 h1h3").state(), over("draw"));
+    // Mate comes first, and so does the stalemate of Separate Realms.
     let last = at("7k/8/6K1/8/8/8/8/1R6 w - -", 149).line(if SEPARATE { "b1b3" } else { "b1b8" });
-    assert_eq!(last.stands(), over("win:W"));
+    assert_eq!(last.state(), over("win:W"));
     let mate = at("7k/6Q1/8/5K2/8/8/8/8 w - -", 149).line("f5g6");
-    assert_eq!(mate.stands(), over("win:W"));
+    assert_eq!(mate.state(), over("win:W"));
 }
 
 #[test]
@@ -210,7 +209,7 @@ fn words_in_both_games() {
     ] {
         let mut game = start.clone();
         assert_eq!(game.apply(word), Ok(()));
-        assert_eq!(game.stands(), over(status));
+        assert_eq!(game.state(), over(status));
         for after in ["W(Y)", "B(Y)", "B(L)", "W(=)", "W(S)", "e2e4"] {
             assert!(game.apply(after).is_err(), "{after} after the end");
         }
@@ -220,7 +219,7 @@ fn words_in_both_games() {
     }
 }
 
-/// README: running out of time draws against a bare king in chess, and loses in Separate Realms.
+/// General 2.3: running out of time draws against a bare king in chess, and loses in Separate Realms.
 #[test]
 fn time_in_both_games() {
     let cases = [
@@ -230,19 +229,19 @@ fn time_in_both_games() {
         ("4kn2/8/8/8/8/8/8/R3K3 w - -", "W(L)", "win:B", "win:B"),
     ];
     for (fen, word, chess, separate) in cases {
-        let mut game = Eight::<false>::fen(fen);
+        let mut game = Orthodox::<false>::fen(fen);
         assert_eq!(game.apply(word), Ok(()));
-        assert_eq!(game.stands(), over(chess), "{fen}");
-        let mut game = Eight::<true>::fen(fen);
+        assert_eq!(game.state(), over(chess), "{fen}");
+        let mut game = Orthodox::<true>::fen(fen);
         assert_eq!(game.apply(word), Ok(()));
-        assert_eq!(game.stands(), over(separate), "{fen}");
+        assert_eq!(game.state(), over(separate), "{fen}");
     }
 }
 
 #[test]
 fn castling_in_both_games() {
     fn targets<const SEPARATE: bool>(fen: &str, king: &str) -> BTreeSet<String> {
-        let game = Eight::<SEPARATE>::fen(fen);
+        let game = Orthodox::<SEPARATE>::fen(fen);
         let castling = ["e1g1", "e1c1", "e8g8", "e8c8"];
         let found = game.actions().into_iter();
         found.filter(|a| a.starts_with(king) && castling.contains(&a.as_str())).collect()
@@ -270,13 +269,13 @@ fn castling_in_both_games() {
     // Separate Realms, 3: a rook that could jump there but not capture there does not attack.
     let jumps = "4k3/8/5r2/5P2/8/8/8/R3K2R w KQ -";
     assert_eq!(targets::<true>(jumps, "e1").len(), 2);
-    // A taken rook takes the right with it; a moved one too.
+    // A captured rook loses the right, and so does a moved one.
     let game = Chess::fen("4k2r/8/8/8/8/8/6b1/R3K2R b KQk -").line("g2h1 a1a2");
     assert!(!game.clone().line("e8e7").actions().contains(&"e1g1".to_owned()));
     assert_eq!(game.position.castling, [[false, false], [true, false]]);
 }
 
-/// 1: orthodox array; advanced pawns stand on the third rank, without double step and en passant.
+/// 1: orthodox array; advanced pawns start on the third rank, without double step and en passant.
 #[test]
 fn separate_arrays() {
     let normal = SeparateRealms::start(&[]);
@@ -295,7 +294,7 @@ fn separate_arrays() {
     assert_eq!(advanced.from("c1"), "");
     let game = advanced.line("a3a4 b6b5");
     assert_eq!(game.from("a4"), "a5 b5");
-    // Neither a pawn's own second rank nor its third is one of double steps.
+    // A pawn has no double step from its own second or third rank.
     assert!(!game.actions().contains(&"b3b5".to_owned()));
     assert_eq!(game.position.passed, None);
 }
@@ -350,28 +349,28 @@ fn separate_promotion() {
     assert_eq!(knight.from("a8"), "b6");
 }
 
-/// 5: the stalemated player loses, also with bare kings; a mated one of course.
+/// 5: the stalemated player loses, even with bare kings, and so does a mated one.
 #[test]
 fn separate_stalemate() {
     let bare = SeparateRealms::fen("8/8/8/8/8/2K5/8/k7 b - -");
-    assert_eq!(bare.stands(), over("win:W"));
-    // With something else to move it goes on.
+    assert_eq!(bare.state(), over("win:W"));
+    // With another piece that can move the game goes on.
     let pawn = SeparateRealms::fen("8/8/8/8/7p/2K5/8/k7 b - -");
-    assert_eq!(pawn.stands(), goes_on("B"));
-    assert_eq!(SeparateRealms::fen("7k/6Q1/6K1/8/8/8/8/8 b - -").stands(), over("win:W"));
+    assert_eq!(pawn.state(), goes_on("B"));
+    assert_eq!(SeparateRealms::fen("7k/6Q1/6K1/8/8/8/8/8 b - -").state(), over("win:W"));
 }
 
-/// 5: whoever brings a position about for the third time loses; the start counts.
+/// 5: the player who causes the third occurrence of a position loses; the start counts.
 #[test]
 fn separate_repetition() {
     let mut game = SeparateRealms::start(&[]);
     game = game.line("b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1");
-    assert_eq!(game.stands(), goes_on("B"));
+    assert_eq!(game.state(), goes_on("B"));
     assert!(!game.may_claim());
     assert!(game.actions().contains(&"c6b8".to_owned()), "it is legal, and loses");
-    assert_eq!(game.line("c6b8").stands(), over("win:W"));
+    assert_eq!(game.line("c6b8").state(), over("win:W"));
     let start = SeparateRealms::fen("4k3/8/8/8/8/8/7p/R3K3 w - -");
     let there = "e1f2 e8f7 f2e1 f7e8";
-    assert_eq!(start.clone().line(there).line("e1f2 e8f7 f2e1").stands(), goes_on("B"));
-    assert_eq!(start.line(there).line(there).stands(), over("win:W"));
+    assert_eq!(start.clone().line(there).line("e1f2 e8f7 f2e1").state(), goes_on("B"));
+    assert_eq!(start.line(there).line(there).state(), over("win:W"));
 }

@@ -1,23 +1,23 @@
-//! The games besides the flagship against second generators, plain and slow, written from the rules
-//! alone: random play over all options, steered so that every special rule fires.
+//! The two-player games, compared with second generators, simple and slow, written from the rules alone: random play
+//! over all options, steered so that every special rule occurs.
 //!
-//! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions a game.
+//! `SIEGEPOST_SEED` is the first seed, `SIEGEPOST_POSITIONS` the number of positions per game.
 
-mod eight;
+mod driver;
 mod files;
 mod laws;
-mod plain;
+mod orthodox;
 mod three;
 mod underworld;
 mod underworld_scenes;
 mod wizard;
 mod wizard_scenes;
 
-use plain::{Campaign, Start, perfts, run};
+use driver::{Campaign, Start, perfts, run};
 
 #[test]
 fn chess() {
-    run::<eight::Chess>(&Campaign {
+    run::<orthodox::Chess>(&Campaign {
         variant: "chess",
         letters: &['W', 'B'],
         starts: vec![
@@ -31,7 +31,7 @@ fn chess() {
                 "e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 h2h4 a6h6 a5c7 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 \
                  d3h7 b8c8 f7g6 c8e6",
             ),
-            // The pawn that could take in passing is pinned.
+            // The pawn that could capture en passant is pinned.
             Start::new(&[], "e2e4 e7e5 d2d4 e5d4 e4e5 d8e7 g1f3 d7d5"),
         ],
         most: [300, 500, 120, 260, 700],
@@ -40,12 +40,12 @@ fn chess() {
 
 #[test]
 fn chess_perft() {
-    assert_eq!(perfts::<eight::Chess>("chess", &[], 4), [20, 400, 8902, 197_281]);
+    assert_eq!(perfts::<orthodox::Chess>("chess", &[], 4), [20, 400, 8902, 197_281]);
 }
 
 #[test]
 fn separate_realms() {
-    run::<eight::SeparateRealms>(&Campaign {
+    run::<orthodox::SeparateRealms>(&Campaign {
         variant: "separate-realms",
         letters: &['W', 'B'],
         starts: vec![
@@ -53,7 +53,7 @@ fn separate_realms() {
             Start::new(&[("pawns", "normal")], ""),
             Start::new(&[("pawns", "advanced")], ""),
             Start::new(&[], "b1c3 b8c6 c1e3 c8e6 d1d3 d8d6 e1c1 e8c8"),
-            // The pawn that could take in passing is pinned.
+            // The pawn that could capture en passant is pinned.
             Start::new(&[], "g2g4 a7a6 g4g5 f8h6 d2d3 a6a5 e1d2 f7f5"),
         ],
         most: [300, 500, 120, 260, 700],
@@ -62,10 +62,10 @@ fn separate_realms() {
 
 #[test]
 fn separate_realms_perft() {
-    type Separate = eight::SeparateRealms;
+    type Separate = orthodox::SeparateRealms;
     assert_eq!(perfts::<Separate>("separate-realms", &[], 4), [35, 1212, 40814, 1_355_280]);
     let advanced = perfts::<Separate>("separate-realms", &[("pawns", "advanced")], 3);
-    // By hand: eight pawns and the king; nothing else has an empty square to jump to.
+    // By hand: eight pawns and the king; no other piece has an empty square to jump to.
     assert_eq!(advanced[..2], [10, 100]);
 }
 
@@ -82,8 +82,8 @@ fn three_realms() {
 #[test]
 fn three_realms_perft() {
     let numbers = perfts::<three::ThreeRealms>("three-realms", &[], 3);
-    // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12.
-    // Nothing of White's first move changes Black's choices.
+    // Counted by hand: pawns 16, knights 4, honorable horses 22, pegasi 6, imps 22, scholars 12. No first move of
+    // White changes Black's choices.
     assert_eq!(numbers[..2], [82, 82 * 82]);
 }
 
@@ -92,7 +92,7 @@ fn three_realms_perft_file() {
     files::counts_of_the_file::<three::ThreeRealms>(rules::Variant::ThreeRealms);
 }
 
-/// The start `alone` times, and each line of a file once; `#` begins a remark.
+/// The start `alone` times, and each line of a file once; `#` starts a remark.
 fn starts_of(alone: usize, lines: &str) -> Vec<Start> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     std::iter::repeat_n("", alone).chain(lines).map(|line| Start::new(&[], line)).collect()
@@ -110,7 +110,7 @@ fn underworld() {
 
 #[test]
 fn underworld_perft() {
-    // Nothing taken can move before the fifth ply: the numbers of chess.
+    // No captured piece can move before the fifth ply: the counts of chess.
     assert_eq!(perfts::<underworld::Underworld>("underworld", &[], 4), [20, 400, 8902, 197_281]);
 }
 

@@ -1,13 +1,13 @@
-//! Orthodox chess by a third witness.
+//! Orthodox chess compared with cozy-chess as a third generator.
 
 use std::collections::BTreeSet;
 
 use cozy_chess::{Board, util};
 
 use super::Chess;
-use crate::second_opinion_duels::plain::{Plain, STYLES};
+use crate::second_opinion_two_player::driver::{STYLES, SlowGame};
 
-/// The legal moves of the other generator, castling as the king's two-step.
+/// The legal moves of the other generator, with castling as a two-step of the king.
 fn moves(board: &Board) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     board.generate_moves(|moves| {
@@ -18,7 +18,7 @@ fn moves(board: &Board) -> BTreeSet<String> {
 }
 
 #[test]
-fn chess_agrees_with_a_third_witness() {
+fn chess_agrees_with_a_third_generator() {
     let mut state = 7_u64;
     let mut below = |n: usize| {
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
