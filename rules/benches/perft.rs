@@ -1,5 +1,5 @@
-//! Nodes per second of perft with every leaf made, beside cozy-chess on its own start position in the
-//! same run: `cargo bench -p siegepost-rules`.
+//! Nodes per second of perft with every leaf made, compared with cozy-chess from its initial position in the same
+//! run: `cargo bench -p siegepost-rules`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -7,15 +7,15 @@ use std::time::Instant;
 use rules::Variant;
 use rules::game::Game;
 
-/// Rounds, so that a slow moment of the machine hits both.
+/// Rounds, so that a slow moment of the machine affects both.
 const ROUNDS: usize = 9;
 
-/// Forty-five plies into a game drawn at random: lines open, pieces lost, kings under fire.
+/// A random middle game after 45 plies: open lines, lost pieces, attacked kings.
 const MIDDLE_GAME: &str = "RrRp4BpBr/RnRpRpbo3BpBn/RbRp6Bp1/1Rp3rprq1BpBp1/RkRprbrp5Bp1Bk/3ro6bpwp1/\
 2Rp6bp2Bp1/1RpRp1rp6bp1Bpbq/RrRprprn7bp1Bp1Br/Rp12BpBp/14/13/4wp2wpwn3/1WpWp1WpWpwoWpWp2/\
 WpWpWpWpWpWpWpWpWpbb/1wrWbWqWk1Wb1Wr W lost-W=np lost-R=pppp lost-B=bnpppp traitors-B=1 run=W2";
 
-/// Every leaf made, as ours are; cozy-chess copies the board.
+/// Makes every leaf, as our perft does; cozy-chess copies the board.
 fn cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -36,7 +36,7 @@ fn middle_game() -> Box<dyn Game> {
     Variant::Siege.from_position(MIDDLE_GAME).expect("a possible position")
 }
 
-/// Nodes a second of one call.
+/// Nodes per second of one call.
 fn rate(mut call: impl FnMut() -> u64) -> f64 {
     let start = Instant::now();
     let leaves = black_box(call());
@@ -73,7 +73,7 @@ fn main() {
     let base = median(chess_rates.clone());
     println!("cozy-chess, start: {:.1} million nodes a second", base / 1e6);
     for ((name, ..), rates) in games.iter().zip(rates) {
-        // Each round's ratio, so that drift of the machine's speed falls out.
+        // The ratio of each round, so that changes of the machine's speed cancel out.
         let ratio = median(rates.iter().zip(&chess_rates).map(|(a, b)| a / b).collect());
         println!(
             "{name}: {:.1} million nodes a second, {ratio:.2} of cozy-chess",

@@ -1,8 +1,8 @@
-//! What the checksums of the database cost: writing an action, checking, and the first start with them, each with and without in
-//! the same run, in turns.
+//! What the checksums of the database cost: writing an action, checking, and the first start with checksums, each
+//! with and without them in the same run, alternating.
 //!
-//! `cargo bench -p siegepost --features mutations --bench checksums`, with `-- --games 100000 --writes 2000 --checked 2000` to change
-//! one of these. `TMPDIR` says on which disk.
+//! `cargo bench -p siegepost --features mutations --bench checksums`, with `-- --games 100000 --writes 2000 --checked
+//! 2000` to change one of these. `TMPDIR` chooses the disk.
 
 #![allow(missing_docs, reason = "a program")]
 #![allow(clippy::unwrap_used, reason = "a program for developers may stop at the first surprise")]
@@ -20,24 +20,27 @@ use bot::store::{
 };
 use rules::Seat;
 use rusqlite::Connection;
-use support::Table;
+use support::Fixture;
 
-/// Turns, each with and without.
-const TURNS: usize = 5;
+/// Repetitions, each with and without checksums.
+const REPETITIONS: usize = 5;
 
 /// The moves of each game that is checked.
 const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 e8g8";
 
 fn main() {
-    // `cargo test` runs this too, in a small way.
+    // `cargo test` runs this too, with small numbers.
     let bench = std::env::args().any(|word| word == "--bench");
-    let told = |name: &str, full: usize, small: usize| {
+    let option = |name: &str, full: usize, small: usize| {
         let words: Vec<String> = std::env::args().collect();
-        let said = words.windows(2).find(|pair| pair[0] == name);
-        said.map_or(if bench { full } else { small }, |pair| pair[1].parse().unwrap())
+        let given = words.windows(2).find(|pair| pair[0] == name);
+        given.map_or(if bench { full } else { small }, |pair| pair[1].parse().unwrap())
     };
-    let (games, writes, checked) =
-        (told("--games", 100_000, 20), told("--writes", 2_000, 20), told("--checked", 2_000, 20));
+    let (games, writes, checked) = (
+        option("--games", 100_000, 20),
+        option("--writes", 2_000, 20),
+        option("--checked", 2_000, 20),
+    );
     let dir = tempfile::tempdir().unwrap();
     let on_disk = Location::File(dir.path().join("writing.db"));
     report("an action in memory", &Location::Memory, writes);
@@ -46,10 +49,10 @@ fn main() {
     let path = dir.path().join("checked.db");
     many(&path, checked);
     Store::open(&Location::File(path.clone()), "room", None).unwrap().close();
-    let (with, without) = turns(|| {
+    let (with, without) = compare(|| {
         assert_eq!(verify(&path).unwrap().faults, [""; 0]);
     });
-    told_of("checking a game of 12 actions", with, without, checked);
+    print("checking a game of 12 actions", with, without, checked);
 
     let path = dir.path().join("first.db");
     many(&path, games);
@@ -68,10 +71,10 @@ fn main() {
     );
 }
 
-/// The medians of some turns with checksums and as many without.
-fn turns(mut work: impl FnMut()) -> (Duration, Duration) {
+/// The medians of some repetitions with checksums and as many without.
+fn compare(mut work: impl FnMut()) -> (Duration, Duration) {
     let (mut with, mut without) = (Vec::new(), Vec::new());
-    for _ in 0..TURNS {
+    for _ in 0..REPETITIONS {
         for (off, times) in [(false, &mut with), (true, &mut without)] {
             switch_checksums_off(off);
             let begun = Instant::now();
@@ -82,10 +85,10 @@ fn turns(mut work: impl FnMut()) -> (Duration, Duration) {
     switch_checksums_off(false);
     with.sort_unstable();
     without.sort_unstable();
-    (with[TURNS / 2], without[TURNS / 2])
+    (with[REPETITIONS / 2], without[REPETITIONS / 2])
 }
 
-fn told_of(what: &str, with: Duration, without: Duration, times: usize) {
+fn print(what: &str, with: Duration, without: Duration, times: usize) {
     let each = |span: Duration| span.as_secs_f64() * 1e6 / times as f64;
     println!(
         "{what}: {:.1} us with checksums, {:.1} us without, ratio {:.3}",
@@ -95,29 +98,29 @@ fn told_of(what: &str, with: Duration, without: Duration, times: usize) {
     );
 }
 
-/// Writes what a move brings about, `writes` times a turn.
+/// Writes what a move changes, `writes` times per repetition.
 fn report(what: &str, location: &Location, writes: usize) {
-    let mut table = Table::at(location.clone());
-    table.begin("2d+5d");
-    let store = table.core.store().clone();
+    let mut fixture = Fixture::at(location.clone());
+    fixture.start_game("2d+5d");
+    let store = fixture.core.store().clone();
     let mut next = 1_000_000;
-    let (with, without) = turns(|| {
+    let (with, without) = compare(|| {
         for _ in 0..writes {
             next += 1;
             write(&store, next);
         }
     });
-    told_of(what, with, without, writes);
+    print(what, with, without, writes);
     store.close();
 }
 
-/// An action, its message's verdict, the game, its seats and the answer.
+/// Writes an action, its verdict, the game, its seats and the answer.
 fn write(store: &Store, id: u64) {
-    // Read as it is stored: to replay it is no part of writing.
+    // Read as it is stored: replaying is not part of writing.
     let mut game = store.as_stored(GameId(1)).unwrap().unwrap();
     game.revision += 1;
     game.ply += 1;
-    let place = PlaceId("hall".to_owned());
+    let place = PlaceId("general".to_owned());
     let action = ActionRow {
         ply: game.ply,
         seat: Seat(0),
@@ -151,16 +154,16 @@ fn write(store: &Store, id: u64) {
     assert_eq!(store.commit(commit), Ok(Receipt::Done));
 }
 
-/// A database of so many games of chess, as the format before left it.
+/// A database with this many chess games, in the format before checksums.
 fn many(path: &Path, games: usize) {
-    let mut table = Table::at(Location::File(path.to_path_buf()));
-    table.say("ann", "/play chess white=ann black=dan pace=none");
-    table.say("dan", "/join");
+    let mut fixture = Fixture::at(Location::File(path.to_path_buf()));
+    fixture.send("ann", "/play chess white=ann black=dan pace=none");
+    fixture.send("dan", "/join");
     for (n, text) in MOVES.split_whitespace().enumerate() {
-        table.say(["ann", "dan"][n % 2], text);
+        fixture.send(["ann", "dan"][n % 2], text);
     }
-    assert_eq!(table.game(1).ply, 12);
-    table.core.store().close();
+    assert_eq!(fixture.game(1).ply, 12);
+    fixture.core.store().close();
     strip_and_copy(path, games);
 }
 

@@ -1,7 +1,8 @@
-//! The daemon under load. Everything it says it has measured in this run; it asks for nothing but a quiet machine.
+//! The daemon under load. Everything that is printed was measured in this run; run it on an idle machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the floods out.
+//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the
+//! floods out.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -13,30 +14,30 @@ use std::time::{Duration, Instant};
 
 use bot::chance::Chance;
 use load_support::boards::{self, Board};
+use load_support::copies::multiply;
 use load_support::figures::Figures;
 use load_support::flood::{Flood, Kind};
-use load_support::hall::Hall;
-use load_support::many::multiply;
+use load_support::harness::Harness;
 use load_support::play::{Tempo, differences, play};
 use load_support::process::{Lateness, Watched};
 
 /// Guilds among which the games are divided.
 const GUILDS: usize = 4;
 
-/// Moves made in each game before anything is measured.
+/// Moves played in each game before anything is measured.
 const OPENING: usize = 6;
 
-/// The spells for which the rate is kept up.
-const SPELLS: [&str; 2] = ["first", "second"];
+/// The measurements at the full rate.
+const MEASUREMENTS: [&str; 2] = ["first", "second"];
 
 /// Answers waiting at a time in the opening.
 const AT_ONCE: usize = 16;
 
-/// People of a crowd that floods, and places in which they or one person do.
+/// The number of people in a flood, and of places in which they or one person write.
 const CROWD: usize = 20;
 const FLOODED: usize = 40;
 
-/// MiB that a daemon may take beside a flood beyond what it took before.
+/// The MiB by which the daemon may grow during a flood.
 const MOST_GROWTH: f64 = 96.0;
 
 /// What is measured.
@@ -48,13 +49,13 @@ struct Plan {
     /// As `seconds`, with all live games.
     live_seconds: u64,
     limit: u32,
-    /// Things said a second by those who flood, beside the games of the others.
+    /// Messages a second of a flood, in addition to the games of the others.
     flood: u32,
     seed: u64,
 }
 
 impl Plan {
-    /// As told on the command line; what is not told is as it should be shown.
+    /// The values of the command line. Those not given are the defaults.
     fn read() -> Self {
         let mut plan = Self {
             games: 1_000,
@@ -104,111 +105,117 @@ fn main() -> ExitCode {
         plan.limit,
     );
     let config = format!("[discord]\nrequests_per_second = {}\n", plan.limit);
-    let mut hall = Hall::new(GUILDS, &config);
-    hall.start();
+    let mut harness = Harness::new(GUILDS, &config);
+    harness.start();
     println!("\n{} live games", plan.games);
     let begun = Instant::now();
-    let mut boards = boards::open(&hall, plan.games, plan.games.min(300));
+    let mut boards = boards::open(&harness, plan.games, plan.games.min(300));
     println!(
-        "  opened by their people in {:.0} s, at the daemon's pace",
+        "  opened by the people in {:.0} s, at the daemon's pace",
         begun.elapsed().as_secs_f64()
     );
     let mut chance = Chance::new(plan.seed);
     let opening = Tempo::AtOnce(plan.games * OPENING, AT_ONCE);
-    let figures = play(&hall, &mut boards, opening, &mut chance, |_| {});
-    report.tell(format!("openings, {AT_ONCE} at a time, at the daemon's pace"), &figures);
-    hall.limit(plan.limit);
-    for which in SPELLS {
-        report.spell(&hall, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
+    let figures = play(&harness, &mut boards, opening, &mut chance, |_| {});
+    report.add(format!("openings, {AT_ONCE} at a time, at the daemon's pace"), &figures);
+    harness.limit(plan.limit);
+    for which in MEASUREMENTS {
+        report.measure(&harness, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
     }
     if plan.flood > 0 {
         for kind in Kind::ALL {
-            report.flood(&hall, &mut boards, &plan, &mut chance, kind);
+            report.flood(&harness, &mut boards, &plan, &mut chance, kind);
         }
     }
-    hall.stop();
-    report.compare(&hall, &boards);
+    harness.stop();
+    report.compare(&harness, &boards);
 
     let copies = plan.live.div_ceil(plan.games.max(1)) as u64;
     if copies > 1 {
         let begun = Instant::now();
-        let live = multiply(&hall, &boards, copies);
-        let size = std::fs::metadata(hall.path("games.db")).map_or(0, |file| file.len());
+        let live = multiply(&harness, &boards, copies);
+        let size = std::fs::metadata(harness.path("games.db")).map_or(0, |file| file.len());
         println!(
             "\n{live} live games, copied in {:.0} s; the database has {} MiB",
             begun.elapsed().as_secs_f64(),
             size >> 20
         );
         let begun = Instant::now();
-        let start = hall.start();
-        let used = hall.watched().used().seconds();
-        let first = play(&hall, &mut boards, Tempo::AtOnce(1, 1), &mut chance, |_| {});
+        let start = harness.start();
+        let used = harness.watched().used().seconds();
+        let first = play(&harness, &mut boards, Tempo::AtOnce(1, 1), &mut chance, |_| {});
         println!(
             "  from the start of the process: the first request after {:.2} s, connected to the gateway after {:.2} s, \
-             told of all guilds after {:.2} s (the daemon has used {used:.2} s of a processor by then, the rest is the \
+             all guilds received after {:.2} s (the daemon has used {used:.2} s of a processor by then, the rest is the \
              double's), the first move answered after {:.2} s",
             start.asked.as_secs_f64(),
             start.identified.as_secs_f64(),
             start.connected.as_secs_f64(),
             begun.elapsed().as_secs_f64()
         );
-        let told = start.connected.saturating_sub(start.identified);
+        let composing = start.connected.saturating_sub(start.identified);
         report.check(
-            begun.elapsed().saturating_sub(told) < Duration::from_secs(5),
-            "it does not start within 5 s, the time not counted in which the double makes up its guilds",
+            begun.elapsed().saturating_sub(composing) < Duration::from_secs(5),
+            "the start takes 5 s or more, without the time in which the double composes its guilds",
         );
-        report.tell("the first move".to_owned(), &first);
-        for which in SPELLS {
-            report.spell(&hall, &mut boards, plan.tempo(plan.live_seconds), &mut chance, which);
+        report.add("the first move".to_owned(), &first);
+        for which in MEASUREMENTS {
+            report.measure(
+                &harness,
+                &mut boards,
+                plan.tempo(plan.live_seconds),
+                &mut chance,
+                which,
+            );
         }
-        hall.stop();
-        report.compare(&hall, &boards);
+        harness.stop();
+        report.compare(&harness, &boards);
     }
-    for violation in hall.double.violations() {
+    for violation in harness.double.violations() {
         report.check(false, &format!("{violation:?}"));
     }
-    let log = hall.log();
+    let log = harness.log();
     let warnings = log.lines().filter(|l| l.contains(" WARN ") || l.contains("ERROR")).count();
     println!("\n{warnings} warnings and errors in the daemon's log");
     log.lines()
         .filter(|l| l.contains(" WARN ") || l.contains("ERROR"))
         .take(10)
         .for_each(|l| println!("  {l}"));
-    if report.wrong.is_empty() {
-        println!("all is well");
+    if report.problems.is_empty() {
+        println!("no problems found");
         return ExitCode::SUCCESS;
     }
-    report.wrong.iter().take(20).for_each(|wrong| println!("wrong: {wrong}"));
+    report.problems.iter().take(20).for_each(|wrong| println!("problem: {wrong}"));
     ExitCode::FAILURE
 }
 
-/// What was found wrong so far.
+/// The problems found so far.
 #[derive(Default)]
 struct Report {
-    wrong: Vec<String>,
-    /// The longest p99 of a spell so far, in milliseconds.
+    problems: Vec<String>,
+    /// The longest p99 of a measurement so far, in milliseconds.
     p99: i64,
 }
 
 impl Report {
     fn check(&mut self, holds: bool, otherwise: &str) {
         if !holds {
-            self.wrong.push(otherwise.to_owned());
+            self.problems.push(otherwise.to_owned());
         }
     }
 
-    fn tell(&mut self, what: String, figures: &Figures) {
+    fn add(&mut self, what: String, figures: &Figures) {
         println!("  {what}: {figures}");
         let missing = figures.lost.iter().map(|m| format!("lost: {m}"));
-        let doubled = figures.doubled.iter().map(|m| format!("doubled: {m}"));
-        self.wrong.extend(missing.chain(doubled));
-        self.check(figures.bare == 0, "an answer has no picture");
+        let doubled = figures.duplicated.iter().map(|m| format!("doubled: {m}"));
+        self.problems.extend(missing.chain(doubled));
+        self.check(figures.without_picture == 0, "an answer has no picture");
     }
 
-    /// Plays beside a flood, and then plays on where it was.
+    /// Plays during a flood, and then in the flooded places.
     fn flood(
         &mut self,
-        hall: &Hall,
+        harness: &Harness,
         boards: &mut Vec<Board>,
         plan: &Plan,
         chance: &mut Chance,
@@ -216,8 +223,8 @@ impl Report {
     ) {
         let alone = self.p99;
         // Games of the flooded guild are not measured.
-        let guild = hall.guilds.last().copied();
-        let flooded: Vec<bool> = hall.double.look(|world| {
+        let guild = harness.guilds.last().copied();
+        let flooded: Vec<bool> = harness.double.look(|world| {
             let of_guild = |b: &Board| world.channels.get(&b.thread).and_then(|c| c.guild);
             let last = boards.len().saturating_sub(1);
             let boards = boards.iter().enumerate();
@@ -233,64 +240,67 @@ impl Report {
         let [mut flooded, mut others] =
             [flooded, others].map(|of| of.into_iter().map(|(board, _)| board).collect::<Vec<_>>());
         let crowd = if kind == Kind::Person { 1 } else { CROWD };
-        let people = (0..crowd).map(|n| hall.double.person(&format!("F{n}"))).collect();
+        let people = (0..crowd).map(|n| harness.double.person(&format!("F{n}"))).collect();
         let places = flooded.iter().take(FLOODED).map(|board| board.thread).collect();
-        let mut flood = Flood::new(hall, people, places, plan.flood);
-        let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
+        let mut flood = Flood::new(harness, people, places, plan.flood);
+        let (daemon, own) = (harness.watched(), Watched::new(std::process::id()));
         let (before, own_before) = (daemon.used(), own.used());
         let memory = daemon.resident();
         let mut most = memory;
         let (rate, length) = plan.tempo(plan.seconds);
         let late = Lateness::watch();
-        let figures = play(hall, &mut others, Tempo::Rate(rate, length), chance, |passed| {
-            flood.pour(passed);
+        let figures = play(harness, &mut others, Tempo::Rate(rate, length), chance, |passed| {
+            flood.advance(passed);
             most = most.max(daemon.resident());
         });
         let late = late.end();
         let word = kind.word();
-        self.tell(format!("beside {} things a second said by one {word}", plan.flood), &figures);
+        self.add(
+            format!("during a flood of {} messages a second, by one {word}", plan.flood),
+            &figures,
+        );
         println!(
-            "    {} things said; the daemon: {:.0}% of a processor, resident {memory:.1} MiB before, {most:.1} MiB at \
-             most; the double and the people: {:.0}%; a thread of theirs that sleeps is {late} ms late in one of a hundred",
-            flood.said,
+            "    {} messages of the flood; the daemon: {:.0}% of a processor, resident {memory:.1} MiB before, {most:.1} MiB at \
+             most; the double and the people: {:.0}%; a sleeping thread wakes {late} ms late in one of a hundred cases",
+            flood.sent,
             before.share(daemon.used()),
             own_before.share(own.used()),
         );
-        self.check(figures.within(99) < 1_000, "p99 is not under a second beside a flood");
+        self.check(figures.within(99) < 1_000, "p99 is a second or more during a flood");
         self.check(
             figures.within(99) <= 2 * alone.max(1),
-            "p99 beside a flood is more than twice as long",
+            "p99 during a flood is more than twice as long",
         );
-        self.check(most < memory + MOST_GROWTH, "a flood takes much memory");
+        self.check(most < memory + MOST_GROWTH, "the daemon grows too much during a flood");
         let begun = Instant::now();
         let count = flooded.len().min(FLOODED);
         let figures =
-            play(hall, &mut flooded[..count], Tempo::AtOnce(3 * count, 8), chance, |_| {});
+            play(harness, &mut flooded[..count], Tempo::AtOnce(3 * count, 8), chance, |_| {});
         let seconds = begun.elapsed().as_secs_f64();
-        self.tell(format!("then there, in {seconds:.1} s"), &figures);
+        self.add(format!("then in the flooded places, in {seconds:.1} s"), &figures);
         boards.append(&mut others);
         boards.append(&mut flooded);
     }
 
-    /// Plays for a while at the rate, and tells what it cost.
-    fn spell(
+    /// Plays for a while at the rate and prints the cost.
+    fn measure(
         &mut self,
-        hall: &Hall,
+        harness: &Harness,
         boards: &mut [Board],
         (rate, length): (u32, Duration),
         chance: &mut Chance,
         which: &str,
     ) {
-        let (daemon, own) = (hall.watched(), Watched::new(std::process::id()));
+        let (daemon, own) = (harness.watched(), Watched::new(std::process::id()));
         let (before, own_before) = (daemon.used(), own.used());
-        let requests = hall.double.look(|world| world.request_counts().clone());
-        let refused = hall.double.look(|world| world.rate_limits.refused);
+        let requests = harness.double.look(|world| world.request_counts().clone());
+        let refused = harness.double.look(|world| world.rate_limits.refused);
         let mut memory = vec![daemon.resident()];
         let quarter = length / 4;
         let mut looks = [Duration::from_secs(10), quarter, quarter * 2, quarter * 3].into_iter();
         let mut next = looks.next();
         let late = Lateness::watch();
-        let figures = play(hall, boards, Tempo::Rate(rate, length), chance, |passed| {
+        let figures = play(harness, boards, Tempo::Rate(rate, length), chance, |passed| {
             if next.is_some_and(|next| passed >= next) {
                 memory.push(daemon.resident());
                 next = looks.next();
@@ -298,11 +308,11 @@ impl Report {
         });
         let late = late.end();
         memory.push(daemon.resident());
-        self.tell(format!("the {which} spell"), &figures);
-        self.check(figures.within(99) < 1_000, "p99 is not under a second");
+        self.add(format!("the {which} measurement"), &figures);
+        self.check(figures.within(99) < 1_000, "p99 is a second or more");
         self.p99 = self.p99.max(figures.within(99));
         let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
-        let asked = hall.double.look(|world| world.request_counts().clone());
+        let asked = harness.double.look(|world| world.request_counts().clone());
         let asked: Vec<(String, u64)> = asked
             .into_iter()
             .map(|(what, count)| (what.clone(), count - requests.get(&what).unwrap_or(&0)))
@@ -311,9 +321,9 @@ impl Report {
         let all: u64 = asked.iter().map(|(_, count)| count).sum();
         let asked: Vec<String> =
             asked.iter().map(|(what, count)| format!("{what} {count}")).collect();
-        let refused = hall.double.look(|world| world.rate_limits.refused) - refused;
+        let refused = harness.double.look(|world| world.rate_limits.refused) - refused;
         println!(
-            "    the daemon: {:.0}% of a processor, resident {} MiB (begin, after 10 s, each quarter); the double and the \
+            "    the daemon: {:.0}% of a processor, resident {} MiB (at the start, after 10 s, each quarter); the double and the \
              people: {:.0}%; {all} requests ({}), {refused} of them refused with 429; a thread that sleeps is {late} ms late in one \
              of a hundred",
             before.share(daemon.used()),
@@ -323,17 +333,17 @@ impl Report {
         );
     }
 
-    /// Holds what is stored against what was typed.
-    fn compare(&mut self, hall: &Hall, boards: &[Board]) {
-        let found = differences(hall, boards);
-        let (sound, said) = hall.verify();
+    /// Compares what is stored with what was typed.
+    fn compare(&mut self, harness: &Harness, boards: &[Board]) {
+        let found = differences(harness, boards);
+        let (sound, report) = harness.verify();
         println!(
             "  stored as typed in {} of {} games; {}",
             boards.len() - found.len(),
             boards.len(),
-            said.lines().next().unwrap_or("").split_once(": ").map_or("", |(_, rest)| rest)
+            report.lines().next().unwrap_or("").split_once(": ").map_or("", |(_, rest)| rest)
         );
-        self.wrong.extend(found);
-        self.check(sound, &said);
+        self.problems.extend(found);
+        self.check(sound, &report);
     }
 }

@@ -1,4 +1,4 @@
-//! Components' ids and options of slash commands: never a panic, and none becomes another command.
+//! Ids of components and options of slash commands: never a panic, and none becomes another command.
 #![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::component;
@@ -11,7 +11,7 @@ fn run(data: &[u8]) {
     within(64 * growth::allowance(data.len()), || component(data));
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

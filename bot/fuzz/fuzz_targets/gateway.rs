@@ -1,4 +1,4 @@
-//! JSON of the gateway and of answers to requests: never a panic, and what is read is what it says.
+//! JSON of the gateway and of answers to requests: never a panic, and what is read is what the JSON contains.
 #![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::gateway;
@@ -10,7 +10,7 @@ fn run(data: &[u8]) {
     growth::checked(data, || gateway(data));
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

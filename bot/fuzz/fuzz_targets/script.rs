@@ -1,4 +1,4 @@
-//! Any text as a script for the room: never a panic, and control characters stay where they are.
+//! Any text as a script for the room: never a panic, and control characters are not printed.
 #![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::script;
@@ -10,7 +10,7 @@ fn run(data: &[u8]) {
     growth::checked(data, || script(data));
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

@@ -1,4 +1,4 @@
-//! What people type in a chat: never a panic, and every mistake is told in a harmless sentence.
+//! What people type in a chat: never a panic, and every mistake is answered with a harmless sentence.
 #![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::text;
@@ -10,7 +10,7 @@ fn run(data: &[u8]) {
     growth::checked(data, || text(data));
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

@@ -1,4 +1,4 @@
-//! What `/rules` is asked: never a panic, and no more is looked up than a question is worth.
+//! Questions to `/rules`: never a panic, and a bounded number of look-ups per question.
 #![cfg_attr(fuzzing, no_main)]
 
 use bot::fuzzing::topic;
@@ -11,7 +11,7 @@ fn run(data: &[u8]) {
     within(200_000, || topic(data));
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

@@ -1,7 +1,8 @@
-//! A changed bit of what the database holds for good is found, wherever it is.
+//! A changed bit in content of the database is detected, wherever it is.
 //!
-//! `SIEGEPOST_BITS=all cargo test -p siegepost --features kill-points,mutations --test alone checksums:: -- --nocapture`
-//! changes every bit of every column, and `SIEGEPOST_BITS=20000` so many; `SIEGEPOST_SEED=N` repeats a draw.
+//! `SIEGEPOST_BITS=all cargo test -p siegepost --features kill-points,mutations --test alone checksums:: --
+//! --nocapture` changes every bit of every column, and `SIEGEPOST_BITS=20000` that many; `SIEGEPOST_SEED=N` repeats a
+//! selection.
 
 use std::path::{Path, PathBuf};
 
@@ -21,9 +22,10 @@ use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 
 use crate::SHARED;
-use crate::support::Table;
+use crate::support::Fixture;
 
-/// What is not content: it counts, or caches, or says when to try again. The number of a row of the outbox is no column of its own.
+/// Columns that are not content: counters, caches, times of the next attempt. The id of an outbox row is not a column
+/// of its own.
 const NOT_COVERED: &[(&str, &[&str])] = &[
     ("games", &["revision", "rules_version"]),
     ("seats", &[]),
@@ -32,35 +34,39 @@ const NOT_COVERED: &[(&str, &[&str])] = &[
     ("verdicts", &[]),
 ];
 
-/// What SQLite says of a key that another row has.
+/// The beginning of SQLite's error for a duplicate key.
 const TAKEN: &[i32] =
     &[rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY, rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE];
 
-/// A database in a directory of its own: games under way, one that waits for players; answers delivered and not.
+/// A database in a directory of its own, with running games, one that waits for players, and posts that are delivered
+/// and not.
 fn database() -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.place = PlaceId("lobby".into());
-    table.say("ann", "/play chess white=ann black=dan");
-    table.say("dan", "/join");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.place = PlaceId("lobby".into());
+    fixture.send("ann", "/play chess white=ann black=dan");
+    fixture.send("dan", "/join");
     for (name, text) in [("ann", "e2e4"), ("dan", "e7e5")] {
-        table.say(name, text);
+        fixture.send(name, text);
     }
-    table.place = PlaceId("hall".into());
-    table.say("ann", "/play siege white=ann red=bob black=cy pace=2d+5d");
-    table.say("bob", "/join");
-    table.say("cy", "/join");
+    fixture.place = PlaceId("general".into());
+    fixture.send("ann", "/play siege white=ann red=bob black=cy pace=2d+5d");
+    fixture.send("bob", "/join");
+    fixture.send("cy", "/join");
     for (name, text) in [("ann", "3e-5e"), ("bob", "3e-5e"), ("cy", "3e-5e"), ("ann", "3d-5d")] {
-        table.say(name, text);
+        fixture.send(name, text);
     }
-    table.say("bob", "/draw");
-    table.place = PlaceId("yard".into());
-    table.say("eve", "/play siege red=bob siege=points");
-    let message = table.message("eve", "/rules");
-    // Its answer is not delivered.
-    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
-    table.core.store().close();
+    fixture.send("bob", "/draw");
+    fixture.place = PlaceId("yard".into());
+    fixture.send("eve", "/play siege red=bob siege=points");
+    let message = fixture.message("eve", "/rules");
+    // The answer is not delivered.
+    assert_eq!(
+        fixture.core.judge(&message, fixture.now, &Known::everything()).unwrap(),
+        Judged::Done
+    );
+    fixture.core.store().close();
     assert_eq!(faults(&path), [""; 0]);
     assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
     assert_eq!(count(&path, "SELECT count(*) FROM outbox WHERE state = 'due'"), 1);
@@ -71,8 +77,8 @@ fn faults(path: &Path) -> Vec<String> {
     verify(path).unwrap().faults
 }
 
-/// Whether a check says that something is wrong, in whatever way.
-fn is_told(path: &Path) -> bool {
+/// Whether a check reports a fault.
+fn is_detected(path: &Path) -> bool {
     verify(path).map_or(true, |report| !report.faults.is_empty())
 }
 
@@ -93,7 +99,7 @@ impl ToSql for Bytes {
     }
 }
 
-/// The columns of a table that are content, and the primary key.
+/// The columns of a table that are content, and its primary key.
 fn columns(
     db: &Connection,
     table: &str,
@@ -112,7 +118,7 @@ fn columns(
 struct Bit {
     table: &'static str,
     column: String,
-    /// `key = ? AND …`, and the key's values.
+    /// `key = ? AND …`, and the values of the key.
     place: String,
     key: Vec<Value>,
     bit: usize,
@@ -142,7 +148,7 @@ fn bits(db: &Connection) -> Vec<Bit> {
             while let Some(row) = rows.next().unwrap() {
                 let length = match row.get_ref(0).unwrap() {
                     ValueRef::Null => 0,
-                    // More than 62 bits no number here has.
+                    // No number here has more than 62 bits.
                     ValueRef::Integer(_) => 62,
                     value => value.as_bytes().unwrap().len() * 8,
                 };
@@ -160,7 +166,7 @@ fn bits(db: &Connection) -> Vec<Bit> {
     bits
 }
 
-/// Changes a bit of the database while something is done; none when another row has the key that this would make.
+/// Changes a bit of the database while `work` runs. Returns `None` if another row has the key that results.
 fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Option<T> {
     let Bit { table, column, place, key, bit } = bit;
     let before: Box<dyn ToSql> = db
@@ -210,7 +216,7 @@ fn with_changed<T>(db: &Connection, bit: &Bit, work: impl FnOnce() -> T) -> Opti
     Some(done)
 }
 
-/// The parts of the key that are not the column, written out.
+/// The rest of the primary key as SQL, without the column.
 fn others(db: &Connection, table: &str, column: &str, key: &[Value]) -> String {
     let (_, names) = columns(db, table, &[]).unwrap();
     let mut parts = vec!["true".to_owned()];
@@ -224,7 +230,7 @@ fn others(db: &Connection, table: &str, column: &str, key: &[Value]) -> String {
     parts.join(" AND ")
 }
 
-/// How many bits are changed, and which draw.
+/// How many bits are changed, and the random numbers that select them.
 fn wanted(usual: usize) -> (usize, Chance) {
     let seed = std::env::var("SIEGEPOST_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     println!("seed {seed}");
@@ -236,8 +242,8 @@ fn wanted(usual: usize) -> (usize, Chance) {
     (bits, Chance::new(seed))
 }
 
-/// Of bits of all columns, those that nobody tells of when they are changed.
-fn untold(path: &Path, usual: usize) -> (usize, Vec<String>) {
+/// Changes bits of all columns, and returns those whose change is not detected.
+fn undetected(path: &Path, usual: usize) -> (usize, Vec<String>) {
     let db = Connection::open(path).unwrap();
     db.execute_batch("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF").unwrap();
     let mut all = bits(&db);
@@ -247,7 +253,7 @@ fn untold(path: &Path, usual: usize) -> (usize, Vec<String>) {
             let other = at + chance.below(all.len() - at);
             all.swap(at, other);
         }
-        // One of each column in any case.
+        // At least one bit of each column.
         let mut seen = std::collections::HashSet::new();
         let mut at = 0;
         all.retain(|bit| {
@@ -255,42 +261,42 @@ fn untold(path: &Path, usual: usize) -> (usize, Vec<String>) {
             seen.insert((bit.table, bit.column.clone())) || at <= most
         });
     }
-    let untold = all
+    let undetected = all
         .iter()
-        .filter(|bit| with_changed(&db, bit, || is_told(path)) == Some(false))
+        .filter(|bit| with_changed(&db, bit, || is_detected(path)) == Some(false))
         .map(ToString::to_string)
         .collect();
-    (all.len(), untold)
+    (all.len(), undetected)
 }
 
 #[test]
-fn each_changed_bit_of_each_column_is_told() {
+fn each_changed_bit_of_each_column_is_detected() {
     let _on = SHARED.blocking_read();
     let (_dir, path) = database();
-    let (bits, untold) = untold(&path, 300);
+    let (bits, undetected) = undetected(&path, 300);
     println!("{bits} bits changed");
-    assert_eq!(untold, [""; 0]);
+    assert_eq!(undetected, [""; 0]);
     assert_eq!(faults(&path), [""; 0]);
 }
 
 #[test]
-fn without_checksums_changed_bits_are_not_told() {
+fn without_checksums_changed_bits_are_not_detected() {
     let _off = SHARED.blocking_write();
     let (_dir, path) = database();
     switch_checksums_off(true);
-    let (bits, untold) = untold(&path, 300);
+    let (bits, undetected) = undetected(&path, 300);
     switch_checksums_off(false);
-    println!("{} of {bits} changed bits not told", untold.len());
-    assert!(untold.len() > bits / 5, "{} of {bits}", untold.len());
+    println!("{} of {bits} changed bits not detected", undetected.len());
+    assert!(undetected.len() > bits / 5, "{} of {bits}", undetected.len());
 }
 
-/// Everything that is content, as the rows say it.
+/// Everything that is content, row by row.
 fn contents(path: &Path) -> rusqlite::Result<Vec<Vec<Value>>> {
     let db = Connection::open(path)?;
     let mut all = Vec::new();
     for (table, not) in NOT_COVERED {
         let (covered, _) = columns(&db, table, not)?;
-        // Through the table, not through an index.
+        // From the table, not from an index.
         let sql = format!("SELECT {} FROM {table} NOT INDEXED", covered.join(", "));
         let mut statement = db.prepare(&sql)?;
         let rows = statement.query_map([], |row| {
@@ -310,7 +316,7 @@ fn contents(path: &Path) -> rusqlite::Result<Vec<Vec<Value>>> {
 }
 
 #[test]
-fn each_changed_bit_of_the_file_that_changes_content_is_told() {
+fn each_changed_bit_of_the_file_that_changes_content_is_detected() {
     let _on = SHARED.blocking_read();
     let (dir, path) = database();
     let before = contents(&path).unwrap();
@@ -318,7 +324,7 @@ fn each_changed_bit_of_the_file_that_changes_content_is_told() {
     let copy = dir.path().join("copy.db");
     let (most, mut chance) = wanted(300);
     let all = bytes.len() * 8;
-    let (mut changed, mut untold) = (0, Vec::new());
+    let (mut changed, mut undetected) = (0, Vec::new());
     for n in 0..most.min(all) {
         let bit = if most >= all { n } else { chance.below(all) };
         let mut damaged = bytes.clone();
@@ -329,9 +335,9 @@ fn each_changed_bit_of_the_file_that_changes_content_is_told() {
             continue;
         }
         changed += 1;
-        if !is_told(&copy) {
+        if !is_detected(&copy) {
             let row = after.map(|after| before.iter().zip(after).position(|(b, a)| *b != a));
-            untold.push(format!(
+            undetected.push(format!(
                 "bit {} of byte {} of page {}, row {row:?}",
                 bit % 8,
                 bit / 8 % 4096,
@@ -341,11 +347,11 @@ fn each_changed_bit_of_the_file_that_changes_content_is_told() {
     }
     println!("{changed} bits changed content");
     assert!(changed > 10);
-    assert_eq!(untold, [""; 0]);
+    assert_eq!(undetected, [""; 0]);
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn faults_name_the_damaged_row() {
     let _on = SHARED.blocking_read();
     let (_dir, path) = database();
     let swap = "UPDATE actions SET ply = 99 WHERE game = 2 AND ply = 2;
@@ -396,7 +402,7 @@ fn what_is_wrong_is_named() {
         execute(&copy, sql);
         let faults = faults(&copy);
         assert!(faults.iter().any(|fault| fault.contains(told)), "{sql}: {faults:#?}");
-        // A backup is made all the same, and says so.
+        // A backup is made all the same, with a note.
         let kept = path.with_extension("backup");
         let _ = std::fs::remove_file(&kept);
         let report = backup(&copy, &kept).unwrap();
@@ -404,8 +410,8 @@ fn what_is_wrong_is_named() {
     }
 }
 
-/// All checksums there are, with their rows.
-fn sums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
+/// All checksums, with their rows.
+fn checksums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
     let db = Connection::open(path).unwrap();
     let mut statement = db
         .prepare(
@@ -428,7 +434,7 @@ fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
     store.write(move |tx| tx.stop_games(&place, 5))
 }
 
-/// As the format before had it.
+/// Removes what the previous format did not have.
 const STRIP: &str =
     "UPDATE games SET start = NULL, checksum = NULL; UPDATE seats SET checksum = NULL;
     UPDATE actions SET checksum = NULL; UPDATE outbox SET checksum = NULL;
@@ -439,18 +445,18 @@ fn open(path: &Path) -> Result<Store, StoreError> {
 }
 
 #[test]
-fn rows_without_checksums_get_at_the_start_those_they_would_have_been_written_with() {
+fn the_first_start_adds_checksums_to_rows_without() {
     let _on = SHARED.blocking_read();
     let (_dir, path) = database();
-    let written = sums(&path);
+    let written = checksums(&path);
     assert!(written.iter().all(|(_, sum)| sum.as_ref().is_some_and(|sum| sum.len() == 17)));
     execute(&path, STRIP);
     let report = verify(&path).unwrap();
     assert_eq!(report.faults, [""; 0]);
     assert!(report.notes[0].contains("no checksum yet; the next start"), "{:?}", report.notes);
     open(&path).unwrap().close();
-    assert_eq!(sums(&path), written);
-    // Interrupted somewhere, it goes on from there.
+    assert_eq!(checksums(&path), written);
+    // Interrupted at any point, it continues from there.
     execute(&path, STRIP);
     open(&path).unwrap().close();
     execute(
@@ -459,22 +465,22 @@ fn rows_without_checksums_get_at_the_start_those_they_would_have_been_written_wi
          UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums'",
     );
     open(&path).unwrap().close();
-    assert_eq!(sums(&path), written);
+    assert_eq!(checksums(&path), written);
     assert_eq!(verify(&path).unwrap().notes, [""; 0]);
 }
 
 #[test]
-fn what_the_daemon_changes_keeps_its_checksums_right() {
+fn changes_of_the_daemon_update_the_checksums() {
     let _on = SHARED.blocking_read();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     let store = Store::open(&Location::File(path.clone()), "discord", None).unwrap();
-    let mut table = Table::new();
-    table.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
+    let mut fixture = Fixture::new();
+    fixture.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
     let sound = |what: &str| assert_eq!(faults(&path), [""; 0], "{what}");
-    // A thread is wished for and made; what waits for it is moved there.
+    // A thread is requested and created, and what waits for it is moved there.
     let guild =
-        Membership { guild: "7".into(), channel: "hall".into(), roles: None, manages: false };
+        Membership { guild: "7".into(), channel: "general".into(), roles: None, manages: false };
     for (name, text) in [
         ("bob", "/games"),
         ("cy", "/games"),
@@ -483,28 +489,31 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
         ("cy", "/join"),
     ] {
         let context = Context { unseen: true, guild: Some(guild.clone()), ..Context::default() };
-        let message = Incoming { addressed: true, context, ..table.message(name, text) };
-        table.take(&message);
+        let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+        fixture.judge(&message);
         sound(text);
     }
-    assert_eq!(table.game(1).place.0, "thread-1");
-    table.place = PlaceId("thread-1".into());
-    table.play("3e-5e 3e-5e");
-    let store = table.core.store().clone();
-    stop(&store, &table.place).unwrap();
-    assert_eq!(table.game(1).stopped_at, Some(5));
+    assert_eq!(fixture.game(1).place.0, "thread-1");
+    fixture.place = PlaceId("thread-1".into());
+    fixture.play("3e-5e 3e-5e");
+    let store = fixture.core.store().clone();
+    stop(&store, &fixture.place).unwrap();
+    assert_eq!(fixture.game(1).stopped_at, Some(5));
     sound("stopped");
-    let said = table.core.reopened(&table.place, table.now).unwrap().unwrap();
-    table.core.resume(&table.place, table.now, &(said, MessageId(77))).unwrap();
-    assert_eq!(table.game(1).stopped_at, None);
+    let said = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
+    fixture.core.resume(&fixture.place, fixture.now, &(said, MessageId(77))).unwrap();
+    assert_eq!(fixture.game(1).stopped_at, None);
     sound("resumed");
-    let until = table.now + 1;
+    let until = fixture.now + 1;
     store.write(move |tx| tx.grace(until)).unwrap();
     sound("put off");
     store.write(|tx| tx.set_rules_versions(&[(GameId(1), 1)])).unwrap();
-    // A letter fails, is given up, tried again, given up again and dropped.
-    let message = table.message("cy", "3e-5e");
-    assert_eq!(table.core.judge(&message, table.now, &Known::everything()).unwrap(), Judged::Done);
+    // A post fails, becomes a dead letter, is retried, fails again and is dropped.
+    let message = fixture.message("cy", "3e-5e");
+    assert_eq!(
+        fixture.core.judge(&message, fixture.now, &Known::everything()).unwrap(),
+        Judged::Done
+    );
     let row = store.outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
@@ -514,23 +523,23 @@ fn what_the_daemon_changes_keeps_its_checksums_right() {
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     assert_eq!(drop_letters(&path, &Which::AllDead).unwrap(), 1);
     sound("dropped");
-    assert!(table.core.quarantine(GameId(1), "for a test", table.now).unwrap());
+    assert!(fixture.core.quarantine(GameId(1), "for a test", fixture.now).unwrap());
     sound("in quarantine");
-    table.core.review(table.now).unwrap();
-    assert_eq!(table.game(1).quarantined, None);
+    fixture.core.review(fixture.now).unwrap();
+    assert_eq!(fixture.game(1).quarantined, None);
     sound("out of quarantine");
     store.close();
 }
 
 #[test]
-fn damage_is_not_made_right_by_playing_on() {
+fn playing_on_does_not_hide_damage() {
     let _on = SHARED.blocking_read();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("2d+5d");
-    table.play("3e-5e 3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("2d+5d");
+    fixture.play("3e-5e 3e-5e");
+    fixture.core.store().close();
     execute(
         &path,
         "UPDATE actions SET sheet = 'x' WHERE ply = 1; UPDATE seats SET name = 'Bob' WHERE seat = 1;
@@ -538,24 +547,28 @@ fn damage_is_not_made_right_by_playing_on() {
     );
     let before = faults(&path);
     assert_eq!(before.len(), 3, "{before:#?}");
-    let mut again = Table::at(Location::File(path.clone()));
-    again.next_message = table.next_message;
+    let mut again = Fixture::at(Location::File(path.clone()));
+    again.next_message = fixture.next_message;
     let store = again.core.store().clone();
-    assert_eq!(store.altered_games(), 0, "nobody has looked yet");
+    assert_eq!(store.altered_games(), 0, "it was not checked so far");
     again.play("3e-5e 3d-5d");
-    assert_eq!((again.game(1).ply, store.altered_games()), (4, 1), "play goes on, and it is told");
+    assert_eq!(
+        (again.game(1).ply, store.altered_games()),
+        (4, 1),
+        "play goes on, and it is reported"
+    );
     stop(&store, &again.place).unwrap();
     store.close();
     assert_eq!(faults(&path), before);
 }
 
 #[test]
-fn a_changed_row_of_the_outbox_is_never_delivered_and_disturbs_no_other() {
+fn a_changed_row_of_the_outbox_is_never_delivered_and_blocks_no_other() {
     let _on = SHARED.blocking_read();
     let (_dir, path) = database();
     for change in [
         "message = replace(message, 'a', 'b')",
-        "place = 'hall'",
+        "place = 'general'",
         "key = CAST(x'6dff' AS TEXT)",
         "message = CAST(replace(CAST(message AS BLOB), x'61', x'ff') AS TEXT)",
     ] {
@@ -578,20 +591,20 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_disturbs_no_other() {
         store.write(move |tx| tx.set_dead(row, &why)).unwrap();
         assert_eq!(store.outbox().unwrap(), []);
         assert_eq!(letters(&copy, Letters::Dead).unwrap().len(), 1, "{change}");
-        assert!(is_told(&copy));
+        assert!(is_detected(&copy));
         store.close();
     }
 }
 
 // The write-ahead log.
 
-/// The files of a daemon that was killed while there was something in the log.
+/// The files of a daemon that was killed with entries in its write-ahead log.
 fn killed(path: &Path) {
     let dir = tempfile::tempdir().unwrap();
     let live = dir.path().join("live.db");
-    let mut table = Table::at(Location::File(live.clone()));
-    table.begin("3d");
-    table.play("3e-5e 3e-5e 3e-5e");
+    let mut fixture = Fixture::at(Location::File(live.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e 3e-5e");
     for suffix in ["", "-wal"] {
         let name = |path: &Path| {
             let mut name = path.as_os_str().to_owned();
@@ -600,18 +613,18 @@ fn killed(path: &Path) {
         };
         std::fs::copy(name(&live), name(path)).unwrap();
     }
-    table.core.store().close();
+    fixture.core.store().close();
 }
 
 #[test]
-fn a_damaged_write_ahead_log_is_told_and_kept() {
+fn a_damaged_write_ahead_log_is_reported_and_preserved() {
     let _on = SHARED.blocking_read();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     killed(&path);
     let log = dir.path().join("games.db-wal");
     let bytes = std::fs::read(&log).unwrap();
-    // A log that is whole, and one that is cut off, as a kill may leave it.
+    // A complete log, and one that is cut off, as a kill may leave it.
     assert_eq!((faults(&path), inspect(&path).unwrap().log_damage), (vec![], None));
     killed(&path);
     let frames = (bytes.len() - 32) / 4120;
@@ -642,19 +655,19 @@ fn a_damaged_write_ahead_log_is_told_and_kept() {
     assert_eq!(std::fs::read(&kept[0]).unwrap(), whole);
     let notes = verify(&path).unwrap().notes;
     assert!(notes.iter().any(|note| note.contains("was damaged once and is kept as")), "{notes:?}");
-    // What was said is said until somebody has seen to it.
+    // It is reported until an operator removes the file.
     std::fs::remove_file(&kept[0]).unwrap();
     assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
     let store = open(&path).unwrap();
     assert_eq!(store.log_damage(), None);
-    store.write(|tx| tx.set_watermark(&PlaceId("hall".into()), MessageId(1))).unwrap();
-    // Nor is anything said of a log that is being written.
+    store.write(|tx| tx.set_watermark(&PlaceId("general".into()), MessageId(1))).unwrap();
+    // A log that is being written is not reported.
     assert_eq!(store.verify().unwrap().faults, faults(&path));
     store.close();
 }
 
 #[test]
-fn a_fault_by_hand_is_taken_back_by_hand() {
+fn an_undone_change_is_no_longer_a_fault() {
     let _on = SHARED.blocking_read();
     let (_dir, path) = database();
     let db = Connection::open(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Tests that change what all threads of a process share: the switch of the checksums, and faults that any worker may meet.
+//! Tests that change the state of a whole process: the switch of the checksums, and faults that any worker may have.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -10,5 +10,5 @@ mod panics;
 
 use tokio::sync::RwLock;
 
-/// Held for writing by a test that changes what all share, for reading by a test that needs it unchanged.
+/// Held for writing by a test that changes shared state, for reading by a test that needs it unchanged.
 static SHARED: RwLock<()> = RwLock::const_new(());

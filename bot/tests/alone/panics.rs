@@ -20,16 +20,16 @@ use crate::SHARED;
 use crate::support;
 use crate::support::net::Net;
 
-struct Hall {
+struct Scene {
     net: Arc<Net>,
     time: Arc<SimTime>,
     daemon: Daemon,
     next: u64,
-    /// Some faults meet any daemon of the process, and counters count all of them.
+    /// Some faults are met by any daemon of the process, and counters count them for all daemons.
     _alone: RwLockWriteGuard<'static, ()>,
 }
 
-impl Hall {
+impl Scene {
     async fn new(painter: Arc<dyn Painter>) -> Self {
         let alone = SHARED.write().await;
         let time = Arc::new(SimTime::new(from_millis(support::START)));
@@ -60,8 +60,8 @@ impl Hall {
         message
     }
 
-    async fn say(&mut self, text: &str) -> Incoming {
-        let message = self.write("hall", text);
+    async fn send(&mut self, text: &str) -> Incoming {
+        let message = self.write("general", text);
         self.daemon.incoming(message.clone()).await;
         message
     }
@@ -70,8 +70,8 @@ impl Hall {
         self.daemon.store().verdict(&message.place, message.id).unwrap()
     }
 
-    /// Waits until something said holds these words; time passes meanwhile.
-    async fn said(&self, words: &str) {
+    /// Advances time until a post contains these words.
+    async fn wait_for_post(&self, words: &str) {
         let begun = Instant::now();
         while !self.net.texts().iter().any(|text| text.contains(words)) {
             assert!(begun.elapsed() < Duration::from_secs(60), "{words}: {:#?}", self.net.texts());
@@ -85,129 +85,129 @@ impl Hall {
 const OPEN: &str = "/play siege white=ann red=ann black=ann pace=1d";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_panics_is_answered_once_and_holds_nobody_up() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+async fn a_message_that_panics_is_answered_once_and_holds_up_no_other() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "judge", "poison one", 100);
     let (panics, failed) = (counted(Counter::PanicsJudging), counted(Counter::Failed));
-    let poison = hall.say("/help poison one").await;
-    let after = hall.say("/help join").await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&poison), Some(Outcome::Failed));
-    assert_eq!(hall.verdict(&after), Some(Outcome::Answered));
-    let texts = hall.net.texts();
+    let poison = scene.send("/help poison one").await;
+    let after = scene.send("/help join").await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&poison), Some(Outcome::Failed));
+    assert_eq!(scene.verdict(&after), Some(Outcome::Answered));
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 2, "{texts:#?}");
     let sorry = |text: &&String| text.contains("Something went wrong while I");
     assert_eq!(texts.iter().filter(sorry).count(), 1, "{texts:#?}");
     assert_eq!(counted(Counter::PanicsJudging), panics + 1);
     assert_eq!(counted(Counter::Failed), failed + 1);
-    // Heard again, it is not judged again.
-    hall.daemon.incoming(poison).await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!((hall.net.texts().len(), counted(Counter::PanicsJudging)), (2, panics + 1));
-    hall.daemon.stop().await;
+    // Received again, it is not judged again.
+    scene.daemon.incoming(poison).await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!((scene.net.texts().len(), counted(Counter::PanicsJudging)), (2, panics + 1));
+    scene.daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_panics_in_a_history_does_not_end_its_reading() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
-    hall.say(OPEN).await;
-    hall.daemon.quiet().await.unwrap();
+async fn a_message_that_panics_does_not_end_a_backfill() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
+    scene.send(OPEN).await;
+    scene.daemon.quiet().await.unwrap();
     let _fault = inject(Fault::Panic, "judge", "poison two", 100);
-    // Nobody hears of these two; they are found in the history.
-    let poison = hall.write("hall", "poison two");
-    let moved = hall.write("hall", "3e-5e");
-    hall.daemon.resync().await;
-    hall.say("3e-5e").await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&poison), Some(Outcome::Failed));
-    assert_eq!(hall.verdict(&moved), Some(Outcome::Played));
-    assert_eq!(hall.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
-    let texts = hall.net.texts();
+    // These two have no events; they are found in the history.
+    let poison = scene.write("general", "poison two");
+    let moved = scene.write("general", "3e-5e");
+    scene.daemon.resync().await;
+    scene.send("3e-5e").await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&poison), Some(Outcome::Failed));
+    assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
+    assert_eq!(scene.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
+    let texts = scene.net.texts();
     assert!(texts[1].contains("Something went wrong while I"), "{texts:#?}");
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn talk_that_panics_where_nobody_plays_is_not_answered() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+async fn chat_that_panics_in_a_place_without_games_is_not_answered() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "judge", "poison three", 100);
-    let talk = hall.say("poison three").await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&talk), Some(Outcome::Failed));
-    assert_eq!(hall.net.texts(), Vec::<String>::new());
-    hall.daemon.stop().await;
+    let talk = scene.send("poison three").await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&talk), Some(Outcome::Failed));
+    assert_eq!(scene.net.texts(), Vec::<String>::new());
+    scene.daemon.stop().await;
 }
 
-/// The store's thread is the only one of its kind.
+/// The store has only one thread.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panic_while_storing_takes_back_one_request() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+async fn a_panic_in_the_writer_undoes_one_commit() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let _fault = inject(Fault::Panic, "write", "/decline", 1);
-    hall.say("/help decline").await;
-    assert!(hall.daemon.quiet().await.is_err());
-    let after = hall.say("/help join").await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&after), Some(Outcome::Answered));
-    hall.daemon.stop().await;
+    scene.send("/help decline").await;
+    assert!(scene.daemon.quiet().await.is_err());
+    let after = scene.send("/help join").await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&after), Some(Outcome::Answered));
+    scene.daemon.stop().await;
 }
 
-struct Clumsy;
+struct PanickingPainter;
 
-impl Painter for Clumsy {
+impl Painter for PanickingPainter {
     fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
         panic!("no colour left")
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_post_whose_picture_panics_goes_out_without_it() {
-    let mut hall = Hall::new(Arc::new(Clumsy)).await;
+async fn a_post_whose_picture_panics_is_posted_without_it() {
+    let mut scene = Scene::new(Arc::new(PanickingPainter)).await;
     let panics = counted(Counter::PanicsDrawing);
-    hall.say(OPEN).await;
-    hall.say("3e-5e").await;
-    hall.daemon.quiet().await.unwrap();
-    let texts = hall.net.texts();
+    scene.send(OPEN).await;
+    scene.send("3e-5e").await;
+    scene.daemon.quiet().await.unwrap();
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 2, "{texts:#?}");
     assert!(texts[1].contains("W3e-5e"), "{texts:#?}");
     assert_eq!(counted(Counter::PanicsDrawing), panics + 2);
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_delivery_that_panics_is_tried_again_and_then_set_aside() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+async fn a_delivery_that_panics_is_retried_and_then_becomes_a_dead_letter() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let once = inject(Fault::Panic, "deliver", "/decline", 1);
-    hall.say("/help decline").await;
-    hall.said("/decline").await;
+    scene.send("/help decline").await;
+    scene.wait_for_post("/decline").await;
     drop(once);
     let _always = inject(Fault::Panic, "deliver", "/join", 100);
-    hall.say("/help join").await;
-    hall.say("/help claim").await;
-    hall.said("/claim").await;
-    let texts = hall.net.texts();
+    scene.send("/help join").await;
+    scene.send("/help claim").await;
+    scene.wait_for_post("/claim").await;
+    let texts = scene.net.texts();
     assert!(!texts.iter().any(|text| text.contains("/join")), "{texts:#?}");
-    let dead = hall.daemon.store().standing().unwrap().dead;
+    let dead = scene.daemon.store().standing().unwrap().dead;
     assert_eq!(dead, 1, "{texts:#?}");
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sender_clock_and_scout_go_on_after_a_panic() {
-    let mut hall = Hall::new(Arc::new(NoPainter)).await;
+async fn sender_clock_and_prober_continue_after_a_panic() {
+    let mut scene = Scene::new(Arc::new(NoPainter)).await;
     let panics = counted(Counter::PanicsInTasks);
     let outbox = inject(Fault::Panic, "outbox", "", 1);
-    hall.say(OPEN).await;
-    hall.said("begins").await;
-    // It can only panic a second time if it went on after the first.
+    scene.send(OPEN).await;
+    scene.wait_for_post("begins").await;
+    // It can only panic a second time if it continued after the first.
     let scout = inject(Fault::Panic, "scout", "", 2);
     let tick = inject(Fault::Panic, "tick", "", 1);
-    // Nobody hears of the move; the network tells that there is something newer than what was heard.
-    let lost = hall.write("hall", "3e-5e");
+    // The move has no event; the network reports that there is something newer than what was received.
+    let lost = scene.write("general", "3e-5e");
     let newest = vec![(lost.place.clone(), lost.id)];
-    hall.daemon.newest(newest.clone());
-    hall.daemon.newest(newest);
-    hall.said("W3e-5e").await;
-    hall.said("has run out of time").await;
+    scene.daemon.newest(newest.clone());
+    scene.daemon.newest(newest);
+    scene.wait_for_post("W3e-5e").await;
+    scene.wait_for_post("has run out of time").await;
     let begun = Instant::now();
     while counted(Counter::PanicsInTasks) < panics + 4 && begun.elapsed() < Duration::from_secs(60)
     {
@@ -215,5 +215,5 @@ async fn sender_clock_and_scout_go_on_after_a_panic() {
     }
     assert_eq!(counted(Counter::PanicsInTasks), panics + 4);
     drop((outbox, scout, tick));
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }

@@ -15,7 +15,7 @@ pub(crate) fn free_address() -> SocketAddr {
     TcpListener::bind((host, 0)).unwrap().local_addr().unwrap()
 }
 
-/// The program, with nothing of the user's around it.
+/// The program, without the user's environment variables for it.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
     command.env_remove("SIEGEPOST_KILL").env_remove("RUST_LOG").env("NO_COLOR", "1");
@@ -23,31 +23,31 @@ pub(crate) fn program() -> Command {
 }
 
 /// Runs the program with arguments and standard input.
-pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
-    feed(program().args(args), input)
+pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> RunResult {
+    run_with_input(program().args(args), input)
 }
 
 /// Runs a prepared command with standard input.
-pub(crate) fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Ran {
+pub(crate) fn run_with_input(command: &mut Command, input: impl AsRef<[u8]>) -> RunResult {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("it has an input");
+    let mut stdin = child.stdin.take().expect("it has a standard input");
     let input = input.as_ref().to_vec();
-    // A program that stops early closes its input: no error of this test.
+    // A program that ends early closes its input. That is no error of this test.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("the writer ends");
-    Ran::from(output)
+    RunResult::from(output)
 }
 
-/// What became of a run.
+/// The result of a run.
 #[derive(Debug)]
-pub(crate) struct Ran {
-    /// The exit status; none after a signal.
+pub(crate) struct RunResult {
+    /// The exit status; `None` after a signal.
     pub(crate) status: Option<i32>,
     /// Standard output.
     pub(crate) out: String,
@@ -55,7 +55,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-impl From<Output> for Ran {
+impl From<Output> for RunResult {
     fn from(output: Output) -> Self {
         Self {
             status: output.status.code(),
@@ -65,17 +65,17 @@ impl From<Output> for Ran {
     }
 }
 
-impl Ran {
-    /// All went well and nothing was complained about.
+impl RunResult {
+    /// Asserts that the program succeeded without a word on standard error, and returns its output.
     #[track_caller]
-    pub(crate) fn fine(self) -> String {
+    pub(crate) fn succeeded(self) -> String {
         assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{}", self.out);
         self.out
     }
 
-    /// It ended with this status and one sentence that contains these words.
+    /// Asserts that the program ended with this status and one sentence that contains these words.
     #[track_caller]
-    pub(crate) fn says(self, status: i32, words: &str) -> Self {
+    pub(crate) fn failed_with(self, status: i32, words: &str) -> Self {
         assert_eq!(self.status, Some(status), "{self:?}");
         let lines: Vec<_> = self.err.lines().collect();
         assert_eq!(lines.len(), 1, "{self:?}");

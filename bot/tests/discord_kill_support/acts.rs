@@ -1,25 +1,25 @@
-//! What people do: play, and end games. Every one of them knows what must come of it.
+//! What people do: play and end games. Each request knows the result that it must have.
 
 use loopback::{Message, Person, Snowflake};
 use serde_json::{Value, json};
 
-use super::ledger::{Effect, Standing, Want, answer_in, direct, nonce};
-use super::life::Season;
-use super::table::{Stage, Table, Then, Wait};
-use super::voice::{Said, Saying};
+use super::expectations::{Effect, Expected, Progress, answer_in, direct, nonce};
+use super::game::{FollowUp, PlayedGame, Stage, Wait};
+use super::request::{Request, Sent};
+use super::round::Round;
 use crate::discord_support::text;
 
-/// Messages of one game that may wait to be heard.
+/// Messages of one game that may wait for their answers.
 pub(super) const AHEAD: usize = 6;
 
-/// A command, said anywhere.
+/// A command that can be sent anywhere.
 pub(super) fn command(
     line: &str,
     elsewhere: String,
     slash: &'static str,
     options: Vec<(&'static str, Value)>,
-) -> Saying {
-    Saying {
+) -> Request {
+    Request {
         line: line.to_owned(),
         line_elsewhere: elsewhere,
         slash: Some((slash, options)),
@@ -31,86 +31,87 @@ pub(super) fn command(
     }
 }
 
-impl Season {
-    /// Somebody goes on with a game, if there is something to be done now.
-    pub(super) fn go_on(&mut self, table: usize) {
-        if self.tables[table].waits.is_some() {
-            self.tend(table);
+impl Round {
+    /// Takes the next step of a game, if there is one to take now.
+    pub(super) fn advance(&mut self, index: usize) {
+        if self.games[index].wait.is_some() {
+            self.check_wait(index);
             return;
         }
-        match self.tables[table].stage {
-            Stage::Closed => self.open(table),
-            Stage::Inviting => self.join(table),
-            Stage::Live => self.play(table),
-            Stage::Homeless => self.take_up(table),
+        match self.games[index].stage {
+            Stage::Closed => self.open(index),
+            Stage::Inviting => self.join(index),
+            Stage::Live => self.play(index),
+            Stage::ThreadDeleted => self.continue_in_channel(index),
             Stage::Over | Stage::Aborted => {}
         }
     }
 
-    /// Says something that is waited for unless everybody saw it.
+    /// Sends a request and, unless everybody saw it, waits for its result.
     pub(super) fn ask(
         &mut self,
-        table: usize,
+        index: usize,
         person: &Person,
-        saying: Saying,
-        errand: usize,
-        then: Then,
+        request: Request,
+        goal: usize,
+        follow_up: FollowUp,
     ) -> bool {
-        let said = self.say(table, person, &saying, Want::Errand(errand), false);
-        if said == Some(Said::Unseen) || said.is_some() && !matches!(then, Then::Moved) {
+        let sent = self.send(index, person, &request, Expected::Goal(goal), false);
+        if sent == Some(Sent::Unseen) || sent.is_some() && !matches!(follow_up, FollowUp::Moved) {
             let person = person.clone();
-            self.tables[table].waits = Some(Wait { errand, person, saying, then });
+            self.games[index].wait = Some(Wait { goal, person, request, follow_up });
         }
-        said.is_some()
+        sent.is_some()
     }
 
-    /// Looks whether what is waited for has come; what was lost is said again, and sometimes what was not.
-    fn tend(&mut self, table: usize) {
-        let Some(wait) = self.tables[table].waits.clone() else { return };
-        let place = self.tables[table].place.or(self.tables[table].invitation);
-        let (ledger, hall) = (&self.ledger, self.hall);
-        match self.scene.double.look(|w| ledger.standing(w, wait.errand, hall, place)) {
-            Standing::Done => {
-                self.tables[table].waits = None;
-                self.then(table, &wait);
+    /// Checks whether the awaited result has come. Repeats what was lost, and sometimes what was not.
+    fn check_wait(&mut self, index: usize) {
+        let Some(wait) = self.games[index].wait.clone() else { return };
+        let place = self.games[index].place.or(self.games[index].invitation);
+        let (expectations, channel) = (&self.expectations, self.channel);
+        match self.scene.double.look(|w| expectations.progress(w, wait.goal, channel, place)) {
+            Progress::Done => {
+                self.games[index].wait = None;
+                self.follow_up(index, &wait);
             }
-            Standing::Lost => {
-                self.say(table, &wait.person, &wait.saying, Want::Errand(wait.errand), false);
+            Progress::Lost => {
+                self.send(index, &wait.person, &wait.request, Expected::Goal(wait.goal), false);
             }
-            Standing::Open => {
-                let tries = self.ledger.errands[wait.errand].tries.len();
-                let harmless = match wait.then {
-                    Then::Joined(_) | Then::Declined(_) | Then::TakenUp | Then::MoveAsked(_) => {
-                        true
-                    }
-                    // Once their last game is over, nobody reads what they said in private any more.
-                    Then::Moved => {
-                        let game = &self.tables[table];
+            Progress::Open => {
+                let attempts = self.expectations.goals[wait.goal].attempts.len();
+                let harmless = match wait.follow_up {
+                    FollowUp::Joined(_)
+                    | FollowUp::Declined(_)
+                    | FollowUp::Continued
+                    | FollowUp::MoveProposed(_) => true,
+                    // A player whose last game is over no longer reads the direct messages.
+                    FollowUp::Moved => {
+                        let game = &self.games[index];
                         !game.finished() && !game.acts_again(&wait.person)
                     }
-                    Then::Opened | Then::Asked(_) | Then::Offered(..) => false,
+                    FollowUp::Opened | FollowUp::Asked(_) | FollowUp::Offered(..) => false,
                 };
-                if harmless && tries < 3 && self.alive() && self.dice.below(60) == 0 {
-                    self.say(table, &wait.person, &wait.saying, Want::Errand(wait.errand), true);
+                if harmless && attempts < 3 && self.alive() && self.rng.below(60) == 0 {
+                    self.send(index, &wait.person, &wait.request, Expected::Goal(wait.goal), true);
                 }
             }
         }
     }
 
-    fn then(&mut self, table: usize, wait: &Wait) {
-        match &wait.then {
-            Then::Opened => self.opened(table, wait.errand),
-            Then::Joined(seat) => self.tables[table].joined[*seat] = true,
-            Then::Declined(seat) => {
-                // Somebody else comes by.
-                self.tables[table].people[*seat] = self.somebody();
-                self.declined.insert((table, *seat));
+    fn follow_up(&mut self, index: usize, wait: &Wait) {
+        match &wait.follow_up {
+            FollowUp::Opened => self.opened(index, wait.goal),
+            FollowUp::Joined(seat) => self.games[index].joined[*seat] = true,
+            FollowUp::Declined(seat) => {
+                // Another player is invited instead.
+                self.games[index].people[*seat] = self.somebody();
+                self.declined.insert((index, *seat));
             }
-            Then::Moved => {}
-            Then::Asked(seat) => {
-                let ply = self.tables[table].record.len();
-                let name = self.tables[table].name();
-                let saying = Saying {
+            FollowUp::Moved => {}
+            FollowUp::Asked(seat) => {
+                let ply = self.games[index].record.len();
+                let name = self.games[index].name();
+                let request = Request {
                     button: Some(format!("/resign {name}@{ply} yes")),
                     ..command(
                         "/resign yes",
@@ -119,237 +120,237 @@ impl Season {
                         vec![("answer", text("yes"))],
                     )
                 };
-                let canonical = self.tables[table].resignation(*seat);
-                let person = self.tables[table].person(*seat);
-                self.make(table, &person, saying, &canonical);
+                let canonical = self.games[index].resignation(*seat);
+                let person = self.games[index].person(*seat);
+                self.play_action(index, &person, request, &canonical);
             }
-            Then::Offered(person, ply) => {
-                let name = self.tables[table].name();
-                let number = json!(self.tables[table].number);
-                let saying = Saying {
+            FollowUp::Offered(person, ply) => {
+                let name = self.games[index].name();
+                let number = json!(self.games[index].number);
+                let request = Request {
                     button: Some(format!("/draw {name}@{ply}")),
                     ..command("/draw", format!("/draw {name}"), "/draw", vec![("game", number)])
                 };
-                let canonical = self.tables[table].agreed_draw().unwrap_or_default();
-                self.make(table, person, saying, &canonical);
+                let canonical = self.games[index].agreed_draw().unwrap_or_default();
+                self.play_action(index, person, request, &canonical);
             }
-            Then::MoveAsked(asked) => self.agree_to_move(table, wait.errand, asked.clone()),
-            Then::TakenUp => {
-                let hall = self.hall;
-                let table = &mut self.tables[table];
-                (table.place, table.stage, table.plies_left) = (Some(hall), Stage::Live, 2);
+            FollowUp::MoveProposed(asked) => self.agree_to_move(index, wait.goal, asked.clone()),
+            FollowUp::Continued => {
+                let channel = self.channel;
+                let game = &mut self.games[index];
+                (game.place, game.stage, game.plies_left) = (Some(channel), Stage::Live, 2);
             }
         }
-        let table = &mut self.tables[table];
-        if table.stage == Stage::Inviting && table.joined.iter().all(|j| *j) {
-            table.stage = Stage::Live;
+        let game = &mut self.games[index];
+        if game.stage == Stage::Inviting && game.joined.iter().all(|j| *j) {
+            game.stage = Stage::Live;
         }
     }
 
-    /// Makes an action, in any way.
-    fn make(&mut self, table: usize, person: &Person, saying: Saying, canonical: &str) {
-        let errand = self.ledger.errand("played", Effect::Game);
-        if self.ask(table, person, saying, errand, Then::Moved) {
-            self.tables[table].enter(canonical, errand);
+    /// Plays an action, in any way.
+    fn play_action(&mut self, index: usize, person: &Person, request: Request, canonical: &str) {
+        let goal = self.expectations.goal("played", Effect::Game);
+        if self.ask(index, person, request, goal, FollowUp::Moved) {
+            self.games[index].enter(canonical, goal);
         }
     }
 
-    /// Whether everything said about a game is answered; otherwise how much is not.
-    pub(super) fn unanswered(&mut self, table: usize) -> usize {
-        let (ledger, hall) = (&self.ledger, self.hall);
-        let Table { said, answered, place, invitation, .. } = &self.tables[table];
+    /// The number of messages about a game that are not answered.
+    pub(super) fn unanswered(&mut self, index: usize) -> usize {
+        let (expectations, channel) = (&self.expectations, self.channel);
+        let PlayedGame { sent, answered, place, invitation, .. } = &self.games[index];
         let place = place.or(*invitation);
         let (open, first) = self.scene.double.look(|w| {
-            let open: Vec<usize> = (*answered..said.len())
-                .filter(|n| !ledger.is_answered(w, said[*n], hall, place))
+            let open: Vec<usize> = (*answered..sent.len())
+                .filter(|n| !expectations.is_answered(w, sent[*n], channel, place))
                 .collect();
             (open.len(), open.first().copied())
         });
-        self.tables[table].answered = first.unwrap_or(self.tables[table].said.len());
+        self.games[index].answered = first.unwrap_or(self.games[index].sent.len());
         open
     }
 
-    fn play(&mut self, table: usize) {
-        if self.tables[table].place.is_none() {
-            let Some(thread) = self.tables[table].invitation else { return };
+    fn play(&mut self, index: usize) {
+        if self.games[index].place.is_none() {
+            let Some(thread) = self.games[index].invitation else { return };
             if !self.scene.double.look(|w| w.channels.contains_key(&thread)) {
                 return;
             }
-            self.tables[table].place = Some(thread);
-            self.tables[table].thread = Some(thread);
+            self.games[index].place = Some(thread);
+            self.games[index].thread = Some(thread);
         }
-        let waiting = self.unanswered(table);
+        let waiting = self.unanswered(index);
         if waiting >= AHEAD {
             return;
         }
-        if self.tables[table].plies_left == 0 {
-            self.end(table, waiting == 0);
+        if self.games[index].plies_left == 0 {
+            self.end(index, waiting == 0);
             return;
         }
-        if waiting == 0 && self.dice.below(6) == 0 && self.propose_to_move(table) {
+        if waiting == 0 && self.rng.below(6) == 0 && self.propose_to_move(index) {
             return;
         }
-        self.tables[table].plies_left -= 1;
-        let Some(seat) = self.tables[table].to_act() else { return };
-        let person = self.tables[table].person(seat);
-        let model = self.tables[table].model.boxed_clone();
+        self.games[index].plies_left -= 1;
+        let Some(seat) = self.games[index].to_act() else { return };
+        let person = self.games[index].person(seat);
+        let model = self.games[index].model.boxed_clone();
         let actions = model.actions();
         let captures: Vec<String> = actions.iter().filter(|a| a.contains('x')).cloned().collect();
-        let from =
-            if captures.is_empty() || self.dice.below(3) == 0 { &actions } else { &captures };
-        let canonical = from[self.dice.below(from.len() as u64) as usize].clone();
+        let from = if captures.is_empty() || self.rng.below(3) == 0 { &actions } else { &captures };
+        let canonical = from[self.rng.below(from.len() as u64) as usize].clone();
         let decision = model.decision().is_some();
         // Half of the moves as people type them: without the letter.
         let short = canonical.get(1..).unwrap_or("").to_owned();
         let short_is_read = || model.read(seat, &short).is_ok_and(|r| r.canonical == canonical);
-        let typed = if !decision && self.dice.below(2) == 0 && short_is_read() {
+        let typed = if !decision && self.rng.below(2) == 0 && short_is_read() {
             short
         } else {
             canonical.clone()
         };
-        let (name, ply) = (self.tables[table].name(), self.tables[table].record.len());
-        let solo = self.tables[table].people.iter().all(|p| p.id == person.id);
-        let line = if self.dice.below(4) == 0 { format!("/move {typed}") } else { typed.clone() };
-        let saying = Saying {
+        let (name, ply) = (self.games[index].name(), self.games[index].record.len());
+        let solo = self.games[index].people.iter().all(|p| p.id == person.id);
+        let line = if self.rng.below(4) == 0 { format!("/move {typed}") } else { typed.clone() };
+        let request = Request {
             bare: !line.starts_with('/'),
-            // Whoever plays both sides is always in turn.
+            // A player of both sides is always in turn.
             elsewhere: waiting == 0 || !solo,
             button: decision.then(|| format!("/move {name}@{ply} {canonical}")),
             ..command(
                 &line,
                 format!("/move {name} {typed}"),
                 "/move",
-                vec![("move", text(&typed)), ("game", json!(self.tables[table].number))],
+                vec![("move", text(&typed)), ("game", json!(self.games[index].number))],
             )
         };
-        self.make(table, &person, saying, &canonical);
+        self.play_action(index, &person, request, &canonical);
     }
 
-    /// The players have had enough.
-    fn end(&mut self, table: usize, up_to_date: bool) {
-        // What was typed where the game was is read before a game ends out of turn only when somebody waits for that.
-        if !up_to_date && self.tables[table].former.is_some() {
+    /// Ends the game, in one of the ways that end games.
+    fn end(&mut self, index: usize, up_to_date: bool) {
+        // What was typed in the former place is read before a game ends out of turn only if somebody is awaited
+        // there.
+        if !up_to_date && self.games[index].former.is_some() {
             return;
         }
-        let name = self.tables[table].name();
-        let number = json!(self.tables[table].number);
-        let Some(seat) = self.tables[table].to_act() else { return };
-        let person = self.tables[table].person(seat);
-        let game = &self.tables[table];
+        let name = self.games[index].name();
+        let number = json!(self.games[index].number);
+        let Some(seat) = self.games[index].to_act() else { return };
+        let person = self.games[index].person(seat);
+        let game = &self.games[index];
         let in_thread = game.place == game.thread;
         let early = game.acted.contains(&0);
         let draw = game.agreed_draw();
-        match self.dice.below(if self.homeless { 13 } else { 12 }) {
+        match self.rng.below(if self.delete_threads { 13 } else { 12 }) {
             0 | 1 if early => {
-                let saying =
+                let request =
                     command("/abort", format!("/abort {name}"), "/abort", vec![("game", number)]);
-                let errand = self.ledger.errand("answered", Effect::Game);
-                if self.ask(table, &person, saying, errand, Then::Moved) {
-                    self.tables[table].stage = Stage::Aborted;
+                let goal = self.expectations.goal("answered", Effect::Game);
+                if self.ask(index, &person, request, goal, FollowUp::Moved) {
+                    self.games[index].stage = Stage::Aborted;
                 }
             }
             2..=4 if draw.is_some() && up_to_date => {
-                self.agree(table, &draw.unwrap_or_default());
+                self.agree(index, &draw.unwrap_or_default());
             }
             5 | 6 if up_to_date => {
-                let saying = command(
+                let request = command(
                     "/resign",
                     format!("/resign {name}"),
                     "/resign",
                     vec![("game", number)],
                 );
-                let errand = self.ledger.errand("answered", Effect::Private);
-                self.ask(table, &person, saying, errand, Then::Asked(seat));
+                let goal = self.expectations.goal("answered", Effect::Private);
+                self.ask(index, &person, request, goal, FollowUp::Asked(seat));
             }
             12 if up_to_date && in_thread => {
-                let thread = self.tables[table].thread.expect("it has one");
+                let thread = self.games[index].thread.expect("it has one");
                 self.scene.double.with(|w| w.delete_channel(thread));
-                self.tables[table].stage = Stage::Homeless;
+                self.games[index].stage = Stage::ThreadDeleted;
             }
             _ => {
-                let saying = command(
+                let request = command(
                     "/resign yes",
                     format!("/resign {name} yes"),
                     "/resign",
                     vec![("answer", text("yes")), ("game", number)],
                 );
-                let canonical = self.tables[table].resignation(seat);
-                self.make(table, &person, saying, &canonical);
+                let canonical = self.games[index].resignation(seat);
+                self.play_action(index, &person, request, &canonical);
             }
         }
     }
 
     /// All players agree to a draw, one after the other.
-    fn agree(&mut self, table: usize, canonical: &str) {
-        let mut people = self.tables[table].left();
+    fn agree(&mut self, index: usize, canonical: &str) {
+        let mut people = self.games[index].left();
         let Some(last) = people.pop() else { return };
-        let name = self.tables[table].name();
-        let number = json!(self.tables[table].number);
-        let saying = command("/draw", format!("/draw {name}"), "/draw", vec![("game", number)]);
+        let name = self.games[index].name();
+        let number = json!(self.games[index].number);
+        let request = command("/draw", format!("/draw {name}"), "/draw", vec![("game", number)]);
         if let [first] = people.as_slice()
-            && self.dice.below(2) == 0
+            && self.rng.below(2) == 0
         {
-            let errand = self.ledger.errand("answered", Effect::Game);
-            let then = Then::Offered(last, self.tables[table].record.len());
-            self.ask(table, &first.clone(), saying, errand, then);
+            let goal = self.expectations.goal("answered", Effect::Game);
+            let follow_up = FollowUp::Offered(last, self.games[index].record.len());
+            self.ask(index, &first.clone(), request, goal, follow_up);
             return;
         }
-        // Whoever is heard first offers, the others agree: in the order in which everybody sees it.
-        let openly = Saying { slash: None, elsewhere: false, ..saying };
+        // The first of these messages offers, the others agree, in the order in which everybody sees them.
+        let openly = Request { slash: None, elsewhere: false, ..request };
         for person in people {
-            self.say(table, &person, &openly, Want::Outcome("answered"), false);
+            self.send(index, &person, &openly, Expected::Outcome("answered"), false);
         }
-        self.make(table, &last, openly, canonical);
+        self.play_action(index, &last, openly, canonical);
     }
 
-    /// A player would like to continue a game in the hall; whether one can.
-    fn propose_to_move(&mut self, table: usize) -> bool {
-        let game = &self.tables[table];
+    /// A player proposes to continue a game in the channel. Returns whether a player could.
+    fn propose_to_move(&mut self, index: usize) -> bool {
+        let game = &self.games[index];
         let mut people = game.left();
         if game.place.is_none() || game.place != game.thread || people.len() < 2 {
             return false;
         }
-        let person = people.swap_remove(self.dice.below(people.len() as u64) as usize);
+        let person = people.swap_remove(self.rng.below(people.len() as u64) as usize);
         let line = format!("/move-game {}", game.name());
-        let saying = Saying {
+        let request = Request {
             elsewhere: false,
-            there: Some(self.hall),
+            there: Some(self.channel),
             ..command(&line, line.clone(), "/move-game", vec![("game", json!(game.number))])
         };
-        self.tables[table].awaited = people.iter().map(|person| person.id).collect();
-        let errand = self.ledger.errand("answered", Effect::Hall);
-        self.ask(table, &person, saying, errand, Then::MoveAsked(people))
+        self.games[index].awaited = people.iter().map(|person| person.id).collect();
+        let goal = self.expectations.goal("answered", Effect::Channel);
+        self.ask(index, &person, request, goal, FollowUp::MoveProposed(people))
     }
 
-    /// The next player agrees to continue a game in the hall; after the last the game is there.
-    fn agree_to_move(&mut self, table: usize, asked: usize, mut people: Vec<Person>) {
+    /// The next player agrees to continue a game in the channel. After the last one, the game is there.
+    fn agree_to_move(&mut self, index: usize, asked: usize, mut people: Vec<Person>) {
         let Some(person) = people.pop() else {
-            let hall = self.hall;
-            let table = &mut self.tables[table];
-            table.former = table.thread;
-            table.place = Some(hall);
-            table.plies_left = table.plies_left.max(4);
+            let channel = self.channel;
+            let game = &mut self.games[index];
+            game.former = game.thread;
+            game.place = Some(channel);
+            game.plies_left = game.plies_left.max(4);
             return;
         };
-        let game = &self.tables[table];
-        let tries: Vec<Snowflake> = self.ledger.tries(asked).map(|i| i.id).collect();
-        // Who is asked first finds the buttons under the question.
+        let game = &self.games[index];
+        let attempts: Vec<Snowflake> = self.expectations.attempts(asked).map(|i| i.id).collect();
+        // The first player asked finds the buttons under the question.
         let button = self.scene.double.look(|w| {
-            let posts = tries.iter().filter_map(|id| answer_in(w, game.place?, *id));
+            let posts = attempts.iter().filter_map(|id| answer_in(w, game.place?, *id));
             let mut buttons = posts.flat_map(Message::buttons).map(|b| b.custom_id);
             buttons.find(|id| id.ends_with(" agree"))
         });
         let line = format!("/move-game {} agree", game.name());
         let options = vec![("game", json!(game.number)), ("answer", text("agree"))];
-        let saying = Saying { button, ..command(&line, line.clone(), "/move-game", options) };
-        let effect = if people.is_empty() { Effect::Hall } else { Effect::Game };
-        let errand = self.ledger.errand("answered", effect);
-        self.ask(table, &person, saying, errand, Then::MoveAsked(people));
+        let request = Request { button, ..command(&line, line.clone(), "/move-game", options) };
+        let effect = if people.is_empty() { Effect::Channel } else { Effect::Game };
+        let goal = self.expectations.goal("answered", effect);
+        self.ask(index, &person, request, goal, FollowUp::MoveProposed(people));
     }
 
-    /// The thread is gone: as soon as the players are told, one of them takes the game up in the hall.
-    fn take_up(&mut self, table: usize) {
-        let people: Vec<Snowflake> = self.tables[table].people.iter().map(|p| p.id).collect();
+    /// The thread was deleted: once the players are notified, one of them continues the game in the channel.
+    fn continue_in_channel(&mut self, index: usize) {
+        let people: Vec<Snowflake> = self.games[index].people.iter().map(|p| p.id).collect();
         let told = self.scene.double.look(|w| {
             people.iter().any(|person| {
                 direct(w, *person).is_some_and(|channel| {
@@ -361,17 +362,17 @@ impl Season {
         if !told {
             return;
         }
-        let name = self.tables[table].name();
+        let name = self.games[index].name();
         let line = format!("/move-game {name}");
-        let number = json!(self.tables[table].number);
-        let saying = Saying {
+        let number = json!(self.games[index].number);
+        let request = Request {
             elsewhere: false,
             ..command(&line, line.clone(), "/move-game", vec![("game", number)])
         };
-        let errand = self.ledger.errand("answered", Effect::Hall);
-        // Who resigned before has no say any more.
-        let Some(person) = self.tables[table].left().into_iter().next() else { return };
-        self.tables[table].place = Some(self.hall);
-        self.ask(table, &person, saying, errand, Then::TakenUp);
+        let goal = self.expectations.goal("answered", Effect::Channel);
+        // A player who has resigned can no longer move the game.
+        let Some(person) = self.games[index].left().into_iter().next() else { return };
+        self.games[index].place = Some(self.channel);
+        self.ask(index, &person, request, goal, FollowUp::Continued);
     }
 }

@@ -1,54 +1,54 @@
-//! Seasons side by side until there were kills enough, and what is told of it.
+//! Rounds in parallel until there were enough kills, and the printed summary.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use super::judge::Judged;
-use super::life::{Deaths, INSTANT, Season};
-use crate::kill_support::Dice;
+use super::check::Checked;
+use super::round::{Deaths, INSTANT, Round};
+use crate::kill_support::Rng;
 
-/// Kills of one season: then Discord and database begin anew.
-const A_SEASON: usize = 80;
+/// Kills of one round. Each round starts with a new Discord and a new database.
+const KILLS_PER_ROUND: usize = 80;
 
-/// What all seasons came to.
+/// The totals of all rounds.
 #[derive(Default)]
-struct Sum {
+struct Totals {
     deaths: Deaths,
-    judged: Judged,
-    seasons: usize,
+    checked: Checked,
+    rounds: usize,
 }
 
-/// Kills the daemon so often, in so many seasons at a time. The deaths, by point or random instant.
+/// Kills the daemon `kills` times, in `at_once` parallel rounds. Returns the kills by fail point.
 pub(crate) fn run(kills: usize, seed: u64, at_once: usize) -> Deaths {
     let begun = Instant::now();
     let (killed, next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-    let sum = Mutex::new(Sum::default());
-    // A short campaign is divided among all that play at once.
-    let a_season = A_SEASON.min(kills.div_ceil(at_once));
+    let totals = Mutex::new(Totals::default());
+    // A short campaign is divided among the parallel rounds.
+    let kills_per_round = KILLS_PER_ROUND.min(kills.div_ceil(at_once));
     let play = || {
         while killed.load(Ordering::SeqCst) < kills && !failed.load(Ordering::SeqCst) {
             let number = next.fetch_add(1, Ordering::SeqCst);
-            let seed = Dice::new(seed.wrapping_add(number as u64)).below(u64::MAX);
-            let _alarm = Alarm(&failed);
-            let mut season = Season::new(seed);
-            for _ in 0..a_season {
+            let seed = Rng::new(seed.wrapping_add(number as u64)).below(u64::MAX);
+            let _stop = StopOthers(&failed);
+            let mut round = Round::new(seed);
+            for _ in 0..kills_per_round {
                 if killed.fetch_add(1, Ordering::SeqCst) >= kills {
                     break;
                 }
-                season.live();
+                round.run_until_killed();
                 if failed.load(Ordering::SeqCst) {
                     return;
                 }
             }
-            let judged = season.finish();
-            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-            sum.add(&season.deaths, judged);
-            let (seasons, done) = (sum.seasons, sum.deaths.values().sum::<usize>());
+            let checked = round.finish();
+            let mut totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
+            totals.add(&round.deaths, checked);
+            let (rounds, done) = (totals.rounds, totals.deaths.values().sum::<usize>());
             println!(
-                "{done} kills in {seasons} seasons, {:.0?}: {:?}",
+                "{done} kills in {rounds} rounds, {:.0?}: {:?}",
                 begun.elapsed(),
-                sum.judged
+                totals.checked
             );
         }
     };
@@ -57,24 +57,24 @@ pub(crate) fn run(kills: usize, seed: u64, at_once: usize) -> Deaths {
             scope.spawn(play);
         });
     });
-    let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let all: usize = sum.deaths.values().sum();
-    let points = sum.deaths.keys().filter(|p| **p != INSTANT).count();
+    let totals = totals.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let all: usize = totals.deaths.values().sum();
+    let points = totals.deaths.keys().filter(|p| **p != INSTANT).count();
     println!("{all} kills at {points} points and at random instants, seed {seed}:");
-    for (what, times) in &sum.deaths {
+    for (what, times) in &totals.deaths {
         println!("{times:6} {what}");
     }
-    let Judged { games, moves, answers, lost } = sum.judged;
+    let Checked { games, moves, answers, lost } = totals.checked;
     println!(
-        "{games} games, {moves} moves, {answers} answers; {lost} presses were lost and made again"
+        "{games} games, {moves} moves, {answers} answers; {lost} interactions were lost and repeated"
     );
-    sum.deaths
+    totals.deaths
 }
 
-/// Tells the others when a season ends badly.
-struct Alarm<'a>(&'a AtomicBool);
+/// Ends the other rounds when one fails.
+struct StopOthers<'a>(&'a AtomicBool);
 
-impl Drop for Alarm<'_> {
+impl Drop for StopOthers<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.store(true, Ordering::SeqCst);
@@ -82,15 +82,15 @@ impl Drop for Alarm<'_> {
     }
 }
 
-impl Sum {
-    fn add(&mut self, deaths: &Deaths, judged: Judged) {
+impl Totals {
+    fn add(&mut self, deaths: &Deaths, checked: Checked) {
         for (what, times) in deaths {
             *self.deaths.entry(what).or_default() += times;
         }
-        self.seasons += 1;
-        self.judged.games += judged.games;
-        self.judged.moves += judged.moves;
-        self.judged.answers += judged.answers;
-        self.judged.lost += judged.lost;
+        self.rounds += 1;
+        self.checked.games += checked.games;
+        self.checked.moves += checked.moves;
+        self.checked.answers += checked.answers;
+        self.checked.lost += checked.lost;
     }
 }

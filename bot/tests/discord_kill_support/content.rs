@@ -1,4 +1,4 @@
-//! What people see of each answer, held against its row, and the pictures against games replayed by the test.
+//! Compares what people see of each answer with its outbox row, and pictures with games replayed by the test.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,17 +9,17 @@ use render::{Palette, RenderOptions, Renderer, Theme};
 use rules::view::View;
 use rules::{Game, Seat, Variant};
 
-use super::judge::plain;
-use super::kept::{Kept, Row};
-use super::life::Season;
+use super::check::plain;
+use super::database::{Row, StoredGame};
+use super::round::Round;
 
-/// Of so many pictures one is drawn again to the last byte; of the others the alt text tells the position.
+/// One in this many pictures is drawn again and compared byte for byte. For the others, the alt text is compared.
 const DRAWN: u64 = 4;
 
-/// Games replayed by the test, and what draws them.
+/// Games replayed by the test, and their renderer.
 pub(super) struct Replays<'a> {
-    season: &'a Season,
-    games: &'a BTreeMap<i64, Kept>,
+    round: &'a Round,
+    games: &'a BTreeMap<i64, StoredGame>,
     positions: HashMap<i64, Vec<Box<dyn Game>>>,
     renderer: Renderer,
 }
@@ -31,22 +31,22 @@ struct Wanted {
 }
 
 impl<'a> Replays<'a> {
-    pub(super) fn new(season: &'a Season, games: &'a BTreeMap<i64, Kept>) -> Self {
+    pub(super) fn new(round: &'a Round, games: &'a BTreeMap<i64, StoredGame>) -> Self {
         let renderer = Renderer::new().expect("a renderer");
-        Self { season, games, positions: HashMap::new(), renderer }
+        Self { round, games, positions: HashMap::new(), renderer }
     }
 
-    /// All positions of a game, by how many actions lead to them.
+    /// All positions of a game, by the number of actions that lead to them.
     fn positions(&mut self, number: i64) -> Option<&[Box<dyn Game>]> {
-        let table = self.season.tables.iter().find(|t| t.number == Some(number))?;
-        let kept = self.games.get(&number)?;
+        let game = self.round.games.iter().find(|t| t.number == Some(number))?;
+        let stored = self.games.get(&number)?;
         let all = self.positions.entry(number).or_insert_with(|| {
-            let options = table.options.split_whitespace().filter_map(|o| o.split_once('='));
+            let options = game.options.split_whitespace().filter_map(|o| o.split_once('='));
             let options: Vec<(&str, &str)> = options.collect();
-            let mut all = vec![table.variant.new_game(&options).expect("options of this game")];
-            for (canonical, _) in &kept.actions {
+            let mut all = vec![game.variant.new_game(&options).expect("options of this game")];
+            for (canonical, _) in &stored.actions {
                 let mut position = all[all.len() - 1].boxed_clone();
-                position.apply(canonical).expect("what is kept replays");
+                position.apply(canonical).expect("stored actions replay");
                 all.push(position);
             }
             all
@@ -58,10 +58,10 @@ impl<'a> Replays<'a> {
         let mut players = Vec::new();
         let variant = |name: &str| Variant::from_name(name).ok();
         let position = match &request.subject {
-            Subject::Game { game, ply } => {
-                let table = self.season.tables.iter().find(|t| t.number == Some(*game))?;
-                players = table.people.iter().map(|p| world.name(p.id).to_string()).collect();
-                self.positions(*game)?.get(*ply)?.boxed_clone()
+            Subject::Game { game: number, ply } => {
+                let game = self.round.games.iter().find(|t| t.number == Some(*number))?;
+                players = game.people.iter().map(|p| world.name(p.id).to_string()).collect();
+                self.positions(*number)?.get(*ply)?.boxed_clone()
             }
             Subject::Position(setup) => {
                 variant(&setup.variant)?.from_position(&setup.position).ok()?
@@ -85,17 +85,19 @@ impl<'a> Replays<'a> {
         Some(Wanted { view, players })
     }
 
-    /// What is wrong with the picture under a post.
-    fn misfit(&mut self, world: &World, row: &Row, post: &Message) -> Option<String> {
+    /// What is wrong with the picture of a post.
+    fn picture_fault(&mut self, world: &World, row: &Row, post: &Message) -> Option<String> {
         let board = post.files.iter().find(|f| f.name == "board.png");
         let (request, board) = match (&row.message.picture, board) {
             (None, None) => return None,
             (Some(request), Some(board)) => (request, board),
-            (wanted, _) => return Some(format!("there is a picture or none: {wanted:?}")),
+            (wanted, _) => {
+                return Some(format!("there is a picture too many or too few: {wanted:?}"));
+            }
         };
-        // Of a game that is not at rest nobody knows who sat where when it was drawn.
-        let open = |t: &&super::table::Table| request.game() == t.number && t.number.is_some();
-        let open = self.season.tables.iter().find(open);
+        // For a game that still waits for players, it is unknown who had joined when the picture was drawn.
+        let open = |t: &&super::game::PlayedGame| request.game() == t.number && t.number.is_some();
+        let open = self.round.games.iter().find(open);
         if open.is_some_and(|t| t.joined.iter().any(|joined| !joined)) {
             return None;
         }
@@ -127,11 +129,11 @@ impl<'a> Replays<'a> {
             ..RenderOptions::default()
         };
         let png = self.renderer.png(&view, &options).expect("a picture");
-        (hash(&png) != board.hash).then(|| format!("its picture is another one than {request:?}"))
+        (hash(&png) != board.hash).then(|| format!("its picture is not that of {request:?}"))
     }
 
-    /// What is wrong with a post, given the row that says it. `alone`: it is shown to one person.
-    pub(super) fn wrong(
+    /// What is wrong with a post, compared with its row. `alone`: it is shown to one person.
+    pub(super) fn post_fault(
         &mut self,
         world: &World,
         row: &Row,
@@ -139,19 +141,19 @@ impl<'a> Replays<'a> {
         alone: bool,
     ) -> Option<String> {
         let Outgoing { text, reply_to, buttons, mention, attachment, table, .. } = &row.message;
-        let (said, wanted) = (plain(&post.content), plain(&marked(text)));
-        let inside = said.strip_prefix("```\n").and_then(|said| said.strip_suffix("\n```"));
-        let said = inside.filter(|_| *table).unwrap_or(&said);
-        let cut = said.strip_suffix('…').filter(|_| post.content.chars().count() > 1_500);
+        let (sent, wanted) = (plain(&post.content), plain(&marked(text)));
+        let inside = sent.strip_prefix("```\n").and_then(|sent| sent.strip_suffix("\n```"));
+        let sent = inside.filter(|_| *table).unwrap_or(&sent);
+        let cut = sent.strip_suffix('…').filter(|_| post.content.chars().count() > 1_500);
         let same = match cut {
             Some(beginning) => wanted.starts_with(beginning),
-            None if *table => wanted.trim_end().replace('`', "'") == said,
-            None => wanted == said,
+            None if *table => wanted.trim_end().replace('`', "'") == sent,
+            None => wanted == sent,
         };
         if !same {
-            return Some(format!("it says '{said}', and must say '{wanted}'"));
+            return Some(format!("its text is '{sent}', and must be '{wanted}'"));
         }
-        // What is shown under what somebody pressed points there by itself; and in another channel nothing can be replied to.
+        // The answer to an interaction is no reply, and a message cannot be replied to from another channel.
         let replied = post.reply_to.map(|id| id.0);
         let pressed = post.only_to.is_some();
         if !pressed && replied != *reply_to && !(alone && replied.is_none()) {
@@ -175,17 +177,17 @@ impl<'a> Replays<'a> {
         wanted.sort();
         told.sort();
         if told != wanted {
-            return Some(format!("it calls {told:?}, and must call {wanted:?}"));
+            return Some(format!("it mentions {told:?}, and must mention {wanted:?}"));
         }
         let file = post.files.iter().find(|f| f.name != "board.png");
         if file.map(|f| f.hash) != attachment.as_ref().map(|a| hash(a.content.as_bytes())) {
-            return Some("its file is another one".to_owned());
+            return Some("its file is wrong".to_owned());
         }
-        self.misfit(world, row, post)
+        self.picture_fault(world, row, post)
     }
 }
 
-/// A text with its marks as the network writes them.
+/// A text with its marks replaced by the network's.
 fn marked(text: &str) -> String {
     text.replace(bot::words::MARKS[0], "<").replace(bot::words::MARKS[1], ">")
 }

@@ -1,19 +1,19 @@
-//! People who go on playing while `serve` is killed again and again, and what must be there in the end.
+//! People who keep playing while `serve` is killed again and again, and what must be there in the end.
 
 mod acts;
-mod aside;
 mod campaign;
+mod check;
 mod content;
+mod database;
+mod expectations;
+mod game;
 mod invite;
-mod judge;
-mod kept;
-mod ledger;
-mod life;
-mod table;
-mod voice;
+mod request;
+mod round;
+mod side_actions;
 
 pub(crate) use campaign::run;
-pub(crate) use life::Season;
+pub(crate) use round::Round;
 
-/// The width of the pictures, as the daemon of a scene is configured.
+/// The width of pictures in the daemon's configuration.
 const WIDTH: u32 = 400;

@@ -1,4 +1,4 @@
-//! `siegepost serve` as a process of its own, at a Discord on loopback.
+//! `siegepost serve` as a process of its own, connected to the Discord double.
 
 #![allow(dead_code, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
@@ -17,70 +17,69 @@ use loopback::{Double, Message, Person, Settings, Snowflake, World};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// How long a test waits for what must come.
-pub(crate) const LONG: Duration = Duration::from_secs(40);
+/// How long a test waits for anything.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(40);
 
-/// The configuration of a daemon that limits nobody: people do in a test in a second what takes a year.
+/// A configuration without limits: in a test, people do in a second what takes them a year.
 pub(crate) const UNLIMITED: &str = "[limits]\ninvitations_per_person = 0\ngames_per_person = 0\ngames_per_place = 0\n\
      games_per_guild = 0\npictures_per_minute = 0\n";
 
-/// A Discord, and a daemon that serves it.
+/// A Discord double and a daemon connected to it.
 pub(crate) struct Scene {
     pub(crate) double: Double,
     directory: TempDir,
     config: String,
-    /// How far time is ahead of the machine's, in seconds.
+    /// How far the simulated time is ahead of the machine's, in seconds.
     ahead: i64,
     pub(crate) daemon: Option<Child>,
-    _turn: Turn,
+    _slot: Slot,
 }
 
-/// One of the scenes that may be played at a time.
-struct Turn;
+/// One of the scenes that may run at a time.
+struct Slot;
 
-/// Each scene has some thirty files open, and a process may often have no more than a thousand: on a machine with many cores
-/// the tests that run at a time are too many.
-const AT_A_TIME: usize = 16;
+/// Each scene has some thirty files open, and many systems allow a process a thousand. On a machine with many cores, too many\n/// tests would run at a time.
+const MOST_SCENES: usize = 16;
 
-static PLAYED: Mutex<usize> = Mutex::new(0);
+static RUNNING: Mutex<usize> = Mutex::new(0);
 static ENDED: Condvar = Condvar::new();
 
-impl Turn {
+impl Slot {
     fn wait() -> Self {
-        let played = PLAYED.lock().expect("nothing panics with it");
-        let mut played =
-            ENDED.wait_while(played, |n| *n >= AT_A_TIME).expect("nothing panics with it");
-        *played += 1;
+        let running = RUNNING.lock().expect("nothing panics with it");
+        let mut running =
+            ENDED.wait_while(running, |n| *n >= MOST_SCENES).expect("nothing panics with it");
+        *running += 1;
         Self
     }
 }
 
-impl Drop for Turn {
+impl Drop for Slot {
     fn drop(&mut self) {
-        *PLAYED.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        *RUNNING.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         ENDED.notify_one();
     }
 }
 
 impl Scene {
-    /// A Discord without a daemon yet.
+    /// A double without a daemon.
     pub(crate) fn new(settings: Settings) -> Self {
-        let turn = Turn::wait();
+        let slot = Slot::wait();
         let double = Double::start(settings).expect("a double");
         let directory = tempfile::tempdir().expect("a directory");
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
         let config = format!(
             "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n{UNLIMITED}"
         );
-        Self { double, directory, config, ahead: 0, daemon: None, _turn: turn }
+        Self { double, directory, config, ahead: 0, daemon: None, _slot: slot }
     }
 
-    /// A Discord with a daemon that is ready.
+    /// A double with a daemon that is ready.
     pub(crate) fn ready() -> Self {
         Self::new_ready(Settings::default())
     }
 
-    /// A Discord set up in a certain way, with a daemon that is ready.
+    /// A double with these settings, and a daemon that is ready.
     pub(crate) fn new_ready(settings: Settings) -> Self {
         let mut scene = Self::new(settings);
         scene.start();
@@ -101,7 +100,7 @@ impl Scene {
         self.directory.path().join(name)
     }
 
-    /// What the daemon is started as.
+    /// The command that starts the daemon.
     pub(crate) fn command(&self) -> Command {
         std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
         let log =
@@ -114,7 +113,7 @@ impl Scene {
             .env_clear()
             .env("DISCORD_TOKEN", self.double.token())
             .env("RUST_LOG", "info")
-            .env("SIEGEPOST_AHEAD", self.told_ahead())
+            .env("SIEGEPOST_AHEAD", self.clock_setting())
             .env(
                 "SIEGEPOST_LOOPBACK",
                 format!("{},{}", self.double.address(), self.path("cert.pem").display()),
@@ -125,11 +124,11 @@ impl Scene {
         command
     }
 
-    /// Starts the daemon and waits until it listens.
+    /// Starts the daemon and waits until it is connected.
     pub(crate) fn start(&mut self) {
         let before = self.double.look(|world| world.identified());
         self.daemon = Some(self.command().spawn().expect("the daemon"));
-        let ready = self.double.wait_here_for(LONG, |world| {
+        let ready = self.double.wait_here_for(TIMEOUT, |world| {
             (world.identified() > before && world.connected() > 0).then_some(())
         });
         if let Err(error) = ready {
@@ -137,15 +136,15 @@ impl Scene {
         }
     }
 
-    /// Starts the daemon, which will kill itself at a point, perhaps before it listens.
-    pub(crate) fn start_with(&mut self, plug: &str) {
+    /// Starts the daemon, which will kill itself at a fail point, perhaps before it is connected.
+    pub(crate) fn start_with(&mut self, kill_at: &str) {
         let mut command = self.command();
-        command.env("SIEGEPOST_KILL", plug);
+        command.env("SIEGEPOST_KILL", kill_at);
         self.daemon = Some(command.spawn().expect("the daemon"));
     }
 
-    /// Starts the daemon again if it has died; whether it had.
-    pub(crate) fn revive(&mut self) -> bool {
+    /// Restarts the daemon if it has ended. Returns whether it had.
+    pub(crate) fn restart_if_ended(&mut self) -> bool {
         let Some(daemon) = &mut self.daemon else { return false };
         if daemon.try_wait().expect("a status").is_none() {
             return false;
@@ -154,7 +153,7 @@ impl Scene {
         true
     }
 
-    /// Runs the daemon to its end, which must come by itself.
+    /// Runs the daemon until it ends by itself.
     pub(crate) fn run(&self, change: impl FnOnce(&mut Command)) -> (ExitStatus, String) {
         let mut command = self.command();
         change(&mut command);
@@ -164,7 +163,7 @@ impl Scene {
             if let Some(status) = daemon.try_wait().expect("a status") {
                 return (status, self.log());
             }
-            if begun.elapsed() > LONG {
+            if begun.elapsed() > TIMEOUT {
                 let _ = daemon.kill();
                 let _ = daemon.wait();
                 panic!("the daemon does not end\n{}", self.log());
@@ -173,37 +172,37 @@ impl Scene {
         }
     }
 
-    /// Time passes while the daemon is down, on both sides.
-    pub(crate) fn passes(&mut self, time: TimeDelta) {
-        assert!(self.daemon.is_none(), "a running daemon keeps its clock");
+    /// Advances the time of the double and of the daemon, which must be down.
+    pub(crate) fn advance(&mut self, time: TimeDelta) {
+        assert!(self.daemon.is_none(), "the clock of a running daemon cannot be advanced");
         self.ahead += time.num_seconds();
         self.double.with(|world| world.advance(time));
     }
 
-    /// The machine's clock is set ahead of Discord's, or right again, also while the daemon runs.
+    /// Sets the machine's clock ahead of Discord's, or back, even while the daemon runs.
     pub(crate) fn set_clock(&self, ahead: TimeDelta) {
-        // Replaced at once: a clock is never read half set.
+        // Renamed into place, so the file is never read half written.
         let (path, new) = (self.path("ahead"), self.path("ahead.new"));
         std::fs::write(&new, (self.ahead + ahead.num_seconds()).to_string()).expect("a clock");
         std::fs::rename(new, path).expect("a clock");
     }
 
-    /// How a daemon is told what its clock says.
-    fn told_ahead(&self) -> String {
+    /// The environment variable that sets the daemon's clock.
+    fn clock_setting(&self) -> String {
         let path = self.path("ahead");
         if path.exists() { format!("@{}", path.display()) } else { self.ahead.to_string() }
     }
 
-    /// Asks the daemon to end, and waits until it has: what it was at is noted.
+    /// Asks the daemon to stop, and waits until it has.
     pub(crate) fn stop(&mut self) {
         let Some(mut daemon) = self.daemon.take() else { return };
         let sent = Command::new("kill").args(["-TERM", &daemon.id().to_string()]).status();
-        assert!(sent.is_ok_and(|status| status.success()), "no signal can be sent");
+        assert!(sent.is_ok_and(|status| status.success()), "the signal is sent");
         let status = daemon.wait().expect("a status");
         assert!(status.success(), "{}", self.log());
     }
 
-    /// Pulls the plug.
+    /// Kills the daemon.
     pub(crate) fn kill(&mut self) {
         if let Some(mut daemon) = self.daemon.take() {
             let _ = daemon.kill();
@@ -211,24 +210,27 @@ impl Scene {
         }
     }
 
-    /// Keeps the files of a scene that went wrong; where they are.
+    /// Keeps the files of a failed scene, and returns their directory.
     pub(crate) fn keep(&mut self) -> PathBuf {
         self.directory.disable_cleanup(true);
         self.directory.path().to_path_buf()
     }
 
-    /// How many actions of a game are stored.
+    /// The number of stored actions of a game.
     pub(crate) fn actions(&self, game: i64) -> i64 {
-        self.ask("SELECT count(*) FROM actions WHERE game = ?1", game)
+        self.query("SELECT count(*) FROM actions WHERE game = ?1", game)
     }
 
     /// When a game's turn ends, in milliseconds since 1970.
     pub(crate) fn deadline(&self, game: i64) -> i64 {
-        self.ask("SELECT due FROM deadlines WHERE game = ?1 AND kind IN ('flag', 'decision')", game)
+        self.query(
+            "SELECT due FROM deadlines WHERE game = ?1 AND kind IN ('flag', 'decision')",
+            game,
+        )
     }
 
-    /// A number from the database, which the daemon goes on using.
-    fn ask(&self, question: &str, game: i64) -> i64 {
+    /// Queries a number from the database, which the daemon may be using.
+    fn query(&self, question: &str, game: i64) -> i64 {
         let db = rusqlite::Connection::open(self.path("games.db")).expect("the database");
         db.query_row(question, [game], |row| row.get(0)).expect("a number")
     }
@@ -238,20 +240,20 @@ impl Scene {
         std::fs::read_to_string(self.path("log.txt")).unwrap_or_default()
     }
 
-    /// Waits until a post of the bot's in a channel holds these words, and gives it.
+    /// Waits for a post of the bot in a channel that contains these words.
     pub(crate) fn posted(&self, channel: Snowflake, words: &str) -> Message {
-        let found = self.double.wait_here_for(LONG, |world| {
+        let found = self.double.wait_here_for(TIMEOUT, |world| {
             world.bot_posts(channel).into_iter().rev().find(|m| m.content.contains(words)).cloned()
         });
         found.unwrap_or_else(|error| {
             let all: Vec<String> = self
                 .double
                 .look(|w| w.bot_posts(channel).iter().map(|m| m.content.clone()).collect());
-            panic!("nobody says '{words}': {error}\n{all:#?}\n{}", self.log())
+            panic!("no post contains '{words}': {error}\n{all:#?}\n{}", self.log())
         })
     }
 
-    /// Waits until so many posts of the bot's in a channel hold these words.
+    /// The number of posts of the bot in a channel that contain these words.
     pub(crate) fn count(&self, channel: Snowflake, words: &str) -> usize {
         self.double.look(|world| {
             world.bot_posts(channel).into_iter().filter(|m| m.content.contains(words)).count()
@@ -260,44 +262,45 @@ impl Scene {
 
     /// Waits for the private answer to an interaction.
     pub(crate) fn answer(&self, interaction: Snowflake) -> Message {
-        let found = self.double.wait_here_for(LONG, |world| {
+        let found = self.double.wait_here_for(TIMEOUT, |world| {
             world.answer_to(interaction).filter(|m| !m.content.is_empty()).cloned()
         });
         found.unwrap_or_else(|error| panic!("no private answer: {error}\n{}", self.log()))
     }
 
-    /// Waits until an interaction's acknowledgement is gone: it was answered for all to see.
+    /// Waits until an interaction's acknowledgement is deleted, as it is after a public answer.
     pub(crate) fn resolved(&self, interaction: Snowflake) {
-        let found = self.double.wait_here_for(LONG, |world| {
+        let found = self.double.wait_here_for(TIMEOUT, |world| {
             world.interaction(interaction)?;
             let gone = world.answer_to(interaction).is_none_or(|m| m.deleted);
             (gone && !world.deferred().iter().any(|i| i.id == interaction)).then_some(())
         });
-        found.unwrap_or_else(|error| panic!("the acknowledgement stays: {error}\n{}", self.log()));
+        found.unwrap_or_else(|error| {
+            panic!("the acknowledgement is not deleted: {error}\n{}", self.log())
+        });
     }
 
-    /// Waits until the bot has told somebody these words in a direct message.
-    pub(crate) fn told(&self, person: &Person, words: &str) -> Message {
+    /// Waits for a direct message of the bot to a person that contains these words.
+    pub(crate) fn notified(&self, person: &Person, words: &str) -> Message {
         let direct = self.double.with(|world| world.direct(person.id));
         self.posted(direct, words)
     }
 
-    /// How much the bot has said in a channel.
-    pub(crate) fn said(&self, channel: Snowflake) -> usize {
-        self.double.look(|world| said(world, channel))
+    /// The number of posts of the bot in a channel.
+    pub(crate) fn post_count(&self, channel: Snowflake) -> usize {
+        self.double.look(|world| post_count(world, channel))
     }
 
     /// The thread that was made under a channel.
     pub(crate) fn thread(&self, channel: Snowflake) -> Snowflake {
         let found = self
             .double
-            .wait_here_for(LONG, |world| world.threads(channel).last().map(|thread| thread.id));
+            .wait_here_for(TIMEOUT, |world| world.threads(channel).last().map(|thread| thread.id));
         found.unwrap_or_else(|error| panic!("no thread: {error}\n{}", self.log()))
     }
 
-    /// Nothing was asked of Discord that it would not take, and the token is in no log. `SIEGEPOST_READ=1` with
-    /// `--nocapture` prints all that people read.
-    pub(crate) fn sound(&self) {
+    /// Asserts that Discord would accept every request, and that the token is not logged. With `SIEGEPOST_READ=1` and\n    /// `--nocapture`, prints everything that people read.
+    pub(crate) fn verify(&self) {
         if std::env::var("SIEGEPOST_READ").is_ok() {
             println!("{}", self.double.look(read::transcript));
         }
@@ -315,12 +318,12 @@ impl Drop for Scene {
     }
 }
 
-/// How much the bot has said in a channel; Discord's own notices do not count.
-pub(crate) fn said(world: &World, channel: Snowflake) -> usize {
+/// The number of posts of the bot in a channel, without Discord's own notices.
+pub(crate) fn post_count(world: &World, channel: Snowflake) -> usize {
     world.bot_posts(channel).into_iter().filter(|m| !m.content.is_empty()).count()
 }
 
-/// The options of a slash command.
+/// The value of a slash command's option.
 pub(crate) fn text(value: &str) -> Value {
     Value::String(value.to_owned())
 }

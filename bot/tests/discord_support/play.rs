@@ -1,83 +1,83 @@
-//! Games as people play them on Discord: short ones in which something goes wrong, and whole ones from a script.
+//! Games as people play them on Discord: short ones during which something fails, and whole ones from a script.
 
 use loopback::{Person, Snowflake};
 use rules::record::Record;
 
-use super::{LONG, Scene, read, said, text};
+use super::{Scene, TIMEOUT, post_count, read, text};
 
-/// A short game of Siege Chess, White, Red and Black in turn, as it is typed.
+/// The moves of a short game of Siege Chess as they are typed, by White, Red and Black in turn.
 const TYPED: [&str; 15] = [
     "1f-4i", "3b-5d", "3d-5f", "3c-4c", "3i-4i", "3f-4f", "1b-3a", "4i-5j", "1h-4j", "3g-5i",
     "5d-6d", "3h-5j", "3j-4k", "6dx7c", "2ix4j",
 ];
 
-/// The move after so many, as it is typed.
+/// The move at this ply as it is typed.
 pub(crate) fn typed(ply: usize) -> &'static str {
     TYPED[ply]
 }
 
-/// The same as the score sheet has it.
+/// The move at this ply as on the score sheet.
 pub(crate) fn sheet(ply: usize) -> String {
     format!("{}{}", ["W", "R", "B"][ply % 3], TYPED[ply])
 }
 
-/// Three people at a game of Siege Chess in its thread, and how far it is.
-pub(crate) struct Short {
+/// A game of Siege Chess between three people in its thread.
+pub(crate) struct ShortGame {
     pub(crate) people: [Person; 3],
     pub(crate) thread: Snowflake,
     /// Where moves are typed now.
     pub(crate) place: Snowflake,
-    /// All places in which answers may stand.
+    /// All places with answers.
     pub(crate) places: Vec<Snowflake>,
     pub(crate) ply: usize,
 }
 
-impl Short {
-    /// A game with three days a move.
-    pub(crate) fn begin(scene: &Scene) -> Self {
-        Self::paced(scene, "3d")
+impl ShortGame {
+    /// Starts a game with three days per move.
+    pub(crate) fn start(scene: &Scene) -> Self {
+        Self::start_paced(scene, "3d")
     }
 
-    /// A game, invited, joined with buttons, in its thread.
-    pub(crate) fn paced(scene: &Scene, pace: &str) -> Self {
+    /// Starts a game that is joined with buttons.
+    pub(crate) fn start_paced(scene: &Scene, pace: &str) -> Self {
         let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
-        let thread = begin(scene, [&people[0], &people[1], &people[2]], pace);
+        let thread = start_game(scene, [&people[0], &people[1], &people[2]], pace);
         Self { people, thread, place: thread, places: vec![thread], ply: 0 }
     }
 
-    /// Whose turn it is.
-    pub(crate) fn mover(&self) -> &Person {
+    /// The player in turn.
+    pub(crate) fn player_in_turn(&self) -> &Person {
         &self.people[self.ply % 3]
     }
 
-    /// Whoever is to move types the move; nobody waits for the answer.
-    pub(crate) fn types(&mut self) -> Snowflake {
-        let id = self.mover().says(self.place, typed(self.ply));
+    /// The player in turn types the next move. Does not wait for the answer.
+    pub(crate) fn type_move(&mut self) -> Snowflake {
+        let id = self.player_in_turn().says(self.place, typed(self.ply));
         self.ply += 1;
         id
     }
 
-    /// Whoever is to move gives the slash command; nobody waits for the answer.
-    pub(crate) fn commands(&mut self) -> Snowflake {
+    /// The player in turn sends the next move as a slash command. Does not wait for the answer.
+    pub(crate) fn send_move_command(&mut self) -> Snowflake {
         let options = [("move", text(typed(self.ply)))];
-        let id = self.mover().slash(self.place, "/move", &options).expect("a command");
+        let id = self.player_in_turn().slash(self.place, "/move", &options).expect("a command");
         self.ply += 1;
         id
     }
 
     /// Waits for the answer to the newest move.
-    pub(crate) fn answered(&self, scene: &Scene) {
+    pub(crate) fn wait_for_answer(&self, scene: &Scene) {
         scene.posted(self.place, &sheet(self.ply - 1));
     }
 
-    /// A move, typed and answered.
-    pub(crate) fn moves(&mut self, scene: &Scene) {
-        self.types();
-        self.answered(scene);
+    /// The next move is typed and answered.
+    pub(crate) fn play_move(&mut self, scene: &Scene) {
+        self.type_move();
+        self.wait_for_answer(scene);
     }
 
-    /// From now on the game is played somewhere else.
-    pub(crate) fn taken_up(&mut self, scene: &Scene, place: Snowflake) {
+    /// Waits until the game continues in another place.
+    pub(crate) fn continues_in(&mut self, scene: &Scene, place: Snowflake) {
         scene.posted(place, "is played here from now on");
         self.place = place;
         if !self.places.contains(&place) {
@@ -85,14 +85,13 @@ impl Short {
         }
     }
 
-    /// Every move stands once, every answer was shown once and in order, and nothing was asked of Discord that it
-    /// would not take.
-    pub(crate) fn is_whole(&self, scene: &Scene) {
-        self.is_whole_but(scene, &[]);
+    /// Asserts that every move is stored once, that every answer was posted once and in order, and that Discord would\n    /// accept every request.
+    pub(crate) fn verify(&self, scene: &Scene) {
+        self.verify_except(scene, &[]);
     }
 
-    /// The same, but for answers that could be shown nowhere.
-    pub(crate) fn is_whole_but(&self, scene: &Scene, unseen: &[usize]) {
+    /// Like [`Self::verify`], except for answers that could not be posted.
+    pub(crate) fn verify_except(&self, scene: &Scene, unseen: &[usize]) {
         let all: Vec<String> = (0..self.ply).map(sheet).collect();
         let seen = (0..self.ply).filter(|ply| !unseen.contains(ply));
         let wanted: Vec<String> = seen.map(sheet).collect();
@@ -105,12 +104,12 @@ impl Short {
         });
         assert_eq!(shown, wanted, "{}", scene.log());
         assert_eq!(actions(&record(scene, &self.people[0], self.place)), all);
-        scene.sound();
+        scene.verify();
     }
 }
 
-/// Opens a game of Siege Chess with an invitation and two who join; its thread.
-pub(crate) fn begin(scene: &Scene, people: [&Person; 3], pace: &str) -> Snowflake {
+/// Opens a game of Siege Chess that two others join, and returns its thread.
+pub(crate) fn start_game(scene: &Scene, people: [&Person; 3], pace: &str) -> Snowflake {
     let channel = scene.double.channel;
     let [ann, bob, cyd] = people;
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
@@ -129,7 +128,7 @@ pub(crate) fn begin(scene: &Scene, people: [&Person; 3], pace: &str) -> Snowflak
     thread
 }
 
-/// The record of the game in a place, as somebody gets it in private.
+/// The record of the game in a place, as a private answer.
 pub(crate) fn record(scene: &Scene, person: &Person, place: Snowflake) -> String {
     let asked = person.slash(place, "/record", &[("private", true.into())]).expect("a command");
     let answer = scene.answer(asked);
@@ -144,7 +143,7 @@ pub(crate) fn actions(record: &str) -> Vec<String> {
     record.entries.into_iter().map(|entry| entry.action).collect()
 }
 
-/// How something was said in a whole game.
+/// How a line of a script was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
     Button,
@@ -154,8 +153,7 @@ pub(crate) enum Way {
     Text,
 }
 
-/// Plays a script of the room (`NAME: TEXT`) in a game that has begun in its thread: decisions by buttons, moves by
-/// slash command, mention, direct message and text in turn. Each is answered before the next is said. The ways used.
+/// Plays a script of the room (`NAME: TEXT`) in a game that has started in its thread: decisions by buttons, moves by\n/// slash command, mention, direct message and text in turn. Each line is answered before the next is sent. Returns the\n/// ways used.
 pub(crate) fn play_script(
     scene: &Scene,
     people: &[(String, Person)],
@@ -163,36 +161,36 @@ pub(crate) fn play_script(
     script: &str,
 ) -> Vec<Way> {
     let bot = scene.double.look(|world| world.bot.0);
-    let mut answers = scene.said(thread);
+    let mut answers = scene.post_count(thread);
     let mut ways = Vec::new();
     for line in script.lines() {
-        let Some((name, said_there)) = line.split_once(": ") else { continue };
-        let opens = said_there.starts_with("/play") || said_there == "/join";
+        let Some((name, text)) = line.split_once(": ") else { continue };
+        let opens = text.starts_with("/play") || text == "/join";
         let Some((_, person)) = people.iter().find(|(n, _)| n == name).filter(|_| !opens) else {
             continue;
         };
-        let way = say(scene, person, thread, said_there, ways.len(), bot);
+        let way = send_line(scene, person, thread, text, ways.len(), bot);
         ways.push(way);
         answers += 1;
         let came = scene
             .double
-            .wait_here_for(LONG, |world| (said(world, thread) >= answers).then_some(()));
+            .wait_here_for(TIMEOUT, |world| (post_count(world, thread) >= answers).then_some(()));
         assert!(
             came.is_ok(),
             "'{line}' ({way:?}) is not answered: {:#?}\n{}",
             scene.double.look(|world| {
-                let told = read::transcript(world);
-                told.lines().rev().take(12).map(str::to_owned).collect::<Vec<_>>()
+                let all = read::transcript(world);
+                all.lines().rev().take(12).map(str::to_owned).collect::<Vec<_>>()
             }),
             scene.log()
         );
     }
-    assert_eq!(scene.said(thread), answers, "one answer to everything that was said");
+    assert_eq!(scene.post_count(thread), answers, "one answer to every line");
     ways
 }
 
-/// One line of a script, said in a way that is due.
-pub(crate) fn say(
+/// Sends one line of a script, in the way whose turn it is.
+pub(crate) fn send_line(
     scene: &Scene,
     person: &Person,
     thread: Snowflake,
@@ -202,12 +200,12 @@ pub(crate) fn say(
 ) -> Way {
     let button = scene.double.look(|world| {
         let last = world.bot_posts(thread).into_iter().last()?;
-        // "/move g1@12 W(T)"; scripts leave the player's letter away at times.
-        let stands_for = |id: &str| {
+        // "/move g1@12 W(T)"; scripts sometimes omit the player's letter.
+        let matches_line = |id: &str| {
             let action = id.splitn(3, ' ').nth(2).unwrap_or_default();
             action == line || action.get(1..) == Some(line)
         };
-        let found = last.buttons().into_iter().find(|b| stands_for(&b.custom_id))?;
+        let found = last.buttons().into_iter().find(|b| matches_line(&b.custom_id))?;
         Some((last.id, found.custom_id))
     });
     if let Some((message, id)) = button {

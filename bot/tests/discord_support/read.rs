@@ -1,11 +1,10 @@
-//! A game as its players read it.
+//! Everything in the double as people read it.
 
 use std::fmt::Write;
 
 use loopback::{InteractionKind, Message, Snowflake, World};
 
-/// Everything that was said in all places, oldest first: who called whom, what only one person saw, buttons, files
-/// and the alt texts of pictures.
+/// All messages and interactions, oldest first, with mentions, private answers, buttons, files and the alt texts of\n/// pictures.
 pub(crate) fn transcript(world: &World) -> String {
     let mut lines: Vec<(Snowflake, String)> = Vec::new();
     for channel in world.channels.keys() {
@@ -25,7 +24,7 @@ pub(crate) fn transcript(world: &World) -> String {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// An answer that is only promised.
+/// The flag of an acknowledgement without its answer.
 const LOADING: u64 = 1 << 7;
 
 fn place(world: &World, id: Snowflake) -> String {
@@ -51,7 +50,7 @@ fn line(world: &World, message: &Message) -> String {
         note("deleted");
     }
     for person in &message.mentions {
-        note(&format!("calls {}", world.name(*person)));
+        note(&format!("mentions {}", world.name(*person)));
     }
     let _ = writeln!(text, ": {}", message.content.replace('\n', "\n    "));
     for file in &message.files {

@@ -1,4 +1,4 @@
-//! What is read from histories before a message is judged, and what comes of it.
+//! Which histories are read before a message is judged, and what follows from them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -18,14 +18,14 @@ use bot::time::{SimTime, from_millis};
 
 use crate::support::START;
 
-/// A network that keeps all that is written, and says which histories it was asked for.
+/// A network that stores everything that is written, and records which histories were requested.
 #[derive(Default)]
 struct Net {
     written: Mutex<HashMap<PlaceId, Vec<Incoming>>>,
     asked: Mutex<Vec<PlaceId>>,
-    /// Their histories cannot be read now.
+    /// The histories of these places cannot be read.
     failing: Mutex<HashSet<PlaceId>>,
-    /// Happens while the next page of a history is on its way.
+    /// Runs while the next page of a history is on its way.
     meanwhile: Mutex<Option<Box<dyn FnOnce() + Send>>>,
 }
 
@@ -57,14 +57,14 @@ impl Bridge for Net {
     }
 }
 
-struct Hall {
+struct Scene {
     net: Arc<Net>,
     core: Arc<Core>,
     time: Arc<SimTime>,
     next: u64,
 }
 
-impl Hall {
+impl Scene {
     fn new() -> Self {
         let store = Store::open(&Location::Memory, "room", None).unwrap();
         let core = Core::new(store, Desk::new(GamesConfig::default(), Network::room()), 1);
@@ -72,7 +72,7 @@ impl Hall {
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }
 
-    /// A clerk of a process that has read nothing yet.
+    /// A clerk of a process that has read nothing so far.
     fn clerk(&self) -> Clerk<Net, SimTime> {
         let (core, net, time) =
             (Arc::clone(&self.core), Arc::clone(&self.net), Arc::clone(&self.time));
@@ -92,8 +92,8 @@ impl Hall {
         }
     }
 
-    /// Written for all to see; only its history knows of it.
-    fn writes(&mut self, place: &str, name: &str, text: &str) -> Incoming {
+    /// Written without an event: only the history contains it.
+    fn write(&mut self, place: &str, name: &str, text: &str) -> Incoming {
         let message = self.message(place, name, text);
         let mut written = self.net.written.lock().unwrap();
         written.entry(message.place.clone()).or_default().push(message.clone());
@@ -101,16 +101,16 @@ impl Hall {
     }
 
     /// Written, and judged at once.
-    fn says(&mut self, place: &str, name: &str, text: &str) {
-        let message = self.writes(place, name, text);
+    fn judge_now(&mut self, place: &str, name: &str, text: &str) {
+        let message = self.write(place, name, text);
         let judged = self.core.judge(&message, START, &Known::everything()).unwrap();
         assert_eq!(judged, Judged::Done, "{text}");
     }
 
-    /// A game of ann (White) against bob begins in a place.
-    fn begin(&mut self, place: &str, variant: &str) {
-        self.says(place, "ann", &format!("/play {variant} white=ann black=bob"));
-        self.says(place, "bob", "/join");
+    /// Starts a game of ann (White) against bob in a place.
+    fn start_game(&mut self, place: &str, variant: &str) {
+        self.judge_now(place, "ann", &format!("/play {variant} white=ann black=bob"));
+        self.judge_now(place, "bob", "/join");
     }
 
     fn ply(&self, game: i64) -> usize {
@@ -132,143 +132,144 @@ impl Hall {
 }
 
 #[tokio::test]
-async fn what_is_read_while_its_game_is_paused_is_read_again_when_it_goes_on() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    let moved = hall.writes("hall", "ann", "e4");
-    let clerk = hall.clerk();
+async fn messages_read_while_the_game_is_paused_are_read_again_when_it_continues() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    let moved = scene.write("general", "ann", "e4");
+    let clerk = scene.clerk();
     // The place is found to be closed while its history is on its way.
-    let (core, place) = (Arc::clone(&hall.core), moved.place.clone());
+    let (core, place) = (Arc::clone(&scene.core), moved.place.clone());
     let lost = move || core.place_lost(&place, START).unwrap();
-    *hall.net.meanwhile.lock().unwrap() = Some(Box::new(lost));
-    let before = hall.core.store().watermark(&moved.place).unwrap();
+    *scene.net.meanwhile.lock().unwrap() = Some(Box::new(lost));
+    let before = scene.core.store().watermark(&moved.place).unwrap();
     let swept = clerk.sweep(&moved.place).await;
     assert!(matches!(swept, Err(ClerkError::History(_))), "{swept:?}");
-    assert_eq!((hall.verdict(&moved), hall.ply(1)), (None, 0));
-    assert_eq!(hall.core.store().watermark(&moved.place).unwrap(), before);
+    assert_eq!((scene.verdict(&moved), scene.ply(1)), (None, 0));
+    assert_eq!(scene.core.store().watermark(&moved.place).unwrap(), before);
     assert_eq!(clerk.swept(&moved.place), None);
     // It is open again.
     clerk.sweep(&moved.place).await.unwrap();
-    assert_eq!((hall.verdict(&moved), hall.ply(1)), (Some(Outcome::Played), 1));
+    assert_eq!((scene.verdict(&moved), scene.ply(1)), (Some(Outcome::Played), 1));
 }
 
 #[tokio::test]
-async fn an_interaction_comes_before_what_was_typed_after_it() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
+async fn an_interaction_is_judged_before_later_messages() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
     let context = Context { unseen: true, ..Context::default() };
-    let slash = Incoming { addressed: true, context, ..hall.message("hall", "ann", "/move e4") };
-    let answer = hall.writes("hall", "bob", "e5");
-    // After a stop the interaction is judged again; nothing was read since.
-    let clerk = hall.clerk();
+    let slash =
+        Incoming { addressed: true, context, ..scene.message("general", "ann", "/move e4") };
+    let answer = scene.write("general", "bob", "e5");
+    // After a restart the interaction is judged again, before anything was read.
+    let clerk = scene.clerk();
     clerk.take(slash.clone(), true).await.unwrap();
-    assert_eq!((hall.verdict(&slash), hall.ply(1)), (Some(Outcome::Played), 1));
-    assert_eq!(hall.verdict(&answer), None, "its turn comes");
+    assert_eq!((scene.verdict(&slash), scene.ply(1)), (Some(Outcome::Played), 1));
+    assert_eq!(scene.verdict(&answer), None, "it is judged in its turn");
     assert_eq!(clerk.swept(&answer.place), None, "there is more");
     clerk.sweep(&answer.place).await.unwrap();
-    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
 
 #[tokio::test]
 async fn a_place_read_for_an_interaction_is_not_read_again_for_the_next() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    let first = hall.writes("hall", "ann", "e4");
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    let first = scene.write("general", "ann", "e4");
     let context = Context { unseen: true, ..Context::default() };
-    let clerk = hall.clerk();
+    let clerk = scene.clerk();
     for text in ["/move e5", "/moves"] {
         let context = context.clone();
-        let slash = Incoming { addressed: true, context, ..hall.message("hall", "bob", text) };
+        let slash = Incoming { addressed: true, context, ..scene.message("general", "bob", text) };
         clerk.take(slash, true).await.unwrap();
     }
-    assert_eq!((hall.verdict(&first), hall.ply(1)), (Some(Outcome::Played), 2));
-    assert_eq!(hall.asked(), ["hall"]);
+    assert_eq!((scene.verdict(&first), scene.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!(scene.asked(), ["general"]);
     assert!(clerk.swept(&first.place).is_some());
 }
 
 #[tokio::test]
-async fn a_message_that_turns_out_to_be_about_another_game_waits_for_the_places_of_that_one() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    hall.begin("yard", "chess");
-    // It is read as a move in the hall, the only game in which it can be played.
-    hall.says("yard", "ann", "e4");
-    hall.says("yard", "bob", "e5");
-    let first = hall.writes("hall", "ann", "e4");
-    let second = hall.writes("yard", "ann", "d4");
-    let mention = Incoming { addressed: true, ..hall.message("lobby", "ann", "e4") };
-    let clerk = hall.clerk();
+async fn a_message_about_another_game_waits_for_the_places_of_that_game() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    scene.start_game("yard", "chess");
+    // It is read as a move in the first place, the only game in which it can be played.
+    scene.judge_now("yard", "ann", "e4");
+    scene.judge_now("yard", "bob", "e5");
+    let first = scene.write("general", "ann", "e4");
+    let second = scene.write("yard", "ann", "d4");
+    let mention = Incoming { addressed: true, ..scene.message("lobby", "ann", "e4") };
+    let clerk = scene.clerk();
     clerk.take(mention.clone(), true).await.unwrap();
-    assert_eq!(hall.asked(), ["hall", "yard"]);
-    assert_eq!(hall.verdict(&first), Some(Outcome::Played));
-    assert_eq!(hall.verdict(&second), Some(Outcome::Played), "it was typed before");
-    assert_eq!(hall.verdict(&mention), Some(Outcome::Refused));
+    assert_eq!(scene.asked(), ["general", "yard"]);
+    assert_eq!(scene.verdict(&first), Some(Outcome::Played));
+    assert_eq!(scene.verdict(&second), Some(Outcome::Played), "it was typed before");
+    assert_eq!(scene.verdict(&mention), Some(Outcome::Refused));
 }
 
 #[tokio::test]
-async fn one_place_that_cannot_be_read_does_not_excuse_the_others() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    hall.says("yard", "ann", "/move-game g1");
-    hall.says("hall", "bob", "/move-game g1 agree");
-    hall.says("lobby", "ann", "/move-game g1");
-    hall.says("yard", "bob", "/move-game g1 agree");
-    let first = hall.writes("yard", "ann", "e4");
-    let answer = Incoming { addressed: true, ..hall.message("den", "bob", "e5") };
-    hall.set_failing(&["hall"]);
-    let clerk = hall.clerk();
+async fn a_place_that_cannot_be_read_does_not_excuse_the_others() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    scene.judge_now("yard", "ann", "/move-game g1");
+    scene.judge_now("general", "bob", "/move-game g1 agree");
+    scene.judge_now("lobby", "ann", "/move-game g1");
+    scene.judge_now("yard", "bob", "/move-game g1 agree");
+    let first = scene.write("yard", "ann", "e4");
+    let answer = Incoming { addressed: true, ..scene.message("den", "bob", "e5") };
+    scene.set_failing(&["general"]);
+    let clerk = scene.clerk();
     let waits = clerk.take(answer.clone(), true).await;
     assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
-    assert_eq!((hall.verdict(&answer), hall.ply(1)), (None, 0));
-    // It waits no longer.
+    assert_eq!((scene.verdict(&answer), scene.ply(1)), (None, 0));
+    // It no longer waits.
     clerk.take(answer.clone(), false).await.unwrap();
-    assert_eq!(hall.verdict(&first), Some(Outcome::Played));
-    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!(scene.verdict(&first), Some(Outcome::Played));
+    assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
 
 #[tokio::test]
-async fn what_was_missed_where_nobody_plays_is_judged_when_it_has_waited_long_enough() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    let mut mention = hall.writes("lobby", "ann", "/move e4");
+async fn missed_messages_in_a_place_without_games_are_judged_after_a_while() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    let mut mention = scene.write("lobby", "ann", "/move e4");
     mention.addressed = true;
-    hall.set_failing(&["hall"]);
-    let clerk = hall.clerk();
+    scene.set_failing(&["general"]);
+    let clerk = scene.clerk();
     let after = Some(MessageId(mention.id.0 - 1));
     let waits = clerk.catch_up(&mention.place, after, true).await;
     assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
-    assert_eq!(hall.verdict(&mention), None);
+    assert_eq!(scene.verdict(&mention), None);
     assert_eq!(clerk.catch_up(&mention.place, after, false).await, Ok(None));
-    assert_eq!((hall.verdict(&mention), hall.ply(1)), (Some(Outcome::Played), 1));
+    assert_eq!((scene.verdict(&mention), scene.ply(1)), (Some(Outcome::Played), 1));
 }
 
-/// A square alone is talk as long as it is not known what it answers.
+/// A cell alone is chat unless it may answer something that was not read.
 #[tokio::test]
-async fn nothing_is_judged_in_a_place_before_it_was_read() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    let unheard = hall.writes("hall", "ann", "e4");
-    let answer = hall.writes("hall", "bob", "e5");
-    let clerk = hall.clerk();
-    hall.set_failing(&["hall"]);
+async fn no_message_is_judged_before_its_place_was_read() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    let missed = scene.write("general", "ann", "e4");
+    let answer = scene.write("general", "bob", "e5");
+    let clerk = scene.clerk();
+    scene.set_failing(&["general"]);
     let waits = clerk.take(answer.clone(), true).await;
     assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
-    assert_eq!((hall.verdict(&answer), hall.ply(1)), (None, 0));
-    hall.set_failing(&[]);
+    assert_eq!((scene.verdict(&answer), scene.ply(1)), (None, 0));
+    scene.set_failing(&[]);
     clerk.take(answer.clone(), true).await.unwrap();
-    assert_eq!(hall.verdict(&unheard), Some(Outcome::Played));
-    assert_eq!((hall.verdict(&answer), hall.ply(1)), (Some(Outcome::Played), 2));
+    assert_eq!(scene.verdict(&missed), Some(Outcome::Played));
+    assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
 
 #[tokio::test]
-async fn a_message_where_games_are_paused_finds_out_whether_they_go_on() {
-    let mut hall = Hall::new();
-    hall.begin("hall", "chess");
-    let clerk = hall.clerk();
-    let place = PlaceId("hall".into());
+async fn a_message_in_a_place_with_paused_games_probes_it() {
+    let mut scene = Scene::new();
+    scene.start_game("general", "chess");
+    let clerk = scene.clerk();
+    let place = PlaceId("general".into());
     clerk.sweep(&place).await.unwrap();
-    hall.core.place_lost(&place, START).unwrap();
-    let moved = hall.writes("hall", "ann", "e4");
+    scene.core.place_lost(&place, START).unwrap();
+    let moved = scene.write("general", "ann", "e4");
     clerk.take(moved.clone(), true).await.unwrap();
-    assert_eq!((hall.verdict(&moved), hall.ply(1)), (Some(Outcome::Played), 1));
+    assert_eq!((scene.verdict(&moved), scene.ply(1)), (Some(Outcome::Played), 1));
 }

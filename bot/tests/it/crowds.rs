@@ -1,4 +1,4 @@
-//! Much is to be said in some places: the answers of all others go out as ever.
+//! Much waits to be posted in some places: the answers in all others are posted as usual.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,20 +16,20 @@ use bot::store::Location;
 use bot::time::SystemTime;
 use tokio::sync::Notify;
 
-/// A network in which nothing gets out of some places until they are opened. What a place is called before its dash is
-/// its guild.
+/// A network in which nothing can be posted in some places until they are opened. The part of a place's name before
+/// the dash is its guild.
 #[derive(Default)]
-struct Doors {
+struct GatedNetwork {
     posts: Mutex<HashMap<String, Vec<String>>>,
     tried: Mutex<Vec<String>>,
     open: AtomicBool,
     opened: Notify,
-    /// It is known which places are at their limits.
-    tells: bool,
+    /// The network reports which places are at their limits.
+    reports_limits: bool,
     next: AtomicU64,
 }
 
-impl Doors {
+impl GatedNetwork {
     fn is_shut(&self, place: &PlaceId) -> bool {
         place.0.starts_with("crowd") && !self.open.load(Ordering::SeqCst)
     }
@@ -39,12 +39,12 @@ impl Doors {
         self.opened.notify_waiters();
     }
 
-    fn said(&self, place: &str) -> Vec<String> {
+    fn posts_in(&self, place: &str) -> Vec<String> {
         self.posts.lock().unwrap().get(place).cloned().unwrap_or_default()
     }
 }
 
-impl Bridge for Doors {
+impl Bridge for GatedNetwork {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         self.tried.lock().unwrap().push(delivery.place.0.clone());
         loop {
@@ -74,28 +74,28 @@ impl Bridge for Doors {
     }
 
     fn rests(&self, place: &PlaceId, _: Option<&str>) -> Option<Duration> {
-        (self.tells && self.is_shut(place)).then_some(Duration::from_millis(20))
+        (self.reports_limits && self.is_shut(place)).then_some(Duration::from_millis(20))
     }
 }
 
-struct Hall {
-    doors: Arc<Doors>,
+struct Scene {
+    net: Arc<GatedNetwork>,
     daemon: Daemon,
     next: u64,
 }
 
-impl Hall {
-    async fn new(tells: bool) -> Self {
-        let doors = Arc::new(Doors { tells, ..Doors::default() });
+impl Scene {
+    async fn new(reports_limits: bool) -> Self {
+        let net = Arc::new(GatedNetwork { reports_limits, ..GatedNetwork::default() });
         let daemon = Daemon::start(Setup {
             location: Location::Memory,
             network: Network { limited: true, ..Network::room() },
             config: Config::default(),
-            bridge: Arc::clone(&doors),
+            bridge: Arc::clone(&net),
             time: Arc::new(SystemTime),
             painter: Arc::new(NoPainter),
         });
-        Self { doors, daemon: daemon.await.unwrap(), next: 0 }
+        Self { net, daemon: daemon.await.unwrap(), next: 0 }
     }
 
     async fn say(&mut self, place: &str, name: &str, text: &str) -> Taken {
@@ -116,15 +116,15 @@ impl Hall {
         self.daemon.incoming(message).await
     }
 
-    /// Waits until so much was said in a place.
-    async fn said(&self, place: &str, count: usize) -> Vec<String> {
+    /// Waits for this many posts in a place.
+    async fn wait_for_posts(&self, place: &str, count: usize) -> Vec<String> {
         let begun = Instant::now();
         loop {
-            let said = self.doors.said(place);
-            if said.len() >= count {
-                return said;
+            let posts = self.net.posts_in(place);
+            if posts.len() >= count {
+                return posts;
             }
-            assert!(begun.elapsed() < Duration::from_secs(60), "{place}: {said:?}");
+            assert!(begun.elapsed() < Duration::from_secs(60), "{place}: {posts:?}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -145,99 +145,100 @@ impl Hall {
 const OPEN: &str = "/play siege white=ann red=ann black=ann";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_guild_whose_posts_take_long_holds_up_no_other() {
-    let mut hall = Hall::new(false).await;
+async fn a_guild_with_slow_posts_holds_up_no_other() {
+    let mut scene = Scene::new(false).await;
     for n in 0..40 {
-        hall.say(&format!("crowd-{n}"), "ann", OPEN).await;
+        scene.say(&format!("crowd-{n}"), "ann", OPEN).await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 40).await;
+    scene.until("all wait", |scene| scene.waiting() == 40).await;
     for n in 0..20 {
-        hall.say(&format!("quiet-{n}"), &format!("bob {n}"), "/play siege").await;
+        scene.say(&format!("quiet-{n}"), &format!("bob {n}"), "/play siege").await;
     }
     for n in 0..20 {
-        hall.said(&format!("quiet-{n}"), 1).await;
+        scene.wait_for_posts(&format!("quiet-{n}"), 1).await;
     }
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..40).all(|n| hall.doors.said(&format!("crowd-{n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.net.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..40).all(|n| scene.net.posts_in(&format!("crowd-{n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
-/// However many places, of however many guilds, are at their limits.
+/// It does not matter how many places of how many guilds are at their limits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_place_that_takes_nothing_for_a_while_is_left_alone() {
-    let mut hall = Hall::new(true).await;
+async fn a_place_at_its_limit_is_not_tried() {
+    let mut scene = Scene::new(true).await;
     for n in 0..20 {
-        hall.say(&format!("crowd {n}"), "ann", OPEN).await;
+        scene.say(&format!("crowd {n}"), "ann", OPEN).await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 20).await;
-    hall.say("quiet", "bob", "/play siege").await;
-    hall.said("quiet", 1).await;
-    assert_eq!(*hall.doors.tried.lock().unwrap(), ["quiet"]);
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..20).all(|n| hall.doors.said(&format!("crowd {n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.until("all wait", |scene| scene.waiting() == 20).await;
+    scene.say("quiet", "bob", "/play siege").await;
+    scene.wait_for_posts("quiet", 1).await;
+    assert_eq!(*scene.net.tried.lock().unwrap(), ["quiet"]);
+    scene.net.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..20).all(|n| scene.net.posts_in(&format!("crowd {n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
-/// Wherever one person asks, what they alone are told goes into one conversation, which takes only so much.
+/// Private answers to one person go to one direct-message channel, which has its own limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_who_is_told_much_alone_takes_nobodys_turn() {
-    let mut hall = Hall::new(false).await;
+async fn many_private_answers_to_one_person_hold_up_nobody() {
+    let mut scene = Scene::new(false).await;
     for n in 0..20 {
-        hall.say(&format!("crowd {n}"), "eve", "/help join").await;
+        scene.say(&format!("crowd {n}"), "eve", "/help join").await;
     }
-    hall.until("all wait", |hall| hall.waiting() == 20).await;
-    hall.say("quiet", "bob", "/play siege").await;
-    hall.said("quiet", 1).await;
-    assert_eq!(hall.doors.tried.lock().unwrap().len(), 2, "one of hers, and his");
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    assert!((0..20).all(|n| hall.doors.said(&format!("crowd {n}")).len() == 1));
-    hall.daemon.stop().await;
+    scene.until("all wait", |scene| scene.waiting() == 20).await;
+    scene.say("quiet", "bob", "/play siege").await;
+    scene.wait_for_posts("quiet", 1).await;
+    assert_eq!(scene.net.tried.lock().unwrap().len(), 2, "one of eve's, and bob's");
+    scene.net.open();
+    scene.daemon.quiet().await.unwrap();
+    assert!((0..20).all(|n| scene.net.posts_in(&format!("crowd {n}")).len() == 1));
+    scene.daemon.stop().await;
 }
 
-/// One person asks everywhere at once, far more than anybody reads.
+/// One person sends commands everywhere at once, far more than anybody reads.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_gets_only_so_many_answers_in_a_minute() {
-    let mut hall = Hall::new(false).await;
-    hall.doors.open();
+async fn the_answers_to_one_person_are_limited_per_minute() {
+    let mut scene = Scene::new(false).await;
+    scene.net.open();
     for n in 0..100 {
-        hall.say(&format!("place {}", n % 40), "eve", "/help join").await;
+        scene.say(&format!("place {}", n % 40), "eve", "/help join").await;
     }
-    hall.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
-    hall.say("place 1", "bob", "/help join").await;
-    hall.daemon.quiet().await.unwrap();
-    let said: usize = (0..40).map(|n| hall.doors.said(&format!("place {n}")).len()).sum();
-    // What changes something is answered however much was asked before.
-    assert_eq!(said, 30 + 1 + 1);
-    hall.daemon.stop().await;
+    scene.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
+    scene.say("place 1", "bob", "/help join").await;
+    scene.daemon.quiet().await.unwrap();
+    let posts: usize = (0..40).map(|n| scene.net.posts_in(&format!("place {n}")).len()).sum();
+    // What changes something is answered regardless of the limit.
+    assert_eq!(posts, 30 + 1 + 1);
+    scene.daemon.stop().await;
 }
 
-/// What is asked in a place far beyond what can be said there takes neither memory nor the time of those who play there.
+/// Commands far beyond what can be posted in a place cost neither memory nor the time of its players.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn where_much_waits_to_be_said_moves_are_answered_and_questions_are_not() {
-    let mut hall = Hall::new(true).await;
-    hall.say("crowd", "ann", OPEN).await;
-    hall.until("it is open", |hall| hall.waiting() == 1).await;
+async fn where_many_posts_wait_only_moves_are_answered() {
+    let mut scene = Scene::new(true).await;
+    scene.say("crowd", "ann", OPEN).await;
+    scene.until("it is open", |scene| scene.waiting() == 1).await;
     for n in 0..300 {
-        hall.say("crowd", &format!("eve {}", n % 20), "/abort").await;
+        scene.say("crowd", &format!("eve {}", n % 20), "/abort").await;
     }
-    hall.say("crowd", "ann", "3e-5e").await;
-    hall.until("it is played", |hall| {
-        hall.daemon.store().game(GameId(1)).unwrap().is_some_and(|game| game.ply == 1)
-    })
-    .await;
-    assert!((50..60).contains(&hall.waiting()), "{}", hall.waiting());
-    // Unseen, the same is refused before it is judged.
+    scene.say("crowd", "ann", "3e-5e").await;
+    scene
+        .until("it is played", |scene| {
+            scene.daemon.store().game(GameId(1)).unwrap().is_some_and(|game| game.ply == 1)
+        })
+        .await;
+    assert!((50..60).contains(&scene.waiting()), "{}", scene.waiting());
+    // An interaction is refused before it is judged.
     let unseen = || Context { unseen: true, ..Context::default() };
-    assert_eq!(hall.say_in("crowd", "eve", "/help join", unseen()).await, Taken::Busy);
-    assert_eq!(hall.say_in("quiet", "eve", "/help join", unseen()).await, Taken::Queued);
-    hall.doors.open();
-    hall.daemon.quiet().await.unwrap();
-    let said = hall.doors.said("crowd");
-    let busy = said.iter().filter(|text| text.contains("Too much is going on")).count();
-    assert_eq!(busy, 1, "{said:#?}");
-    assert!(said.last().unwrap().contains("W3e-5e"), "{said:#?}");
-    hall.daemon.stop().await;
+    assert_eq!(scene.say_in("crowd", "eve", "/help join", unseen()).await, Taken::Busy);
+    assert_eq!(scene.say_in("quiet", "eve", "/help join", unseen()).await, Taken::Queued);
+    scene.net.open();
+    scene.daemon.quiet().await.unwrap();
+    let posts = scene.net.posts_in("crowd");
+    let busy = posts.iter().filter(|text| text.contains("Too much is going on")).count();
+    assert_eq!(busy, 1, "{posts:#?}");
+    assert!(posts.last().unwrap().contains("W3e-5e"), "{posts:#?}");
+    scene.daemon.stop().await;
 }

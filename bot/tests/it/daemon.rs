@@ -1,4 +1,4 @@
-//! The whole daemon on a model network, with a simulated clock.
+//! The whole daemon on a simulated network, with a simulated clock.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -19,14 +19,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::support;
 use crate::support::net::Net;
 
-struct Hall {
+struct Scene {
     net: Arc<Net>,
     time: Arc<SimTime>,
     location: Location,
     next: u64,
 }
 
-impl Hall {
+impl Scene {
     fn new(location: Location) -> Self {
         let time = Arc::new(SimTime::new(from_millis(support::START)));
         Self { net: Arc::new(Net::new(1)), time, location, next: 0 }
@@ -59,7 +59,7 @@ impl Hall {
         self.next += 1;
         Incoming {
             id: MessageId(self.next),
-            place: PlaceId("hall".into()),
+            place: PlaceId("general".into()),
             author: Person { id: PersonId(name.into()), name: name.into() },
             at: self.time.now(),
             text: text.into(),
@@ -75,9 +75,9 @@ impl Hall {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_from_opening_to_flag() {
-    let mut hall = Hall::new(Location::Memory);
-    let daemon = hall.start().await;
+async fn a_game_from_opening_to_a_loss_on_time() {
+    let mut scene = Scene::new(Location::Memory);
+    let daemon = scene.start().await;
     for (name, text) in [
         ("ann", "/play siege white=ann red=bob black=cy pace=1d"),
         ("bob", "/join"),
@@ -87,19 +87,19 @@ async fn a_game_from_opening_to_flag() {
         ("cy", "good luck"),
         ("cy", "3e-5e"),
     ] {
-        hall.say(&daemon, name, text).await;
+        scene.say(&daemon, name, text).await;
     }
     daemon.quiet().await.unwrap();
-    let texts = hall.net.texts();
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 6, "{texts:#?}");
     assert!(texts[5].contains("ann (White) to move"));
     daemon.tick().await;
     for _ in 0..(26 * 6) {
-        hall.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(TimeDelta::minutes(10));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();
-    let texts = hall.net.texts();
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 8, "{texts:#?}");
     assert!(texts[6].contains("2 hours left"));
     assert!(texts[7].contains("ann (White) has run out of time"));
@@ -107,38 +107,38 @@ async fn a_game_from_opening_to_flag() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
-    let mut hall = Hall::new(Location::Memory);
-    let daemon = hall.start_in(Network { alone: true, ..Network::discord() }).await;
+async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
+    let mut scene = Scene::new(Location::Memory);
+    let daemon = scene.start_in(Network { alone: true, ..Network::discord() }).await;
     let private = |message: Incoming| Incoming {
         place: PlaceId("private".into()),
         addressed: true,
         ..message
     };
-    let hello = hall.message("ann", "games");
+    let hello = scene.message("ann", "games");
     daemon.incoming(private(hello)).await;
     let guild = Membership {
         guild: "guild".into(),
-        channel: "hall".into(),
+        channel: "general".into(),
         roles: Some(Vec::new()),
         manages: false,
     };
     let open = Incoming {
         addressed: true,
         context: Context { guild: Some(guild), ..Context::default() },
-        ..hall.message("ann", "/play siege white=me red=me black=me pace=1d")
+        ..scene.message("ann", "/play siege white=me red=me black=me pace=1d")
     };
     daemon.incoming(open).await;
     daemon.quiet().await.unwrap();
     for _ in 0..143 {
-        hall.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(TimeDelta::minutes(10));
         daemon.tick().await;
     }
     // Between the last sweep and the deadline.
-    hall.time.advance(TimeDelta::minutes(5));
-    let lost = private(hall.message("ann", "3e-5e"));
-    hall.net.write(&lost);
-    hall.time.advance(TimeDelta::minutes(6));
+    scene.time.advance(TimeDelta::minutes(5));
+    let lost = private(scene.message("ann", "3e-5e"));
+    scene.net.write(&lost);
+    scene.time.advance(TimeDelta::minutes(6));
     daemon.tick().await;
     daemon.quiet().await.unwrap();
     let game = daemon.store().game(GameId(1)).unwrap().unwrap();
@@ -146,10 +146,10 @@ async fn nobody_loses_on_time_for_a_move_written_in_private_that_got_lost() {
     daemon.stop().await;
 }
 
-/// A clock that is a minute ahead of the network's, and knows it.
-struct Fast(Arc<SimTime>);
+/// A clock a minute ahead of the network's, which knows that.
+struct FastClock(Arc<SimTime>);
 
-impl TimeSource for Fast {
+impl TimeSource for FastClock {
     fn now(&self) -> DateTime<Utc> {
         self.0.now() + TimeDelta::minutes(1)
     }
@@ -164,53 +164,53 @@ impl TimeSource for Fast {
 }
 
 #[tokio::test]
-async fn nobody_loses_on_time_before_the_network_says_that_it_is_over() {
-    let mut hall = Hall::new(Location::Memory);
-    let store = Store::open(&hall.location, "room", None).unwrap();
+async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
+    let mut scene = Scene::new(Location::Memory);
+    let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store.clone(), desk, 1));
-    let (net, time) = (Arc::clone(&hall.net), Arc::new(Fast(Arc::clone(&hall.time))));
+    let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
-    let (place, id) = (PlaceId("hall".into()), GameId(1));
-    let opened = hall.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
+    let (place, id) = (PlaceId("general".into()), GameId(1));
+    let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
     clerk.take(opened, true).await.unwrap();
     let flag = store.game(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
-    // By the daemon's clock the time is over, by the network's it is not.
-    hall.time.set(from_millis(flag - 30_000));
+    // The time is over by the daemon's clock and not by the network's.
+    scene.time.set(from_millis(flag - 30_000));
     clerk.due(id, &place).await.unwrap();
-    hall.time.set(from_millis(flag - 1));
-    hall.write("ann", "3e-5e");
+    scene.time.set(from_millis(flag - 1));
+    scene.write("ann", "3e-5e");
     clerk.due(id, &place).await.unwrap();
     let game = store.game(id).unwrap().unwrap();
     assert_eq!((game.ply, game.status), (1, Status::Live), "{:?}", store.actions(id));
     assert_eq!(store.actions(id).unwrap()[0].canonical, "W3e-5e");
     // When it is over by both, the next player loses.
     let flag = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
-    hall.time.set(from_millis(flag + 30_000));
+    scene.time.set(from_millis(flag + 30_000));
     clerk.due(id, &place).await.unwrap();
     assert_eq!(store.actions(id).unwrap()[1].canonical, "R(L)");
 }
 
 #[tokio::test]
-async fn a_sweep_that_began_after_now_proves_nothing() {
-    let mut hall = Hall::new(Location::Memory);
-    let store = Store::open(&hall.location, "room", None).unwrap();
+async fn a_sweep_with_a_later_start_than_now_does_not_count() {
+    let mut scene = Scene::new(Location::Memory);
+    let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store, desk, 1));
-    let (net, time) = (Arc::clone(&hall.net), Arc::clone(&hall.time));
+    let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
     let clerk = Clerk::new(core, net, time, &ClockConfig::default());
-    let place = PlaceId("hall".into());
-    // Only where a game is known a sweep proves anything.
+    let place = PlaceId("general".into());
+    // A sweep only counts for known games.
     clerk.sweep(&place).await.unwrap();
     assert_eq!(clerk.swept(&place), None);
-    let opened = hall.write("ann", "/play siege white=ann red=ann black=ann");
+    let opened = scene.write("ann", "/play siege white=ann red=ann black=ann");
     clerk.take(opened, true).await.unwrap();
-    // The clock is set forward and back between two looks at it.
-    hall.time.advance(TimeDelta::minutes(40));
+    // The clock is set forward and back between two reads.
+    scene.time.advance(TimeDelta::minutes(40));
     clerk.sweep(&place).await.unwrap();
     let now = support::START + 60_000;
-    hall.time.set(from_millis(now));
+    scene.time.set(from_millis(now));
     clerk.unsweep_after(now);
     assert_eq!(clerk.swept(&place), None);
     clerk.sweep(&place).await.unwrap();
@@ -219,34 +219,34 @@ async fn a_sweep_that_began_after_now_proves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
+async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     let base = std::env::temp_dir().join(format!("siegepost-daemon-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
-    let mut hall = Hall::new(Location::File(base.join("data/games.db")));
-    let daemon = hall.start().await;
-    hall.say(&daemon, "ann", "/play siege white=ann red=ann black=ann").await;
+    let mut scene = Scene::new(Location::File(base.join("data/games.db")));
+    let daemon = scene.start().await;
+    scene.say(&daemon, "ann", "/play siege white=ann red=ann black=ann").await;
     daemon.quiet().await.unwrap();
     daemon.stop().await;
 
     for text in ["3e-5e", "3e-5e", "3e-5e", "3d-5d"] {
-        hall.write("ann", text);
+        scene.write("ann", text);
     }
-    hall.time.advance(TimeDelta::hours(5));
-    let daemon = hall.start().await;
-    // The next message comes live; the ones before it are found in the history first.
-    hall.say(&daemon, "ann", "3d-5d").await;
+    scene.time.advance(TimeDelta::hours(5));
+    let daemon = scene.start().await;
+    // The next message comes as an event; the ones before it are in the history.
+    scene.say(&daemon, "ann", "3d-5d").await;
     daemon.quiet().await.unwrap();
-    let texts = hall.net.texts();
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 6, "{texts:#?}");
     assert!(texts[5].contains("R3d-5d, from Black's seat "), "{texts:#?}");
-    // Everything once more: nothing happens.
-    for message in hall.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
+    // The same events again change nothing.
+    for message in scene.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
         daemon.incoming(message).await;
     }
     daemon.resync().await;
     daemon.tick().await;
     daemon.quiet().await.unwrap();
-    assert_eq!(hall.net.texts().len(), 6);
+    assert_eq!(scene.net.texts().len(), 6);
     daemon.stop().await;
     let report = bot::store::verify(&base.join("data/games.db")).unwrap();
     assert_eq!((report.faults.len(), report.actions, report.due), (0, 5, 0));
@@ -257,47 +257,47 @@ async fn what_was_said_while_the_daemon_was_down_is_played_in_order() {
 async fn a_long_stop_gives_grace() {
     let base = std::env::temp_dir().join(format!("siegepost-grace-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
-    let mut hall = Hall::new(Location::File(base.join("games.db")));
-    let daemon = hall.start().await;
-    hall.say(&daemon, "ann", "/play siege white=ann red=ann black=ann pace=1d").await;
+    let mut scene = Scene::new(Location::File(base.join("games.db")));
+    let daemon = scene.start().await;
+    scene.say(&daemon, "ann", "/play siege white=ann red=ann black=ann pace=1d").await;
     daemon.quiet().await.unwrap();
     daemon.tick().await;
     daemon.stop().await;
-    hall.time.advance(TimeDelta::days(3));
-    let daemon = hall.start().await;
+    scene.time.advance(TimeDelta::days(3));
+    let daemon = scene.start().await;
     daemon.tick().await;
     daemon.quiet().await.unwrap();
-    assert_eq!(hall.net.texts().len(), 1, "nobody was flagged");
+    assert_eq!(scene.net.texts().len(), 1, "nobody lost on time");
     for _ in 0..(13 * 6) {
-        hall.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(TimeDelta::minutes(10));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();
-    assert!(hall.net.texts().last().unwrap().contains("has run out of time"));
+    assert!(scene.net.texts().last().unwrap().contains("has run out of time"));
     daemon.stop().await;
     let _ = std::fs::remove_dir_all(&base);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_told_to_whoever_waits() {
+async fn a_full_disk_is_reported_in_the_answer() {
     let base = std::env::temp_dir().join(format!("siegepost-disk-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
-    let mut hall = Hall::new(Location::File(base.join("games.db")));
+    let mut scene = Scene::new(Location::File(base.join("games.db")));
     let mut config = Config::default();
     config.store.max_megabytes = 1;
     let daemon = Daemon::start(Setup {
-        location: hall.location.clone(),
+        location: scene.location.clone(),
         network: Network::room(),
         config,
-        bridge: Arc::clone(&hall.net),
-        time: Arc::clone(&hall.time),
+        bridge: Arc::clone(&scene.net),
+        time: Arc::clone(&scene.time),
         painter: Arc::new(NoPainter),
     })
     .await
     .unwrap();
     let mut failed = None;
     for _ in 0..2_000 {
-        hall.say(&daemon, "ann", "/help").await;
+        scene.say(&daemon, "ann", "/help").await;
         if let Err(error) = daemon.quiet().await {
             failed = Some(error);
             break;
@@ -308,14 +308,14 @@ async fn a_full_disk_is_told_to_whoever_waits() {
     let _ = std::fs::remove_dir_all(&base);
 }
 
-/// Many places at once lose nothing. Prints how many moves a second go through desk, store and outbox;
+/// Nothing is lost with many places at once. Prints how many moves a second go through desk, store and outbox;
 /// `SIEGEPOST_PLACES` makes it a measurement.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_places_at_once_lose_nothing() {
+async fn nothing_is_lost_with_many_places_at_once() {
     let base = std::env::temp_dir().join(format!("siegepost-measure-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&base);
-    let mut hall = Hall::new(Location::File(base.join("games.db")));
-    let daemon = hall.start().await;
+    let mut scene = Scene::new(Location::File(base.join("games.db")));
+    let daemon = scene.start().await;
     let places = std::env::var("SIEGEPOST_PLACES").ok().and_then(|n| n.parse().ok()).unwrap_or(16);
     let rounds = 5;
     let begun = std::time::Instant::now();
@@ -326,7 +326,7 @@ async fn many_places_at_once_lose_nothing() {
                 n if (n - 1) / 3 % 2 == 0 => "1b-3a".to_owned(),
                 _ => "3a-1b".to_owned(),
             };
-            let mut message = hall.write("ann", &text);
+            let mut message = scene.write("ann", &text);
             message.place = PlaceId(format!("place {place}"));
             daemon.incoming(message).await;
         }

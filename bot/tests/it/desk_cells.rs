@@ -1,30 +1,30 @@
-//! What players of Siege Chess are told: cells in the frame of whoever reads, siege and its powers, what can be done.
+//! What players of Siege Chess read: cells in the reader's frame, siege and its powers, possible actions.
 
 use bot::bridge::Outgoing;
 use rules::Seat;
 
-use crate::support::Table;
+use crate::support::Fixture;
 
-/// The same cell by the names of another seat.
-fn cell(table: &Table, cell: &str, from: u8, to: u8) -> String {
-    table.game(1).position.cell_in(cell, Seat(from), Seat(to)).unwrap()
+/// The same cell in the frame of another seat.
+fn cell(fixture: &Fixture, cell: &str, from: u8, to: u8) -> String {
+    fixture.game(1).position.cell_in(cell, Seat(from), Seat(to)).unwrap()
 }
 
-/// A move told from another seat.
-fn told(table: &Table, from: &str, to: &str, mover: u8, reader: u8) -> String {
-    format!("{}-{}", cell(table, from, mover, reader), cell(table, to, mover, reader))
+/// A move in the frame of another seat.
+fn in_frame(fixture: &Fixture, from: &str, to: &str, mover: u8, reader: u8) -> String {
+    format!("{}-{}", cell(fixture, from, mover, reader), cell(fixture, to, mover, reader))
 }
 
-/// The example with every power, until a post satisfies `wanted`; that post, and what stood before.
-fn until(table: &mut Table, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing {
+/// Plays the example with every power until a post satisfies `wanted`. Returns that post and the position before it.
+fn until(fixture: &mut Fixture, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing {
     let script = include_str!("../../../data/examples/siege-powers.room");
     let lines = script
         .lines()
         .filter_map(|l| l.split_once(": "))
         .filter(|(who, _)| ["ada", "ben", "cleo"].contains(who));
     for (who, text) in lines {
-        let heard = table.say(who, text);
-        if let Some(found) = heard.into_iter().find(&wanted) {
+        let answers = fixture.send(who, text);
+        if let Some(found) = answers.into_iter().find(&wanted) {
             return found;
         }
     }
@@ -32,102 +32,106 @@ fn until(table: &mut Table, wanted: impl Fn(&Outgoing) -> bool) -> Outgoing {
 }
 
 #[test]
-fn a_move_is_told_from_the_movers_seat_and_the_readers() {
-    let mut table = Table::new();
-    table.begin("3d");
-    let post = table.one("ann", "3e-5e");
-    let here = told(&table, "3e", "5e", 0, 1);
+fn a_move_is_announced_in_the_movers_frame_and_the_readers() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let post = fixture.answer("ann", "3e-5e");
+    let here = in_frame(&fixture, "3e", "5e", 0, 1);
     assert!(post.text.starts_with(&format!("W3e-5e, from Red's seat {here}. ")), "{}", post.text);
     let (from, to) = here.split_once('-').unwrap();
     let sentence = format!("White's pawn goes from {from} to {to}.");
     assert!(post.text.contains(&sentence), "{}", post.text);
     let picture = post.picture.unwrap();
     assert_eq!((picture.viewer, picture.frame), (1, Some(1)));
-    // In a game in which cells have one name each nothing is said twice.
-    let mut chess = Table::new();
-    chess.say("ann", "/play chess white=ann black=bob");
-    chess.say("bob", "/join");
-    assert!(chess.text("ann", "e2e4").starts_with("e4. White's pawn goes"));
+    // In a game with one name per cell, no move is written twice.
+    let mut chess = Fixture::new();
+    chess.send("ann", "/play chess white=ann black=bob");
+    chess.send("bob", "/join");
+    assert!(chess.answer_text("ann", "e2e4").starts_with("e4. White's pawn goes"));
 }
 
 #[test]
-fn cells_may_be_told_as_in_the_record_alone() {
-    let mut table = Table::new();
-    table.begin("3d");
-    assert!(table.text("bob", "/settings cells=mover").contains("from the mover's"));
-    let post = table.text("ann", "3e-5e");
+fn cells_can_be_named_as_in_the_record_only() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    assert!(fixture.answer_text("bob", "/settings cells=mover").contains("from the mover's"));
+    let post = fixture.answer_text("ann", "3e-5e");
     assert!(post.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{post}");
-    // Typed from the own seat all the same.
-    let post = table.text("bob", "3d-5d");
+    // Moves are still typed in the own frame.
+    let post = fixture.answer_text("bob", "3d-5d");
     assert!(post.starts_with("R3d-5d, from Black's seat "), "{post}");
 }
 
 #[test]
-fn what_is_read_in_whites_names_is_typed_in_them() {
-    let mut table = Table::new();
-    table.begin("3d");
-    assert!(table.text("bob", "/settings cells=White").contains("named from White's seat"));
-    let post = table.one("ann", "3e-5e");
+fn a_reader_in_whites_frame_types_in_it() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    assert!(
+        fixture.answer_text("bob", "/settings cells=White").contains("named from White's seat")
+    );
+    let post = fixture.answer("ann", "3e-5e");
     assert!(post.text.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{}", post.text);
     let picture = post.picture.unwrap();
     assert_eq!((picture.viewer, picture.frame), (1, Some(0)));
-    let board = table.one("bob", "/board");
+    let board = fixture.answer("bob", "/board");
     assert!(board.text.contains("named from White's seat"), "{}", board.text);
     assert_eq!(board.picture.unwrap().frame, Some(0));
-    let side = table.one("bob", "/board black").picture.unwrap();
+    let side = fixture.answer("bob", "/board black").picture.unwrap();
     assert_eq!((side.viewer, side.frame), (2, Some(2)));
 
-    let pawn = cell(&table, "3d", 1, 0);
-    let legal = table.one("bob", &format!("/legal {pawn}"));
-    let typed = told(&table, "3d", "5d", 1, 0);
+    let pawn = cell(&fixture, "3d", 1, 0);
+    let legal = fixture.answer("bob", &format!("/legal {pawn}"));
+    let typed = in_frame(&fixture, "3d", "5d", 1, 0);
     let head = format!("Your pawn on {pawn} (cells named from White's seat) can do this: ");
     assert!(legal.text.starts_with(&head) && legal.text.contains(&typed), "{}", legal.text);
     let picture = legal.picture.unwrap();
     assert_eq!((picture.frame, picture.targets), (Some(0), Some((1, pawn.clone()))));
 
-    let refused = table.one("bob", &told(&table, "3d", "9d", 1, 0));
+    let refused = fixture.answer("bob", &in_frame(&fixture, "3d", "9d", 1, 0));
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);
     assert_eq!(refused.picture.unwrap().targets, Some((1, pawn.clone())));
-    // The record's form names the piece from the own seat; the answer stays in the reader's names.
-    let refused = table.one("bob", "R3d-9d");
+    // The record's form names the piece in the own frame. The answer stays in the reader's frame.
+    let refused = fixture.answer("bob", "R3d-9d");
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);
-    let refused = table.one("bob", "3d-5d");
+    let refused = fixture.answer("bob", "3d-5d");
     assert!(refused.text.contains("White's pawn stands on 3d"), "{}", refused.text);
 
-    let post = table.text("bob", &typed);
+    let post = fixture.answer_text("bob", &typed);
     assert!(post.starts_with("R3d-5d, from Black's seat "), "{post}");
-    table.play("3e-5e 3d-5d R3e-5e");
-    assert_eq!(table.game(1).ply, 5);
-    assert!(table.text("bob", "/settings cells=sideways").contains("mine, mover or white"));
-    assert!(table.text("bob", "/help settings").contains("R3d-4d"));
-    table.sound();
+    fixture.play("3e-5e 3d-5d R3e-5e");
+    assert_eq!(fixture.game(1).ply, 5);
+    assert!(
+        fixture.answer_text("bob", "/settings cells=sideways").contains("mine, mover or white")
+    );
+    assert!(fixture.answer_text("bob", "/help settings").contains("R3d-4d"));
+    fixture.verify();
 }
 
 #[test]
-fn whoever_is_under_siege_is_told_at_once_and_at_the_own_turn() {
-    let mut table = Table::new();
-    let post = until(&mut table, |p| p.text.contains("is under siege: "));
+fn a_player_under_siege_is_notified_at_once_and_in_turn() {
+    let mut fixture = Fixture::new();
+    let post = until(&mut fixture, |p| p.text.contains("is under siege: "));
     assert!(post.text.contains(": the last piece captured was "), "{}", post.text);
     assert!(post.text.contains("touch of death"), "{}", post.text);
 
-    let mut table = Table::new();
-    let post = until(&mut table, |p| p.text.contains("\nYou are under siege."));
-    let position = table.game(1).position;
+    let mut fixture = Fixture::new();
+    let post = until(&mut fixture, |p| p.text.contains("\nYou are under siege."));
+    let position = fixture.game(1).position;
     let notice = position.notice(position.to_act().unwrap()).unwrap();
     assert!(post.text.ends_with(&notice.text), "{}", post.text);
     assert_eq!(post.buttons.len(), notice.groups.len());
     let who = post.mention.first().cloned().unwrap();
     for (button, group) in post.buttons.iter().zip(&notice.groups) {
         assert_eq!(button.command, format!("/legal g1 {}", group.kind.name));
-        let answer = &table.tell(&who, &button.command)[0];
+        let answer = &fixture.send_addressed(&who, &button.command)[0];
         assert_eq!(answer.only_to.as_ref(), Some(&who));
         let seat = position.to_act().unwrap();
         let first = position.action_in(&group.actions[0], seat);
         assert!(answer.text.contains(&first), "{}", answer.text);
     }
-    // The others may ask, and are told about themselves.
+    // The others may ask, and get an answer about themselves.
     let other = ["ada", "ben", "cleo"].into_iter().find(|n| *n != who).unwrap();
-    let answer = &table.tell(other, "/legal traitor")[0].text;
+    let answer = &fixture.send_addressed(other, "/legal traitor")[0].text;
     assert!(answer.contains("is for a player under siege"), "{answer}");
 }
 
@@ -141,16 +145,16 @@ fn kinds_of_action_are_listed_in_every_game() {
         ("wizard", 2, "Moves ("),
         ("chess", 2, "Moves (20): "),
     ] {
-        let mut table = Table::new();
-        table.say("ann", &format!("/play {game}"));
+        let mut fixture = Fixture::new();
+        fixture.send("ann", &format!("/play {game}"));
         for name in ["bob", "cy"].iter().take(seats - 1) {
-            table.say(name, "/join");
+            fixture.send(name, "/join");
         }
-        let position = table.game(1).position;
+        let position = fixture.game(1).position;
         let acting = position.to_act().unwrap();
-        let name = |seat: Seat| table.game(1).holder(seat).person().unwrap().0.clone();
+        let name = |seat: Seat| fixture.game(1).holder(seat).person().unwrap().0.clone();
         let (player, other) = (name(acting), name(Seat(1 - acting.0)));
-        let answer = table.one(&player, "/legal");
+        let answer = fixture.answer(&player, "/legal");
         assert!(answer.text.starts_with("You can:\n"), "{}", answer.text);
         assert!(answer.text.contains(first), "{game}: {}", answer.text);
         assert_eq!(answer.only_to, Some(player.clone()));
@@ -159,7 +163,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         let all: usize = groups.iter().map(|g| g.actions.len()).sum();
         assert_eq!(all, position.actions().len());
         for button in &answer.buttons {
-            let list = table.one(&player, &button.command);
+            let list = fixture.answer(&player, &button.command);
             assert!(
                 list.text.starts_with("You can do this (") || list.attachment.is_some(),
                 "{}",
@@ -167,14 +171,14 @@ fn kinds_of_action_are_listed_in_every_game() {
             );
             assert!(list.picture.is_some());
         }
-        // Whose turn it is not, is told what there would be.
-        let waits = table.text(&other, "/legal");
+        // A player out of turn reads what would be possible.
+        let waits = fixture.answer_text(&other, "/legal");
         let turn = format!(
             "It is {}'s turn. If it were yours (ignoring check), you could:",
             position.seats()[acting.index()].name
         );
         assert!(waits.starts_with(&turn), "{game}: {waits}");
-        let watching = table.text("dan", "/legal");
+        let watching = fixture.answer_text("dan", "/legal");
         assert!(watching.contains(" can:\n") && !watching.contains("You"), "{watching}");
     }
 }

@@ -1,4 +1,4 @@
-//! What one person, one place and one guild may have; what looking at a line costs; who learns of which game.
+//! Limits per person, place and guild; the cost of processing a line; who learns about which game.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -11,33 +11,33 @@ use bot::desk::{Desk, State};
 use bot::play::{ActionRow, GameId, GuildRules, Match, Settings, Status};
 use bot::store::{Count, Outcome, Phase, StoreError};
 
-use crate::support::{HOUR, Table};
+use crate::support::{Fixture, HOUR};
 
-/// What somebody says in a channel of a guild by slash command.
-fn slash_in(table: &mut Table, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
+/// Sends a slash command in a channel of a guild.
+fn slash_in(fixture: &mut Fixture, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: at.0.into(),
         channel: at.1.into(),
         roles: Some(Vec::new()),
         manages: name == "boss",
     };
-    table.place = PlaceId(at.1.into());
+    fixture.place = PlaceId(at.1.into());
     let message = Incoming {
         addressed: true,
         context: Context { unseen: true, guild: Some(guild), ..Context::default() },
-        ..table.message(name, text)
+        ..fixture.message(name, text)
     };
-    table.take(&message)
+    fixture.judge(&message)
 }
 
-fn slash(table: &mut Table, name: &str, text: &str) -> Vec<Outgoing> {
-    slash_in(table, ("guild", "hall"), name, text)
+fn slash(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
+    slash_in(fixture, ("guild", "general"), name, text)
 }
 
-fn text(table: &mut Table, name: &str, said: &str) -> String {
-    let heard = slash(table, name, said);
-    assert!(!heard.is_empty(), "{said}");
-    heard[0].text.clone()
+fn text(fixture: &mut Fixture, name: &str, line: &str) -> String {
+    let answers = slash(fixture, name, line);
+    assert!(!answers.is_empty(), "{line}");
+    answers[0].text.clone()
 }
 
 fn limits() -> LimitsConfig {
@@ -45,162 +45,163 @@ fn limits() -> LimitsConfig {
 }
 
 #[test]
-fn one_person_opens_so_many_invitations_and_can_go_on_after_cancelling_one() {
-    let mut table = Table::limited(LimitsConfig { invitations_per_person: 3, ..limits() });
+fn the_invitations_of_one_person_are_limited() {
+    let mut fixture = Fixture::limited(LimitsConfig { invitations_per_person: 3, ..limits() });
     for _ in 0..3 {
-        assert!(text(&mut table, "ann", "/play siege").contains("opens"));
+        assert!(text(&mut fixture, "ann", "/play siege").contains("opens"));
     }
-    let told = text(&mut table, "ann", "/play siege");
-    assert!(told.contains("3 games waiting") && told.contains("/abort"), "{told}");
-    // In another guild too; and it is nobody else's limit.
-    let elsewhere = slash_in(&mut table, ("other", "yard"), "ann", "/play siege");
+    let answer = text(&mut fixture, "ann", "/play siege");
+    assert!(answer.contains("3 games waiting") && answer.contains("/abort"), "{answer}");
+    // In another guild too, and it limits nobody else.
+    let elsewhere = slash_in(&mut fixture, ("other", "yard"), "ann", "/play siege");
     assert!(elsewhere[0].text.contains("3 games waiting"), "{elsewhere:#?}");
-    assert!(text(&mut table, "bob", "/play siege").contains("opens"));
-    assert!(text(&mut table, "ann", "/abort g2").contains("cancels"));
-    assert!(text(&mut table, "ann", "/play chess").contains("opens"));
-    table.sound();
+    assert!(text(&mut fixture, "bob", "/play siege").contains("opens"));
+    assert!(text(&mut fixture, "ann", "/abort g2").contains("cancels"));
+    assert!(text(&mut fixture, "ann", "/play chess").contains("opens"));
+    fixture.verify();
 }
 
 #[test]
-fn one_person_has_a_seat_in_so_many_games() {
-    let mut table = Table::limited(LimitsConfig { games_per_person: 2, ..limits() });
+fn the_games_of_one_person_are_limited() {
+    let mut fixture = Fixture::limited(LimitsConfig { games_per_person: 2, ..limits() });
     for _ in 0..2 {
-        slash(&mut table, "ann", "/play chess white=me");
-        slash(&mut table, "bob", "/play chess white=me");
+        slash(&mut fixture, "ann", "/play chess white=me");
+        slash(&mut fixture, "bob", "/play chess white=me");
     }
-    let told = text(&mut table, "ann", "/play chess");
-    assert!(told.contains("a seat in 2 games") && told.contains("/games"), "{told}");
-    let told = text(&mut table, "ann", "/join g2");
-    assert!(told.contains("a seat in 2 games"), "{told}");
-    // Whoever takes no seat opens one all the same.
-    slash(&mut table, "dan", "/games");
-    assert!(text(&mut table, "ann", "/play chess white=dan black=open").contains("opens"));
-    // A seat given back makes room.
-    assert!(text(&mut table, "ann", "/decline g1").contains("does not play"));
-    assert!(slash(&mut table, "ann", "/join g2").iter().any(|m| m.text.contains("begins")));
-    table.sound();
+    let answer = text(&mut fixture, "ann", "/play chess");
+    assert!(answer.contains("a seat in 2 games") && answer.contains("/games"), "{answer}");
+    let answer = text(&mut fixture, "ann", "/join g2");
+    assert!(answer.contains("a seat in 2 games"), "{answer}");
+    // An opener without a seat can still open a game.
+    slash(&mut fixture, "dan", "/games");
+    assert!(text(&mut fixture, "ann", "/play chess white=dan black=open").contains("opens"));
+    // Declining a seat makes room.
+    assert!(text(&mut fixture, "ann", "/decline g1").contains("does not play"));
+    assert!(slash(&mut fixture, "ann", "/join g2").iter().any(|m| m.text.contains("begins")));
+    fixture.verify();
 }
 
 #[test]
-fn a_channel_and_a_guild_hold_so_many_games() {
-    let mut table = Table::limited(LimitsConfig { games_per_place: 2, ..limits() });
+fn the_games_of_a_channel_and_a_guild_are_limited() {
+    let mut fixture = Fixture::limited(LimitsConfig { games_per_place: 2, ..limits() });
     for name in ["ann", "bob"] {
-        assert!(text(&mut table, name, "/play chess").contains("opens"));
+        assert!(text(&mut fixture, name, "/play chess").contains("opens"));
     }
-    let told = text(&mut table, "cy", "/play chess");
+    let answer = text(&mut fixture, "cy", "/play chess");
     assert!(
-        told.contains("This channel already has 2 games") && told.contains("another"),
-        "{told}"
+        answer.contains("This channel already has 2 games") && answer.contains("another"),
+        "{answer}"
     );
-    let yard = slash_in(&mut table, ("guild", "yard"), "cy", "/play chess");
+    let yard = slash_in(&mut fixture, ("guild", "yard"), "cy", "/play chess");
     assert!(yard[0].text.contains("opens"), "{yard:#?}");
-    // Once a game has its thread it is in the channel no more.
-    assert!(slash(&mut table, "dan", "/join g1").iter().any(|m| m.text.contains("begins")));
-    assert!(text(&mut table, "cy", "/play chess").contains("opens"));
+    // A game in its thread no longer counts for the channel.
+    assert!(slash(&mut fixture, "dan", "/join g1").iter().any(|m| m.text.contains("begins")));
+    assert!(text(&mut fixture, "cy", "/play chess").contains("opens"));
 
-    let mut table = Table::limited(LimitsConfig { games_per_guild: 2, ..limits() });
-    slash_in(&mut table, ("guild", "a"), "ann", "/play chess");
-    slash_in(&mut table, ("guild", "b"), "bob", "/play chess");
-    let told = slash_in(&mut table, ("guild", "c"), "cy", "/play chess");
-    assert!(told[0].text.contains("This server already has 2 games"), "{told:#?}");
-    let told = slash_in(&mut table, ("other", "d"), "cy", "/play chess");
-    assert!(told[0].text.contains("opens"), "{told:#?}");
+    let mut fixture = Fixture::limited(LimitsConfig { games_per_guild: 2, ..limits() });
+    slash_in(&mut fixture, ("guild", "a"), "ann", "/play chess");
+    slash_in(&mut fixture, ("guild", "b"), "bob", "/play chess");
+    let answer = slash_in(&mut fixture, ("guild", "c"), "cy", "/play chess");
+    assert!(answer[0].text.contains("This server already has 2 games"), "{answer:#?}");
+    let answer = slash_in(&mut fixture, ("other", "d"), "cy", "/play chess");
+    assert!(answer[0].text.contains("opens"), "{answer:#?}");
 }
 
 #[test]
-fn without_limits_nobody_is_stopped_and_the_room_has_none() {
-    let mut table = Table::limited(limits());
+fn without_limits_nothing_is_refused_and_the_room_has_none() {
+    let mut fixture = Fixture::limited(limits());
     for _ in 0..120 {
-        assert!(text(&mut table, "ann", "/play chess").contains("opens"));
+        assert!(text(&mut fixture, "ann", "/play chess").contains("opens"));
     }
     let room = Desk::new(GamesConfig::default(), Network::room()).limited(LimitsConfig::default());
-    let mut table = Table::new();
-    table.core = Core::new(table.core.store().clone(), room, 1);
-    table.say("ann", "/play chess white=ann black=ann");
+    let mut fixture = Fixture::new();
+    fixture.core = Core::new(fixture.core.store().clone(), room, 1);
+    fixture.send("ann", "/play chess white=ann black=ann");
     for _ in 0..60 {
-        assert!(table.one("ann", "/board").picture.is_some());
+        assert!(fixture.answer("ann", "/board").picture.is_some());
     }
 }
 
 #[test]
-fn pictures_asked_for_are_counted_by_the_minute_and_those_of_moves_are_not() {
+fn requested_pictures_are_limited_per_minute_and_pictures_of_moves_are_not() {
     let limited = LimitsConfig { pictures_per_minute: 3, ..limits() };
-    let mut table = Table::limited(limited);
-    slash(&mut table, "ann", "/play chess white=me");
-    slash(&mut table, "bob", "/join");
+    let mut fixture = Fixture::limited(limited);
+    slash(&mut fixture, "ann", "/play chess white=me");
+    slash(&mut fixture, "bob", "/join");
     let at = ("guild", "thread-1");
     for _ in 0..3 {
-        assert!(slash_in(&mut table, at, "ann", "/board")[0].picture.is_some());
+        assert!(slash_in(&mut fixture, at, "ann", "/board")[0].picture.is_some());
     }
-    let refused = slash_in(&mut table, at, "ann", "/board").remove(0);
+    let refused = slash_in(&mut fixture, at, "ann", "/board").remove(0);
     assert!(refused.picture.is_none() && refused.text.contains("3 pictures"), "{refused:#?}");
-    let refused = slash_in(&mut table, at, "ann", "/position chess 8/8/8/8/8/8/8/8");
+    let refused = slash_in(&mut fixture, at, "ann", "/position chess 8/8/8/8/8/8/8/8");
     assert!(refused[0].text.contains("3 pictures"), "{refused:#?}");
-    // What can be said without a picture is said without one.
-    let page = slash_in(&mut table, at, "ann", "/rules chess knight").remove(0);
+    // Without the picture, the text is sent.
+    let page = slash_in(&mut fixture, at, "ann", "/rules chess knight").remove(0);
     assert!(page.picture.is_none() && page.text.contains("Knight"), "{page:#?}");
-    let legal = slash_in(&mut table, at, "ann", "/legal e2").remove(0);
+    let legal = slash_in(&mut fixture, at, "ann", "/legal e2").remove(0);
     assert!(legal.picture.is_none() && legal.text.contains("e4"), "{legal:#?}");
-    let illegal = table.one("ann", "e2e5");
+    let illegal = fixture.answer("ann", "e2e5");
     assert!(illegal.picture.is_none() && !illegal.text.is_empty(), "{illegal:#?}");
-    // A move brings its picture; and others have asked for nothing.
-    assert!(table.one("ann", "e4").picture.is_some());
-    assert!(slash_in(&mut table, at, "bob", "/board")[0].picture.is_some());
-    table.pass(HOUR / 60);
-    assert!(slash_in(&mut table, at, "ann", "/board")[0].picture.is_some());
+    // A move has its picture, and other people's commands are counted separately.
+    assert!(fixture.answer("ann", "e4").picture.is_some());
+    assert!(slash_in(&mut fixture, at, "bob", "/board")[0].picture.is_some());
+    fixture.advance(HOUR / 60);
+    assert!(slash_in(&mut fixture, at, "ann", "/board")[0].picture.is_some());
 }
 
 #[test]
-fn refused_moves_bring_pictures_only_so_often() {
-    let mut table = Table::limited(LimitsConfig { pictures_per_minute: 2, ..limits() });
-    slash(&mut table, "ann", "/play chess white=me");
-    slash(&mut table, "bob", "/join");
-    table.place = PlaceId("thread-1".into());
-    let pictures: Vec<bool> = (0..4).map(|_| table.one("ann", "e2e5").picture.is_some()).collect();
+fn pictures_of_refused_moves_are_limited() {
+    let mut fixture = Fixture::limited(LimitsConfig { pictures_per_minute: 2, ..limits() });
+    slash(&mut fixture, "ann", "/play chess white=me");
+    slash(&mut fixture, "bob", "/join");
+    fixture.place = PlaceId("thread-1".into());
+    let pictures: Vec<bool> =
+        (0..4).map(|_| fixture.answer("ann", "e2e5").picture.is_some()).collect();
     assert_eq!(pictures, [true, true, false, false]);
 }
 
 #[test]
-fn nobody_plays_alone_on_discord() {
-    let mut table = Table::limited(limits());
-    for said in [
+fn on_discord_nobody_can_play_alone() {
+    let mut fixture = Fixture::limited(limits());
+    for line in [
         "/play chess white=me black=me",
         "/play siege white=me red=me black=me pace=none",
         "/play chess white=bob black=bob",
     ] {
-        slash(&mut table, "bob", "/games");
-        let told = text(&mut table, "ann", said);
-        assert!(told.contains("You cannot play alone"), "{said}: {told}");
+        slash(&mut fixture, "bob", "/games");
+        let answer = text(&mut fixture, "ann", line);
+        assert!(answer.contains("You cannot play alone"), "{line}: {answer}");
     }
-    // Two seats of three are one's own business.
-    assert!(text(&mut table, "ann", "/play siege white=me red=me").contains("opens"));
-    assert!(slash(&mut table, "bob", "/join").iter().any(|m| m.text.contains("begins")));
+    // Two seats of three are allowed.
+    assert!(text(&mut fixture, "ann", "/play siege white=me red=me").contains("opens"));
+    assert!(slash(&mut fixture, "bob", "/join").iter().any(|m| m.text.contains("begins")));
 }
 
 #[test]
-fn ones_own_games_are_listed_before_what_others_offer() {
-    let mut table = Table::limited(limits());
+fn own_games_are_listed_before_invitations_of_others() {
+    let mut fixture = Fixture::limited(limits());
     for name in ["ann", "bob"] {
-        slash(&mut table, name, "/games");
+        slash(&mut fixture, name, "/games");
     }
     for _ in 0..300 {
-        slash(&mut table, "mallory", "/play chess white=me black=ann");
+        slash(&mut fixture, "mallory", "/play chess white=me black=ann");
     }
-    slash(&mut table, "ann", "/play chess white=me black=bob");
-    slash(&mut table, "bob", "/join g301");
-    slash(&mut table, "ann", "/play chess white=me");
-    let list = text(&mut table, "ann", "/games");
+    slash(&mut fixture, "ann", "/play chess white=me black=bob");
+    slash(&mut fixture, "bob", "/join g301");
+    slash(&mut fixture, "ann", "/play chess white=me");
+    let list = text(&mut fixture, "ann", "/games");
     let lines: Vec<&str> = list.lines().collect();
     assert!(lines[1].contains("g301") && lines[1].contains("your turn"), "{list}");
     assert!(lines[2].contains("g302"), "{list}");
     assert!(lines[3].contains("g1 "), "{list}");
-    // And the move goes where it belongs.
-    table.place = PlaceId("@ann".into());
-    assert!(table.tell("ann", "e4").iter().any(|m| m.text.contains("e4")));
-    assert_eq!(table.game(301).ply, 1);
+    // The move goes to the game in which it can be played.
+    fixture.place = PlaceId("@ann".into());
+    assert!(fixture.send_addressed("ann", "e4").iter().any(|m| m.text.contains("e4")));
+    assert_eq!(fixture.game(301).ply, 1);
 }
 
-/// A state that counts the games it is asked for.
+/// A state that counts how many games are loaded.
 struct Counting<'a> {
     core: &'a Core,
     loaded: Cell<usize>,
@@ -285,21 +286,21 @@ impl State for Counting<'_> {
     }
 }
 
-/// Games loaded, and games named, for a line in a hall with so many invitations of strangers, where ann also plays
-/// a live game.
+/// Games loaded and games listed for one line in a place with this many invitations of strangers, where ann also
+/// plays a running game.
 fn cost(invitations: usize, line: &str, addressed: bool) -> (usize, usize) {
-    let mut table = Table::limited(limits());
-    table.threads = false;
-    slash(&mut table, "ann", "/play chess white=me");
-    slash(&mut table, "bob", "/join g1");
-    assert_eq!(table.game(1).status, Status::Live);
+    let mut fixture = Fixture::limited(limits());
+    fixture.threads = false;
+    slash(&mut fixture, "ann", "/play chess white=me");
+    slash(&mut fixture, "bob", "/join g1");
+    assert_eq!(fixture.game(1).status, Status::Live);
     for _ in 0..invitations {
-        slash(&mut table, "mallory", "/play chess white=me black=ann");
+        slash(&mut fixture, "mallory", "/play chess white=me black=ann");
     }
-    let incoming = Incoming { addressed, ..table.message("ann", line) };
-    let state = Counting { core: &table.core, loaded: Cell::new(0), named: Cell::new(0) };
+    let incoming = Incoming { addressed, ..fixture.message("ann", line) };
+    let state = Counting { core: &fixture.core, loaded: Cell::new(0), named: Cell::new(0) };
     let desk = Desk::new(GamesConfig::default(), Network::discord());
-    let ruling = desk.message(table.now, 1, &incoming, &state).unwrap();
+    let ruling = desk.message(fixture.now, 1, &incoming, &state).unwrap();
     assert!(ruling.is_some(), "{line}");
     (state.loaded.get(), state.named.get())
 }
@@ -311,27 +312,30 @@ fn a_line_of_chat_costs_the_same_with_10_or_1000_invitations() {
         assert_eq!(few, many, "{line}");
         assert!(many.0 <= 2 && many.1 <= 3, "{line}: {many:?}");
     }
-    // A command looks at the writer's own invitations and at a few others, not at all there are.
+    // A command looks at the author's own invitations and a few others, not at all of them.
     let many = cost(1000, "/resign", true);
     assert!(many.0 <= 300, "{many:?}");
 }
 
 #[test]
-fn of_games_of_others_nobody_learns_anything() {
-    let mut table = Table::limited(limits());
-    slash_in(&mut table, ("one", "secret"), "ann", "/play three-realms white=me");
-    slash_in(&mut table, ("one", "secret"), "bob", "/join g1");
-    slash_in(&mut table, ("one", "lobby"), "ann", "/play chess");
-    slash_in(&mut table, ("one", "attic"), "ann", "/play chess");
-    slash_in(&mut table, ("one", "attic"), "ann", "/abort g3");
-    let ask = |table: &mut Table, at: (&str, &str), who: &str, said: &str| {
-        let heard = slash_in(table, at, who, said);
-        assert_eq!(heard.len(), 1, "{said}: {heard:#?}");
-        assert!(heard[0].picture.is_none() && heard[0].attachment.is_none(), "{said}: {heard:#?}");
-        assert!(heard[0].buttons.is_empty(), "{said}: {heard:#?}");
-        heard[0].text.clone()
+fn nothing_about_games_of_other_places_is_revealed() {
+    let mut fixture = Fixture::limited(limits());
+    slash_in(&mut fixture, ("one", "secret"), "ann", "/play three-realms white=me");
+    slash_in(&mut fixture, ("one", "secret"), "bob", "/join g1");
+    slash_in(&mut fixture, ("one", "lobby"), "ann", "/play chess");
+    slash_in(&mut fixture, ("one", "attic"), "ann", "/play chess");
+    slash_in(&mut fixture, ("one", "attic"), "ann", "/abort g3");
+    let ask = |fixture: &mut Fixture, at: (&str, &str), who: &str, line: &str| {
+        let answers = slash_in(fixture, at, who, line);
+        assert_eq!(answers.len(), 1, "{line}: {answers:#?}");
+        assert!(
+            answers[0].picture.is_none() && answers[0].attachment.is_none(),
+            "{line}: {answers:#?}"
+        );
+        assert!(answers[0].buttons.is_empty(), "{line}: {answers:#?}");
+        answers[0].text.clone()
     };
-    for at in [("two", "hall"), ("one", "hall")] {
+    for at in [("two", "general"), ("one", "general")] {
         for command in [
             "/join",
             "/join X white",
@@ -354,7 +358,7 @@ fn of_games_of_others_nobody_learns_anything() {
                 if who == "boss" && at.0 == "one" {
                     continue;
                 }
-                let said = |n: usize| {
+                let line = |n: usize| {
                     let named = format!("#{n}");
                     if command.contains('X') {
                         command.replace('X', &named)
@@ -362,19 +366,20 @@ fn of_games_of_others_nobody_learns_anything() {
                         format!("{command} {named}")
                     }
                 };
-                let never = ask(&mut table, at, who, &said(9)).replace("g9", "gN");
+                let never = ask(&mut fixture, at, who, &line(9)).replace("g9", "gN");
                 for n in 1..=3 {
-                    let told = ask(&mut table, at, who, &said(n)).replace(&format!("g{n}"), "gN");
-                    assert_eq!(told, never, "{who}: {}", said(n));
+                    let answer =
+                        ask(&mut fixture, at, who, &line(n)).replace(&format!("g{n}"), "gN");
+                    assert_eq!(answer, never, "{who}: {}", line(n));
                 }
             }
         }
     }
-    // Where it was opened an old button still says what became of the game.
-    let old = slash_in(&mut table, ("one", "secret"), "zed", "/join g1");
+    // Where it was opened, an old button still reports what became of the game.
+    let old = slash_in(&mut fixture, ("one", "secret"), "zed", "/join g1");
     assert!(old[0].text.contains("has begun"), "{old:#?}");
-    // Its players see it from everywhere.
-    assert!(slash_in(&mut table, ("two", "hall"), "bob", "/board g1")[0].picture.is_some());
-    let rules = slash_in(&mut table, ("two", "hall"), "bob", "/rules g1");
+    // Its players see it everywhere.
+    assert!(slash_in(&mut fixture, ("two", "general"), "bob", "/board g1")[0].picture.is_some());
+    let rules = slash_in(&mut fixture, ("two", "general"), "bob", "/rules g1");
     assert!(rules[0].text.contains("Three Realms"), "{rules:#?}");
 }

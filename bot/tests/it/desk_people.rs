@@ -6,41 +6,41 @@ use bot::daemon::Network;
 use bot::play::Holder;
 use rules::Seat;
 
-use crate::support::Table;
+use crate::support::Fixture;
 
-fn discord() -> Table {
-    Table::with(GamesConfig::default(), Network::discord())
+fn discord() -> Fixture {
+    Fixture::with(GamesConfig::default(), Network::discord())
 }
 
-/// What somebody with an id and a name says in a guild by slash command.
-fn in_guild(table: &mut Table, guild: &str, who: (&str, &str), text: &str) -> Vec<Outgoing> {
+/// Sends a slash command as the person with this id and name in a guild.
+fn in_guild(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: guild.into(),
         channel: format!("{guild}0"),
         roles: Some(Vec::new()),
         manages: false,
     };
-    table.place = PlaceId(guild.channel.clone());
+    fixture.place = PlaceId(guild.channel.clone());
     let message = Incoming {
         addressed: true,
         author: Person { id: PersonId(who.0.into()), name: who.1.into() },
         context: Context { unseen: true, guild: Some(guild), ..Context::default() },
-        ..table.message(who.0, text)
+        ..fixture.message(who.0, text)
     };
-    table.take(&message)
+    fixture.judge(&message)
 }
 
-fn text(table: &mut Table, guild: &str, who: (&str, &str), text: &str) -> String {
-    let mut heard = in_guild(table, guild, who, text);
-    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-    heard.remove(0).text
+fn text(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> String {
+    let mut answers = in_guild(fixture, guild, who, text);
+    assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+    answers.remove(0).text
 }
 
 const ANN: (&str, &str) = ("1", "Ann");
 
 #[test]
-fn a_mention_holds_digits_and_nothing_else() {
-    let mut table = discord();
+fn a_mention_contains_only_digits() {
+    let mut fixture = discord();
     for sly in [
         "red=\"<@1> [x](https://example.org)<@2>\"",
         "red=<@2><@3>",
@@ -53,61 +53,61 @@ fn a_mention_holds_digits_and_nothing_else() {
         "red=<@٣>",
         "<@2>[x](https://example.org)<@3>",
     ] {
-        let told = text(&mut table, "7", ANN, &format!("/play siege {sly}"));
-        assert!(told.contains("does not mention one person"), "{sly}: {told}");
+        let answer = text(&mut fixture, "7", ANN, &format!("/play siege {sly}"));
+        assert!(answer.contains("does not mention one person"), "{sly}: {answer}");
     }
-    assert!(table.core.store().places().unwrap().is_empty(), "nothing was opened");
-    let opened = text(&mut table, "7", ANN, "/play siege red=<@2> black=<@!3>");
+    assert!(fixture.core.store().places().unwrap().is_empty(), "nothing was opened");
+    let opened = text(&mut fixture, "7", ANN, "/play siege red=<@2> black=<@!3>");
     assert!(opened.contains("opens"), "{opened}");
     let ids: Vec<_> =
-        (1..3u8).map(|s| table.game(1).holder(Seat(s)).person().unwrap().0.clone()).collect();
+        (1..3u8).map(|s| fixture.game(1).holder(Seat(s)).person().unwrap().0.clone()).collect();
     assert_eq!(ids, ["2", "3"]);
 }
 
 #[test]
 fn a_name_means_a_member_of_this_guild_and_nobody_of_another() {
-    let mut table = discord();
-    in_guild(&mut table, "8", ("2", "Bob"), "/games");
+    let mut fixture = discord();
+    in_guild(&mut fixture, "8", ("2", "Bob"), "/games");
     for name in ["bob", "Bob", "@Bob", "2"] {
-        let told = text(&mut table, "7", ANN, &format!("/play siege red={name}"));
-        assert!(told.contains("do not know who"), "{name}: {told}");
+        let answer = text(&mut fixture, "7", ANN, &format!("/play siege red={name}"));
+        assert!(answer.contains("do not know who"), "{name}: {answer}");
     }
-    in_guild(&mut table, "7", ("3", "Bob"), "/games");
-    assert!(text(&mut table, "7", ANN, "/play siege red=bob").contains("opens"));
-    assert_eq!(table.game(1).holder(Seat(1)).person().unwrap().0, "3");
+    in_guild(&mut fixture, "7", ("3", "Bob"), "/games");
+    assert!(text(&mut fixture, "7", ANN, "/play siege red=bob").contains("opens"));
+    assert_eq!(fixture.game(1).holder(Seat(1)).person().unwrap().0, "3");
     // By id too.
-    assert!(text(&mut table, "7", ANN, "/play siege red=3").contains("opens"));
-    assert_eq!(table.game(2).holder(Seat(1)).name(), Some("Bob"));
+    assert!(text(&mut fixture, "7", ANN, "/play siege red=3").contains("opens"));
+    assert_eq!(fixture.game(2).holder(Seat(1)).name(), Some("Bob"));
 }
 
 #[test]
 fn a_person_has_in_each_guild_the_name_of_that_guild() {
-    let mut table = discord();
-    in_guild(&mut table, "7", ("2", "Bobby"), "/games");
-    in_guild(&mut table, "8", ("2", "Zorro"), "/games");
-    assert!(text(&mut table, "7", ANN, "/play siege red=zorro").contains("do not know who"));
-    assert!(text(&mut table, "7", ANN, "/play siege red=bobby").contains("opens"));
-    // Nor does a mention tell the name of elsewhere.
-    let told = text(&mut table, "9", ANN, "/play siege red=<@2>");
-    assert!(told.contains("opens") && !told.contains("Zorro"), "{told}");
-    assert_eq!(table.game(2).holder(Seat(1)).name(), Some("2"));
+    let mut fixture = discord();
+    in_guild(&mut fixture, "7", ("2", "Bobby"), "/games");
+    in_guild(&mut fixture, "8", ("2", "Zorro"), "/games");
+    assert!(text(&mut fixture, "7", ANN, "/play siege red=zorro").contains("do not know who"));
+    assert!(text(&mut fixture, "7", ANN, "/play siege red=bobby").contains("opens"));
+    // A mention does not reveal the name in another guild either.
+    let answer = text(&mut fixture, "9", ANN, "/play siege red=<@2>");
+    assert!(answer.contains("opens") && !answer.contains("Zorro"), "{answer}");
+    assert_eq!(fixture.game(2).holder(Seat(1)).name(), Some("2"));
 }
 
 #[test]
-fn two_members_of_one_name_are_told_apart_by_their_mentions() {
-    let mut table = discord();
-    in_guild(&mut table, "7", ("2", "Bob"), "/games");
-    in_guild(&mut table, "7", ("3", "bob"), "/games");
-    let told = text(&mut table, "7", ANN, "/play siege red=bob");
-    assert!(told.contains("Several people here are called 'bob'"), "{told}");
-    assert!(told.contains("@2") && told.contains("@3"), "{told}");
-    assert_eq!(table.core.store().places().unwrap(), [], "nobody was chosen");
+fn members_with_the_same_name_are_distinguished_by_mentions() {
+    let mut fixture = discord();
+    in_guild(&mut fixture, "7", ("2", "Bob"), "/games");
+    in_guild(&mut fixture, "7", ("3", "bob"), "/games");
+    let answer = text(&mut fixture, "7", ANN, "/play siege red=bob");
+    assert!(answer.contains("Several people here are called 'bob'"), "{answer}");
+    assert!(answer.contains("@2") && answer.contains("@3"), "{answer}");
+    assert_eq!(fixture.core.store().places().unwrap(), [], "nobody was invited");
 }
 
 #[test]
-fn whoever_is_mentioned_in_a_guild_is_known_there() {
-    let mut table = discord();
-    let mut message = table.message("1", "/play siege red=<@2>");
+fn mentioned_people_are_known_in_their_guild() {
+    let mut fixture = discord();
+    let mut message = fixture.message("1", "/play siege red=<@2>");
     message.addressed = true;
     message.context = Context {
         unseen: true,
@@ -120,14 +120,14 @@ fn whoever_is_mentioned_in_a_guild_is_known_there() {
         }),
         ..Context::default()
     };
-    table.take(&message);
-    assert!(text(&mut table, "7", ("3", "Cy"), "/play siege red=bob").contains("opens"));
-    assert_eq!(table.game(2).holder(Seat(1)).person().unwrap().0, "2");
+    fixture.judge(&message);
+    assert!(text(&mut fixture, "7", ("3", "Cy"), "/play siege red=bob").contains("opens"));
+    assert_eq!(fixture.game(2).holder(Seat(1)).person().unwrap().0, "2");
 }
 
 #[test]
-fn only_members_are_invited() {
-    let mut table = discord();
+fn only_members_can_be_invited() {
+    let mut fixture = discord();
     let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: false };
     let context = Context {
         unseen: true,
@@ -140,31 +140,31 @@ fn only_members_are_invited() {
         let message = Incoming {
             addressed: true,
             context: context.clone(),
-            ..table.message("1", &format!("/play siege {form}"))
+            ..fixture.message("1", &format!("/play siege {form}"))
         };
-        let told = table.take(&message).remove(0).text;
-        assert!(told.contains("only members of this server"), "{form}: {told}");
+        let answer = fixture.judge(&message).remove(0).text;
+        assert!(answer.contains("only members of this server"), "{form}: {answer}");
     }
-    // And is known there no more than before.
-    assert!(text(&mut table, "7", ANN, "/play siege red=zed").contains("do not know who"));
+    // And is not known there afterwards.
+    assert!(text(&mut fixture, "7", ANN, "/play siege red=zed").contains("do not know who"));
 }
 
 #[test]
-fn in_a_private_conversation_and_in_a_guild_that_is_not_told_nobody_else_is_known() {
-    let mut table = discord();
-    in_guild(&mut table, "7", ("2", "Bob"), "/games");
-    let message = Incoming { addressed: true, ..table.message("1", "/play siege red=bob") };
-    assert!(table.take(&message).remove(0).text.contains("do not know who"));
-    in_guild(&mut table, Membership::UNKNOWN, ("3", "Cy"), "/games");
-    let told = text(&mut table, Membership::UNKNOWN, ANN, "/play siege red=cy");
-    assert!(told.contains("do not know who"), "{told}");
+fn in_direct_messages_and_unknown_guilds_nobody_else_is_known() {
+    let mut fixture = discord();
+    in_guild(&mut fixture, "7", ("2", "Bob"), "/games");
+    let message = Incoming { addressed: true, ..fixture.message("1", "/play siege red=bob") };
+    assert!(fixture.judge(&message).remove(0).text.contains("do not know who"));
+    in_guild(&mut fixture, Membership::UNKNOWN, ("3", "Cy"), "/games");
+    let answer = text(&mut fixture, Membership::UNKNOWN, ANN, "/play siege red=cy");
+    assert!(answer.contains("do not know who"), "{answer}");
 }
 
 #[test]
 fn in_the_room_everybody_is_known_to_everybody() {
-    let mut table = Table::new();
-    table.say("ann", "/play chess white=ann black=zed");
-    let Holder::Invited { name, .. } = table.game(1).holder(Seat(1)).clone() else { panic!() };
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=zed");
+    let Holder::Invited { name, .. } = fixture.game(1).holder(Seat(1)).clone() else { panic!() };
     assert_eq!(name, "zed");
-    assert!(table.text("zed", "/join").contains("begins"));
+    assert!(fixture.answer_text("zed", "/join").contains("begins"));
 }

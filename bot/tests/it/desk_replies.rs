@@ -1,22 +1,22 @@
-//! What an answer points at: the message it answers, where that stands, and nothing in any other place.
+//! What an answer replies to: the message that it answers, if that is in the same place.
 
 use bot::bridge::{Incoming, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 
-use crate::support::Table;
+use crate::support::Fixture;
 
 #[test]
-fn what_was_said_in_private_is_replied_to_in_private_alone() {
+fn a_direct_message_is_replied_to_only_by_direct_message() {
     let network = Network { private_places: true, ..Network::room() };
-    let mut table = Table::with(GamesConfig::default(), network);
-    table.begin("3d");
-    let offer = table.message("ann", "/draw");
+    let mut fixture = Fixture::with(GamesConfig::default(), network);
+    fixture.start_game("3d");
+    let offer = fixture.message("ann", "/draw");
     let offer = Incoming { place: PlaceId("dm".into()), addressed: true, ..offer };
-    let judged = table.core.judge(&offer, table.now, &bot::daemon::plan::Known::everything());
+    let judged = fixture.core.judge(&offer, fixture.now, &bot::daemon::plan::Known::everything());
     judged.unwrap();
-    let rows = table.core.store().outbox().unwrap();
-    assert!(rows.iter().any(|row| row.place == table.place), "{rows:#?}");
+    let rows = fixture.core.store().outbox().unwrap();
+    assert!(rows.iter().any(|row| row.place == fixture.place), "{rows:#?}");
     for row in rows {
         let here = row.place == offer.place;
         assert!(row.message.reply_to.is_none() || here, "{row:#?}");

@@ -1,4 +1,4 @@
-//! The desk on a network with threads, private places and commands nobody else sees.
+//! The desk on a network with threads, direct messages and private commands.
 
 use bot::bridge::{
     Change, Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step,
@@ -9,258 +9,259 @@ use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{Status, Thread};
 
-use crate::support::{DAY, HOUR, Table};
+use crate::support::{DAY, Fixture, HOUR};
 
-fn table() -> Table {
-    Table::with(GamesConfig::default(), Network::discord())
+fn fixture() -> Fixture {
+    Fixture::with(GamesConfig::default(), Network::discord())
 }
 
-/// What a slash command or a button says.
-fn slash(table: &mut Table, name: &str, text: &str) -> Vec<Outgoing> {
+/// Sends a slash command or presses a button.
+fn slash(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: "guild".into(),
-        channel: "hall".into(),
+        channel: "general".into(),
         roles: Some(vec!["7".into()]),
         manages: name == "boss",
     };
     let message = Incoming {
         addressed: true,
         context: Context { unseen: true, guild: Some(guild), ..Context::default() },
-        ..table.message(name, text)
+        ..fixture.message(name, text)
     };
-    table.take(&message)
+    fixture.judge(&message)
 }
 
-fn one(table: &mut Table, name: &str, text: &str) -> Outgoing {
-    let mut heard = slash(table, name, text);
-    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-    heard.remove(0)
+fn one(fixture: &mut Fixture, name: &str, text: &str) -> Outgoing {
+    let mut answers = slash(fixture, name, text);
+    assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+    answers.remove(0)
 }
 
-fn begin(table: &mut Table) -> Vec<Outgoing> {
-    // Everybody has been seen before, so that names are known.
+fn begin(fixture: &mut Fixture) -> Vec<Outgoing> {
+    // Everybody has written before, so their names are known.
     for name in ["ann", "bob", "cy"] {
-        slash(table, name, "/games");
+        slash(fixture, name, "/games");
     }
-    slash(table, "ann", "/play siege white=me red=bob black=cy pace=3d");
-    slash(table, "bob", "/join");
-    slash(table, "cy", "/join")
+    slash(fixture, "ann", "/play siege white=me red=bob black=cy pace=3d");
+    slash(fixture, "bob", "/join");
+    slash(fixture, "cy", "/join")
 }
 
 #[test]
 fn a_full_game_moves_into_its_thread() {
-    let mut table = table();
-    let started = begin(&mut table);
+    let mut fixture = fixture();
+    let started = begin(&mut fixture);
     assert!(matches!(&started[0].step, Some(Step::OpenThread { game: 1, .. })), "{started:#?}");
     let begun = &started[1];
     assert!(begun.text.contains("begins"), "{}", begun.text);
-    assert_eq!(begun.mention, ["ann", "bob", "cy"], "everybody is called to the thread");
-    let game = table.game(1);
+    assert_eq!(begun.mention, ["ann", "bob", "cy"], "everybody is mentioned in the thread");
+    let game = fixture.game(1);
     assert_eq!((game.place.0.as_str(), game.thread), ("thread-1", Thread::Made));
-    // Bare text counts there, and no longer where it was opened.
-    assert_eq!(table.say("ann", "1f-4i"), []);
-    table.place = PlaceId("thread-1".into());
-    let moved = table.one("ann", "1f-4i");
+    // Bare text counts there, and no longer where the game was opened.
+    assert_eq!(fixture.send("ann", "1f-4i"), []);
+    fixture.place = PlaceId("thread-1".into());
+    let moved = fixture.answer("ann", "1f-4i");
     assert_eq!(moved.mention, ["bob"]);
-    // A button under the old invitation.
-    table.place = PlaceId("hall".into());
-    let late = one(&mut table, "dan", "/join g1");
+    // A button of the old invitation.
+    fixture.place = PlaceId("general".into());
+    let late = one(&mut fixture, "dan", "/join g1");
     assert!(late.text.contains("has begun") && late.only_to.is_some(), "{late:?}");
-    table.sound();
+    fixture.verify();
 }
 
 #[test]
-fn what_is_said_before_the_thread_is_there_waits_for_it() {
-    let mut table = table();
+fn posts_before_the_thread_exists_wait_for_it() {
+    let mut fixture = fixture();
     for name in ["ann", "bob", "cy"] {
-        slash(&mut table, name, "/games");
+        slash(&mut fixture, name, "/games");
     }
-    slash(&mut table, "ann", "/play siege white=me red=bob black=cy pace=3d");
-    slash(&mut table, "bob", "/join");
+    slash(&mut fixture, "ann", "/play siege white=me red=bob black=cy pace=3d");
+    slash(&mut fixture, "bob", "/join");
     let join = Incoming {
         addressed: true,
         context: Context { unseen: true, ..Context::default() },
-        ..table.message("cy", "/join")
+        ..fixture.message("cy", "/join")
     };
-    table.core.judge(&join, table.now, &Known::everything()).unwrap();
-    // Before the thread is made somebody moves already.
-    let moved = Incoming { addressed: true, ..table.message("ann", "1f-4i") };
-    table.core.judge(&moved, table.now, &Known::everything()).unwrap();
-    assert_eq!(table.game(1).thread, Thread::Wanted);
-    let rows = table.core.store().outbox().unwrap();
+    fixture.core.judge(&join, fixture.now, &Known::everything()).unwrap();
+    // A player moves before the thread is created.
+    let moved = Incoming { addressed: true, ..fixture.message("ann", "1f-4i") };
+    fixture.core.judge(&moved, fixture.now, &Known::everything()).unwrap();
+    assert_eq!(fixture.game(1).thread, Thread::Wanted);
+    let rows = fixture.core.store().outbox().unwrap();
     assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
-    let heard = table.heard();
-    let texts: Vec<&str> = heard.iter().map(|m| m.text.as_str()).collect();
+    let answers = fixture.take_answers();
+    let texts: Vec<&str> = answers.iter().map(|m| m.text.as_str()).collect();
     assert!(texts[1].contains("begins") && texts[2].contains("W1f-4i"), "{texts:#?}");
-    assert_eq!(table.game(1).place.0, "thread-1");
-    table.sound();
+    assert_eq!(fixture.game(1).place.0, "thread-1");
+    fixture.verify();
 }
 
 #[test]
 fn without_threads_the_game_stays_where_it_was_opened() {
-    let mut table = table();
-    table.threads = false;
-    begin(&mut table);
-    let game = table.game(1);
-    assert_eq!((game.place.0.as_str(), game.thread), ("hall", Thread::None));
-    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
-    table.sound();
+    let mut fixture = fixture();
+    fixture.threads = false;
+    begin(&mut fixture);
+    let game = fixture.game(1);
+    assert_eq!((game.place.0.as_str(), game.thread), ("general", Thread::None));
+    assert!(fixture.answer("ann", "1f-4i").text.contains("W1f-4i"));
+    fixture.verify();
 }
 
 #[test]
-fn a_game_given_away_at_once_has_a_thread_too() {
+fn a_game_resigned_at_once_has_a_thread_too() {
     let network = Network { alone: true, ..Network::discord() };
-    let mut table = Table::with(GamesConfig::default(), network);
-    let heard = slash(&mut table, "ann", "/play siege white=me red=me black=me pace=none");
-    assert!(heard[0].text.contains("opens"), "{heard:#?}");
-    assert!(matches!(heard[1].step, Some(Step::OpenThread { .. })));
-    assert_eq!(table.game(1).place.0, "thread-1");
-    table.sound();
+    let mut fixture = Fixture::with(GamesConfig::default(), network);
+    let answers = slash(&mut fixture, "ann", "/play siege white=me red=me black=me pace=none");
+    assert!(answers[0].text.contains("opens"), "{answers:#?}");
+    assert!(matches!(answers[1].step, Some(Step::OpenThread { .. })));
+    assert_eq!(fixture.game(1).place.0, "thread-1");
+    fixture.verify();
 }
 
 #[test]
 fn the_thread_is_closed_when_the_game_is_over() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    slash(&mut table, "ann", "/resign yes");
-    let over = slash(&mut table, "bob", "/resign yes");
-    assert_eq!(table.game(1).status, Status::Over);
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    slash(&mut fixture, "ann", "/resign yes");
+    let over = slash(&mut fixture, "bob", "/resign yes");
+    assert_eq!(fixture.game(1).status, Status::Over);
     assert!(over[0].attachment.is_some());
     assert_eq!(over[1].step, Some(Step::CloseThread));
-    let mut table = support_aborted();
-    let heard = slash(&mut table, "ann", "/abort");
-    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread));
-    // On time, too.
-    let mut table = self::table();
-    begin(&mut table);
-    let heard = table.pass(10 * DAY);
-    assert_eq!(table.game(1).status, Status::Over);
-    assert_eq!(heard.last().unwrap().step, Some(Step::CloseThread), "{heard:#?}");
+    let mut fixture = support_aborted();
+    let answers = slash(&mut fixture, "ann", "/abort");
+    assert_eq!(answers.last().unwrap().step, Some(Step::CloseThread));
+    // On time too.
+    let mut fixture = self::fixture();
+    begin(&mut fixture);
+    let answers = fixture.advance(10 * DAY);
+    assert_eq!(fixture.game(1).status, Status::Over);
+    assert_eq!(answers.last().unwrap().step, Some(Step::CloseThread), "{answers:#?}");
 }
 
-fn support_aborted() -> Table {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    table
+fn support_aborted() -> Fixture {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    fixture
 }
 
 #[test]
-fn what_nobody_saw_is_refused_in_private_and_what_all_saw_where_it_was_said() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
+fn interactions_are_refused_privately_and_messages_in_their_place() {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
     for text in ["/move 9z-9z", "/move 3i-9i", "/board green", "/draw decline"] {
-        let private = one(&mut table, "ann", text);
+        let private = one(&mut fixture, "ann", text);
         assert_eq!(private.only_to.as_deref(), Some("ann"), "{text}: {private:?}");
         assert_eq!(private.reply_to, None);
     }
-    let open = table.tell("ann", "/board green").remove(0);
+    let open = fixture.send_addressed("ann", "/board green").remove(0);
     assert!(open.only_to.is_none() && open.reply_to.is_some() && open.mention.is_empty());
-    let wrong = table.one("ann", "3i-9i");
+    let wrong = fixture.answer("ann", "3i-9i");
     assert!(wrong.only_to.is_none() && wrong.reply_to.is_some() && wrong.mention.is_empty());
-    // A list of games is private however it is asked for.
-    assert!(table.tell("ann", "/games").remove(0).only_to.is_some());
+    // A list of games is private however it is requested.
+    assert!(fixture.send_addressed("ann", "/games").remove(0).only_to.is_some());
 }
 
 #[test]
-fn a_lost_place_stops_the_clock_until_play_is_taken_up_elsewhere() {
-    let mut table = table();
-    begin(&mut table);
-    let due = table.game(1).turn_ends().unwrap().due;
-    table.pass(HOUR);
+fn a_lost_place_stops_the_clock_until_the_game_continues_elsewhere() {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    let due = fixture.game(1).turn_ends().unwrap().due;
+    fixture.advance(HOUR);
     let thread = PlaceId("thread-1".into());
-    table.core.place_lost(&thread, table.now).unwrap();
-    let told = table.heard();
-    assert_eq!(told.len(), 3, "each player once: {told:#?}");
-    assert!(told.iter().all(|m| m.text.contains("/move-game g1")));
-    table.core.place_lost(&thread, table.now + 1).unwrap();
-    assert_eq!(table.heard(), [], "once is enough");
+    fixture.core.place_lost(&thread, fixture.now).unwrap();
+    let notices = fixture.take_answers();
+    assert_eq!(notices.len(), 3, "each player once: {notices:#?}");
+    assert!(notices.iter().all(|m| m.text.contains("/move-game g1")));
+    fixture.core.place_lost(&thread, fixture.now + 1).unwrap();
+    assert_eq!(fixture.take_answers(), [], "once is enough");
     // Ten days pass, and nobody loses on time.
-    assert_eq!(table.pass(10 * DAY), []);
-    assert_eq!(table.game(1).status, Status::Live);
-    let still = one(&mut table, "ann", "/move g1 1f-4i");
+    assert_eq!(fixture.advance(10 * DAY), []);
+    assert_eq!(fixture.game(1).status, Status::Live);
+    let still = one(&mut fixture, "ann", "/move g1 1f-4i");
     assert!(still.text.contains("is paused"), "{}", still.text);
-    // Only a player moves it, and the clock goes on from where it stopped.
-    table.place = PlaceId("yard".into());
-    assert!(one(&mut table, "dan", "/move-game g1").text.contains("no game g1"));
-    let mut told = slash(&mut table, "bob", "/move-game");
-    assert_eq!(told.len(), 4, "here, where it was, and to the two others: {told:#?}");
-    let taken = told.remove(0);
+    // Only a player can move it. The clock continues from where it stopped.
+    fixture.place = PlaceId("yard".into());
+    assert!(one(&mut fixture, "dan", "/move-game g1").text.contains("no game g1"));
+    let mut notices = slash(&mut fixture, "bob", "/move-game");
+    assert_eq!(notices.len(), 4, "here, in the former place, and to the two others: {notices:#?}");
+    let taken = notices.remove(0);
     assert!(taken.text.contains("is played here from now on"), "{}", taken.text);
     assert_eq!(taken.mention, ["ann"]);
-    let game = table.game(1);
+    let game = fixture.game(1);
     assert_eq!((game.place.0.as_str(), game.thread, game.stopped_at), ("yard", Thread::None, None));
     assert_eq!(game.turn_ends().unwrap().due, due + 10 * DAY);
-    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
-    assert!(one(&mut table, "bob", "/move-game g1").text.contains("already"));
-    table.sound();
+    assert!(fixture.answer("ann", "1f-4i").text.contains("W1f-4i"));
+    assert!(one(&mut fixture, "bob", "/move-game g1").text.contains("already"));
+    fixture.verify();
 }
 
 #[test]
-fn an_edited_or_deleted_move_stands_and_that_is_said_once() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    let message = table.message("ann", "1f-4i");
-    table.take(&message);
-    table.core.changed(&message.place, message.id, Change::Edited, table.now).unwrap();
-    let said = table.heard();
+fn an_edited_or_deleted_move_counts_and_that_is_announced_once() {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    let message = fixture.message("ann", "1f-4i");
+    fixture.judge(&message);
+    fixture.core.changed(&message.place, message.id, Change::Edited, fixture.now).unwrap();
+    let said = fixture.take_answers();
     assert_eq!(said.len(), 1);
     assert!(said[0].text.contains("W1f-4i") && said[0].text.contains("stands"));
     assert_eq!(said[0].reply_to, Some(message.id.0));
-    table.core.changed(&message.place, message.id, Change::Edited, table.now).unwrap();
-    table.core.changed(&message.place, MessageId(999_999), Change::Edited, table.now).unwrap();
-    assert_eq!(table.heard(), []);
-    assert_eq!(table.game(1).ply, 1);
+    fixture.core.changed(&message.place, message.id, Change::Edited, fixture.now).unwrap();
+    fixture.core.changed(&message.place, MessageId(999_999), Change::Edited, fixture.now).unwrap();
+    assert_eq!(fixture.take_answers(), []);
+    assert_eq!(fixture.game(1).ply, 1);
 }
 
 #[test]
-fn an_edited_refusal_is_answered_once_and_talk_never() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    let refused = table.message("ann", "1f-9i");
-    assert_eq!(table.take(&refused).len(), 1);
-    let talk = table.message("ann", "a fine day");
-    assert_eq!(table.take(&talk), []);
-    let change = |table: &Table, message: &Incoming, change: Change| {
-        table.core.changed(&message.place, message.id, change, table.now).unwrap();
+fn an_edited_wrong_move_is_answered_once_and_chat_never() {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    let refused = fixture.message("ann", "1f-9i");
+    assert_eq!(fixture.judge(&refused).len(), 1);
+    let talk = fixture.message("ann", "a fine day");
+    assert_eq!(fixture.judge(&talk), []);
+    let change = |fixture: &Fixture, message: &Incoming, change: Change| {
+        fixture.core.changed(&message.place, message.id, change, fixture.now).unwrap();
     };
-    change(&table, &refused, Change::Deleted);
-    change(&table, &talk, Change::Edited);
-    assert_eq!(table.heard(), []);
-    change(&table, &refused, Change::Edited);
-    let said = table.heard();
+    change(&fixture, &refused, Change::Deleted);
+    change(&fixture, &talk, Change::Edited);
+    assert_eq!(fixture.take_answers(), []);
+    change(&fixture, &refused, Change::Edited);
+    let said = fixture.take_answers();
     assert_eq!(said.len(), 1);
     assert!(said[0].text.contains("as a new message"), "{}", said[0].text);
     assert_eq!(said[0].reply_to, Some(refused.id.0));
-    change(&table, &refused, Change::Edited);
-    assert_eq!(table.heard(), []);
-    assert!(table.one("ann", "1f-4i").text.contains("W1f-4i"));
+    change(&fixture, &refused, Change::Edited);
+    assert_eq!(fixture.take_answers(), []);
+    assert!(fixture.answer("ann", "1f-4i").text.contains("W1f-4i"));
 }
 
 #[test]
-fn people_set_how_they_see_boards_and_whether_they_are_called() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    let told = one(&mut table, "bob", "/settings theme=light palette=safe board=white pings=never");
-    assert!(told.only_to.is_some());
+fn people_set_how_they_see_boards_and_whether_they_are_mentioned() {
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    let answer =
+        one(&mut fixture, "bob", "/settings theme=light palette=safe board=white pings=never");
+    assert!(answer.only_to.is_some());
     for part in ["theme light", "palette safe", "first seat at the bottom", "pings: never"] {
-        assert!(told.text.contains(part), "{part}: {}", told.text);
+        assert!(answer.text.contains(part), "{part}: {}", answer.text);
     }
-    let moved = table.one("ann", "1f-4i");
-    assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be called");
+    let moved = fixture.answer("ann", "1f-4i");
+    assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be mentioned");
     let picture = moved.picture.unwrap();
     assert_eq!(picture.viewer, 0);
     assert_eq!(
         (picture.look.theme, picture.look.palette),
         (Some(Theme::Light), Some(Palette::Safe))
     );
-    one(&mut table, "bob", "/settings theme=usual board=own");
-    let board = one(&mut table, "bob", "/board");
+    one(&mut fixture, "bob", "/settings theme=usual board=own");
+    let board = one(&mut fixture, "bob", "/board");
     let picture = board.picture.unwrap();
     assert_eq!((picture.viewer, picture.look.theme), (1, None));
     for (wrong, words) in [
@@ -270,44 +271,44 @@ fn people_set_how_they_see_boards_and_whether_they_are_called() {
         ("channels=all", "Manage Server"),
         ("role=all", "Manage Server"),
     ] {
-        let told = one(&mut table, "bob", &format!("/settings {wrong}"));
-        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+        let answer = one(&mut fixture, "bob", &format!("/settings {wrong}"));
+        assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
-    let stored = table.core.store().settings(&PersonId("bob".into())).unwrap().unwrap();
+    let stored = fixture.core.store().settings(&PersonId("bob".into())).unwrap().unwrap();
     assert!(!stored.pings && stored.own_side);
 }
 
 #[test]
-fn whoever_manages_a_guild_says_where_and_by_whom_games_are_opened() {
-    let mut table = table();
-    let told = one(&mut table, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
-    assert!(told.text.contains("may open games in"), "{}", told.text);
-    assert!(one(&mut table, "ann", "/play siege").text.contains("cannot be opened here"));
-    one(&mut table, "boss", "/settings channels=hall");
-    let wrong = one(&mut table, "boss", "/settings channels=hall");
+fn managers_set_where_and_by_whom_games_are_opened() {
+    let mut fixture = fixture();
+    let answer = one(&mut fixture, "boss", "/settings channels=<#55>,<#66> role=<@&9>");
+    assert!(answer.text.contains("may open games in"), "{}", answer.text);
+    assert!(one(&mut fixture, "ann", "/play siege").text.contains("cannot be opened here"));
+    one(&mut fixture, "boss", "/settings channels=general");
+    let wrong = one(&mut fixture, "boss", "/settings channels=general");
     assert!(wrong.text.contains("is not a list of channels"), "{}", wrong.text);
-    one(&mut table, "boss", "/settings channels=all");
-    assert!(one(&mut table, "ann", "/play siege").text.contains("Only"));
-    one(&mut table, "boss", "/settings role=7");
-    assert!(one(&mut table, "ann", "/play siege").text.contains("opens"));
-    assert!(one(&mut table, "boss", "/settings").text.contains("every channel"));
+    one(&mut fixture, "boss", "/settings channels=all");
+    assert!(one(&mut fixture, "ann", "/play siege").text.contains("Only"));
+    one(&mut fixture, "boss", "/settings role=7");
+    assert!(one(&mut fixture, "ann", "/play siege").text.contains("opens"));
+    assert!(one(&mut fixture, "boss", "/settings").text.contains("every channel"));
 }
 
 #[test]
 fn positions_and_records_are_drawn() {
-    let mut table = table();
-    begin(&mut table);
-    table.place = PlaceId("thread-1".into());
-    table.say("ann", "1f-4i");
-    table.say("bob", "3b-5d");
-    let record = one(&mut table, "ann", "/record").attachment.unwrap().content;
-    let shown = one(&mut table, "ann", &format!("/position ply=1 seat=red {record}"));
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    fixture.place = PlaceId("thread-1".into());
+    fixture.send("ann", "1f-4i");
+    fixture.send("bob", "3b-5d");
+    let record = one(&mut fixture, "ann", "/record").attachment.unwrap().content;
+    let shown = one(&mut fixture, "ann", &format!("/position ply=1 seat=red {record}"));
     let picture = shown.picture.unwrap();
     assert_eq!(picture.viewer, 1);
     let bot::bridge::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
     assert_eq!(setup.variant, "siege");
     assert!(shown.only_to.is_none());
-    let again = one(&mut table, "ann", &format!("/position {} private", setup.position));
+    let again = one(&mut fixture, "ann", &format!("/position {} private", setup.position));
     assert_eq!(again.picture.unwrap().subject, bot::bridge::Subject::Position(setup));
     assert!(again.only_to.is_some());
     for (wrong, words) in [
@@ -315,101 +316,108 @@ fn positions_and_records_are_drawn() {
         ("nonsense ply=3", "needs a record"),
         ("", "Something is missing"),
     ] {
-        let told = one(&mut table, "ann", &format!("/position {wrong}"));
-        assert!(told.text.contains(words), "{wrong}: {}", told.text);
+        let answer = one(&mut fixture, "ann", &format!("/position {wrong}"));
+        assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
-    let told = one(&mut table, "ann", &format!("/position ply=9 {record}"));
-    assert!(told.text.contains("has 2 moves"), "{}", told.text);
+    let answer = one(&mut fixture, "ann", &format!("/position ply=9 {record}"));
+    assert!(answer.text.contains("has 2 moves"), "{}", answer.text);
 }
 
 #[test]
-fn among_games_of_others_a_command_means_ones_own() {
-    let mut table = table();
-    table.threads = false;
-    begin(&mut table);
-    // Two more in the same place; in one of them it is nobody's turn yet.
-    slash(&mut table, "dan", "/play chess white=me");
-    table.threads = true;
-    slash(&mut table, "eve", "/play chess white=me");
-    slash(&mut table, "bob", "/draw");
-    assert!(table.game(1).offer.is_some());
-    // Whoever wants a seat has to say which; so has somebody who plays in none.
-    assert!(one(&mut table, "fay", "/join").text.contains("Which game: g2 or g3?"));
-    assert!(one(&mut table, "fay", "/board").text.contains("Which game"));
-    table.sound();
+fn among_several_games_a_command_means_the_author_s_own() {
+    let mut fixture = fixture();
+    fixture.threads = false;
+    begin(&mut fixture);
+    // Two more in the same place; in one of them it is nobody's turn so far.
+    slash(&mut fixture, "dan", "/play chess white=me");
+    fixture.threads = true;
+    slash(&mut fixture, "eve", "/play chess white=me");
+    slash(&mut fixture, "bob", "/draw");
+    assert!(fixture.game(1).offer.is_some());
+    // A person who wants a seat has to name the game, and so does one who plays in none of them.
+    assert!(one(&mut fixture, "fay", "/join").text.contains("Which game: g2 or g3?"));
+    assert!(one(&mut fixture, "fay", "/board").text.contains("Which game"));
+    fixture.verify();
 }
 
-/// Ann writes by direct message; games against Bob wait for her, each in its own thread.
-fn ann_is_on_move_in(games: &[&str]) -> Table {
-    let mut table = table();
+/// Ann writes direct messages. Games against Bob wait for her, each in its own thread.
+fn ann_is_in_turn_in(games: &[&str]) -> Fixture {
+    let mut fixture = fixture();
     for name in ["ann", "bob"] {
-        slash(&mut table, name, "/games");
+        slash(&mut fixture, name, "/games");
     }
     for game in games {
-        slash(&mut table, "ann", &format!("/play {game} white=me black=bob"));
-        slash(&mut table, "bob", "/join");
+        slash(&mut fixture, "ann", &format!("/play {game} white=me black=bob"));
+        slash(&mut fixture, "bob", "/join");
     }
-    table.place = PlaceId("direct-ann".into());
-    table
+    fixture.place = PlaceId("direct-ann".into());
+    fixture
 }
 
 #[test]
 fn a_move_that_could_be_played_in_several_games_is_not_guessed() {
-    let mut table = ann_is_on_move_in(&["chess", "chess", "underworld"]);
-    let asked = table.tell("ann", "e4").remove(0);
+    let mut fixture = ann_is_in_turn_in(&["chess", "chess", "underworld"]);
+    let asked = fixture.send_addressed("ann", "e4").remove(0);
     assert!(asked.text.contains("In which game: g1, g2 or g3?"), "{}", asked.text);
     let labels: Vec<&str> = asked.buttons.iter().map(|b| b.label.as_str()).collect();
     assert_eq!(labels, ["g1: Chess", "g2: Chess", "g3: Underworld Chess"]);
-    assert_eq!((1..4).map(|id| table.game(id).ply).sum::<usize>(), 0);
-    slash(&mut table, "ann", &asked.buttons[1].command);
-    assert_eq!(table.game(2).ply, 1);
-    // What one game alone understands is played there; what none does is told of the first that reads it.
-    table.tell("ann", "we2e4");
-    assert_eq!((table.game(1).ply, table.game(3).ply), (0, 1));
-    // One is left that waits.
-    table.tell("ann", "e4");
-    assert_eq!(table.game(1).ply, 1);
-    table.sound();
+    assert_eq!((1..4).map(|id| fixture.game(id).ply).sum::<usize>(), 0);
+    slash(&mut fixture, "ann", &asked.buttons[1].command);
+    assert_eq!(fixture.game(2).ply, 1);
+    // A move that one game alone accepts is played there. One that none accepts is explained by the first game that
+    // can read it.
+    fixture.send_addressed("ann", "we2e4");
+    assert_eq!((fixture.game(1).ply, fixture.game(3).ply), (0, 1));
+    // One game is left that waits.
+    fixture.send_addressed("ann", "e4");
+    assert_eq!(fixture.game(1).ply, 1);
+    fixture.verify();
 }
 
 #[test]
 fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
-    let mut table = ann_is_on_move_in(&["chess", "chess"]);
+    let mut fixture = ann_is_in_turn_in(&["chess", "chess"]);
     for (text, typed) in [("(=)", "(=)"), ("b( = )", "B(=)"), ("(Y)!", "(Y)")] {
-        let asked = table.tell("bob", text).remove(0);
+        let asked = fixture.send_addressed("bob", text).remove(0);
         assert!(asked.text.contains("In which game: g1 or g2?"), "{text}: {}", asked.text);
         let commands: Vec<_> = asked.buttons.iter().map(|b| b.command.clone()).collect();
         assert_eq!(commands, [1, 2].map(|id| format!("/move g{id}@0 {typed}")), "{text}");
     }
-    let offer = slash(&mut table, "bob", "/move g2@0 (=)").remove(0);
+    let offer = slash(&mut fixture, "bob", "/move g2@0 (=)").remove(0);
     assert!(offer.text.contains("bob (Black) offers a draw"), "{}", offer.text);
-    assert!(table.game(1).offer.is_none() && table.game(2).offer.is_some());
+    assert!(fixture.game(1).offer.is_none() && fixture.game(2).offer.is_some());
     // What can be meant in no game is answered all the same.
-    assert!(table.tell("bob", "W(=)").remove(0).text.contains("you play Black"));
-    assert!(table.tell("bob", "(L)").remove(0).text.contains("clock"));
-    assert!(table.tell("bob", "(S)").remove(0).text.contains("claimed by the player to move"));
-    table.sound();
+    assert!(fixture.send_addressed("bob", "W(=)").remove(0).text.contains("you play Black"));
+    assert!(fixture.send_addressed("bob", "(L)").remove(0).text.contains("clock"));
+    assert!(
+        fixture
+            .send_addressed("bob", "(S)")
+            .remove(0)
+            .text
+            .contains("claimed by the player to move")
+    );
+    fixture.verify();
 }
 
 #[test]
-fn a_move_that_no_game_takes_is_explained_by_one_that_reads_it() {
-    let mut table = ann_is_on_move_in(&["chess", "three-realms"]);
-    let told = table.tell("ann", "n1n7").remove(0);
-    assert!(told.text.contains("king") && told.text.contains("n1"), "{}", told.text);
-    table.tell("ann", "n2n4");
-    assert_eq!((table.game(1).ply, table.game(2).ply), (0, 1));
-    table.sound();
+fn a_move_that_no_game_accepts_is_explained_by_one_that_can_read_it() {
+    let mut fixture = ann_is_in_turn_in(&["chess", "three-realms"]);
+    let answer = fixture.send_addressed("ann", "n1n7").remove(0);
+    assert!(answer.text.contains("king") && answer.text.contains("n1"), "{}", answer.text);
+    fixture.send_addressed("ann", "n2n4");
+    assert_eq!((fixture.game(1).ply, fixture.game(2).ply), (0, 1));
+    fixture.verify();
 }
 
 #[test]
 fn before_its_place_is_read_nothing_is_refused_or_changed_there() {
-    let mut table = table();
-    begin(&mut table);
-    let thread = table.game(1).place;
+    let mut fixture = fixture();
+    begin(&mut fixture);
+    let thread = fixture.game(1).place;
     for (text, matters) in [("1f-9a", true), ("1f-4i", true), ("/moves", false)] {
-        let message = Incoming { place: thread.clone(), ..table.message("ann", text) };
-        let now = table.now;
-        let judged = |known| table.core.judge(&message, now, &known).unwrap();
+        let message = Incoming { place: thread.clone(), ..fixture.message("ann", text) };
+        let now = fixture.now;
+        let judged = |known| fixture.core.judge(&message, now, &known).unwrap();
         if matters {
             let first = Plan::Backfill { places: vec![thread.clone()], until: Until::Message };
             assert_eq!(judged(Known::nothing()), Judged::Not(first), "{text}");
@@ -417,5 +425,5 @@ fn before_its_place_is_read_nothing_is_refused_or_changed_there() {
         let here = Known::nothing().with(&thread, History::Read);
         assert_eq!(judged(here), Judged::Done, "{text}");
     }
-    assert_eq!(table.game(1).ply, 1);
+    assert_eq!(fixture.game(1).ply, 1);
 }

@@ -1,4 +1,4 @@
-//! The guides at the top of the repository name files that exist.
+//! The guides at the top of the repository name only files that exist.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -74,11 +74,11 @@ fn every_file_that_a_guide_names_exists() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
-    assert!(paths > 100, "only {paths} paths found: the test does not see them");
+    assert!(paths > 100, "only {paths} paths found: the test misses them");
 }
 
 #[test]
-fn every_link_of_a_guide_leads_to_a_file() {
+fn every_link_in_a_guide_leads_to_a_file() {
     let root = root();
     let mut missing = BTreeSet::new();
     let mut links = 0;
@@ -97,7 +97,7 @@ fn every_link_of_a_guide_leads_to_a_file() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
-    assert!(links > 30, "only {links} links found: the test does not see them");
+    assert!(links > 30, "only {links} links found: the test misses them");
 }
 
 #[test]

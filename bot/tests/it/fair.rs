@@ -1,4 +1,4 @@
-//! One place cannot slow another, and what is too much at once is not lost.
+//! One place cannot slow down another, and what exceeds a queue is not lost.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,14 +15,14 @@ use bot::time::{SimTime, TimeSource, from_millis};
 use crate::support;
 use crate::support::net::Net;
 
-struct Hall {
+struct Scene {
     net: Arc<Net>,
     time: Arc<SimTime>,
     daemon: Daemon,
     next: u64,
 }
 
-impl Hall {
+impl Scene {
     async fn new(network: Network) -> Self {
         let time = Arc::new(SimTime::new(from_millis(support::START)));
         let net = Arc::new(Net::new(1));
@@ -75,60 +75,60 @@ impl Hall {
 
 const OPEN: &str = "/play siege white=ann red=ann black=ann";
 
-/// Handing over must not wait either: whoever hands over is one loop for all places.
+/// Queuing must not wait either: one loop queues the messages of all places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stuck_place_holds_up_nobody_else_and_loses_nothing() {
-    let mut hall = Hall::new(Network::room()).await;
-    hall.say("stuck", OPEN).await;
-    hall.daemon.quiet().await.unwrap();
+async fn a_hanging_place_holds_up_no_other_and_loses_nothing() {
+    let mut scene = Scene::new(Network::room()).await;
+    scene.say("stuck", OPEN).await;
+    scene.daemon.quiet().await.unwrap();
     let stall = inject(Fault::Stall, "judge", "hold everything", 1);
-    let (stuck, _) = hall.say("stuck", "hold everything").await;
-    // Far more than there is room for.
+    let (stuck, _) = scene.say("stuck", "hold everything").await;
+    // Far more than the queue holds.
     let mut from_history = 0;
     for n in 0..6_000 {
-        let (_, taken) = hall.say("stuck", &format!("talk number {n}")).await;
+        let (_, taken) = scene.say("stuck", &format!("talk number {n}")).await;
         from_history += u32::from(taken == Taken::FromHistory);
     }
     assert!(from_history > 1_000, "{from_history}");
-    let (moved, _) = hall.say("stuck", "3e-5e").await;
-    // Every other place is as quick as ever; none of them shares a queue with that one.
+    let (moved, _) = scene.say("stuck", "3e-5e").await;
+    // Every other place is as quick as usual; none shares a queue with that one.
     let mut others = Vec::new();
     for n in 0..64 {
-        others.push(hall.say(&format!("place {n}"), OPEN).await.0);
+        others.push(scene.say(&format!("place {n}"), OPEN).await.0);
     }
     for other in &others {
-        assert_eq!(hall.judged(other).await, Outcome::Answered);
+        assert_eq!(scene.judged(other).await, Outcome::Answered);
     }
-    assert_eq!(hall.verdict(&stuck), None);
-    assert_eq!(hall.verdict(&moved), None);
+    assert_eq!(scene.verdict(&stuck), None);
+    assert_eq!(scene.verdict(&moved), None);
     drop(stall);
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&moved), Some(Outcome::Played));
-    assert_eq!(hall.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 1);
-    // Once everything was read, the place is as it was.
-    let (again, taken) = hall.say("stuck", "3e-5e").await;
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!((taken, hall.verdict(&again)), (Taken::Queued, Some(Outcome::Played)));
-    hall.daemon.stop().await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
+    assert_eq!(scene.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 1);
+    // Once everything was read, the place is back to normal.
+    let (again, taken) = scene.say("stuck", "3e-5e").await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!((taken, scene.verdict(&again)), (Taken::Queued, Some(Outcome::Played)));
+    scene.daemon.stop().await;
 }
 
-/// Where nobody plays there is no watermark, and yet what was asked there is answered.
+/// A place without games has no watermark, but commands in it are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_command_that_did_not_fit_where_nobody_plays_is_found() {
-    let mut hall = Hall::new(Network::room()).await;
+async fn a_command_beyond_the_queue_in_a_place_without_games_is_found() {
+    let mut scene = Scene::new(Network::room()).await;
     let stall = inject(Fault::Stall, "judge", "hold the empty place", 1);
-    hall.say("empty", "hold the empty place").await;
+    scene.say("empty", "hold the empty place").await;
     for n in 0..4_000 {
-        hall.say("empty", &format!("talk number {n}")).await;
+        scene.say("empty", &format!("talk number {n}")).await;
     }
-    let (open, taken) = hall.say("empty", OPEN).await;
+    let (open, taken) = scene.say("empty", OPEN).await;
     assert_eq!(taken, Taken::FromHistory);
-    let (moved, _) = hall.say("empty", "3e-5e").await;
+    let (moved, _) = scene.say("empty", "3e-5e").await;
     drop(stall);
-    hall.daemon.quiet().await.unwrap();
-    assert_eq!(hall.verdict(&open), Some(Outcome::Answered));
-    assert_eq!(hall.verdict(&moved), Some(Outcome::Played));
-    hall.daemon.stop().await;
+    scene.daemon.quiet().await.unwrap();
+    assert_eq!(scene.verdict(&open), Some(Outcome::Answered));
+    assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
+    scene.daemon.stop().await;
 }
 
 fn asked(message: Incoming) -> Incoming {
@@ -142,56 +142,56 @@ fn asked(message: Incoming) -> Incoming {
     Incoming { addressed: true, context, ..message }
 }
 
-/// 64 files at once, each of which takes for ever: nobody's move waits.
+/// 64 commands at once that take very long: no move waits for them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn those_who_only_look_hold_up_nobodys_move() {
-    let mut hall = Hall::new(Network::room()).await;
-    hall.say("hall", OPEN).await;
-    hall.daemon.quiet().await.unwrap();
+async fn read_only_commands_hold_up_no_move() {
+    let mut scene = Scene::new(Network::room()).await;
+    scene.say("general", OPEN).await;
+    scene.daemon.quiet().await.unwrap();
     let stall = inject(Fault::Stall, "judge", "endless record", 1_000);
     let mut looks = Vec::new();
     for n in 0..64 {
         let text = format!("/position siege endless record {n}");
-        let look = asked(hall.message("hall", &format!("eve {}", n % 2), &text));
-        hall.daemon.incoming(look.clone()).await;
+        let look = asked(scene.message("general", &format!("eve {}", n % 2), &text));
+        scene.daemon.incoming(look.clone()).await;
         looks.push(look);
     }
-    let (moved, _) = hall.say("hall", "3e-5e").await;
-    assert_eq!(hall.judged(&moved).await, Outcome::Played);
-    // Whoever asks for too much at once is told so.
-    let refused = |hall: &Hall| {
-        looks.iter().filter(|look| hall.verdict(look) == Some(Outcome::Refused)).count()
+    let (moved, _) = scene.say("general", "3e-5e").await;
+    assert_eq!(scene.judged(&moved).await, Outcome::Played);
+    // The excess is refused with a reason.
+    let refused = |scene: &Scene| {
+        looks.iter().filter(|look| scene.verdict(look) == Some(Outcome::Refused)).count()
     };
     let begun = Instant::now();
-    while refused(&hall) < 64 - 2 * 4 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{}", refused(&hall));
+    while refused(&scene) < 64 - 2 * 4 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{}", refused(&scene));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let judged = looks.iter().filter(|look| hall.verdict(look).is_some());
+    let judged = looks.iter().filter(|look| scene.verdict(look).is_some());
     assert_eq!(judged.count(), 64 - 2 * 4, "four of each of them may wait");
     drop(stall);
-    hall.daemon.quiet().await.unwrap();
-    assert!(looks.iter().all(|look| hall.verdict(look).is_some()));
-    let busy = hall.net.texts().iter().filter(|t| t.contains("Too much is going on")).count();
+    scene.daemon.quiet().await.unwrap();
+    assert!(looks.iter().all(|look| scene.verdict(look).is_some()));
+    let busy = scene.net.texts().iter().filter(|t| t.contains("Too much is going on")).count();
     assert_eq!(busy, 64 - 2 * 4);
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_look_shows_what_was_played_before_it() {
-    let mut hall = Hall::new(Network::room()).await;
-    hall.say("hall", OPEN).await;
+async fn a_read_only_command_shows_earlier_moves() {
+    let mut scene = Scene::new(Network::room()).await;
+    scene.say("general", OPEN).await;
     for moved in ["3e-5e", "3e-5e", "3e-5e"] {
-        hall.say("hall", moved).await;
-        hall.say("hall", "/moves").await;
+        scene.say("general", moved).await;
+        scene.say("general", "/moves").await;
     }
-    hall.daemon.quiet().await.unwrap();
-    let texts = hall.net.texts();
+    scene.daemon.quiet().await.unwrap();
+    let texts = scene.net.texts();
     assert_eq!(texts.len(), 7, "{texts:#?}");
     let moves = |sheet: &String| sheet.matches("3e-5e").count();
     let sheets: Vec<usize> = texts.iter().filter(|t| t.starts_with("1. ")).map(moves).collect();
-    // A look may be late and show more, never less.
+    // A late answer may show more, never less.
     let whole = sheets.iter().enumerate().all(|(n, shown)| (n + 1..=3).contains(shown));
     assert!(sheets.len() == 3 && whole, "{texts:#?}");
-    hall.daemon.stop().await;
+    scene.daemon.stop().await;
 }

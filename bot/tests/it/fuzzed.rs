@@ -1,5 +1,5 @@
-//! The fuzz targets' laws on the seeds in `bot/fuzz/seeds`, and on changes of them drawn from a seeded random; and that the
-//! work of every parser of foreign text grows no faster than the text.
+//! The properties of the fuzz targets on the seeds in `bot/fuzz/seeds` and on random changes of them, and a check
+//! that the work of every parser of foreign text grows no faster than the text.
 
 #[path = "../../../rules/tests/support/growth.rs"]
 mod growth;
@@ -17,10 +17,10 @@ use mutate::{mutated, seeds};
 use random::Random;
 use rules::steps::{count, within};
 
-/// Looking words up for `/rules` takes no more steps than this, however long the text is.
+/// Looking words up for `/rules` takes no more steps than this, for a text of any length.
 const LOOKING_UP: u64 = 200_000;
 
-/// Runs a target on its seeds, and on so many texts made of them.
+/// Runs a target on its seeds, and on this many texts made of them.
 fn campaign(target: &str, seed: u64, cases: usize, body: impl Fn(&[u8])) {
     let seeds = seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target));
     seeds.iter().for_each(|seed| body(seed));
@@ -60,7 +60,7 @@ fn any_script_for_the_room() {
     campaign("script", 16, 6_000, |data| checked(data, || fuzzing::script(data)));
 }
 
-/// What means something in a chat.
+/// Texts with a meaning in a chat.
 const PIECES: [&str; 22] = [
     " ",
     "\n",
@@ -130,7 +130,7 @@ fn lines_of_scripts_are_parsed_in_linear_time() {
 fn options_and_ids_are_read_in_linear_time() {
     let pieces = ["a", " ", "\"", "\n", "/", "g1", "@"];
     let heads = ["", "/move g1@2 ", "/"];
-    // Every command has its turn, so a character counts for each of them.
+    // Every command is tried, so a character counts for each of them.
     let all = bot::command::VOCABULARY.len() as u64;
     let steps = |text: &str| count(|| fuzzing::component(text.as_bytes())).1;
     for head in heads {
@@ -144,7 +144,7 @@ fn options_and_ids_are_read_in_linear_time() {
     }
 }
 
-/// JSON as deep as it is read, with much in the middle.
+/// JSON as deep as it is read, with a long text in the middle.
 fn nested(open: &str, close: &str, depth: usize, inside: usize) -> String {
     let inside = vec!["0"; inside].join(",");
     format!("{}[{inside}]{}", open.repeat(depth), close.repeat(depth))
@@ -157,7 +157,7 @@ fn json_of_the_gateway_is_read_in_linear_time() {
             "{{\"id\":\"1\",\"channel_id\":\"3\",\"content\":\"x\",\"author\":{{\"id\":\"5\",{fields}}}}}"
         )
     };
-    // A member in a user in a member, as deep as JSON goes.
+    // A member in a user in a member, as deep as JSON allows.
     let (open, close) = ("{\"user\":{\"id\":\"6\",\"member\":", "}}");
     for depth in [10, 20, 40, 60] {
         let inside = nested(open, close, depth / 2, 10_000);
@@ -165,7 +165,7 @@ fn json_of_the_gateway_is_read_in_linear_time() {
         let text = message(&fields);
         checked(text.as_bytes(), || fuzzing::gateway(text.as_bytes()));
     }
-    // Much of everything that may stand there often.
+    // Everything that may be repeated, many times.
     let steps = |n: usize| {
         let one = "{\"id\":\"6\",\"username\":\"bob\",\"member\":{\"nick\":\"b\",\"roles\":[\"1\",\"2\"]}}";
         let many = vec![one; n].join(",");
@@ -180,7 +180,7 @@ fn json_of_the_gateway_is_read_in_linear_time() {
 }
 
 #[test]
-fn a_question_about_the_rules_takes_so_many_steps_whatever_its_length() {
+fn looking_words_up_takes_bounded_steps_for_any_length() {
     for piece in ["a ", "imp ", "siege ", "the ", "é", "  "] {
         for n in [1, 10, 100, 1_000, 10_000] {
             let text = piece.repeat(n);
@@ -190,7 +190,7 @@ fn a_question_about_the_rules_takes_so_many_steps_whatever_its_length() {
 }
 
 #[test]
-fn a_configuration_beyond_its_bound_is_not_parsed() {
+fn a_configuration_beyond_its_limit_is_not_parsed() {
     let long = "[".repeat(MAX_BYTES + 1);
     let (read, steps) = count(|| Config::parse(&long, Path::new("c.toml")));
     assert!(read.unwrap_err().to_string().contains("longer than 65536 bytes") && steps == 0);

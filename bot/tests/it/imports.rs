@@ -1,7 +1,7 @@
-//! The files of the bot import each other in one direction: whoever reads a file needs those below it, and none above.
+//! The files of the bot import each other in one direction: to understand a file, only those below it are needed.
 //!
-//! An import is a path that begins with `crate`, `self`, `super` or a module that the file declares, in a `use` or in the code.
-//! Tests inside a file do not count.
+//! An import is a path that begins with `crate`, `self`, `super` or a module that the file declares, in a `use` or in
+//! the code. Tests inside a file do not count.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
@@ -19,7 +19,7 @@ struct Token {
     line: usize,
 }
 
-/// Which files a file imports, and where it says so first.
+/// The imports of each file, with the first line of each.
 type Imports = BTreeMap<Module, BTreeMap<Module, (usize, String)>>;
 
 fn sources(root: &Path) -> BTreeMap<Module, Source> {
@@ -48,7 +48,7 @@ fn sources(root: &Path) -> BTreeMap<Module, Source> {
     found
 }
 
-/// The words and signs of a text without comments, texts, characters and numbers.
+/// The words and signs of a text without comments, strings, characters and numbers.
 fn tokens(text: &str) -> Vec<Token> {
     let letters: Vec<char> = text.chars().collect();
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -113,7 +113,7 @@ fn is_at(tokens: &[Token], at: usize, words: &[&str]) -> bool {
     words.iter().enumerate().all(|(n, word)| tokens.get(at + n).is_some_and(|t| t.text == *word))
 }
 
-/// Where what an opening sign at this place opens is over.
+/// The position after the block that an opening sign at this position opens.
 fn end_of(tokens: &[Token], mut at: usize) -> usize {
     let mut depth = 0;
     while let Some(token) = tokens.get(at) {
@@ -130,9 +130,9 @@ fn end_of(tokens: &[Token], mut at: usize) -> usize {
     at
 }
 
-/// Leaves out modules of tests, and how far an item can be seen.
+/// Removes test modules and visibilities.
 fn without_tests(tokens: &[Token]) -> Vec<Token> {
-    let mut kept = Vec::new();
+    let mut rest = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         if is_at(tokens, at, &["pub", "("]) {
@@ -152,13 +152,13 @@ fn without_tests(tokens: &[Token]) -> Vec<Token> {
                 continue;
             }
         }
-        kept.push(tokens[at].clone());
+        rest.push(tokens[at].clone());
         at += 1;
     }
-    kept
+    rest
 }
 
-/// The paths of a `use` from a place on, and where it is over.
+/// The paths of a `use` from a position on, and the position of its end.
 fn tree(
     tokens: &[Token],
     mut at: usize,
@@ -196,7 +196,7 @@ fn paths(tokens: &[Token]) -> Vec<(Vec<String>, usize)> {
     let mut at = 0;
     while at < tokens.len() {
         let Token { text, line } = &tokens[at];
-        // `use<'a>` is no import.
+        // `use<'a>` is not an import.
         if text == "use" && !is_at(tokens, at + 1, &["<"]) {
             at = tree(tokens, at + 1, &[], &mut found);
             continue;
@@ -219,7 +219,7 @@ fn paths(tokens: &[Token]) -> Vec<(Vec<String>, usize)> {
     found
 }
 
-/// The module that a path in a file leads to; none for another crate's.
+/// The module to which a path in a file leads; `None` for another crate's.
 fn target(
     sources: &BTreeMap<Module, Source>,
     from: &Module,
@@ -266,8 +266,8 @@ fn imports(sources: &BTreeMap<Module, Source>) -> Imports {
     found
 }
 
-/// The shortest way from a file back to itself.
-fn way_back(imports: &Imports, start: &Module) -> Option<Vec<Module>> {
+/// The shortest path from a file back to itself.
+fn shortest_cycle(imports: &Imports, start: &Module) -> Option<Vec<Module>> {
     let mut before: BTreeMap<&Module, &Module> = BTreeMap::new();
     let mut next = VecDeque::from([start]);
     while let Some(from) = next.pop_front() {
@@ -291,7 +291,7 @@ fn way_back(imports: &Imports, start: &Module) -> Option<Vec<Module>> {
     None
 }
 
-/// Cycles of imports, each with the lines that make it; every file that is in one is in one of these.
+/// Cycles of imports, each with the lines that make it. Every file in a cycle is in one of these.
 fn cycles(sources: &BTreeMap<Module, Source>) -> Vec<String> {
     let imports = imports(sources);
     let mut seen: BTreeSet<Module> = BTreeSet::new();
@@ -300,7 +300,7 @@ fn cycles(sources: &BTreeMap<Module, Source>) -> Vec<String> {
         if seen.contains(start) {
             continue;
         }
-        let Some(way) = way_back(&imports, start) else { continue };
+        let Some(way) = shortest_cycle(&imports, start) else { continue };
         let links = way.iter().zip(way.iter().cycle().skip(1)).map(|(from, to)| {
             let (line, path) = &imports[from][to];
             format!("{}:{line} {path}", sources[from].0)
@@ -312,7 +312,7 @@ fn cycles(sources: &BTreeMap<Module, Source>) -> Vec<String> {
 }
 
 #[test]
-fn no_file_of_the_bot_is_imported_by_one_that_it_imports() {
+fn the_files_of_the_bot_have_no_import_cycles() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let sources = sources(&root);
     assert!(sources.len() > 100, "{}", sources.len());

@@ -1,4 +1,4 @@
-//! Places that are lost are asked for ever more seldom, and at once when there is a reason.
+//! Lost places are probed at growing intervals, and at once when there is a reason.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,16 +17,16 @@ use chrono::TimeDelta;
 /// 1 January 2026.
 const START: i64 = 1_767_225_600_000;
 
-/// A network whose places are open or closed, all together.
+/// A network whose places are all open or all closed.
 #[derive(Default)]
-struct Doors {
+struct ClosableNetwork {
     closed: AtomicBool,
     refused: AtomicUsize,
     posts: AtomicUsize,
     full: AtomicBool,
 }
 
-impl Doors {
+impl ClosableNetwork {
     fn refuse(&self) -> Result<(), DeliveryError> {
         if self.closed.load(Ordering::SeqCst) {
             self.refused.fetch_add(1, Ordering::SeqCst);
@@ -40,7 +40,7 @@ impl Doors {
     }
 }
 
-impl Bridge for Doors {
+impl Bridge for ClosableNetwork {
     async fn deliver(&self, _: &Delivery) -> Result<MessageId, DeliveryError> {
         self.refuse()?;
         let posts = self.posts.fetch_add(1, Ordering::SeqCst) as u64;
@@ -61,19 +61,19 @@ impl Bridge for Doors {
     }
 }
 
-async fn start(doors: &Arc<Doors>, time: &Arc<SimTime>) -> Daemon {
+async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
     let daemon = Daemon::start(Setup {
         location: Location::Memory,
         network: Network::room(),
         config: Config::default(),
-        bridge: Arc::clone(doors),
+        bridge: Arc::clone(net),
         time: Arc::clone(time),
         painter: Arc::new(NoPainter),
     });
     let daemon = daemon.await.unwrap();
     let open = Incoming {
         id: MessageId(1),
-        place: PlaceId("hall".into()),
+        place: PlaceId("general".into()),
         author: Person { id: PersonId("ann".into()), name: "ann".into() },
         at: time.now(),
         text: "/play siege white=ann red=ann black=ann pace=1d".into(),
@@ -96,7 +96,7 @@ fn stopped(daemon: &Daemon) -> bool {
     daemon.store().game(GameId(1)).unwrap().unwrap().stopped_at.is_some()
 }
 
-/// Waits until something holds, by the machine's time; the daemon's stands still.
+/// Waits until a condition holds, by the machine's time. The daemon's time stands still.
 async fn until(holds: impl Fn() -> bool) {
     let begun = std::time::Instant::now();
     while !holds() {
@@ -106,48 +106,48 @@ async fn until(holds: impl Fn() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_lost_place_is_soon_asked_for_once_a_day_only() {
+async fn a_lost_place_is_probed_at_growing_intervals_up_to_a_day() {
     let time = Arc::new(SimTime::new(from_millis(START)));
-    let doors = Arc::new(Doors::default());
-    let daemon = start(&doors, &time).await;
-    doors.closed.store(true, Ordering::SeqCst);
+    let net = Arc::new(ClosableNetwork::default());
+    let daemon = start(&net, &time).await;
+    net.closed.store(true, Ordering::SeqCst);
     pass(&daemon, &time, 1).await;
     assert!(stopped(&daemon));
-    let first = doors.refused();
-    assert!((2..=20).contains(&first), "{first}: ever more seldom, but not never");
+    let first = net.refused();
+    assert!((2..=20).contains(&first), "{first}: at growing intervals, but not never");
     pass(&daemon, &time, 30).await;
-    let month = doors.refused() - first;
+    let month = net.refused() - first;
     assert!((25..=35).contains(&month), "{month}");
-    // The network says that something changed there: it is looked at once, and goes on being asked often for a while.
+    // The network reports a change there: it is probed at once, and often for a while.
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("hall".into())]).await;
-    until(|| doors.refused() > first + month).await;
+    daemon.look_again(vec![PlaceId("general".into())]).await;
+    until(|| net.refused() > first + month).await;
     daemon.tick().await;
-    assert_eq!(doors.refused(), first + month + 1);
-    doors.closed.store(false, Ordering::SeqCst);
+    assert_eq!(net.refused(), first + month + 1);
+    net.closed.store(false, Ordering::SeqCst);
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("hall".into())]).await;
+    daemon.look_again(vec![PlaceId("general".into())]).await;
     until(|| !stopped(&daemon)).await;
     daemon.quiet().await.unwrap();
     daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_the_network_refuses_much_nothing_is_asked_that_nobody_waits_for() {
+async fn when_the_network_refuses_many_requests_only_needed_ones_are_sent() {
     let time = Arc::new(SimTime::new(from_millis(START)));
-    let doors = Arc::new(Doors::default());
-    let daemon = start(&doors, &time).await;
-    doors.closed.store(true, Ordering::SeqCst);
-    doors.full.store(true, Ordering::SeqCst);
-    // Less than a turn: no deadline asks for the history.
+    let net = Arc::new(ClosableNetwork::default());
+    let daemon = start(&net, &time).await;
+    net.closed.store(true, Ordering::SeqCst);
+    net.full.store(true, Ordering::SeqCst);
+    // Less than a turn: no deadline requires the history.
     for _ in 0..100 {
         time.advance(TimeDelta::minutes(10));
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
-    assert_eq!(doors.refused(), 0);
-    doors.full.store(false, Ordering::SeqCst);
+    assert_eq!(net.refused(), 0);
+    net.full.store(false, Ordering::SeqCst);
     let begun = std::time::Instant::now();
-    while doors.refused() == 0 {
+    while net.refused() == 0 {
         assert!(begun.elapsed() < std::time::Duration::from_secs(60));
         time.advance(TimeDelta::seconds(10));
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;

@@ -1,8 +1,6 @@
-//! Integration tests of what the library does, one module per subject, in one program.
+//! Integration tests of the library in one program, one module per subject.
 //!
-//! No test here starts a process: between its fork and its exec a child holds everything that is open, the locks of other
-//! tests' databases too. What takes the program itself is in `program`, and what kills it again and again in `kills`; tests that
-//! change what a whole process has are in `alone`, those with a measure of their own in `load`, `power_cuts` and `simulation`.
+//! No test here starts a process: between fork and exec, a child holds all open files, including the locks of other tests'\n//! databases. Tests that run the program are in `program`, those that kill it in `kills`; tests that change the state of a whole\n//! process are in `alone`, and the campaigns in `load`, `power_cuts` and `simulation`.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

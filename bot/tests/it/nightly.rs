@@ -1,4 +1,4 @@
-//! Nightly backups and what is pruned with them.
+//! Nightly backups, and the pruning with them.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,17 +25,17 @@ fn open(path: &Path) -> Store {
     Store::open(&Location::File(path.to_path_buf()), "discord", None).unwrap()
 }
 
-/// A database with a game of a place, opened at a time.
+/// A database with a game in a place, opened at a time.
 fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
     open(path).close();
     let start = rules::Variant::from_name("siege").unwrap().new_game::<&str, &str>(&[]).unwrap();
     let db = Connection::open(path).unwrap();
     let options = serde_json::to_string(&start.options()).unwrap();
-    db.execute("INSERT INTO places (id, watermark) VALUES ('hall', 100)", []).unwrap();
+    db.execute("INSERT INTO places (id, watermark) VALUES ('general', 100)", []).unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
              result, position, revision)
-         VALUES (1, 'hall', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 1)",
+         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 1)",
         rusqlite::params![options, status, millis(opened), start.to_act_text(), start.position_string()],
     )
     .unwrap();
@@ -78,7 +78,7 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
     }
     let made = verify(&backups.file("2026-06-04".parse().unwrap())).unwrap();
     assert_eq!((made.games, made.faults.len()), (1, 0));
-    // What was missed is made up for, under the day it was due.
+    // A missed backup is made later, under the day on which it was due.
     assert_eq!(backups.make(&store, at("2026-06-07T02:00:00Z")), Ok(true));
     assert_eq!(backups.make(&store, at("2026-06-07T03:30:00Z")), Ok(true));
     assert_eq!(
@@ -90,7 +90,7 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
 }
 
 #[test]
-fn a_backup_that_fails_takes_nothing_away() {
+fn a_failed_backup_removes_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     with_game(&path, "open", at("2026-01-01T00:00:00Z"));
@@ -98,7 +98,7 @@ fn a_backup_that_fails_takes_nothing_away() {
         Backups::of(&path, BackupConfig { keep_days: 1, keep_weeks: 0, ..BackupConfig::default() });
     let store = open(&path);
     assert_eq!(backups.make(&store, at("2026-06-04T04:00:00Z")), Ok(true));
-    // An index that does not say what its table says: such a copy is none.
+    // An index that contradicts its table: such a copy is not a backup.
     let db = Connection::open(&path).unwrap();
     let entry = "FROM sqlite_schema WHERE name = 'games_by_place'";
     let root: i64 = db.query_row(&format!("SELECT rootpage {entry}"), [], |r| r.get(0)).unwrap();
@@ -106,7 +106,7 @@ fn a_backup_that_fails_takes_nothing_away() {
     db.execute_batch(&format!("PRAGMA writable_schema = ON; DELETE {entry}")).unwrap();
     drop(db);
     let db = Connection::open(&path).unwrap();
-    db.execute("UPDATE games SET place = 'hall', id = 2 WHERE id = 1", []).unwrap();
+    db.execute("UPDATE games SET place = 'general', id = 2 WHERE id = 1", []).unwrap();
     db.execute_batch("PRAGMA writable_schema = ON").unwrap();
     db.execute(
         "INSERT INTO sqlite_schema VALUES ('index', 'games_by_place', 'games', ?1, ?2)",
@@ -131,7 +131,7 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
     let path = dir.path().join("games.db");
     with_game(&path, "open", at("2026-01-01T00:00:00Z"));
     let core = core(open(&path));
-    // It is in memory, and nothing is wrong with it there.
+    // The cached game is fine.
     let id = GameId(1);
     assert!(core.store().game(id).unwrap().is_some());
     let db = Connection::open(&path).unwrap();
@@ -146,10 +146,12 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
             break;
         }
     }
-    assert!(core.store().quarantined(id).unwrap().is_some(), "it is played on");
+    assert!(core.store().quarantined(id).unwrap().is_some(), "it goes on");
     assert_eq!(days(&backups).len(), 1, "there is a backup all the same");
-    let told = core.store().outbox().unwrap();
-    assert!(told[0].place.0 == "hall" && told[0].message.text.contains("Game g1 is in quarantine"));
+    let rows = core.store().outbox().unwrap();
+    assert!(
+        rows[0].place.0 == "general" && rows[0].message.text.contains("Game g1 is in quarantine")
+    );
     task.abort();
     core.store().close();
 }
@@ -164,7 +166,7 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
     let backups = Backups::of(&path, BackupConfig::default());
     let core = core(store.clone());
     let task = tokio::spawn(nightly::run(backups.clone(), core, Arc::clone(&time)));
-    // The directory cannot be made: play goes on, and an hour later it is tried again.
+    // The directory cannot be created: play goes on, and the backup is tried again an hour later.
     std::fs::write(backups.directory(), "in the way").unwrap();
     for _ in 0..60 {
         time.advance(TimeDelta::minutes(1));
@@ -180,7 +182,7 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
     store.close();
 }
 
-/// Everything in a table's column, sorted.
+/// Everything in a column of a table, sorted.
 fn all(db: &Connection, sql: &str) -> Vec<String> {
     let mut all: Vec<String> = db
         .prepare(sql)
@@ -211,14 +213,14 @@ fn row(db: &Connection, key: &str, place: &str, at: i64, state: &str) {
 }
 
 #[test]
-fn what_is_needed_is_never_pruned() {
+fn rows_still_needed_are_never_pruned() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     with_game(&path, "live", at("2026-01-01T00:00:00Z"));
     let db = Connection::open(&path).unwrap();
     let (old, young, before) = (10 * DAY, 50 * DAY, 40 * DAY);
-    // A place with a live game, whose watermark is 100; one where that game was played before; one with an open game; a
-    // private conversation; one where nobody plays any more; one where nobody ever played.
+    // A place with a running game and the watermark 100; the former place of that game; a place with an open game; a
+    // direct-message channel; a place whose games are over; a place without games.
     db.execute_batch(
         "INSERT INTO places (id, watermark) VALUES ('lobby', 100), ('yard', 100), ('private', 100), ('over', 100);
          INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
@@ -230,27 +232,27 @@ fn what_is_needed_is_never_pruned() {
              FROM games WHERE id = 1;",
     )
     .unwrap();
-    for place in ["hall", "yard", "lobby", "private", "over", "never"] {
+    for place in ["general", "yard", "lobby", "private", "over", "never"] {
         verdict(&db, place, 90, old, "answered");
         verdict(&db, place, 110, old, "refused");
         verdict(&db, place, 80, young, "answered");
     }
-    verdict(&db, "hall", 70, old, "played");
+    verdict(&db, "general", 70, old, "played");
     // Key m1y is message 70 in base 36; its answer is young.
     verdict(&db, "over", 71, old, "answered");
     row(&db, "m1z-0", "over", young, "sent");
-    // An interaction that is asked again at the next start.
+    // A message that is processed again at the next start.
     verdict(&db, "over", 72, old, "answered");
     db.execute("INSERT INTO interactions (id, token, asked) VALUES (72, '', '{}')", []).unwrap();
-    row(&db, "a", "hall", old, "sent");
-    row(&db, "b", "hall", old, "dead");
-    row(&db, "c", "hall", young, "sent");
-    // What is said once: that a message's action stands, that a place is lost.
-    row(&db, "e5", "hall", old, "sent");
+    row(&db, "a", "general", old, "sent");
+    row(&db, "b", "general", old, "dead");
+    row(&db, "c", "general", young, "sent");
+    // What is posted once: that a message's action counts, that a place is lost.
+    row(&db, "e5", "general", old, "sent");
     row(&db, "l1-5-0", "@ann", old, "sent");
     row(&db, "d", "lobby", old, "sent");
-    // Posted behind the watermark: what is said before it may still be read, and answered in the same words.
-    for (key, place) in [("p1", "private"), ("p2", "hall"), ("p3", "over"), ("p4", "yard")] {
+    // Posted after the watermark: earlier messages may still be read and answered with the same text.
+    for (key, place) in [("p1", "private"), ("p2", "general"), ("p3", "over"), ("p4", "yard")] {
         row(&db, key, place, old, "sent");
         db.execute("UPDATE outbox SET posted = 101 WHERE key = ?1", [key]).unwrap();
     }
@@ -263,9 +265,9 @@ fn what_is_needed_is_never_pruned() {
     assert_eq!(
         all(&db, "SELECT place || ' ' || message FROM verdicts"),
         [
-            "hall 110",
-            "hall 70",
-            "hall 80",
+            "general 110",
+            "general 70",
+            "general 80",
             "lobby 110",
             "lobby 80",
             "never 80",
@@ -278,7 +280,7 @@ fn what_is_needed_is_never_pruned() {
             "yard 80"
         ]
     );
-    // A row still to be delivered may be looked for among posts since it was made.
+    // A row still to be delivered may be searched for among the posts since it was made.
     row(&db, "e", "over", old - 1, "due");
     row(&db, "f", "over", old, "sent");
     store.prune(before).unwrap();
@@ -287,7 +289,7 @@ fn what_is_needed_is_never_pruned() {
 }
 
 #[test]
-fn thousands_are_pruned_in_pieces() {
+fn thousands_of_rows_are_pruned_in_parts() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     open(&path).close();
@@ -305,7 +307,7 @@ fn thousands_are_pruned_in_pieces() {
 }
 
 #[test]
-fn a_look_changes_nothing_and_sees_the_daemon() {
+fn inspecting_changes_nothing_and_detects_the_daemon() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
     assert!(matches!(inspect(&path), Err(StoreError::Missing(_))));

@@ -1,7 +1,8 @@
-//! Messages that earlier versions left in the outbox: delivered once each after the update, with the same pictures.
+//! Messages that earlier versions left in the outbox are delivered once each after the update, with the same
+//! pictures.
 //!
-//! `bot/tests/formats/outbox-N.jsonl` holds a message a line in each form that was ever written; the same line says the
-//! same in all of them.
+//! `bot/tests/formats/outbox-N.jsonl` contains one message per line in each format that was ever written. The same
+//! line has the same meaning in all of them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -20,7 +21,7 @@ use rusqlite::{Connection, params};
 /// Monday, 5 January 2026, 12:00 UTC.
 const START: i64 = 1_767_614_400_000;
 
-/// The steps to the newest format, in order.
+/// The migrations to the newest format, in order.
 fn migrations() -> Vec<String> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/migrations");
     let mut files: Vec<_> =
@@ -29,12 +30,12 @@ fn migrations() -> Vec<String> {
     files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
-/// A form of the messages, and the formats of databases that hold such messages.
+/// A format of the messages, and the formats of databases that contain such messages.
 fn forms(newest: usize) -> [(usize, std::ops::RangeInclusive<usize>); 4] {
     [(1, 1..=1), (2, 2..=2), (3, 2..=3), (4, 4..=newest)]
 }
 
-/// What a message shows and says.
+/// What a message shows.
 #[derive(Clone, Debug, PartialEq)]
 struct Shown {
     key: String,
@@ -42,7 +43,8 @@ struct Shown {
     picture: Option<Vec<u8>>,
 }
 
-/// A network that knows no nonces: what is posted twice stands there twice. What is doubtful is looked for first.
+/// A network that does not deduplicate: what is posted twice is there twice. Doubtful deliveries are searched for
+/// first.
 #[derive(Default)]
 struct Forgetful(Mutex<Vec<Shown>>);
 
@@ -99,13 +101,13 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     db.execute_batch(
         "INSERT INTO about (key, value) VALUES ('network', 'room');
          INSERT INTO people (id, name) VALUES ('ann', 'Ann'), ('bob', 'Bob');
-         INSERT INTO places (id, watermark) VALUES ('hall', 12);",
+         INSERT INTO places (id, watermark) VALUES ('general', 12);",
     )
     .unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by,
              started_at, ended_at, offer, ply, to_act, result, position, revision)
-         VALUES (1, 'hall', 'chess', ?1, '3d', 'live', 'ann', ?2, 10, ?2, NULL, NULL, 1, ?3, ?4, ?5, 3)",
+         VALUES (1, 'general', 'chess', ?1, '3d', 'live', 'ann', ?2, 10, ?2, NULL, NULL, 1, ?3, ?4, ?5, 3)",
         params![
             options,
             START,
@@ -129,13 +131,13 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     }
     db.execute(
         "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
-         VALUES (1, 1, 0, ?1, ?2, '', 'message', 'hall', 12, ?3)",
+         VALUES (1, 1, 0, ?1, ?2, '', 'message', 'general', 12, ?3)",
         params![played.canonical, played.sheet, START],
     )
     .unwrap();
     db.execute(
         "INSERT INTO verdicts (place, message, author, at, outcome, game, ply)
-         VALUES ('hall', 12, 'ann', ?1, 'played', 1, 1)",
+         VALUES ('general', 12, 'ann', ?1, 'played', 1, 1)",
         [START],
     )
     .unwrap();
@@ -144,7 +146,7 @@ fn database(path: &Path, format: usize, messages: &[String]) {
     for (n, message) in messages.iter().enumerate() {
         let message = message.replace("POSITION", &board.position_string());
         db.execute(
-            "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, 'hall', ?2, 'due', ?3)",
+            "INSERT INTO outbox (key, place, message, state, made_at) VALUES (?1, 'general', ?2, 'due', ?3)",
             params![key(n), message, START],
         )
         .unwrap();
@@ -167,7 +169,7 @@ fn after_one_move() -> (Box<dyn rules::Game>, rules::game::Played) {
     (game, played)
 }
 
-/// Updates a database with these messages and has them delivered; the first was posted before, and not noted.
+/// Opens a database with these messages and has them delivered. The first was posted before, and not recorded.
 async fn delivered(format: usize, messages: &[String]) -> Vec<Shown> {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("games.db");
@@ -206,7 +208,7 @@ async fn delivered(format: usize, messages: &[String]) -> Vec<Shown> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn messages_of_every_version_are_delivered_once_and_show_the_same() {
     let newest = migrations().len();
-    // What is to be seen, by line: the newest form is the one that is read as it stands.
+    // The posts by line. The newest format is read as it is stored.
     let mut wanted: Vec<Shown> = Vec::new();
     for (form, formats) in forms(newest).into_iter().rev() {
         let path = format!("{}/tests/formats/outbox-{form}.jsonl", env!("CARGO_MANIFEST_DIR"));
@@ -231,7 +233,7 @@ async fn messages_of_every_version_are_delivered_once_and_show_the_same() {
             }
         }
     }
-    // The pictures are those of the game, by a replay of the test's own.
+    // The pictures are compared with a replay of the game by the test.
     let (board, _) = after_one_move();
     let players = ["Ann".to_owned(), "Bob".to_owned()];
     let mut view = board.view_in(Seat(1), Seat(1));

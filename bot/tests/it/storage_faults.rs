@@ -1,5 +1,5 @@
-//! What the daemon does when its database refuses something: nothing is posted twice, nothing runs in circles, and one
-//! bad row stops only itself.
+//! What the daemon does when its database fails: nothing is posted twice, there are no busy loops, and a damaged row
+//! stops only itself.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -21,17 +21,17 @@ use rusqlite::Connection;
 
 use crate::support::START;
 
-/// A network that knows no nonces, as Discord after some minutes: what is delivered twice stands there twice. Only
-/// what is said to be doubtful is looked for first.
+/// A network that does not deduplicate, as Discord after some minutes: what is delivered twice is there twice. Only
+/// doubtful deliveries are searched for first.
 #[derive(Default)]
 struct Forgetful {
     posts: Mutex<Vec<(PlaceId, String, String)>>,
     written: Mutex<Vec<Incoming>>,
-    /// What is posted is shown, but the answer gets lost.
+    /// Posts are shown, but the answer gets lost.
     loses_answers: AtomicBool,
-    /// What is posted is shown, and then there is a panic.
+    /// Posts are shown, and then there is a panic.
     panics: AtomicBool,
-    /// Nothing is delivered yet.
+    /// Nothing is delivered so far.
     held: AtomicBool,
     histories: AtomicUsize,
 }
@@ -130,7 +130,7 @@ impl Scene {
         Store::open(&Location::File(self.path.clone()), "room", None).unwrap()
     }
 
-    /// Another connection, as an operator's hand or a fault of the disk has one.
+    /// Another connection, as an operator or a fault of the disk would use.
     fn sql(&self, sql: &str) {
         let db = Connection::open(&self.path).unwrap();
         db.busy_timeout(Duration::from_secs(5)).unwrap();
@@ -141,7 +141,7 @@ impl Scene {
         Connection::open(&self.path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
     }
 
-    /// Lets simulated time pass in steps, and the daemon work after each.
+    /// Advances simulated time in steps, and lets the daemon work after each.
     async fn pass(&self, steps: usize, step: TimeDelta) {
         for _ in 0..steps {
             self.time.advance(step);
@@ -149,7 +149,7 @@ impl Scene {
         }
     }
 
-    /// Lets time pass until something holds.
+    /// Advances time until a condition holds.
     async fn until(&self, what: &str, mut holds: impl FnMut() -> bool) {
         for _ in 0..4_000 {
             if holds() {
@@ -180,7 +180,7 @@ impl Scene {
         daemon.incoming(message).await;
     }
 
-    /// A game of ann alone in a place, with a move made.
+    /// A game of ann alone in a place, with one move.
     async fn game(&mut self, daemon: &Daemon, place: &str) {
         self.say(daemon, place, "ann", "/play siege white=ann red=ann black=ann pace=3d").await;
         self.say(daemon, place, "ann", "3e-5e").await;
@@ -209,7 +209,7 @@ fn troubled(daemon: &Daemon, subsystem: Subsystem, now: i64) -> bool {
 async fn a_full_disk_posts_every_answer_once() {
     let scene = Scene::new();
     scene.store().close();
-    // The file may not grow: there is room for what is said, and then there is none.
+    // The file has a limit: there is room for the first posts, and then there is none.
     scene.sql(
         "CREATE TABLE ballast (x BLOB); INSERT INTO ballast VALUES (zeroblob(2000000));
          CREATE TABLE room (x BLOB); INSERT INTO room VALUES (zeroblob(600000));
@@ -229,16 +229,19 @@ async fn a_full_disk_posts_every_answer_once() {
     let core = daemon.core();
     scene
         .until("the disk is full", || {
-            let told = core.troubles().all(millis(scene.time.now()));
-            told.iter().any(|t| matches!(t.error, StoreError::DiskFull(_)))
+            let errors = core.troubles().all(millis(scene.time.now()));
+            errors.iter().any(|t| matches!(t.error, StoreError::DiskFull(_)))
         })
         .await;
     // Longer than any network remembers a nonce.
     scene.pass(200, TimeDelta::seconds(10)).await;
     assert!(troubled(&daemon, Subsystem::Outbox, millis(scene.time.now())));
-    assert!(matches!(daemon.quiet().await, Err(StoreError::DiskFull(_))), "whoever waits is told");
+    assert!(
+        matches!(daemon.quiet().await, Err(StoreError::DiskFull(_))),
+        "the error is reported in the answer"
+    );
     assert!(scene.net.count() < 400, "the disk was never full");
-    assert_eq!(scene.net.most(), 1, "an answer stands there twice");
+    assert_eq!(scene.net.most(), 1, "an answer was posted twice");
     scene.sql("DROP TABLE ballast");
     scene.until("all is delivered", || scene.net.count() >= 400).await;
     scene.until("all is noted", || core.troubles().all(millis(scene.time.now())).is_empty()).await;
@@ -249,18 +252,18 @@ async fn a_full_disk_posts_every_answer_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_delivery_that_cannot_be_noted_is_only_noted_later() {
+async fn a_delivery_that_cannot_be_recorded_is_only_recorded_later() {
     let scene = Scene::new();
     scene.store().close();
     scene.sql(
         "CREATE TRIGGER refuse BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     let daemon = scene.start().await;
-    // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall"), post("b", "hall")]);
+    // Made by this process: no earlier process can have posted it.
+    put(daemon.store(), vec![post("a", "general"), post("b", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
     scene.pass(300, TimeDelta::seconds(10)).await;
-    assert_eq!(scene.net.texts("hall"), ["text of a"], "what follows waits");
+    assert_eq!(scene.net.texts("general"), ["text of a"], "later posts wait");
     let troubles = daemon.core().troubles().all(millis(scene.time.now()));
     assert_eq!(
         troubles.iter().map(|t| (t.subsystem, t.keys)).collect::<Vec<_>>(),
@@ -270,13 +273,13 @@ async fn a_delivery_that_cannot_be_noted_is_only_noted_later() {
     scene.sql("DROP TRIGGER refuse");
     scene.until("both are posted", || scene.net.count() == 2).await;
     daemon.quiet().await.unwrap();
-    assert_eq!(scene.net.texts("hall"), ["text of a", "text of b"]);
+    assert_eq!(scene.net.texts("general"), ["text of a", "text of b"]);
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_try_that_cannot_be_noted_makes_the_next_one_doubtful() {
+async fn an_attempt_that_cannot_be_recorded_makes_the_next_one_doubtful() {
     let scene = Scene::new();
     scene.store().close();
     scene.sql(
@@ -284,17 +287,17 @@ async fn a_try_that_cannot_be_noted_makes_the_next_one_doubtful() {
     );
     scene.net.loses_answers.store(true, Ordering::SeqCst);
     let daemon = scene.start().await;
-    // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall")]);
+    // Made by this process: no earlier process can have posted it.
+    put(daemon.store(), vec![post("a", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
     scene.pass(100, TimeDelta::seconds(10)).await;
-    assert_eq!(scene.net.count(), 1, "it was not looked for");
+    assert_eq!(scene.net.count(), 1, "it was not searched for");
     daemon.quiet().await.unwrap();
     daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_try_that_panics_and_cannot_be_noted_makes_the_next_one_doubtful() {
+async fn an_attempt_that_panics_unrecorded_makes_the_next_one_doubtful() {
     let scene = Scene::new();
     scene.store().close();
     scene.sql(
@@ -302,41 +305,41 @@ async fn a_try_that_panics_and_cannot_be_noted_makes_the_next_one_doubtful() {
     );
     scene.net.panics.store(true, Ordering::SeqCst);
     let daemon = scene.start().await;
-    // Made by this process: nothing else says that it may have been posted before.
-    put(daemon.store(), vec![post("a", "hall"), post("b", "lobby")]);
+    // Made by this process: no earlier process can have posted it.
+    put(daemon.store(), vec![post("a", "general"), post("b", "lobby")]);
     scene.until("they are posted", || scene.net.count() == 2).await;
     scene
-        .until("it is told", || {
+        .until("it is posted", || {
             troubled(&daemon, Subsystem::Outbox, millis(scene.time.now()))
                 || daemon.store().outbox().unwrap().is_empty()
         })
         .await;
     scene.pass(100, TimeDelta::seconds(10)).await;
-    assert_eq!((scene.net.count(), scene.net.most()), (2, 1), "it was not looked for");
+    assert_eq!((scene.net.count(), scene.net.most()), (2, 1), "it was not searched for");
     daemon.quiet().await.unwrap();
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_only_looks_and_cannot_be_stored_is_told_too() {
+async fn errors_of_read_only_commands_are_reported_too() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
     scene.sql(
         "CREATE TRIGGER refuse BEFORE INSERT ON verdicts BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
-    scene.say(&daemon, "hall", "ann", "/help join").await;
+    scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap_err();
     assert!(troubled(&daemon, Subsystem::Lanes, millis(scene.time.now())));
     scene.sql("DROP TRIGGER refuse");
-    scene.say(&daemon, "hall", "ann", "/help join").await;
+    scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap();
-    assert_eq!(scene.net.texts("hall").len(), 1);
+    assert_eq!(scene.net.texts("general").len(), 1);
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
     daemon.stop().await;
 }
 
-/// Puts the page of an index back as it was before: now it says of rows that they are due, and they are not.
+/// Restores an earlier page of an index, so that it lists delivered rows as due.
 fn with_old_page(path: &Path, index: &str, change: impl FnOnce()) {
     let (root, size) = {
         let db = Connection::open(path).unwrap();
@@ -357,7 +360,7 @@ fn with_old_page(path: &Path, index: &str, change: impl FnOnce()) {
 async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     let scene = Scene::new();
     let store = scene.store();
-    put(&store, vec![post("a", "hall"), post("b", "lobby")]);
+    put(&store, vec![post("a", "general"), post("b", "lobby")]);
     store.close();
     with_old_page(&scene.path, "outbox_due", || {
         let store = scene.store();
@@ -369,7 +372,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     let daemon = scene.start().await;
     scene.until("the other place goes on", || !scene.net.texts("lobby").is_empty()).await;
     scene.pass(300, TimeDelta::seconds(10)).await;
-    assert_eq!(scene.net.texts("hall"), [""; 0], "it was delivered long ago");
+    assert_eq!(scene.net.texts("general"), [""; 0], "it was delivered before");
     assert_eq!(scene.net.texts("lobby"), ["text of b"]);
     let troubles = daemon.core().troubles().all(millis(scene.time.now()));
     let [trouble] = troubles.as_slice() else { panic!("{troubles:?}") };
@@ -382,7 +385,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
 fn a_change_that_finds_no_row_is_an_error() {
     let scene = Scene::new();
     let store = scene.store();
-    put(&store, vec![post("a", "hall"), post("b", "lobby")]);
+    put(&store, vec![post("a", "general"), post("b", "lobby")]);
     let unchanged = |done: Result<(), StoreError>| {
         assert!(matches!(done, Err(StoreError::Unchanged { found: 0, .. })), "{done:?}");
     };
@@ -394,7 +397,7 @@ fn a_change_that_finds_no_row_is_an_error() {
     let first = store.outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_dead(first, "why")).unwrap();
     unchanged(store.write(move |tx| tx.set_sent(first, MessageId(1))));
-    // What is settled stays settled, whoever says it again.
+    // A finished row stays finished.
     let second = store.outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_sent(second, MessageId(1))).unwrap();
     store.write(move |tx| tx.set_sent(second, MessageId(2))).unwrap();
@@ -404,17 +407,17 @@ fn a_change_that_finds_no_row_is_an_error() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_be_stored_is_tried_less_and_less_often() {
+async fn failed_writes_are_retried_at_growing_intervals() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql(
         "CREATE TRIGGER refuse BEFORE UPDATE ON places BEGIN SELECT RAISE(ABORT, 'no'); END;
          CREATE TRIGGER refuse_tick BEFORE UPDATE ON about BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
-    // The sweep of the start meets a message, whose watermark cannot be stored.
-    scene.message("hall", "ann", "3e-5e");
+    // The sweep at the start finds a message whose watermark cannot be stored.
+    scene.message("general", "ann", "3e-5e");
     let daemon = scene.start().await;
     let now = || millis(scene.time.now());
     scene.until("it fails", || troubled(&daemon, Subsystem::Clock, now())).await;
@@ -434,28 +437,28 @@ async fn what_cannot_be_stored_is_tried_less_and_less_often() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_row_of_another_form_is_set_aside() {
+async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
-    let before = scene.net.texts("hall").len();
+    let before = scene.net.texts("general").len();
     scene.sql(
         r#"INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'hall', '{"text": {"new": "form"}}', 'due', 1),
-            ('x2', 'hall', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
-            ('x3', 'hall', '{"step": "Dance"}', 'due', 1)"#,
+            ('x1', 'general', '{"text": {"new": "form"}}', 'due', 1),
+            ('x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
+            ('x3', 'general', '{"step": "Dance"}', 'due', 1)"#,
     );
     let store = scene.store();
-    put(&store, vec![post("y", "hall"), post("z", "lobby")]);
+    put(&store, vec![post("y", "general"), post("z", "lobby")]);
     store.close();
     let daemon = scene.start().await;
-    scene.until("the rest is delivered", || scene.net.texts("hall").len() >= before + 2).await;
+    scene.until("the rest is delivered", || scene.net.texts("general").len() >= before + 2).await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall").split_off(before);
+    let texts = scene.net.texts("general").split_off(before);
     assert_eq!(texts[0], "text of y", "{texts:#?}");
     assert!(texts[1].contains("could not post one of my messages"), "{texts:#?}");
-    assert_eq!(texts.len(), 2, "what was for one person, or no words, is told nobody: {texts:#?}");
+    assert_eq!(texts.len(), 2, "nothing private is posted: {texts:#?}");
     assert_eq!(scene.net.texts("lobby"), ["text of z"]);
     let dead = letters(&scene.path, Letters::Dead).unwrap();
     let keys: Vec<&str> = dead.iter().map(|letter| letter.key.as_str()).collect();
@@ -467,23 +470,23 @@ async fn a_row_of_another_form_is_set_aside() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_wish_for_a_thread_of_another_form_keeps_the_game_where_it_was_opened() {
+async fn a_thread_row_in_an_unknown_format_leaves_the_game_where_it_was_opened() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql(
         r#"UPDATE games SET thread = 'wanted';
            INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'hall', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1)"#,
+            ('x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1)"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "game:1")]);
     store.close();
     let daemon = scene.start().await;
     scene
-        .until("it is said", || {
-            scene.net.texts("hall").last().is_some_and(|text| text == "text of y")
+        .until("it is posts", || {
+            scene.net.texts("general").last().is_some_and(|text| text == "text of y")
         })
         .await;
     daemon.stop().await;
@@ -491,30 +494,30 @@ async fn a_wish_for_a_thread_of_another_form_keeps_the_game_where_it_was_opened(
 
 // Quarantine.
 
-/// The first action of the game in the hall is none any more.
+/// The first action of the first game becomes illegal.
 const BREAK: &str = "UPDATE actions SET canonical = 'W3e-9z' WHERE game = 1 AND ply = 1";
-const MEND: &str = "UPDATE actions SET canonical = 'W3e-5e' WHERE game = 1 AND ply = 1";
+const REPAIR: &str = "UPDATE actions SET canonical = 'W3e-5e' WHERE game = 1 AND ply = 1";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_does_not_replay_stops_only_itself() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     scene.game(&daemon, "lobby").await;
     daemon.stop().await;
     scene.sql(BREAK);
     let daemon = scene.start().await;
-    let told = scene.net.texts("hall").len();
-    // Talk, a move, and commands in its place; a list of all of ann's games elsewhere.
-    scene.say(&daemon, "hall", "bob", "good morning").await;
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
-    scene.say(&daemon, "hall", "ann", "/resign g1").await;
-    scene.say(&daemon, "hall", "ann", "/board g1").await;
-    scene.say(&daemon, "hall", "ann", "/record g1").await;
+    let before = scene.net.texts("general").len();
+    // Chat, a move, and commands in its place; a list of all games of ann elsewhere.
+    scene.say(&daemon, "general", "bob", "good morning").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "/resign g1").await;
+    scene.say(&daemon, "general", "ann", "/board g1").await;
+    scene.say(&daemon, "general", "ann", "/record g1").await;
     scene.say(&daemon, "lobby", "ann", "/games").await;
     scene.say(&daemon, "lobby", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall").split_off(told);
+    let texts = scene.net.texts("general").split_off(before);
     assert_eq!(texts.len(), 5, "{texts:#?}");
     assert!(
         texts[0].contains("Game g1 is in quarantine") && texts[0].contains("W3e-9z"),
@@ -532,12 +535,12 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     assert!(listed.contains("g1 Siege Chess: in quarantine"), "{listed}");
     let standing = daemon.store().standing().unwrap();
     assert_eq!((standing.live, standing.quarantined), (2, 1));
-    // A new game may begin in its place, and its clock brings nothing about.
-    scene.say(&daemon, "hall", "ann", "/play chess white=ann black=ann pace=none").await;
-    scene.say(&daemon, "hall", "ann", "e2e4").await;
+    // A new game may start in its place, and its deadlines change nothing.
+    scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
+    scene.say(&daemon, "general", "ann", "e2e4").await;
     daemon.quiet().await.unwrap();
     let chess = daemon.store().game(GameId(3)).unwrap().unwrap();
-    assert_eq!((chess.ply, chess.place.0.as_str()), (1, "hall"));
+    assert_eq!((chess.ply, chess.place.0.as_str()), (1, "general"));
     for _ in 0..20 {
         scene.time.advance(TimeDelta::hours(6));
         daemon.tick().await;
@@ -547,8 +550,8 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     assert_eq!((held.status, held.ply), (Status::Live, 1));
     assert!(held.quarantined.is_some());
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
-    let told = scene.net.texts("hall");
-    assert_eq!(told.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
+    let texts = scene.net.texts("general");
+    assert_eq!(texts.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
     let report = verify(&scene.path).unwrap();
     assert_eq!(report.quarantined.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [GameId(1)]);
@@ -556,10 +559,10 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_that_replays_again_goes_on_with_its_time() {
+async fn a_game_that_replays_again_continues_with_its_time() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     let due = |daemon: &Daemon| {
         let game = daemon.store().game(GameId(1)).unwrap().unwrap();
         game.turn_ends().unwrap().due
@@ -568,22 +571,22 @@ async fn a_game_that_replays_again_goes_on_with_its_time() {
     daemon.stop().await;
     scene.sql(BREAK);
     let daemon = scene.start().await;
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert!(daemon.store().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
     scene.time.advance(TimeDelta::days(9));
-    // Nothing is mended by waiting.
+    // Waiting repairs nothing.
     let daemon = scene.start().await;
     assert!(daemon.store().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
-    scene.sql(MEND);
+    scene.sql(REPAIR);
     let daemon = scene.start().await;
     daemon.quiet().await.unwrap();
-    let last = scene.net.texts("hall").pop().unwrap();
+    let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("Game g1 is out of quarantine") && last.contains("to move"), "{last}");
     assert_eq!(due(&daemon), before + TimeDelta::days(9).num_milliseconds());
-    scene.say(&daemon, "hall", "ann", "3e-5e").await;
+    scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
     assert_eq!(daemon.store().standing().unwrap().quarantined, 0);
@@ -592,10 +595,10 @@ async fn a_game_that_replays_again_goes_on_with_its_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_of_older_rules_are_replayed_before_anything_is_judged() {
+async fn games_of_older_rules_are_replayed_before_any_message_is_judged() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     scene.game(&daemon, "lobby").await;
     daemon.stop().await;
     let versions = "SELECT group_concat(rules_version) FROM games";
@@ -610,30 +613,30 @@ async fn games_of_older_rules_are_replayed_before_anything_is_judged() {
     assert!(reason.contains("rules have changed"), "{reason}");
     assert_eq!(daemon.store().quarantined(GameId(2)).unwrap(), None);
     daemon.quiet().await.unwrap();
-    let last = scene.net.texts("hall").pop().unwrap();
+    let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("is in quarantine") && last.contains("rules have changed"), "{last}");
     daemon.stop().await;
     assert_eq!(scene.asked::<String>(versions), "0,1");
-    // The next program puts it right: its version is noted, and it is not replayed at every start.
-    scene.sql(MEND);
+    // The next version repairs it: its version is recorded, and it is not replayed at every start.
+    scene.sql(REPAIR);
     scene.start().await.stop().await;
     assert_eq!(scene.asked::<String>(versions), "1,1");
     assert_eq!(bot::store::verify_upgrade(&scene.path).unwrap().older, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_of_a_variant_nobody_knows_stops_nothing_either() {
+async fn a_game_of_an_unknown_variant_stops_only_itself() {
     let mut scene = Scene::new();
     let daemon = scene.start().await;
-    scene.game(&daemon, "hall").await;
+    scene.game(&daemon, "general").await;
     daemon.stop().await;
     scene.sql("UPDATE games SET variant = 'quidditch'");
     let daemon = scene.start().await;
-    scene.say(&daemon, "hall", "ann", "/board g1").await;
-    scene.say(&daemon, "hall", "ann", "/play chess white=ann black=ann pace=none").await;
-    scene.say(&daemon, "hall", "ann", "e2e4").await;
+    scene.say(&daemon, "general", "ann", "/board g1").await;
+    scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
+    scene.say(&daemon, "general", "ann", "e2e4").await;
     daemon.quiet().await.unwrap();
-    let texts = scene.net.texts("hall");
+    let texts = scene.net.texts("general");
     assert!(texts.iter().any(|t| t.contains("Game g1 is in quarantine")), "{texts:#?}");
     assert_eq!(daemon.store().game(GameId(2)).unwrap().unwrap().ply, 1);
     daemon.stop().await;

@@ -1,4 +1,4 @@
-//! The store by itself: what it refuses, what it keeps, what it survives.
+//! The store by itself: what it refuses, what it stores, which faults it survives.
 
 use std::path::{Path, PathBuf};
 
@@ -7,9 +7,9 @@ use bot::store::{
     Commit, Location, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };
 
-use crate::support::Table;
+use crate::support::Fixture;
 
-/// A directory of one test, gone with it.
+/// A directory that is removed after the test.
 struct Dir(PathBuf);
 
 impl Dir {
@@ -37,7 +37,7 @@ fn open(path: &Path) -> Result<Store, StoreError> {
 
 fn verdict(id: u64) -> Verdict {
     Verdict {
-        place: PlaceId("hall".into()),
+        place: PlaceId("general".into()),
         message: MessageId(id),
         author: PersonId("ann".into()),
         at: 5,
@@ -52,7 +52,7 @@ fn post(key: &str, text: &str) -> Post {
         "buttons": [], "attachment": null,
     }))
     .unwrap();
-    Post { key: key.into(), place: PlaceId("hall".into()), message }
+    Post { key: key.into(), place: PlaceId("general".into()), message }
 }
 
 fn commit(id: u64, posts: Vec<Post>) -> Commit {
@@ -70,14 +70,14 @@ fn a_second_verdict_changes_nothing() {
 }
 
 #[test]
-fn a_request_that_fails_takes_nothing_with_it() {
+fn a_failed_commit_undoes_only_itself() {
     let store = Store::open(&Location::Memory, "room", None).unwrap();
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
-    // The key is taken: the whole request is undone, its verdict too.
+    // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
-    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(2)).unwrap(), None);
+    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(2)).unwrap(), None);
     assert_eq!(store.outbox().unwrap().len(), 1);
-    // Others, before and after in the same queue, are stored.
+    // Commits before and after it in the same queue are stored.
     let threads: Vec<_> = (10..90)
         .map(|id| {
             let store = store.clone();
@@ -90,34 +90,34 @@ fn a_request_that_fails_takes_nothing_with_it() {
     for thread in threads {
         let (id, done) = thread.join().unwrap();
         assert_eq!(done, id % 4 != 0);
-        let known = store.verdict(&PlaceId("hall".into()), MessageId(id)).unwrap().is_some();
+        let known = store.verdict(&PlaceId("general".into()), MessageId(id)).unwrap().is_some();
         assert_eq!(known, done);
     }
 }
 
 #[test]
 fn a_change_made_on_an_older_state_is_refused() {
-    let mut table = Table::new();
-    table.begin("3d");
-    let store = table.core.store().clone();
-    let mut old = table.game(1);
-    table.play("3e-5e");
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let store = fixture.core.store().clone();
+    let mut old = fixture.game(1);
+    fixture.play("3e-5e");
     old.revision += 1;
     let save = bot::store::Save { game: old, actions: Vec::new() };
     let stale = Commit { verdict: Some(verdict(999)), saves: vec![save], ..Commit::default() };
     assert_eq!(store.commit(stale), Ok(Receipt::Conflict));
-    assert_eq!(store.verdict(&PlaceId("hall".into()), MessageId(999)).unwrap(), None);
-    table.sound();
+    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(999)).unwrap(), None);
+    fixture.verify();
 }
 
 #[test]
 fn the_watermark_never_goes_back_and_prunes_talk() {
-    let mut table = Table::new();
-    table.begin("3d");
-    let place = table.place.clone();
-    let talk = table.message("ann", "nice weather");
-    assert_eq!(table.take(&talk), []);
-    let store = table.core.store();
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let place = fixture.place.clone();
+    let talk = fixture.message("ann", "nice weather");
+    assert_eq!(fixture.judge(&talk), []);
+    let store = fixture.core.store();
     assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
     let (marked, last) = (place.clone(), talk.id);
     store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
@@ -127,11 +127,11 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
     assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
     // Commands keep their verdicts.
     assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
-    table.sound();
+    fixture.verify();
 }
 
 #[test]
-fn a_second_daemon_is_turned_away() {
+fn a_second_daemon_is_refused() {
     let dir = Dir::new("lock");
     let path = dir.file("games.db");
     let first = open(&path).unwrap();
@@ -143,7 +143,7 @@ fn a_second_daemon_is_turned_away() {
 }
 
 #[test]
-fn foreign_newer_and_other_files_are_left_alone() {
+fn foreign_newer_and_other_files_are_not_changed() {
     let dir = Dir::new("foreign");
     let text = dir.file("letter.txt");
     std::fs::write(&text, "Dear Ann, this is a letter and no database, whatever its name is.")
@@ -174,7 +174,7 @@ fn foreign_newer_and_other_files_are_left_alone() {
 }
 
 #[test]
-fn settings_of_the_format_before_are_kept() {
+fn settings_of_the_previous_format_are_preserved() {
     use bot::play::{Cells, Settings};
     let dir = Dir::new("settings");
     let path = dir.file("old.db");
@@ -190,18 +190,18 @@ fn settings_of_the_format_before_are_kept() {
     drop(db);
     let store = open(&path).unwrap();
     let ann = PersonId("ann".into());
-    let kept = store.settings(&ann).unwrap().unwrap();
-    assert_eq!((kept.own_side, kept.pings, kept.cells), (false, false, Cells::Mine));
+    let stored = store.settings(&ann).unwrap().unwrap();
+    assert_eq!((stored.own_side, stored.pings, stored.cells), (false, false, Cells::Mine));
     for cells in Cells::ALL {
-        let changed = Some((ann.clone(), Settings { cells, ..kept }));
+        let changed = Some((ann.clone(), Settings { cells, ..stored }));
         store.commit(Commit { settings: changed, ..Commit::default() }).unwrap();
-        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..kept }));
+        assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..stored }));
     }
     store.close();
 }
 
-/// A database as the format before left it: a live game of chess without a clock, one that waits, and one that is over.
-fn of_the_format_before(path: &Path) {
+/// A database in the previous format: a running game of chess without a clock, one that waits, and one that is over.
+fn in_the_previous_format(path: &Path) {
     let db = rusqlite::Connection::open(path).unwrap();
     for step in [
         include_str!("../../../data/migrations/0001_first.sql"),
@@ -213,7 +213,7 @@ fn of_the_format_before(path: &Path) {
     }
     db.execute_batch(
         "INSERT INTO about VALUES ('network', 'room');
-         INSERT INTO places VALUES ('hall', 1);
+         INSERT INTO places VALUES ('general', 1);
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
@@ -229,7 +229,7 @@ fn of_the_format_before(path: &Path) {
         db.execute(
             "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, started_at,
                  ply, to_act, result, position, revision)
-             VALUES (?1, 'hall', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
+             VALUES (?1, 'general', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
             rusqlite::params![id, status, start.to_act_text(), result, start.position_string()],
         )
         .unwrap();
@@ -244,14 +244,14 @@ fn of_the_format_before(path: &Path) {
 }
 
 #[test]
-fn games_of_the_format_before_are_found_and_counted() {
+fn games_of_the_previous_format_are_found_and_counted() {
     use bot::play::{DeadlineKind, GameId};
     use bot::store::{Count, Phase};
     const DAY: i64 = 86_400_000;
     let dir = Dir::new("before");
     let path = dir.file("old.db");
-    of_the_format_before(&path);
-    // Who only looks need not wait for the first start.
+    in_the_previous_format(&path);
+    // Read-only commands need not wait for the first start.
     let report = verify(&path).unwrap();
     assert_eq!((report.faults, report.games), (vec![], 3));
     let copy = dir.file("copy.db");
@@ -262,20 +262,20 @@ fn games_of_the_format_before_are_found_and_counted() {
     assert_eq!(store.live_of(&bob).unwrap(), [GameId(1)]);
     assert_eq!(store.count(Count::SeatOf(ann.clone()), 9).unwrap(), 2);
     assert_eq!(store.count(Count::OpenedBy(ann), 9).unwrap(), 1);
-    assert_eq!(store.first_in(&PlaceId("hall".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
-    // The game without a clock is archived some day, though nobody moves in it any more.
+    assert_eq!(store.first_in(&PlaceId("general".into()), Phase::Open, 9).unwrap(), [GameId(2)]);
+    // A game without a clock is archived some day if nobody moves in it.
     let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
     assert_eq!(deadlines.len(), 1);
     assert_eq!((deadlines[0].kind, deadlines[0].due), (DeadlineKind::Idle, 2000 + 83 * DAY));
     assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     store.close();
-    // And a backup of the format before can be put back.
+    // And a backup in the previous format can be restored.
     let restored = restore(&copy, &dir.file("new.db")).unwrap();
     assert_eq!(restored.report.games, 3);
 }
 
 #[test]
-fn verdicts_and_interactions_of_the_format_before_are_kept() {
+fn verdicts_and_interactions_of_the_previous_format_are_preserved() {
     let dir = Dir::new("failures");
     let path = dir.file("old.db");
     let db = rusqlite::Connection::open(&path).unwrap();
@@ -289,24 +289,24 @@ fn verdicts_and_interactions_of_the_format_before_are_kept() {
     }
     db.execute_batch(
         "INSERT INTO about VALUES ('network', 'room');
-         INSERT INTO verdicts VALUES ('hall', 7, 'ann', 1, 'refused', 3, 4);
+         INSERT INTO verdicts VALUES ('general', 7, 'ann', 1, 'refused', 3, 4);
          INSERT INTO interactions VALUES (8, 'token', '{}');
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
     drop(db);
     let store = open(&path).unwrap();
-    let hall = PlaceId("hall".into());
+    let hall = PlaceId("general".into());
     assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
     store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));
-    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not kept");
+    assert_eq!(store.attempts(MessageId(9)).unwrap(), None, "it is not stored");
     store.close();
 }
 
 #[test]
-fn a_read_only_file_is_told() {
+fn a_read_only_file_is_reported() {
     let dir = Dir::new("readonly");
     let path = dir.file("games.db");
     open(&path).unwrap().close();
@@ -317,7 +317,7 @@ fn a_read_only_file_is_told() {
 }
 
 #[test]
-fn a_truncated_file_is_told() {
+fn a_truncated_file_is_reported() {
     let dir = Dir::new("truncated");
     let path = dir.file("games.db");
     let store = open(&path).unwrap();
@@ -339,7 +339,7 @@ fn a_truncated_file_is_told() {
 }
 
 #[test]
-fn a_full_disk_loses_nothing_confirmed() {
+fn nothing_confirmed_is_lost_on_a_full_disk() {
     let dir = Dir::new("full");
     let path = dir.file("games.db");
     let store = Store::open(&Location::File(path.clone()), "room", Some(60)).unwrap();
@@ -355,11 +355,11 @@ fn a_full_disk_loses_nothing_confirmed() {
     };
     assert_eq!(error, StoreError::DiskFull(path.clone()));
     assert!(error.to_string().contains("free some space"));
-    let place = PlaceId("hall".into());
+    let place = PlaceId("general".into());
     assert!(store.verdict(&place, MessageId(stored - 1)).unwrap().is_some());
     assert!(store.verdict(&place, MessageId(stored)).unwrap().is_none());
     store.close();
-    // With room again it goes on where it stopped.
+    // With room again it continues where it stopped.
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(stored, vec![])), Ok(Receipt::Done));
     assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
@@ -371,7 +371,7 @@ fn backup_and_restore_are_checked() {
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
     let store = open(&path).unwrap();
     store.commit(commit(1, vec![post("a", "one")])).unwrap();
-    // Online: the daemon has the file.
+    // Online: the daemon has the file open.
     assert_eq!(backup(&path, &copy).unwrap().verdicts, 1);
     assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
     store.commit(commit(2, vec![])).unwrap();
@@ -389,7 +389,7 @@ fn backup_and_restore_are_checked() {
 }
 
 #[test]
-fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
+fn a_backup_replaces_the_rest_of_an_interrupted_one() {
     let dir = Dir::new("leftover");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
     open(&path).unwrap().close();
@@ -402,13 +402,13 @@ fn a_backup_does_not_stumble_over_what_an_interrupted_one_left() {
 }
 
 #[test]
-fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
+fn a_backup_contains_games_that_do_not_replay_with_a_warning() {
     let dir = Dir::new("unreplayable");
     let (path, copy) = (dir.file("games.db"), dir.file("copy.db"));
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("3d");
-    table.play("3e-5e 3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e");
+    fixture.core.store().close();
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
     drop(db);
@@ -417,10 +417,10 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
     assert_eq!(report.unreplayable.len(), 1, "{report:?}");
     assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
     assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
-    // What was backed up can be put back.
+    // The backup can be restored.
     let restored = restore(&copy, &path).unwrap();
     assert_eq!(restored.report.unreplayable, report.unreplayable);
-    // A file that is damaged itself is no backup, and takes nobody's place.
+    // A damaged file is not a backup, and replaces no other.
     let bytes = std::fs::read(&copy).unwrap();
     let half = dir.file("half.db");
     std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
@@ -431,13 +431,13 @@ fn a_backup_holds_games_that_do_not_replay_and_warns_of_them() {
 }
 
 #[test]
-fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
+fn a_finished_game_of_older_rules_is_a_note_and_not_a_fault() {
     let dir = Dir::new("finished");
     let path = dir.file("games.db");
-    let mut table = Table::at(Location::File(path.clone()));
-    table.begin("3d");
-    table.play("3e-5e");
-    table.core.store().close();
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    fixture.core.store().close();
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "UPDATE actions SET canonical = 'W3e-9z'; DELETE FROM deadlines;
@@ -453,7 +453,7 @@ fn a_finished_game_of_older_rules_is_a_note_and_no_fault() {
 }
 
 #[test]
-fn backups_of_the_format_before_are_checked_and_restored() {
+fn backups_of_the_previous_format_are_checked_and_restored() {
     let dir = Dir::new("older");
     let (path, old) = (dir.file("games.db"), dir.file("old.db"));
     let db = rusqlite::Connection::open(&old).unwrap();
@@ -467,14 +467,14 @@ fn backups_of_the_format_before_are_checked_and_restored() {
     }
     let start = rules::Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
     db.execute_batch(
-        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('hall', 1);
+        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('general', 1);
          PRAGMA application_id = 0x53494547; PRAGMA user_version = 4;",
     )
     .unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act, result,
              position, revision)
-         VALUES (1, 'hall', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
+         VALUES (1, 'general', 'chess', '[]', 'open', 'ann', 1, 1, 0, ?1, 'play', ?2, 1)",
         [start.to_act_text(), start.position_string()],
     )
     .unwrap();
@@ -490,7 +490,7 @@ fn backups_of_the_format_before_are_checked_and_restored() {
 }
 
 #[test]
-fn verify_finds_what_was_tampered_with() {
+fn verify_finds_changes_by_others() {
     let dir = Dir::new("verify");
     let path = dir.file("games.db");
     let tamper = [
@@ -505,10 +505,10 @@ fn verify_finds_what_was_tampered_with() {
         for suffix in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
         }
-        let mut table = Table::at(Location::File(path.clone()));
-        table.begin("3d");
-        table.play("3e-5e 3e-5e");
-        table.core.store().close();
+        let mut fixture = Fixture::at(Location::File(path.clone()));
+        fixture.start_game("3d");
+        fixture.play("3e-5e 3e-5e");
+        fixture.core.store().close();
         assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
         let db = rusqlite::Connection::open(&path).unwrap();
         db.execute_batch(sql).unwrap();
@@ -525,8 +525,8 @@ fn verify_finds_a_changed_description_of_a_table() {
     open(&path).unwrap().close();
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
     let changed = dir.file("changed.db");
-    for (table, before, after, fault) in [
-        // Whoever only reads would not notice.
+    for (fixture, before, after, fault) in [
+        // A read-only connection would not notice.
         ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
         ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
         ("outbox", "retry_at INTEGER", "retry_at ANY", "column as retry_at"),
@@ -536,7 +536,7 @@ fn verify_finds_a_changed_description_of_a_table() {
         let db = rusqlite::Connection::open(&changed).unwrap();
         db.execute_batch("PRAGMA writable_schema = ON").unwrap();
         let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
-        assert_eq!(db.execute(sql, [table, before, after]).unwrap(), 1, "{before}");
+        assert_eq!(db.execute(sql, [fixture, before, after]).unwrap(), 1, "{before}");
         drop(db);
         match verify(&changed) {
             Ok(report) => {
@@ -545,7 +545,7 @@ fn verify_finds_a_changed_description_of_a_table() {
             }
             Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
         }
-        // Nor is it taken for a backup.
+        // Nor is it accepted as a backup.
         assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
     }
 }

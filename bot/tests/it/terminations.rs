@@ -1,5 +1,5 @@
-//! Resigning, running out of time, claiming and agreeing to a draw, as players type them: nobody ends a
-//! game for anybody else.
+//! Resignation, loss on time, claimed and agreed draws, as players type them: nobody can end a game for another
+//! player.
 
 use std::collections::BTreeSet;
 
@@ -8,43 +8,43 @@ use bot::store::{Commit, Save};
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::{Game, Variant};
 
-use crate::support::{DAY, HOUR, Table};
+use crate::support::{DAY, Fixture, HOUR};
 
 const NAMES: [&str; 3] = ["ann", "bob", "cy"];
 
-/// A game in which each seat is held by somebody else, `options` as `/play` takes them.
-fn begin(variant: Variant, options: &str) -> Table {
-    let mut table = Table::new();
+/// A game with a different person on each seat; `options` as `/play` takes them.
+fn start_game(variant: Variant, options: &str) -> Fixture {
+    let mut fixture = Fixture::new();
     let mut play = format!("/play {} pace=3d {options}", variant.name());
     for (seat, name) in variant.seats().iter().zip(NAMES) {
         play += &format!(" {}={name}", seat.name.to_lowercase());
     }
-    table.say("ann", &play);
+    fixture.send("ann", &play);
     for name in NAMES.iter().skip(1).take(variant.seats().len() - 1) {
-        table.say(name, "/join");
+        fixture.send(name, "/join");
     }
-    assert_eq!(table.game(1).status, Status::Live, "{play}");
-    table
+    assert_eq!(fixture.game(1).status, Status::Live, "{play}");
+    fixture
 }
 
-/// Who holds a seat.
-fn holder(table: &Table, seat: Seat) -> String {
-    table.game(1).holder(seat).person().unwrap().0.clone()
+/// The person on a seat.
+fn holder(fixture: &Fixture, seat: Seat) -> String {
+    fixture.game(1).holder(seat).person().unwrap().0.clone()
 }
 
-/// Somebody other than the first player left, in turn or not.
-fn second(table: &Table) -> (String, char) {
-    let game = table.game(1);
+/// A person other than the first remaining player, in turn or not.
+fn second(fixture: &Fixture) -> (String, char) {
+    let game = fixture.game(1);
     let seat = game.position.in_game()[1];
-    (holder(table, seat), game.position.seats()[seat.index()].letter)
+    (holder(fixture, seat), game.position.seats()[seat.index()].letter)
 }
 
 #[test]
-fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
+fn a_draw_typed_as_a_move_is_an_offer_by_any_player() {
     for variant in Variant::ALL.iter().copied() {
-        let mut table = begin(variant, "");
-        let first = table.game(1).position.in_game()[0];
-        let (name, letter) = second(&table);
+        let mut fixture = start_game(variant, "");
+        let first = fixture.game(1).position.in_game()[0];
+        let (name, letter) = second(&fixture);
         let texts = [
             "(=)".to_owned(),
             format!("{letter}(=)"),
@@ -53,22 +53,24 @@ fn a_draw_typed_as_a_move_is_an_offer_whoever_types_it() {
             format!("/move g1@0 {letter} ( = )"),
         ];
         for text in &texts {
-            let said = table.text(&name, text);
-            assert!(said.contains("offers a draw"), "{variant:?} {text}: {said}");
-            assert_eq!(table.game(1).status, Status::Live, "{variant:?} {text}");
-            let again = table.text(&name, text);
+            let answer = fixture.answer_text(&name, text);
+            assert!(answer.contains("offers a draw"), "{variant:?} {text}: {answer}");
+            assert_eq!(fixture.game(1).status, Status::Live, "{variant:?} {text}");
+            let again = fixture.answer_text(&name, text);
             assert!(again.contains("already"), "{variant:?} {text}: {again}");
-            assert!(table.text(&holder(&table, first), "/draw decline").contains("declines"));
+            assert!(
+                fixture.answer_text(&holder(&fixture, first), "/draw decline").contains("declines")
+            );
         }
-        // Everybody left has to type it.
-        for seat in table.game(1).position.in_game() {
-            assert_eq!(table.game(1).status, Status::Live, "{variant:?}");
-            table.say(&holder(&table, seat), "(=)");
+        // All remaining players have to type it.
+        for seat in fixture.game(1).position.in_game() {
+            assert_eq!(fixture.game(1).status, Status::Live, "{variant:?}");
+            fixture.send(&holder(&fixture, seat), "(=)");
         }
-        assert_eq!(table.game(1).status, Status::Over, "{variant:?}");
-        let outcome = table.game(1).position.outcome();
+        assert_eq!(fixture.game(1).status, Status::Over, "{variant:?}");
+        let outcome = fixture.game(1).position.outcome();
         assert_eq!(outcome, Some(Outcome::Draw(DrawKind::Agreed)));
-        table.sound();
+        fixture.verify();
     }
 }
 
@@ -77,135 +79,138 @@ fn a_draw_typed_in_turn_ends_nothing() {
     for variant in Variant::ALL.iter().copied() {
         for (before, with_letter) in [("", false), ("", true), ("/move ", false), ("/move ", true)]
         {
-            let mut table = begin(variant, "");
-            // Some action of the first player: then somebody else is to act.
-            let game = table.game(1);
+            let mut fixture = start_game(variant, "");
+            // After some action of the first player another one is in turn.
+            let game = fixture.game(1);
             let action = game.position.actions()[0].clone();
-            table.say(&holder(&table, game.position.to_act().unwrap()), &action);
-            let seat = table.game(1).position.to_act().unwrap();
+            fixture.send(&holder(&fixture, game.position.to_act().unwrap()), &action);
+            let seat = fixture.game(1).position.to_act().unwrap();
             assert_ne!(seat, Seat(0), "{variant:?}");
             let letter = variant.seats()[seat.index()].letter;
             let own = if with_letter { letter.to_string() } else { String::new() };
-            let said = table.text(&holder(&table, seat), &format!("{before}{own}(=)"));
-            assert_eq!(table.game(1).position.outcome(), None, "{variant:?}: {said}");
-            assert!(said.contains("offers a draw"), "{variant:?}: {said}");
+            let answer = fixture.answer_text(&holder(&fixture, seat), &format!("{before}{own}(=)"));
+            assert_eq!(fixture.game(1).position.outcome(), None, "{variant:?}: {answer}");
+            assert!(answer.contains("offers a draw"), "{variant:?}: {answer}");
         }
     }
 }
 
 #[test]
-fn nobody_writes_with_the_letter_of_somebody_else() {
+fn the_letter_of_another_player_is_refused() {
     for variant in Variant::ALL.iter().copied() {
-        let mut table = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         let seats = variant.seats();
         for (own, name) in seats.iter().zip(NAMES) {
             for other in seats.iter().filter(|s| s.letter != own.letter) {
                 for (word, way) in [("Y", "/resign"), ("S", "/claim"), ("=", "/draw")] {
                     let text = format!("{}({word})", other.letter);
-                    let said = table.one(name, &text);
+                    let answer = fixture.answer(name, &text);
                     let parts = [other.name, own.name, way];
-                    let fits = parts.iter().all(|part| said.text.contains(part));
-                    assert!(fits && said.buttons.is_empty(), "{variant:?} {name} {text}: {said:?}");
-                    let game = table.game(1);
+                    let fits = parts.iter().all(|part| answer.text.contains(part));
+                    assert!(
+                        fits && answer.buttons.is_empty(),
+                        "{variant:?} {name} {text}: {answer:?}"
+                    );
+                    let game = fixture.game(1);
                     assert!(game.offer.is_none() && game.ply == 0, "{variant:?} {name} {text}");
                 }
             }
         }
-        table.sound();
+        fixture.verify();
     }
 }
 
 #[test]
-fn only_the_clock_says_that_time_has_run_out() {
+fn only_the_clock_ends_a_game_on_time() {
     for variant in Variant::ALL.iter().copied() {
-        let mut table = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         for (seat, name) in variant.seats().iter().zip(NAMES) {
             for text in ["(L)".to_owned(), format!("{}(L)", seat.letter), "/move (L)".to_owned()] {
-                let said = table.text(name, &text);
-                assert!(said.contains("clock"), "{variant:?} {name} {text}: {said}");
-                assert_eq!(table.game(1).ply, 0);
+                let answer = fixture.answer_text(name, &text);
+                assert!(answer.contains("clock"), "{variant:?} {name} {text}: {answer}");
+                assert_eq!(fixture.game(1).ply, 0);
             }
         }
     }
 }
 
 #[test]
-fn a_claim_and_a_resignation_typed_as_moves_go_their_own_ways() {
+fn a_claim_and_a_resignation_typed_as_moves_act_as_commands() {
     for variant in Variant::ALL.iter().copied() {
-        let mut table = begin(variant, "");
+        let mut fixture = start_game(variant, "");
         for (seat, name) in variant.seats().iter().zip(NAMES) {
-            let asked = table.one(name, &format!("{}(Y)", seat.letter));
+            let asked = fixture.answer(name, &format!("{}(Y)", seat.letter));
             assert!(asked.text.contains("really want to resign"), "{variant:?}: {}", asked.text);
             assert_eq!(asked.only_to.as_deref(), Some(name));
             assert_eq!(asked.buttons[0].command, "/resign g1@0 yes");
-            let claim = table.text(name, "(S)");
+            let claim = fixture.answer_text(name, "(S)");
             assert!(claim.contains("claim"), "{variant:?}: {claim}");
-            assert_eq!(table.game(1).ply, 0);
+            assert_eq!(fixture.game(1).ply, 0);
         }
     }
 }
 
 #[test]
-fn whoever_holds_several_seats_acts_for_the_one_that_is_named() {
-    let mut table = Table::new();
-    table.say("ann", "/play siege white=ann red=ann black=bob pace=none");
-    table.say("bob", "/join");
-    // White is to act; Red is hers too.
-    let asked = table.one("ann", "R(Y)");
+fn a_player_of_several_seats_acts_for_the_named_one() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play siege white=ann red=ann black=bob pace=none");
+    fixture.send("bob", "/join");
+    // White is in turn; Red is hers too.
+    let asked = fixture.answer("ann", "R(Y)");
     assert!(asked.text.contains("ann (Red), do you really want to resign"), "{}", asked.text);
     assert!(asked.text.contains("'/resign red yes'"), "{}", asked.text);
     assert_eq!(asked.buttons[0].command, "/resign g1@0 red yes");
-    let usual = table.one("ann", "(Y)");
+    let usual = fixture.answer("ann", "(Y)");
     assert!(usual.text.contains("ann (White), do you really want to resign"), "{}", usual.text);
     assert_eq!(usual.buttons[0].command, "/resign g1@0 yes");
-    let other = table.text("ann", "/resign black yes");
+    let other = fixture.answer_text("ann", "/resign black yes");
     assert_eq!(other, "Black is not your seat; you play White and Red.");
-    assert!(table.text("ann", "/resign purple").contains("White, Red and Black"));
-    assert!(table.text("bob", "R(Y)").contains("you play Black"));
-    assert_eq!(table.game(1).ply, 0);
-    // Her word counts for both of her seats, and Black's is still missing.
-    let offer = table.text("ann", "R(=)");
+    assert!(fixture.answer_text("ann", "/resign purple").contains("White, Red and Black"));
+    assert!(fixture.answer_text("bob", "R(Y)").contains("you play Black"));
+    assert_eq!(fixture.game(1).ply, 0);
+    // Her answer counts for both of her seats, and Black's is still missing.
+    let offer = fixture.answer_text("ann", "R(=)");
     assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
-    assert_eq!(table.game(1).offer.unwrap().agreed, [0, 1]);
-    assert!(table.text("ann", "(=)").contains("already"));
-    assert!(table.text("ann", "/draw decline").contains("ann (White) withdraws"));
-    assert!(table.game(1).offer.is_none());
-    let offer = table.text("bob", "(=)");
+    assert_eq!(fixture.game(1).offer.unwrap().agreed, [0, 1]);
+    assert!(fixture.answer_text("ann", "(=)").contains("already"));
+    assert!(fixture.answer_text("ann", "/draw decline").contains("ann (White) withdraws"));
+    assert!(fixture.game(1).offer.is_none());
+    let offer = fixture.answer_text("bob", "(=)");
     assert!(offer.contains("ann (White) and ann (Red)"), "{offer}");
-    assert!(table.text("ann", "/draw decline").contains("declines"));
-    table.say("bob", "(=)");
-    let resigned = table.tell("ann", "/resign g1@0 red yes");
+    assert!(fixture.answer_text("ann", "/draw decline").contains("declines"));
+    fixture.send("bob", "(=)");
+    let resigned = fixture.send_addressed("ann", "/resign g1@0 red yes");
     assert!(resigned[0].text.starts_with("R(Y). Red resigns"), "{}", resigned[0].text);
-    assert_eq!(table.game(1).position.in_game(), [Seat(0), Seat(2)]);
-    assert!(table.text("ann", "R(Y)").contains("Red is out of the game already"));
-    assert!(table.game(1).offer.is_none(), "who agreed has left");
-    table.say("bob", "/draw");
-    assert!(table.text("ann", "/draw").contains("drawn by agreement"));
-    table.sound();
+    assert_eq!(fixture.game(1).position.in_game(), [Seat(0), Seat(2)]);
+    assert!(fixture.answer_text("ann", "R(Y)").contains("Red is out of the game already"));
+    assert!(fixture.game(1).offer.is_none(), "who agreed has left");
+    fixture.send("bob", "/draw");
+    assert!(fixture.answer_text("ann", "/draw").contains("drawn by agreement"));
+    fixture.verify();
 }
 
 #[test]
-fn one_person_who_holds_all_seats_agrees_with_nobody_else() {
-    let mut table = Table::new();
-    table.say("ann", "/play chess white=ann black=ann pace=none");
-    table.say("ann", "B(=)");
-    assert_eq!(table.game(1).position.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
-    table.sound();
+fn one_person_with_all_seats_agrees_alone() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=ann pace=none");
+    fixture.send("ann", "B(=)");
+    assert_eq!(fixture.game(1).position.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
+    fixture.verify();
 }
 
-/// A flag was once kept as a resignation, with the clock as its cause.
+/// A loss on time was once stored as a resignation caused by the clock.
 #[test]
-fn flags_kept_as_resignations_read_as_before() {
+fn losses_on_time_stored_as_resignations_are_read_as_before() {
     for variant in [Variant::Siege, Variant::Chess] {
-        let mut table = begin(variant, "");
-        let mut game = table.game(1);
+        let mut fixture = start_game(variant, "");
+        let mut game = fixture.game(1);
         let played = game.position.apply("W(Y)").unwrap();
         game.ply += 1;
         game.revision += 1;
         game.seats[0].acted += 1;
         if game.position.outcome().is_some() {
             game.status = Status::Over;
-            game.ended_at = Some(table.now);
+            game.ended_at = Some(fixture.now);
             game.deadlines.clear();
         }
         let row = ActionRow {
@@ -216,46 +221,50 @@ fn flags_kept_as_resignations_read_as_before() {
             marks: String::new(),
             cause: Cause::Time,
             message: None,
-            at: table.now,
+            at: fixture.now,
         };
         let saves = vec![Save { game, actions: vec![row] }];
-        table.core.store().commit(Commit { saves, now: table.now, ..Commit::default() }).unwrap();
-        table.core.forget();
-        table.sound();
-        assert_eq!(table.text("ann", "/moves"), "1. W(Y)");
-        let record = table.one("ann", "/record").attachment.unwrap().content;
+        fixture
+            .core
+            .store()
+            .commit(Commit { saves, now: fixture.now, ..Commit::default() })
+            .unwrap();
+        fixture.core.forget();
+        fixture.verify();
+        assert_eq!(fixture.answer_text("ann", "/moves"), "1. W(Y)");
+        let record = fixture.answer("ann", "/record").attachment.unwrap().content;
         assert!(rules::record::Record::parse(&record).unwrap().check().is_ok(), "{record}");
-        let game = table.game(1);
+        let game = fixture.game(1);
         assert_eq!(game.position.view(Seat(0)).seats[0].status[0], "resigned");
         if variant == Variant::Chess {
-            let board = table.text("ann", "/board");
+            let board = fixture.answer_text("ann", "/board");
             assert_eq!(board, "Game g1 is over. 1. bob (Black) – won · 2. ann (White) – resigned");
         }
     }
 }
 
 #[test]
-fn a_flag_enters_that_time_has_run_out() {
+fn a_loss_on_time_is_recorded_as_such() {
     for variant in Variant::ALL.iter().copied() {
-        let mut table = begin(variant, "");
-        let seat = table.game(1).position.to_act().unwrap();
+        let mut fixture = start_game(variant, "");
+        let seat = fixture.game(1).position.to_act().unwrap();
         let name = variant.seats()[seat.index()];
-        let heard = table.pass(3 * DAY + HOUR);
-        let told = &heard.last().unwrap().text;
-        let who = format!("{} ({})", holder(&table, seat), name.name);
+        let answers = fixture.advance(3 * DAY + HOUR);
+        let text = &answers.last().unwrap().text;
+        let who = format!("{} ({})", holder(&fixture, seat), name.name);
         let first = format!("{}(L). {who} has run out of time.", name.letter);
-        assert!(told.starts_with(&first), "{variant:?}: {told}");
-        assert_eq!(told.matches("run out of time").count(), 1, "{told}");
-        let actions = table.core.store().actions(GameId(1)).unwrap();
+        assert!(text.starts_with(&first), "{variant:?}: {text}");
+        assert_eq!(text.matches("run out of time").count(), 1, "{text}");
+        let actions = fixture.core.store().actions(GameId(1)).unwrap();
         let expected = format!("{}(L)", name.letter);
         assert_eq!(
             (actions[0].canonical.as_str(), actions[0].cause),
             (expected.as_str(), Cause::Time)
         );
-        table.sound();
+        fixture.verify();
         if variant != Variant::Siege {
-            assert!(told.contains(&format!("{who} – lost on time")), "{told}");
-            let record = heard.last().unwrap().attachment.clone().unwrap().content;
+            assert!(text.contains(&format!("{who} – lost on time")), "{text}");
+            let record = answers.last().unwrap().attachment.clone().unwrap().content;
             assert!(record.contains(&expected), "{record}");
             rules::record::Record::parse(&record).unwrap().check().unwrap();
         }
@@ -275,7 +284,7 @@ impl Random {
     }
 }
 
-/// A position in which everything is typed: what is special there, the options, and the way to it.
+/// A position in which everything is typed: its special feature, the options, and the moves to it.
 struct Scene {
     what: &'static str,
     options: &'static str,
@@ -286,8 +295,8 @@ fn pairs(options: &str) -> Vec<(&str, &str)> {
     options.split_whitespace().filter_map(|o| o.split_once('=')).collect()
 }
 
-/// A game played at random, captures often, until `stop` says that it is there.
-fn wander(
+/// A random game with many captures, until `stop` holds.
+fn random_game(
     variant: Variant,
     options: &str,
     random: &mut Random,
@@ -300,7 +309,7 @@ fn wander(
             if stop(game.as_ref(), line.len()) {
                 return Some(line);
             }
-            // Of a handful of actions one that gets there, else one that captures.
+            // Of a few random actions one that satisfies `stop`, else a capture.
             let actions = game.actions();
             let mut best: Option<(u8, String)> = None;
             for _ in 0..8 {
@@ -330,9 +339,9 @@ fn scenes(variant: Variant, random: &mut Random) -> Vec<Scene> {
         vec![line; times].join(" ").split(' ').map(str::to_owned).collect()
     };
     let mut scenes = vec![Scene { what: "the start", options, line: Vec::new() }];
-    let middle = wander(variant, options, random, |_, ply| ply == 25).unwrap();
+    let middle = random_game(variant, options, random, |_, ply| ply == 25).unwrap();
     scenes.push(Scene { what: "the middle of the game", options, line: middle });
-    let decision = wander(variant, options, random, |game, _| game.decision().is_some());
+    let decision = random_game(variant, options, random, |game, _| game.decision().is_some());
     let decides = matches!(variant, Variant::Siege | Variant::Underworld | Variant::Wizard);
     assert_eq!(decision.is_some(), decides, "{variant:?}");
     scenes.extend(decision.map(|line| Scene { what: "a decision is pending", options, line }));
@@ -353,24 +362,24 @@ fn scenes(variant: Variant, random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// The scene, each action done by its player.
-fn at(variant: Variant, scene: &Scene) -> Table {
-    let mut table = begin(variant, scene.options);
+/// Plays a scene, each action by its player.
+fn at(variant: Variant, scene: &Scene) -> Fixture {
+    let mut fixture = start_game(variant, scene.options);
     for action in &scene.line {
-        let game = table.game(1);
+        let game = fixture.game(1);
         if let Some(letter) = action.strip_suffix("(Y)") {
             let seat = game.position.seats().iter().position(|s| letter.starts_with(s.letter));
-            table.say(NAMES[seat.unwrap()], "/resign yes");
+            fixture.send(NAMES[seat.unwrap()], "/resign yes");
         } else {
-            let name = holder(&table, game.position.to_act().unwrap());
-            table.say(&name, action);
+            let name = holder(&fixture, game.position.to_act().unwrap());
+            fixture.send(&name, action);
         }
-        assert_eq!(table.game(1).ply, game.ply + 1, "{variant:?}, {}: {action}", scene.what);
+        assert_eq!(fixture.game(1).ply, game.ply + 1, "{variant:?}, {}: {action}", scene.what);
     }
-    table
+    fixture
 }
 
-/// A text somebody types: which letter, with whose letter before it.
+/// A text that a person types: a letter, with or without a player's letter before it.
 #[derive(Clone)]
 struct Text {
     word: char,
@@ -401,23 +410,23 @@ fn texts() -> Vec<Text> {
     texts
 }
 
-/// The text of a button belongs to a position; `@` stands for speaking to the daemon.
-fn type_it(table: &mut Table, name: &str, text: &Text) {
-    let written = text.text.replace("PLY", &table.game(1).ply.to_string());
+/// The text of a button belongs to a position; `@` stands for a mention of the bot.
+fn type_it(fixture: &mut Fixture, name: &str, text: &Text) {
+    let written = text.text.replace("PLY", &fixture.game(1).ply.to_string());
     match written.strip_prefix('@') {
-        Some(rest) => drop(table.tell(name, rest)),
-        None => drop(table.say(name, &written)),
+        Some(rest) => drop(fixture.send_addressed(name, rest)),
+        None => drop(fixture.send(name, &written)),
     }
 }
 
 #[test]
-fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
+fn a_player_can_end_a_game_only_for_themselves() {
     const SEED: u64 = 20_260_105;
     let mut random = Random(SEED);
     let mut typed = 0;
     for variant in Variant::ALL.iter().copied() {
         for scene in scenes(variant, &mut random) {
-            let mut table = at(variant, &scene);
+            let mut fixture = at(variant, &scene);
             let mut agreed: BTreeSet<usize> = BTreeSet::new();
             let mut todo: Vec<(usize, Text)> = Vec::new();
             for seat in 0..variant.seats().len() {
@@ -425,16 +434,16 @@ fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
             }
             while !todo.is_empty() {
                 let (seat, text) = todo.swap_remove(random.below(todo.len()));
-                let before = table.game(1);
+                let before = fixture.game(1);
                 let (name, left) = (NAMES[seat], before.position.in_game());
                 let own = variant.seats()[seat].letter;
-                // Without a letter only capitals say anything: "(y)" is a thumb up.
+                // Without a player's letter only capitals count: "(y)" is a thumb up.
                 let read = text.letter.is_none_or(|letter| letter == own)
                     && (text.letter.is_some() || text.text.contains(text.word));
                 let may = read && left.contains(&Seat(u8::try_from(seat).unwrap()));
-                type_it(&mut table, name, &text);
+                type_it(&mut fixture, name, &text);
                 typed += 1;
-                let game = table.game(1);
+                let game = fixture.game(1);
                 let what = format!(
                     "{variant:?}, {}, {name} types {:?} (seed {SEED}, {:?})",
                     scene.what, text.text, scene.line
@@ -455,8 +464,8 @@ fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
                 };
                 assert_eq!(game.position.outcome(), expected, "{what}");
                 if expected.is_some() {
-                    table.sound();
-                    table = at(variant, &scene);
+                    fixture.verify();
+                    fixture = at(variant, &scene);
                     agreed.clear();
                     continue;
                 }
@@ -465,12 +474,12 @@ fn a_game_ends_only_by_what_somebody_may_do_for_themselves() {
                     game.offer.iter().flat_map(|o| &o.agreed).map(|s| usize::from(*s)).collect();
                 assert_eq!(offered, agreed, "{what}");
                 if !agreed.is_empty() && random.below(4) == 0 {
-                    let first = holder(&table, game.position.in_game()[0]);
-                    table.say(&first, "/draw decline");
+                    let first = holder(&fixture, game.position.in_game()[0]);
+                    fixture.send(&first, "/draw decline");
                     agreed.clear();
                 }
             }
-            table.sound();
+            fixture.verify();
         }
     }
     println!("seed {SEED}: {typed} texts");

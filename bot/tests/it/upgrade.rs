@@ -1,6 +1,6 @@
-//! A database that the version before wrote is opened and play continues in it.
+//! A database of the previous version is opened, and its game continues.
 //!
-//! `bot/tests/formats/database-11.sql` holds its rows: a game under way, and outbox rows with every kind of key.
+//! `bot/tests/formats/database-11.sql` contains its rows: a running game, and outbox rows with every kind of key.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,12 @@ use bot::play::GameId;
 use bot::store::{Location, OutboxKey, verify};
 use rusqlite::Connection;
 
-use crate::support::{DAY, Table};
+use crate::support::{DAY, Fixture};
 
-/// When the database was left.
+/// When the database was last used.
 const LEFT: i64 = 1_768_109_400_000;
 
-/// When the clock of the game was stopped, as the keys say.
+/// When the clock of the game was stopped, as in the keys.
 const STOPPED: i64 = 1_768_104_000_000;
 
 fn database(directory: &Path) -> PathBuf {
@@ -32,16 +32,16 @@ fn database(directory: &Path) -> PathBuf {
     path
 }
 
-/// A table whose daemon has just started on the database.
-fn table(path: &Path) -> Table {
-    let mut table = Table::at(Location::File(path.to_path_buf()));
-    table.now = LEFT;
-    table.place = PlaceId("room".into());
-    table.next_message = 2_000;
-    table
+/// A fixture whose daemon has just started with the database.
+fn fixture(path: &Path) -> Fixture {
+    let mut fixture = Fixture::at(Location::File(path.to_path_buf()));
+    fixture.now = LEFT;
+    fixture.place = PlaceId("room".into());
+    fixture.next_message = 2_000;
+    fixture
 }
 
-/// Every kind of key with its columns: game, source, version and number.
+/// The columns of a key: game, source, version and number.
 type Columns = (Option<i64>, Option<i64>, Option<i64>, Option<i64>);
 
 fn keys() -> Vec<(&'static str, OutboxKey, &'static str, Columns)> {
@@ -78,17 +78,17 @@ fn keys() -> Vec<(&'static str, OutboxKey, &'static str, Columns)> {
 }
 
 #[test]
-fn every_kind_of_key_of_the_version_before_has_its_columns() {
+fn every_kind_of_key_of_the_previous_version_has_its_columns() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let store = table(&path).core.store().clone();
+    let store = fixture(&path).core.store().clone();
     for (text, key, ..) in keys() {
         assert_eq!(OutboxKey::from(text), key);
-        // What is said once is not said again.
+        // Unique notices are not repeated.
         assert_eq!(store.has_key(&key), Ok(true), "{text}");
     }
     assert_eq!(store.has_key(&OutboxKey::CannotWrite { game: GameId(2) }), Ok(false));
-    // What is found by the columns.
+    // Lookups by the columns.
     assert_eq!(store.has_due_answer(MessageId(1_297)), Ok(true));
     assert_eq!(store.has_due_answer(MessageId(9)), Ok(false));
     assert_eq!(store.answered_in_private(MessageId(1_297)), Ok(true));
@@ -109,59 +109,59 @@ fn every_kind_of_key_of_the_version_before_has_its_columns() {
 }
 
 #[test]
-fn what_the_version_before_left_to_be_said_is_said_once_and_in_order() {
+fn rows_left_by_the_previous_version_are_delivered_once_and_in_order() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let store = table(&path).core.store().clone();
-    let mut said: Vec<(String, String)> = Vec::new();
+    let store = fixture(&path).core.store().clone();
+    let mut posts: Vec<(String, String)> = Vec::new();
     loop {
         let rows = store.outbox().unwrap();
         if rows.is_empty() {
             break;
         }
         for row in rows {
-            said.push((row.place.0, row.key.to_string()));
-            let posted = MessageId(4_398_046_512_000 + said.len() as u64);
+            posts.push((row.place.0, row.key.to_string()));
+            let posted = MessageId(4_398_046_512_000 + posts.len() as u64);
             store.write(move |tx| tx.set_sent(row.id, posted)).unwrap();
         }
     }
     let of = |place: &str| -> Vec<&str> {
-        said.iter().filter(|(there, _)| there == place).map(|(_, key)| key.as_str()).collect()
+        posts.iter().filter(|(there, _)| there == place).map(|(_, key)| key.as_str()).collect()
     };
     let room = ["m101-0", "m101-1", "t1-8-1", "q1-7", "f1-8-0", "r1-mk97gxs0", "d5-0"];
     assert_eq!(of("room"), room);
     assert_eq!(of("@ann"), ["f1-8-1", "l1-mk97gxs0-0", "ea"]);
     assert_eq!(of("yard"), ["x300"]);
-    assert_eq!(said.len(), 11);
-    // What is said once is known as long as there is a database, the rest only for its time. What was said where a game is
-    // played stays until that place is read further.
+    assert_eq!(posts.len(), 11);
+    // Unique notices are remembered forever, other rows for some time. Posts in a place with a running game are
+    // remembered until that place is read further.
     store.prune(LEFT + 1).unwrap();
     store.close();
     let db = Connection::open(&path).unwrap();
     let sql = "SELECT key FROM outbox WHERE place <> 'room' ORDER BY id";
-    let kept: Vec<String> =
+    let stored: Vec<String> =
         db.prepare(sql).unwrap().query_map([], |row| row.get(0)).unwrap().flatten().collect();
-    assert_eq!(kept, ["l1-mk97gxs0-1", "l1-mk97gxs0-0", "e9", "ea"]);
+    assert_eq!(stored, ["l1-mk97gxs0-1", "l1-mk97gxs0-0", "e9", "ea"]);
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
 }
 
 #[test]
-fn a_game_of_the_version_before_is_played_to_its_end() {
+fn a_game_of_the_previous_version_is_played_to_its_end() {
     let directory = tempfile::tempdir().unwrap();
     let path = database(directory.path());
-    let mut table = table(&path);
-    assert_eq!(table.heard().len(), 11);
+    let mut fixture = fixture(&path);
+    assert_eq!(fixture.take_answers().len(), 11);
     // What was judged before is not judged again.
-    let known = Incoming { id: MessageId(9), ..table.message("ann", "Nf3") };
-    assert_eq!(table.take(&known), []);
-    assert!(table.text("bob", "Nc6").starts_with("Nc6."));
-    assert!(table.text("ann", "Bb5").starts_with("Bb5."));
-    table.sound();
-    let said = table.pass(4 * DAY);
-    assert!(said.last().unwrap().text.contains("bob (Black) has run out of time"), "{said:#?}");
-    let game = table.game(1);
+    let known = Incoming { id: MessageId(9), ..fixture.message("ann", "Nf3") };
+    assert_eq!(fixture.judge(&known), []);
+    assert!(fixture.answer_text("bob", "Nc6").starts_with("Nc6."));
+    assert!(fixture.answer_text("ann", "Bb5").starts_with("Bb5."));
+    fixture.verify();
+    let posts = fixture.advance(4 * DAY);
+    assert!(posts.last().unwrap().text.contains("bob (Black) has run out of time"), "{posts:#?}");
+    let game = fixture.game(1);
     assert_eq!((game.ply, game.status), (6, bot::play::Status::Over));
-    table.sound();
-    table.core.store().close();
+    fixture.verify();
+    fixture.core.store().close();
     assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
 }

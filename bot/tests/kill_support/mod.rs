@@ -1,8 +1,8 @@
-//! A room in a directory of its own, runs of it that may be cut short, and what it has in the end.
+//! A room in a directory of its own, runs of it that may be killed, and its state in the end.
 #![allow(dead_code, reason = "every test file uses its part")]
 
-mod dice;
-mod story;
+mod rng;
+mod script;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -12,24 +12,24 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::common::{arg, program};
-pub(crate) use dice::Dice;
-pub(crate) use story::script;
+pub(crate) use rng::Rng;
+pub(crate) use script::script;
 
-/// How a run is cut short.
+/// When a run is killed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Plug {
-    /// Not at all.
-    None,
-    /// When it passes a point for the nth time.
+pub(crate) enum KillAt {
+    /// Never.
+    Never,
+    /// When it passes a fail point for the nth time.
     Point { name: &'static str, nth: u64 },
-    /// After so long.
+    /// After this time.
     After(Duration),
 }
 
-impl fmt::Display for Plug {
+impl fmt::Display for KillAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("not at all"),
+            Self::Never => f.write_str("never"),
             Self::Point { name, .. } => f.write_str(name),
             Self::After(_) => f.write_str("(a random instant)"),
         }
@@ -43,12 +43,12 @@ pub(crate) enum End {
     Killed,
 }
 
-/// A room of its own.
+/// A room in a directory of its own.
 pub(crate) struct Trial {
     dir: tempfile::TempDir,
 }
 
-/// What a room has in the end, as far as it must not depend on kills.
+/// The part of a room's final state that must not depend on kills.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) messages: usize,
@@ -58,7 +58,7 @@ pub(crate) struct State {
 }
 
 /// Longer than any run takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 impl Trial {
     pub(crate) fn new(script: &str) -> Self {
@@ -67,12 +67,12 @@ impl Trial {
         Self { dir }
     }
 
-    /// From now on nothing is fed: what was said must be found again.
-    pub(crate) fn say_nothing_more(&self) {
+    /// Empties the script: messages sent before must be found in the history.
+    pub(crate) fn empty_script(&self) {
         std::fs::write(self.path("script.txt"), "").expect("a script");
     }
 
-    pub(crate) fn anything_said(&self) -> bool {
+    pub(crate) fn anything_typed(&self) -> bool {
         let path = self.path("games.db.room");
         let any = |sql: &str| !rows(&open(&path), sql).is_empty();
         path.exists()
@@ -84,8 +84,8 @@ impl Trial {
         self.dir.path().join(name)
     }
 
-    /// Feeds the whole script, from its beginning.
-    pub(crate) fn run(&self, plug: &Plug) -> End {
+    /// Runs the whole script, from its beginning.
+    pub(crate) fn run(&self, kill_at: &KillAt) -> End {
         let mut command = program();
         command
             .args(["room", "--db", arg(&self.path("games.db"))])
@@ -94,20 +94,20 @@ impl Trial {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped());
-        if let Plug::Point { name, nth } = plug {
+        if let KillAt::Point { name, nth } = kill_at {
             command.env("SIEGEPOST_KILL", format!("{name}:{nth}"));
         }
         let begun = Instant::now();
         let mut child = command.spawn().expect("the program starts");
-        if let Plug::After(span) = plug {
+        if let KillAt::After(span) = kill_at {
             std::thread::sleep(*span);
-            // It may have finished by itself: then this is no kill, and no error.
+            // The run may have finished already. Then this is neither a kill nor an error.
             let _ = child.kill();
         }
         while child.try_wait().expect("it can be waited for").is_none() {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIMEOUT {
                 let _ = child.kill();
-                panic!("the room hangs with {plug:?}: {}", complaint(child));
+                panic!("the room hangs with {kill_at:?}: {}", stderr_of(child));
             }
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -115,21 +115,21 @@ impl Trial {
         match std::os::unix::process::ExitStatusExt::signal(&status) {
             Some(9) => End::Killed,
             _ if status.success() => End::Finished,
-            _ => panic!("{status} with {plug:?}: {}", complaint(child)),
+            _ => panic!("{status} with {kill_at:?}: {}", stderr_of(child)),
         }
     }
 
-    /// Feeds everything once more, undisturbed, and compares.
-    pub(crate) fn finish(self, expected: &State, story: &str) {
-        assert_eq!(self.run(&Plug::None), End::Finished, "{story}");
+    /// Runs the whole script once more without a kill, and compares the result.
+    pub(crate) fn finish(self, expected: &State, what: &str) {
+        assert_eq!(self.run(&KillAt::Never), End::Finished, "{what}");
         let report = bot::store::verify(&self.path("games.db")).expect("it can be checked");
-        assert!(report.faults.is_empty(), "{story}: {:?}", report.faults);
+        assert!(report.faults.is_empty(), "{what}: {:?}", report.faults);
         let found = self.state();
         if found != *expected {
             let [new, lost] = found.difference(expected);
             let kept = self.dir.keep();
             panic!(
-                "{story}\nis left in {}\nlost or changed: {:#?}\nnew: {:#?}",
+                "{what}\nfiles are in {}\nlost or changed: {:#?}\nnew: {:#?}",
                 kept.display(),
                 lost,
                 new
@@ -143,8 +143,8 @@ impl Trial {
 }
 
 impl State {
-    /// Everything in both files but what may depend on tries: order of rows, counts of tries, ids of
-    /// posts, the clock's last look.
+    /// Everything in both files except what may depend on attempts: order of rows, number of attempts, ids of posts,
+    /// when the clock was last read.
     pub(crate) fn of(database: &Path) -> Self {
         let games = open(database);
         let room = open(&PathBuf::from(format!("{}.room", database.display())));
@@ -174,7 +174,7 @@ impl State {
             posts: count("posted "),
             lines,
         };
-        // Every answer that was decided on is visible, and nothing else is.
+        // Every answer in the outbox is visible, and nothing else is.
         assert_eq!(
             rows(&games, "SELECT key FROM outbox ORDER BY key"),
             rows(&room, "SELECT nonce FROM lines WHERE nonce IS NOT NULL ORDER BY nonce")
@@ -183,7 +183,7 @@ impl State {
         state
     }
 
-    /// What this has and another has not, and the other way round.
+    /// The lines that only this state has, and those that only the other has.
     pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
         let only = |a: &Self, b: &Self| -> Vec<String> {
             a.lines.iter().filter(|l| !b.lines.contains(l)).cloned().collect()
@@ -192,7 +192,7 @@ impl State {
     }
 }
 
-fn complaint(mut child: Child) -> String {
+fn stderr_of(mut child: Child) -> String {
     let mut text = String::new();
     if let Some(mut stderr) = child.stderr.take() {
         let _ = std::io::Read::read_to_string(&mut stderr, &mut text);
@@ -201,7 +201,7 @@ fn complaint(mut child: Child) -> String {
 }
 
 fn open(path: &Path) -> Connection {
-    // Not read-only: what a killed room left half written is rolled back by whoever opens it next.
+    // Not read-only: opening the file rolls back what a killed room has half written.
     Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).expect("it is there")
 }
 
@@ -211,13 +211,13 @@ fn rows(db: &Connection, sql: &str) -> Vec<String> {
     let columns = statement.column_count();
     let row = |row: &rusqlite::Row<'_>| {
         let values: Result<Vec<String>, _> =
-            (0..columns).map(|i| row.get_ref(i).map(shown)).collect();
+            (0..columns).map(|i| row.get_ref(i).map(display)).collect();
         Ok(values?.join(" | "))
     };
     statement.query_map([], row).expect(sql).collect::<Result<_, _>>().expect(sql)
 }
 
-fn shown(value: rusqlite::types::ValueRef<'_>) -> String {
+fn display(value: rusqlite::types::ValueRef<'_>) -> String {
     match value.as_str() {
         Ok(text) => text.to_owned(),
         Err(_) => format!("{value:?}"),

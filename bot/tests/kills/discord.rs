@@ -1,42 +1,44 @@
-//! The daemon killed at every point of its way with Discord, and started again: nothing is lost, nothing is said
-//! twice.
+//! The daemon is killed at every fail point between receiving and posting, and started again: nothing is lost and
+//! nothing is posted twice.
 //!
-//! One test tells a short story with one death at each point. In the other, people play games of all kinds in every
-//! way there is while the daemon is killed again and again, at points and at random instants, and also while it is
-//! dead; after each season everything must be there, once and in order. A short form runs always, the long one with
+//! One test plays a short scenario once per fail point, with one kill there. In the other, people play games of all
+//! variants in every way there is, while the daemon is killed again and again at fail points and at random instants,
+//! and also while it is down. After each round everything must be there, once and in order. A short form always runs.
+//! The long one is
 //!
 //! `SIEGEPOST_DISCORD_KILLS=10000 cargo test -p siegepost --features loopback,kill-points --test kills people \
 //! -- --nocapture`
 //!
-//! `SIEGEPOST_DISCORD_KILL_SEED` repeats what people and plugs draw (not the moments), `SIEGEPOST_DISCORD_KILL_SCENES`
-//! says how many scenes are played side by side.
+//! `SIEGEPOST_DISCORD_KILL_SEED` repeats what people do and where the daemon is killed (not the scheduling),
+//! `SIEGEPOST_DISCORD_KILL_SCENES` sets how many scenes run in parallel.
 
 use std::time::{Duration, Instant};
 
 use bot::kill::DISCORD_POINTS;
 use loopback::{Message, Person, Settings, Snowflake};
 
-use crate::discord_kill_support::{self, Season};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_kill_support::{self, Round};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// A story with every way of speaking to the daemon; whoever gets no answer asks again, as people do.
-struct Story {
+/// A scenario with every way of sending a command to the daemon. People who get no answer ask again.
+struct Scenario {
     scene: Scene,
     people: [Person; 3],
     deaths: usize,
-    /// The daemon dies, perhaps only some time after the last answer.
+    /// The daemon is killed, possibly some time after the last answer.
     dies: bool,
 }
 
-impl Story {
-    fn new(plug: &str) -> Self {
+impl Scenario {
+    fn new(kill: &str) -> Self {
         let mut scene = Scene::new(Settings::default());
         let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
-        scene.start_with(plug);
-        Self { scene, people, deaths: 0, dies: plug.ends_with(":1") }
+        scene.start_with(kill);
+        Self { scene, people, deaths: 0, dies: kill.ends_with(":1") }
     }
 
-    /// Waits for something; a daemon that died is started again, and after a while `again` is done.
+    /// Waits for something. A daemon that was killed is restarted, and after a while without a result `again` is
+    /// called.
     fn until<T>(
         &mut self,
         what: &str,
@@ -49,7 +51,7 @@ impl Story {
             if let Some(found) = self.scene.double.look(&look) {
                 return found;
             }
-            if self.scene.revive() {
+            if self.scene.restart_if_ended() {
                 self.deaths += 1;
                 asked = Instant::now();
             }
@@ -57,7 +59,7 @@ impl Story {
                 again(&self.scene);
                 asked = Instant::now();
             }
-            assert!(begun.elapsed() < LONG, "{what} does not come\n{}", self.scene.log());
+            assert!(begun.elapsed() < TIMEOUT, "{what} does not come\n{}", self.scene.log());
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -77,7 +79,7 @@ impl Story {
             let options = [("seats", text(&seats)), ("pace", text("3d"))];
             let _ = ann.slash(channel, "/play", &options);
         };
-        // Slash commands are there once the daemon has told of them.
+        // Slash commands exist once the daemon has registered them.
         self.until("the commands", |w| (!w.commands(None).is_empty()).then_some(()), |_| {});
         self.until("a connection", |w| (w.connected() > 0).then_some(()), |_| {});
         open(&self.scene);
@@ -102,7 +104,7 @@ impl Story {
         };
         moves(&self.scene);
         self.posted(thread, "R3b-5d", moves);
-        // A private conversation is listened to from its first message on.
+        // A direct-message channel is known from its first message on.
         let (direct, _) = cyd.direct_message("3d-5f");
         self.posted(thread, "B3d-5f", |_| {
             cyd.direct_message("3d-5f");
@@ -118,7 +120,7 @@ impl Story {
         };
         self.until("the list of games", private, lists);
 
-        // The thread falls asleep, and wakes.
+        // The thread is archived, and the daemon unarchives it.
         self.scene.double.with(|world| world.set_archived(thread, true));
         self.until(
             "the thread awake",
@@ -152,8 +154,8 @@ impl Story {
             |_| {},
         );
         let begun = Instant::now();
-        while self.dies && self.deaths == 0 && begun.elapsed() < LONG {
-            self.deaths += usize::from(self.scene.revive());
+        while self.dies && self.deaths == 0 && begun.elapsed() < TIMEOUT {
+            self.deaths += usize::from(self.scene.restart_if_ended());
             std::thread::sleep(Duration::from_millis(20));
         }
         for words in ["W1f-4i", "R3b-5d", "B3d-5f", "begins", "is over"] {
@@ -163,49 +165,49 @@ impl Story {
             assert_eq!(self.scene.count(channel, words), 1, "{words}\n{}", self.scene.log());
         }
         assert_eq!(self.scene.double.look(|w| w.threads(channel).len()), 1);
-        self.scene.sound();
+        self.scene.verify();
     }
 }
 
-/// Stories told at the same time.
+/// Scenarios that run in parallel.
 const SIDE_BY_SIDE: usize = 4;
 
-/// Points that this story does not pass.
-const ELSEWHERE: [&str; 2] = ["games-stopped", "post-looked-for"];
+/// Fail points that this scenario does not pass.
+const NOT_PASSED: [&str; 2] = ["games-stopped", "post-looked-for"];
 
 #[test]
-fn whenever_the_daemon_is_killed_nothing_is_lost_and_nothing_doubled() {
+fn nothing_is_lost_or_duplicated_whenever_the_daemon_is_killed() {
     let points: Vec<&str> =
-        DISCORD_POINTS.iter().filter(|p| !ELSEWHERE.contains(p)).copied().collect();
-    // Stories mostly wait, so several are told at once.
+        DISCORD_POINTS.iter().filter(|p| !NOT_PASSED.contains(p)).copied().collect();
+    // Scenarios mostly wait, so several run at once.
     std::thread::scope(|scope| {
         for some in points.chunks(points.len().div_ceil(SIDE_BY_SIDE)) {
             scope.spawn(move || {
                 for point in some {
-                    let mut story = Story::new(&format!("{point}:1"));
-                    story.play();
-                    assert!(story.deaths > 0, "'{point}' is never passed");
-                    println!("{point}: {} deaths", story.deaths);
+                    let mut scenario = Scenario::new(&format!("{point}:1"));
+                    scenario.play();
+                    assert!(scenario.deaths > 0, "'{point}' is never passed");
+                    println!("{point}: {} deaths", scenario.deaths);
                 }
             });
         }
     });
-    println!("killed at {} points, nothing lost, nothing doubled", points.len());
+    println!("killed at {} points, nothing lost, nothing duplicated", points.len());
 }
 
-/// A number in the environment.
+/// Reads a number from the environment.
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Kills of the campaign's short form.
+/// Kills of the short form.
 const SHORT: u64 = 60;
 
-/// Points that a long campaign must have died at.
+/// A long campaign must have killed at more fail points than this.
 const POINTS_AT_LEAST: usize = 40;
 
 #[test]
-fn people_play_on_while_the_daemon_is_killed_again_and_again() {
+fn people_keep_playing_while_the_daemon_is_killed_again_and_again() {
     let seed = number("SIEGEPOST_DISCORD_KILL_SEED").unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(1, |d| d.subsec_nanos().into())
@@ -221,17 +223,17 @@ fn people_play_on_while_the_daemon_is_killed_again_and_again() {
     }
 }
 
-/// How a post is spoilt, and what the judge says of it.
-type Spoilt = (&'static str, fn(&mut Message, &Message), &'static str);
+/// What is corrupted, how, and a part of the error that must be reported.
+type Corruption = (&'static str, fn(&mut Message, &Message), &'static str);
 
 #[test]
-fn what_is_wrong_with_an_answer_is_noticed() {
-    let mut season = Season::new(7);
+fn a_corrupted_answer_is_detected() {
+    let mut round = Round::new(7);
     for _ in 0..3 {
-        season.live();
+        round.run_until_killed();
     }
-    season.finish();
-    let spoilt: [Spoilt; 4] = [
+    round.finish();
+    let corruptions: [Corruption; 4] = [
         ("a reply to another message", |post, other| post.reply_to = Some(other.id), "replies to"),
         (
             "the text of another answer",
@@ -245,8 +247,8 @@ fn what_is_wrong_with_an_answer_is_noticed() {
         ),
         ("other buttons", |post, _| post.components.clear(), "its buttons are"),
     ];
-    for (what, spoil, words) in spoilt {
-        let posts = season.scene.double.look(|world| {
+    for (what, corrupt, words) in corruptions {
+        let posts = round.scene.double.look(|world| {
             let channels: Vec<Snowflake> = world.channels.keys().copied().collect();
             let posts = channels.iter().flat_map(|channel| world.bot_posts(*channel));
             posts.cloned().collect::<Vec<Message>>()
@@ -264,11 +266,11 @@ fn what_is_wrong_with_an_answer_is_noticed() {
         };
         let other = posts.iter().filter(pictured).find(differs).expect("another post").clone();
         let mut wrong = post.clone();
-        spoil(&mut wrong, &other);
-        season.scene.double.with(|world| world.insert_message(wrong));
-        let sentence = season.judge().expect_err(what);
+        corrupt(&mut wrong, &other);
+        round.scene.double.with(|world| world.insert_message(wrong));
+        let sentence = round.check().expect_err(what);
         assert!(sentence.contains(words), "{what}: {sentence}");
-        season.scene.double.with(|world| world.insert_message(post));
+        round.scene.double.with(|world| world.insert_message(post));
     }
-    assert!(season.judge().is_ok(), "all is as it was");
+    assert!(round.check().is_ok(), "all is as it was");
 }

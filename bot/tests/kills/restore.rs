@@ -1,14 +1,14 @@
-//! A restore killed (SIGKILL) at every point of its way: the old database or the new one is there, whole, and nobody
-//! begins an empty one in its place.
+//! `restore` is killed (SIGKILL) at every fail point: the old database or the new one is there, complete, and no
+//! command starts an empty one in its place.
 
 use std::path::{Path, PathBuf};
 
 use bot::kill::RESTORE_POINTS;
 use bot::store::{StoreError, backup, verify};
 
-use crate::common::{Ran, arg, feed, program, run};
+use crate::common::{RunResult, arg, program, run, run_with_input};
 
-/// A database with two moves, a backup of it with one.
+/// A database with two moves, and a backup of it with one.
 struct Scene {
     _dir: tempfile::TempDir,
     db: PathBuf,
@@ -21,12 +21,12 @@ impl Scene {
         let (db, copy) = (dir.path().join("games.db"), dir.path().join("monday.db"));
         let scene = Self { db, backup: copy, _dir: dir };
         let opening = "ann: /play siege white=ann red=bob black=cyd pace=3d\nbob: /join\ncyd: /join\nann: 3e-5e\n";
-        scene.room(opening).fine();
+        scene.room(opening).succeeded();
         backup(&scene.db, &scene.backup).unwrap();
-        // The plug is pulled: what was played last is in the log alone.
+        // After this kill the last move is only in the write-ahead log.
         let mut killed = program();
         killed.args(["room", "--db", arg(&scene.db)]).env("SIEGEPOST_KILL", "mark-sent-after:1");
-        assert_eq!(feed(&mut killed, "bob: 3d-5d\n").status, None);
+        assert_eq!(run_with_input(&mut killed, "bob: 3d-5d\n").status, None);
         assert!(std::fs::metadata(scene.beside("-wal")).unwrap().len() > 0);
         scene
     }
@@ -35,11 +35,11 @@ impl Scene {
         PathBuf::from(format!("{}{suffix}", self.db.display()))
     }
 
-    fn room(&self, script: &str) -> Ran {
+    fn room(&self, script: &str) -> RunResult {
         run(&["room", "--db", arg(&self.db), "--quiet", "--script", "-"], script)
     }
 
-    fn restore(&self) -> Ran {
+    fn restore(&self) -> RunResult {
         run(&["restore", arg(&self.backup), "--db", arg(&self.db)], "")
     }
 
@@ -47,7 +47,7 @@ impl Scene {
         let mut command = program();
         command.args(["restore", arg(&self.backup), "--db", arg(&self.db)]);
         command.env("SIEGEPOST_KILL", point);
-        assert_eq!(feed(&mut command, "").status, None, "'{point}' is never passed");
+        assert_eq!(run_with_input(&mut command, "").status, None, "'{point}' is never passed");
     }
 }
 
@@ -57,7 +57,7 @@ fn actions(path: &Path) -> usize {
     report.actions
 }
 
-/// How many actions the file holds by itself, whatever lies beside it.
+/// The number of actions in the file alone, without the files beside it.
 fn alone(path: &Path) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let copy = dir.path().join("alone.db");
@@ -66,7 +66,7 @@ fn alone(path: &Path) -> usize {
 }
 
 #[test]
-fn whenever_a_restore_is_killed_a_whole_database_is_there_and_it_can_be_done_again() {
+fn a_killed_restore_leaves_a_complete_database_and_can_be_repeated() {
     for point in RESTORE_POINTS {
         let scene = Scene::new();
         scene.killed_at(point);
@@ -74,7 +74,7 @@ fn whenever_a_restore_is_killed_a_whole_database_is_there_and_it_can_be_done_aga
         assert!([1, 2].contains(&there), "{point}: {there} actions");
         let aside = scene.beside(".before-restore");
         if *point == "restore-copied" {
-            // Nothing was begun.
+            // Nothing was changed.
             assert_eq!(actions(&scene.db), 2, "{point}");
         } else if *point == "restore-unmarked" {
             assert_eq!((actions(&scene.db), actions(&aside)), (1, 2), "{point}");
@@ -85,12 +85,12 @@ fn whenever_a_restore_is_killed_a_whole_database_is_there_and_it_can_be_done_aga
             let bytes = std::fs::read(&scene.db).unwrap();
             let refused = scene
                 .room("cyd: 3d-5d\n")
-                .says(1, "was interrupted; run 'siegepost restore' again");
+                .failed_with(1, "was interrupted; run 'siegepost restore' again");
             assert_eq!(refused.err.contains(".before-restore"), aside.exists(), "{point}");
-            run(&["outbox", "--db", arg(&scene.db)], "").says(1, "was interrupted");
-            assert_eq!(std::fs::read(&scene.db).unwrap(), bytes, "{point}: it was touched");
+            run(&["outbox", "--db", arg(&scene.db)], "").failed_with(1, "was interrupted");
+            assert_eq!(std::fs::read(&scene.db).unwrap(), bytes, "{point}: it was changed");
         }
-        let out = scene.restore().fine();
+        let out = scene.restore().succeeded();
         assert!(out.contains("kept as"), "{point}: {out}");
         assert_eq!((actions(&scene.db), actions(&aside)), (1, 2), "{point}");
         assert!(
@@ -98,31 +98,35 @@ fn whenever_a_restore_is_killed_a_whole_database_is_there_and_it_can_be_done_aga
             "{point}"
         );
         assert!(!scene.beside(".restoring").exists() && !scene.beside(".part").exists(), "{point}");
-        // The conversation still has what was said since.
-        scene.room("cyd: /moves\n? W3e-5e R3d-5d\n").fine();
+        // The room's history still has what was typed since the backup.
+        scene.room("cyd: /moves\n? W3e-5e R3d-5d\n").succeeded();
     }
 }
 
 #[test]
-fn killed_where_nothing_was_before_it_leaves_nothing_to_be_played_in() {
+fn a_restore_killed_without_an_earlier_database_leaves_none_that_can_be_opened() {
     for point in ["restore-marked", "restore-replaced"] {
         let scene = Scene::new();
         for suffix in ["", "-wal", "-shm", ".lock", ".room", ".room-wal", ".room-shm"] {
             let _ = std::fs::remove_file(scene.beside(suffix));
         }
         scene.killed_at(point);
-        scene.room("ann: hello\n").says(1, "was interrupted; run 'siegepost restore' again");
-        assert_eq!(scene.db.exists(), point == "restore-replaced", "{point}: a database was begun");
-        scene.restore().fine();
+        scene.room("ann: hello\n").failed_with(1, "was interrupted; run 'siegepost restore' again");
+        assert_eq!(
+            scene.db.exists(),
+            point == "restore-replaced",
+            "{point}: a database was created"
+        );
+        scene.restore().succeeded();
         assert_eq!(actions(&scene.db), 1, "{point}");
     }
 }
 
 #[test]
-fn what_was_put_aside_can_be_put_back_after_an_interruption() {
+fn the_former_database_can_be_restored_after_an_interruption() {
     let scene = Scene::new();
     scene.killed_at("restore-replaced");
     let aside = scene.beside(".before-restore");
-    run(&["restore", arg(&aside), "--db", arg(&scene.db)], "").fine();
+    run(&["restore", arg(&aside), "--db", arg(&scene.db)], "").succeeded();
     assert_eq!(actions(&scene.db), 2);
 }

@@ -1,4 +1,4 @@
-//! The games of a load: opened by people in channels, played in threads.
+//! The games of a load test: opened in channels, played in threads.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -7,47 +7,48 @@ use bot::chance::Chance;
 use loopback::{Message, Person, Snowflake, World};
 use rules::{Game, Variant};
 
-use super::hall::Hall;
+use super::harness::Harness;
 
 /// The longest wait for one answer.
-const LONG: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Channels of a guild in which games are opened.
+/// Channels per guild in which games are opened.
 const CHANNELS: usize = 4;
 
-/// A game as its people know it.
+/// A game as its players know it.
 pub struct Board {
-    /// Where it is played.
+    /// The thread in which it is played.
     pub thread: Snowflake,
-    /// Who sits where.
+    /// The players by seat.
     pub seats: Vec<Person>,
     /// The position after all moves typed.
     pub position: Box<dyn Game>,
-    /// All moves typed, canonical.
+    /// All moves typed, in canonical notation.
     pub moves: Vec<String>,
     /// The move that waits for its answer.
     pub waits: Option<Snowflake>,
 }
 
-/// The message that a post answers, by its nonce.
+/// The message that a post answers, taken from its nonce.
 pub fn answered(post: &Message) -> Option<Snowflake> {
     let nonce = post.nonce.as_ref()?.as_str()?;
     let (number, _) = nonce.strip_prefix('m')?.split_once('-')?;
     u64::from_str_radix(number, 36).ok().map(Snowflake)
 }
 
-/// The game of this number: Siege Chess mostly.
+/// The variant of the n-th game: half of them are Siege Chess.
 fn variant(n: usize) -> Variant {
     if n % 10 < 5 { Variant::Siege } else { Variant::ALL[n % 10 % Variant::ALL.len()] }
 }
 
-/// Opens so many games, in each guild its share, and waits until all have begun.
-pub fn open(hall: &Hall, games: usize, people: usize) -> Vec<Board> {
-    let people: Vec<Person> = (0..people).map(|n| hall.double.person(&format!("P{n}"))).collect();
-    let channels: Vec<Snowflake> = hall.double.with(|world| {
+/// Opens this many games, divided among the guilds, and waits until all have started.
+pub fn open(harness: &Harness, games: usize, people: usize) -> Vec<Board> {
+    let people: Vec<Person> =
+        (0..people).map(|n| harness.double.person(&format!("P{n}"))).collect();
+    let channels: Vec<Snowflake> = harness.double.with(|world| {
         let mut all = Vec::new();
-        for guild in &hall.guilds {
-            all.extend((0..CHANNELS).map(|n| world.add_channel(*guild, &format!("hall-{n}"))));
+        for guild in &harness.guilds {
+            all.extend((0..CHANNELS).map(|n| world.add_channel(*guild, &format!("games-{n}"))));
         }
         all
     });
@@ -57,7 +58,7 @@ pub fn open(hall: &Hall, games: usize, people: usize) -> Vec<Board> {
             let (people, boards, lanes) = (&people, &boards, channels.len());
             scope.spawn(move || {
                 for n in (lane..games).step_by(lanes) {
-                    let board = open_one(hall, *channel, n, people);
+                    let board = open_one(harness, *channel, n, people);
                     boards.lock().expect("the boards").push((n, board));
                 }
             });
@@ -68,7 +69,7 @@ pub fn open(hall: &Hall, games: usize, people: usize) -> Vec<Board> {
     boards.into_iter().map(|(_, board)| board).collect()
 }
 
-fn open_one(hall: &Hall, channel: Snowflake, n: usize, people: &[Person]) -> Board {
+fn open_one(harness: &Harness, channel: Snowflake, n: usize, people: &[Person]) -> Board {
     let variant = variant(n);
     let position = variant.new_game::<&str, &str>(&[]).expect("the usual game");
     let count = position.seats().len();
@@ -77,34 +78,34 @@ fn open_one(hall: &Hall, channel: Snowflake, n: usize, people: &[Person]) -> Boa
     let step = people.len() / count;
     let seats: Vec<Person> =
         (0..count).map(|i| people[(first + i * step) % people.len()].clone()).collect();
-    let bot = hall.double.look(|world| world.bot);
+    let bot = harness.double.look(|world| world.bot);
     let mut words = format!("<@{bot}> /play {}", variant.name());
     for (i, (name, person)) in position.seats().iter().zip(&seats).enumerate() {
         let who = if i == 0 { "me".to_owned() } else { person.mention() };
         words.push_str(&format!(" {}={who}", name.name.to_lowercase()));
     }
     let asked = seats[0].says(channel, &words);
-    let invitation = wait(hall, channel, asked);
+    let invitation = wait(harness, channel, asked);
     for person in &seats[1..] {
         let joined = person.says(channel, &format!("<@{bot}> /join"));
-        // What is said about the last of them is said in the thread.
+        // The answer to the last `/join` is posted in the thread.
         if person.id != seats[count - 1].id {
-            wait(hall, channel, joined);
+            wait(harness, channel, joined);
         }
     }
-    let begun = hall.double.wait_here_for(LONG, |world| first_post(world, invitation));
-    begun.unwrap_or_else(|error| panic!("game {n} does not begin: {error}\n{}", hall.log()));
+    let begun = harness.double.wait_here_for(TIMEOUT, |world| first_post(world, invitation));
+    begun.unwrap_or_else(|error| panic!("game {n} does not begin: {error}\n{}", harness.log()));
     Board { thread: invitation, seats, position, moves: Vec::new(), waits: None }
 }
 
-/// The post with which a game begins in its thread.
+/// Whether the first post of a game is in its thread.
 fn first_post(world: &World, thread: Snowflake) -> Option<()> {
     world.all_messages(thread).any(|m| m.author == world.bot && !m.files.is_empty()).then_some(())
 }
 
-fn wait(hall: &Hall, channel: Snowflake, asked: Snowflake) -> Snowflake {
-    let found = hall.double.wait_here_for(LONG, |world| {
+fn wait(harness: &Harness, channel: Snowflake, asked: Snowflake) -> Snowflake {
+    let found = harness.double.wait_here_for(TIMEOUT, |world| {
         world.all_messages(channel).filter(|m| answered(m) == Some(asked)).map(|m| m.id).next()
     });
-    found.unwrap_or_else(|error| panic!("no answer: {error}\n{}", hall.log()))
+    found.unwrap_or_else(|error| panic!("no answer: {error}\n{}", harness.log()))
 }

@@ -1,34 +1,37 @@
-//! What is measured of a spell of play.
+//! What is measured while games are played.
 
 use std::fmt;
 
-/// What became of the moves of a spell.
+/// What became of the moves of one measurement.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
     /// Moves typed.
     pub typed: usize,
-    /// Milliseconds from a move standing in the channel to its answer standing there, sorted.
+    /// Milliseconds from each move to its answer, by their ids, sorted.
     pub waited: Vec<i64>,
     /// Moves without an answer.
     pub lost: Vec<String>,
     /// Moves with more than one answer.
-    pub doubled: Vec<String>,
+    pub duplicated: Vec<String>,
     /// Answers without a picture.
-    pub bare: usize,
-    /// Seconds of it.
+    pub without_picture: usize,
+    /// The length in seconds.
     pub seconds: f64,
 }
 
 impl Figures {
-    /// The time within which this share of the moves was answered, in milliseconds.
+    /// The time in milliseconds within which this percentage of the moves was answered.
     pub fn within(&self, percent: usize) -> i64 {
         let at = (self.waited.len() * percent).div_ceil(100).saturating_sub(1);
         self.waited.get(at).copied().unwrap_or(0)
     }
 
-    /// Whether each move has its one answer with its picture.
-    pub fn all_is_well(&self) -> bool {
-        self.lost.is_empty() && self.doubled.is_empty() && self.bare == 0 && self.typed > 0
+    /// Whether each move has exactly one answer, with a picture.
+    pub fn complete(&self) -> bool {
+        self.lost.is_empty()
+            && self.duplicated.is_empty()
+            && self.without_picture == 0
+            && self.typed > 0
     }
 }
 
@@ -46,8 +49,8 @@ impl fmt::Display for Figures {
             self.within(99),
             self.waited.last().copied().unwrap_or(0),
             self.lost.len(),
-            self.doubled.len(),
-            self.bare,
+            self.duplicated.len(),
+            self.without_picture,
         )
     }
 }

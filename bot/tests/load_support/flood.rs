@@ -1,19 +1,19 @@
-//! People who write far more than anybody can read.
+//! People who write far more than can be processed.
 
 use std::time::Duration;
 
 use loopback::{Person, Snowflake};
 
-use super::hall::Hall;
+use super::harness::Harness;
 
-/// Who floods.
+/// Who writes, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A crowd, in one place.
+    /// Many people in one place.
     Place,
-    /// One person, everywhere.
+    /// One person everywhere.
     Person,
-    /// A crowd, in many places of one guild.
+    /// Many people in many places of one guild.
     Guild,
 }
 
@@ -21,7 +21,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Place, Self::Person, Self::Guild];
 
-    /// The word for it.
+    /// The word for this kind.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -31,37 +31,37 @@ impl Kind {
     }
 }
 
-/// Talk, what reads as a move and is none, commands by mention and slash commands.
+/// A flood of chat, texts that look like moves, commands by mention and slash commands.
 pub struct Flood {
     people: Vec<Person>,
     places: Vec<Snowflake>,
     /// A mention of the bot.
     bot: String,
     rate: u32,
-    /// Things said and asked so far.
-    pub said: u32,
+    /// Messages and commands sent so far.
+    pub sent: u32,
 }
 
 impl Flood {
-    /// So many things a second said by these people in these places, in turn.
-    pub fn new(hall: &Hall, people: Vec<Person>, places: Vec<Snowflake>, rate: u32) -> Self {
-        let bot = hall.double.look(|world| format!("<@{}>", world.bot));
-        Self { people, places, bot, rate, said: 0 }
+    /// `rate` messages a second by these people in these places, in turn.
+    pub fn new(harness: &Harness, people: Vec<Person>, places: Vec<Snowflake>, rate: u32) -> Self {
+        let bot = harness.double.look(|world| format!("<@{}>", world.bot));
+        Self { people, places, bot, rate, sent: 0 }
     }
 
-    /// Says what should have been said by now.
-    pub fn pour(&mut self, passed: Duration) {
-        let owed = passed.as_millis() * u128::from(self.rate) / 1_000;
-        while u128::from(self.said) < owed {
-            self.say();
-            self.said += 1;
+    /// Sends what should have been sent by now.
+    pub fn advance(&mut self, passed: Duration) {
+        let due = passed.as_millis() * u128::from(self.rate) / 1_000;
+        while u128::from(self.sent) < due {
+            self.send();
+            self.sent += 1;
         }
     }
 
-    fn say(&self) {
-        let nth = self.said as usize;
+    fn send(&self) {
+        let nth = self.sent as usize;
         let person = &self.people[nth % self.people.len()];
-        // Each comes round to each place with each kind of thing.
+        // Each person gets to each place with each kind of message.
         let place = self.places[(nth + nth / self.places.len()) % self.places.len()];
         let bot = &self.bot;
         match nth % 8 {

@@ -1,4 +1,4 @@
-//! Playing: legal moves typed at a rate, or as fast as they are answered.
+//! Types legal moves at a rate, or as fast as they are answered.
 
 use std::time::{Duration, Instant};
 
@@ -9,26 +9,26 @@ use loopback::{Snowflake, World};
 
 use super::boards::{Board, answered};
 use super::figures::Figures;
-use super::hall::Hall;
+use super::harness::Harness;
 
-/// Between two looks for answers.
+/// The time between two looks for answers.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// How long after the last move an answer may come before it counts as lost.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How moves come.
+/// When moves are typed.
 #[derive(Clone, Copy, Debug)]
 pub enum Tempo {
-    /// So many a second for so long, whether or not they are answered.
+    /// This many a second for this long, whether or not they are answered.
     Rate(u32, Duration),
-    /// So many in all, at most so many waiting at a time.
+    /// This many in all, with at most this many waiting for their answers at a time.
     AtOnce(usize, usize),
 }
 
 impl Tempo {
-    /// How many moves should have been typed by now.
-    fn owed(self, passed: Duration, waiting: usize, typed: usize) -> usize {
+    /// The number of moves that should have been typed by now.
+    fn due(self, passed: Duration, waiting: usize, typed: usize) -> usize {
         match self {
             Self::Rate(rate, length) => {
                 let passed = passed.min(length).as_millis();
@@ -38,25 +38,25 @@ impl Tempo {
         }
     }
 
-    /// When it ends although not all moves could be typed: every board waits.
+    /// The time limit if not all moves can be typed because every board waits for an answer.
     fn longest(self) -> Duration {
         match self {
-            Self::Rate(_, length) => length + PATIENCE,
-            Self::AtOnce(..) => 10 * PATIENCE,
+            Self::Rate(_, length) => length + TIMEOUT,
+            Self::AtOnce(..) => 10 * TIMEOUT,
         }
     }
 
     fn total(self) -> usize {
         match self {
-            Self::Rate(_, length) => self.owed(length, 0, 0),
+            Self::Rate(_, length) => self.due(length, 0, 0),
             Self::AtOnce(total, _) => total,
         }
     }
 }
 
-/// Plays on at all boards, and says what became of it. `look` is called now and then with the time passed.
+/// Plays on all boards and returns what became of the moves. `look` is called now and then with the time passed.
 pub fn play(
-    hall: &Hall,
+    harness: &Harness,
     boards: &mut [Board],
     tempo: Tempo,
     chance: &mut Chance,
@@ -67,29 +67,29 @@ pub fn play(
     let mut waiting: Vec<usize> = Vec::new();
     let mut asked: Vec<(usize, Snowflake)> = Vec::new();
     while figures.typed < tempo.total() && begun.elapsed() < tempo.longest() {
-        let owed = tempo.owed(begun.elapsed(), waiting.len(), figures.typed);
-        while figures.typed < owed {
+        let due = tempo.due(begun.elapsed(), waiting.len(), figures.typed);
+        while figures.typed < due {
             let Some(at) = free(boards, chance) else { break };
             let message = type_move(&mut boards[at], chance);
             waiting.push(at);
             asked.push((at, message));
             figures.typed += 1;
         }
-        settle(hall, boards, &mut waiting);
+        settle(harness, boards, &mut waiting);
         look(begun.elapsed());
         std::thread::sleep(LOOK);
     }
     figures.seconds = begun.elapsed().as_secs_f64();
     let end = Instant::now();
-    while !waiting.is_empty() && end.elapsed() < PATIENCE {
-        settle(hall, boards, &mut waiting);
+    while !waiting.is_empty() && end.elapsed() < TIMEOUT {
+        settle(harness, boards, &mut waiting);
         std::thread::sleep(LOOK);
     }
-    hall.double.look(|world| judge(world, boards, &asked, &mut figures));
+    harness.double.look(|world| judge(world, boards, &asked, &mut figures));
     figures
 }
 
-/// A board at which somebody may type now.
+/// A board on which a move can be typed now.
 fn free(boards: &[Board], chance: &mut Chance) -> Option<usize> {
     let first = chance.below(boards.len());
     (first..boards.len())
@@ -109,8 +109,8 @@ fn type_move(board: &mut Board, chance: &mut Chance) -> Snowflake {
 }
 
 /// Frees the boards whose moves are answered.
-fn settle(hall: &Hall, boards: &mut [Board], waiting: &mut Vec<usize>) {
-    hall.double.look(|world| {
+fn settle(harness: &Harness, boards: &mut [Board], waiting: &mut Vec<usize>) {
+    harness.double.look(|world| {
         waiting.retain(|at| {
             let board = &mut boards[*at];
             let there = board.waits.is_none_or(|message| {
@@ -124,7 +124,7 @@ fn settle(hall: &Hall, boards: &mut [Board], waiting: &mut Vec<usize>) {
     });
 }
 
-/// Looks at every move of a spell: its answers, when the first came, and its picture.
+/// Checks every move of a measurement: its answers, when the first came, and its picture.
 fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures: &mut Figures) {
     for (at, message) in asked {
         let board = &boards[*at];
@@ -136,19 +136,19 @@ fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures:
             continue;
         };
         figures.waited.push((first.id.time() - message.time()).num_milliseconds());
-        figures.bare += usize::from(!answers.iter().any(|post| !post.files.is_empty()));
+        figures.without_picture += usize::from(!answers.iter().any(|post| !post.files.is_empty()));
         let mut nonces: Vec<_> = answers.iter().map(|post| post.nonce.clone()).collect();
         nonces.dedup();
         if nonces.len() < answers.len() {
-            figures.doubled.push(what());
+            figures.duplicated.push(what());
         }
     }
     figures.waited.sort_unstable();
 }
 
-/// Compares what is stored with what was typed; what differs, a line each. The daemon is stopped.
-pub fn differences(hall: &Hall, boards: &[Board]) -> Vec<String> {
-    let store = Store::open(&Location::File(hall.path("games.db")), "discord", None);
+/// Compares what is stored with what was typed. Returns a line per difference. The daemon is stopped.
+pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
+    let store = Store::open(&Location::File(harness.path("games.db")), "discord", None);
     let store = store.expect("the database");
     let mut found = Vec::new();
     for board in boards {

@@ -1,11 +1,11 @@
-//! What Linux tells of a process.
+//! What Linux reports about a process.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Ticks of a processor's time in a second: fixed for what `/proc` tells.
+/// Clock ticks per second in `/proc`. This is a constant.
 const TICKS: f64 = 100.0;
 
 /// A process that is watched.
@@ -14,7 +14,7 @@ pub struct Watched {
     pid: u32,
 }
 
-/// How much of a processor was used up to a moment.
+/// The processor time used up to a moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
     at: Instant,
@@ -22,12 +22,12 @@ pub struct Used {
 }
 
 impl Watched {
-    /// The process of this number.
+    /// The process with this id.
     pub const fn new(pid: u32) -> Self {
         Self { pid }
     }
 
-    /// Its resident memory in MiB; 0 where `/proc` does not tell.
+    /// Its resident memory in MiB; 0 if `/proc` does not report it.
     pub fn resident(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid));
         let status = status.unwrap_or_default();
@@ -36,10 +36,10 @@ impl Watched {
         kib.unwrap_or(0.0) / 1024.0
     }
 
-    /// What it has used so far.
+    /// The processor time it has used so far.
     pub fn used(&self) -> Used {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid)).unwrap_or_default();
-        // The name, in brackets, may hold anything.
+        // The name, in brackets, may contain anything.
         let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
         let ticks: f64 =
             fields.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<f64>().ok()).sum();
@@ -48,7 +48,7 @@ impl Watched {
 }
 
 impl Used {
-    /// Seconds of a processor used since the process began.
+    /// Seconds of processor time used since the process started.
     pub const fn seconds(self) -> f64 {
         self.seconds
     }
@@ -60,21 +60,21 @@ impl Used {
     }
 }
 
-/// How late a thread wakes that has nothing to do with what is measured: so much of each wait is the machine's.
+/// How late an idle thread wakes up. This part of each measured delay is caused by the machine.
 pub struct Lateness {
     ended: Arc<AtomicBool>,
     thread: JoinHandle<Vec<Duration>>,
 }
 
 impl Lateness {
-    /// Begins to watch.
+    /// Starts to watch.
     pub fn watch() -> Self {
         const SLEEP: Duration = Duration::from_millis(10);
         let ended = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&ended);
+        let stop = Arc::clone(&ended);
         let thread = std::thread::spawn(move || {
             let mut late = Vec::new();
-            while !told.load(Ordering::Relaxed) {
+            while !stop.load(Ordering::Relaxed) {
                 let begun = Instant::now();
                 std::thread::sleep(SLEEP);
                 late.push(begun.elapsed().saturating_sub(SLEEP));
@@ -84,7 +84,7 @@ impl Lateness {
         Self { ended, thread }
     }
 
-    /// In 99 of 100 cases it was not later than this, in milliseconds.
+    /// The 99th percentile of the delay, in milliseconds.
     pub fn end(self) -> u128 {
         self.ended.store(true, Ordering::Relaxed);
         let mut late = self.thread.join().unwrap_or_default();

@@ -1,37 +1,37 @@
-//! Cuts: a scene is recorded, the power is cut at its calls, and what is left is judged.
+//! A scene is recorded, the power is cut at its calls, and what is left is checked.
 
 use std::path::Path;
 
 use bot::chance::Chance;
 use faults::Event;
 
-use super::ledger::Ledger;
+use super::promised::Promised;
 use super::record::{Recording, directory};
 
 /// Something that happens while the power may fail.
 pub(crate) trait Scene {
-    /// How it is called.
+    /// Its name.
     fn name(&self) -> &'static str;
 
-    /// How often the power is cut in one run of it; then it is played anew.
+    /// The number of cuts in one recording. For more, the scene is recorded again.
     fn cuts_in_a_run(&self) -> usize {
         2_500
     }
 
-    /// Lets it happen.
-    fn record(&self, seed: u64) -> Box<dyn Happened>;
+    /// Runs the scene and records it.
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene>;
 }
 
-/// Something that happened.
-pub(crate) trait Happened {
+/// A recorded scene.
+pub(crate) trait RecordedScene {
     fn recording(&self) -> &Recording;
 
-    /// Whether what is left in a directory is as it may be.
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String>;
+    /// Checks what is left in a directory after a cut.
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String>;
 
-    /// Goes on where the power was cut, to the end; what differs from an end without a cut. None where nothing
-    /// is left to be done.
-    fn go_on(&self, _root: &Path, _promised: &Ledger) -> Option<Result<(), String>> {
+    /// Continues to the end after the cut, and compares the result with a run without a cut. Returns `None` if
+    /// nothing is left to do.
+    fn resume(&self, _root: &Path, _promised: &Promised) -> Option<Result<(), String>> {
         None
     }
 }
@@ -40,33 +40,34 @@ pub(crate) trait Happened {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) cuts: usize,
-    /// At calls after which something was not safe yet.
-    pub(crate) loose: usize,
-    /// After which everything went on to its end.
-    pub(crate) gone_on: usize,
+    /// Cuts at a moment at which something was not synced.
+    pub(crate) unsynced: usize,
+    /// Cuts after which the scene was continued to its end.
+    pub(crate) resumed: usize,
     pub(crate) calls: usize,
 }
 
 impl Tally {
     pub(crate) fn add(&mut self, other: Self) {
         self.cuts += other.cuts;
-        self.loose += other.loose;
-        self.gone_on += other.gone_on;
+        self.unsynced += other.unsynced;
+        self.resumed += other.resumed;
         self.calls += other.calls;
     }
 }
 
-/// Cuts the power so many times in one run of a scene. Every `go_on_every`th cut goes on to the end.
+/// Cuts the power `cuts` times in one recording of a scene. After every `resume_every`th cut the scene is continued
+/// to its end.
 pub(crate) fn cut(
     scene: &dyn Scene,
     seed: u64,
     cuts: usize,
-    go_on_every: usize,
+    resume_every: usize,
 ) -> Result<Tally, String> {
-    let happened = scene.record(seed);
-    let Recording { disk, events, facts } = happened.recording();
+    let recorded = scene.record(seed);
+    let Recording { disk, events, facts } = recorded.recording();
     let mut chance = Chance::new(seed ^ 0x0b5c);
-    // Evenly over all calls first, then by lot.
+    // Every call first, if there are enough cuts, then random calls.
     let mut moments: Vec<usize> = (0..cuts)
         .map(|n| match cuts >= events.len() && n < events.len() {
             true => n + 1,
@@ -75,30 +76,30 @@ pub(crate) fn cut(
         .collect();
     moments.sort_unstable();
     let mut tally = Tally { calls: events.len(), ..Tally::default() };
-    let (mut disk, mut promised) = (disk.clone(), Ledger::default());
+    let (mut disk, mut promised) = (disk.clone(), Promised::default());
     let mut moments = moments.into_iter().peekable();
     for at in 0..=events.len() {
         if let Some(event) = at.checked_sub(1).and_then(|before| events.get(before)) {
             disk.apply(event, &mut || chance.draw());
             if let Event::Mark(number) = event {
                 let fact = &facts[usize::try_from(*number).unwrap()];
-                promised.absorb(fact).map_err(|why| {
+                promised.add(fact).map_err(|why| {
                     format!("{why}\nin the scene '{}', seed {seed}", scene.name())
                 })?;
             }
         }
         while moments.next_if_eq(&at).is_some() {
             tally.cuts += 1;
-            tally.loose += usize::from(disk.has_unsynced());
+            tally.unsynced += usize::from(disk.has_unsynced());
             let survivors = disk.cut(&mut || chance.draw());
             let root = directory();
             survivors.write_to(root.path()).unwrap();
-            let mut result = happened.judge(root.path(), &promised);
+            let mut result = recorded.check(root.path(), &promised);
             if result.is_ok()
-                && tally.cuts.is_multiple_of(go_on_every)
-                && let Some(end) = happened.go_on(root.path(), &promised)
+                && tally.cuts.is_multiple_of(resume_every)
+                && let Some(end) = recorded.resume(root.path(), &promised)
             {
-                tally.gone_on += 1;
+                tally.resumed += 1;
                 result = end;
             }
             if let Err(why) = result {
@@ -106,7 +107,7 @@ pub(crate) fn cut(
                 survivors.write_to(left.path()).unwrap();
                 let left = left.keep();
                 return Err(format!(
-                    "{why}\nin the scene '{}', seed {seed}, after call {at} of {}: {:?}\nleft in {}",
+                    "{why}\nin the scene '{}', seed {seed}, after call {at} of {}: {:?}\nfiles are in {}",
                     scene.name(),
                     events.len(),
                     events.get(at.saturating_sub(1)).map(brief),

@@ -1,14 +1,16 @@
-//! Cutting the power: the calls to the file system are recorded while the room is played, games are stored, copied, put
-//! back and brought up to date. Then, for thousands of moments, what a power cut may have left is laid out and opened:
-//! everything promised before the cut must be there.
+//! Calls to the file system are recorded while the room is used and while games are stored, backed up, restored and
+//! migrated. Then, for thousands of moments, a state that a power cut can leave behind is written to a directory and
+//! opened: everything promised before the cut must be there.
 //!
 //! Content that was not synced and names whose directory was not synced survive in any part and any order, torn into
-//! sectors (`siegepost-faults` says more). A short form runs always. `SIEGEPOST_POWER_CUTS=100000` asks for that many cuts,
-//! `SIEGEPOST_POWER_SEED` repeats what is played and what survives, `SIEGEPOST_POWER_SCENE=restore` plays one scene alone:
+//! sectors (details in `siegepost-faults`). A short form always runs. `SIEGEPOST_POWER_CUTS=100000` asks for that
+//! many cuts, `SIEGEPOST_POWER_SEED` repeats what is played and what survives, `SIEGEPOST_POWER_SCENE=restore` runs
+//! one scene:
 //!
-//! `SIEGEPOST_POWER_CUTS=100000 cargo test --release -p siegepost --features faults --test power_cuts cut -- --nocapture`
+//! `SIEGEPOST_POWER_CUTS=100000 cargo test --release -p siegepost --features faults --test power_cuts cut --
+//! --nocapture`
 //!
-//! `SIEGEPOST_WITHOUT` takes a guard away (`bot::fault::Guard`): then it must fail.
+//! `SIEGEPOST_WITHOUT` removes a guard (`bot::fault::Guard`). The test must then fail.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -17,7 +19,7 @@ mod campaign;
 mod common;
 #[path = "../kill_support/mod.rs"]
 mod kill_support;
-mod ledger;
+mod promised;
 mod record;
 mod scenes;
 #[path = "../support/mod.rs"]
@@ -32,10 +34,10 @@ use bot::store::StoreError;
 use campaign::{Scene, Tally, cut};
 use faults::{Fault, Plan};
 
-/// Cuts of the short form in each scene, all in one run of it.
+/// Cuts of the short form in each scene, all in one recording.
 const SHORT: usize = 100;
-/// One cut in so many goes on to the end.
-const GO_ON: usize = 500;
+/// After one in this many cuts the scene is continued to its end.
+const RESUME_EVERY: usize = 500;
 
 const SCENES: [&dyn Scene; 6] = [
     &scenes::room::InTheRoom,
@@ -46,8 +48,8 @@ const SCENES: [&dyn Scene; 6] = [
     &scenes::failing::Failing,
 ];
 
-/// Held for writing while a process starts, for reading while databases are open: until it is another program, a child holds their
-/// locks too.
+/// Held for writing while a process starts, for reading while databases are open: until it executes another program,
+/// a child holds their locks too.
 static STARTING: RwLock<()> = RwLock::new(());
 
 fn number(name: &str) -> Option<u64> {
@@ -55,7 +57,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn a_power_cut_takes_nothing_that_was_promised() {
+fn nothing_promised_is_lost_in_a_power_cut() {
     let seed = number("SIEGEPOST_POWER_SEED").unwrap_or_else(|| {
         std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
@@ -66,9 +68,9 @@ fn a_power_cut_takes_nothing_that_was_promised() {
     let alone = std::env::var("SIEGEPOST_POWER_SCENE").ok();
     let scenes: Vec<_> =
         SCENES.into_iter().filter(|s| alone.as_ref().is_none_or(|name| s.name() == name)).collect();
-    assert!(!scenes.is_empty(), "SIEGEPOST_POWER_SCENE is none of the scenes");
+    assert!(!scenes.is_empty(), "SIEGEPOST_POWER_SCENE is not a scene");
     let each = wanted.map_or(SHORT, |wanted| wanted.div_ceil(scenes.len()));
-    let go_on = if wanted.is_some() { GO_ON } else { SHORT / 4 };
+    let resume = if wanted.is_some() { RESUME_EVERY } else { SHORT / 4 };
     let mut all = Tally::default();
     for scene in scenes {
         let (begun, mut tally, mut run) = (Instant::now(), Tally::default(), seed);
@@ -76,38 +78,38 @@ fn a_power_cut_takes_nothing_that_was_promised() {
             let cuts = scene.cuts_in_a_run().min(each - tally.cuts);
             let done = {
                 let _none = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-                cut(scene, run, cuts, go_on)
+                cut(scene, run, cuts, resume)
             };
             tally.add(done.unwrap_or_else(|why| panic!("{why}")));
             run += 1;
         }
         println!(
-            "{:10} {} cuts at {} calls, {} with something not yet safe, {} gone on to the end, {:.0} a second",
+            "{:10} {} cuts at {} calls, {} with something not synced, {} continued to the end, {:.0} a second",
             scene.name(),
             tally.cuts,
             tally.calls,
-            tally.loose,
-            tally.gone_on,
+            tally.unsynced,
+            tally.resumed,
             tally.cuts as f64 / begun.elapsed().as_secs_f64()
         );
         all.add(tally);
     }
     println!("{} power cuts, nothing promised was lost", all.cuts);
-    assert!(all.loose * 4 > all.cuts, "too few cuts could take anything: {all:?}");
+    assert!(all.unsynced * 4 > all.cuts, "too few cuts could lose anything: {all:?}");
 }
 
-/// Runs of the scene of failing calls in which something was lost once: after a sync that failed, or an error of SQLite's.
+/// Seeds with which data was lost once, after a failed sync or an error of SQLite.
 #[test]
-fn what_was_lost_once_is_not_lost_again() {
+fn seeds_that_lost_data_once_no_longer_do() {
     for seed in [1_069, 1_000_343, 760_377_484] {
-        let cuts = cut(&scenes::failing::Failing, seed, 60, GO_ON);
+        let cuts = cut(&scenes::failing::Failing, seed, 60, RESUME_EVERY);
         cuts.unwrap_or_else(|why| panic!("{why}"));
     }
 }
 
-/// Every kind of call fails, one after the other: for a moment, or until somebody was refused.
+/// Every call fails in turn: once, a few times, or until the program has reported it.
 #[test]
-fn a_disk_that_fails_refuses_and_loses_nothing() {
+fn errors_of_the_disk_are_reported_and_lose_nothing() {
     let seed = number("SIEGEPOST_POWER_SEED").unwrap_or(1);
     let all = number("SIEGEPOST_ERRORS").is_some();
     let run = |plan: Plan| {
@@ -115,7 +117,7 @@ fn a_disk_that_fails_refuses_and_loses_nothing() {
         let recorder = record::Recorder::begin(record::directory());
         let mut user = scenes::failing::User::new(&recorder);
         recorder.journal().plan(Some(plan));
-        user.day(true).unwrap_or_else(|why| panic!("{plan:?}: {why}"));
+        user.run(true).unwrap_or_else(|why| panic!("{plan:?}: {why}"));
         let counted = recorder.journal().calls();
         recorder.journal().plan(None);
         let (content, refusals) = (user.content(), user.refusals);
@@ -128,7 +130,7 @@ fn a_disk_that_fails_refuses_and_loses_nothing() {
         assert!(calls > 50, "{fault:?}: {calls}");
         let (mut failed, mut refused) = (0, 0);
         for first in 0..calls {
-            // Who waits for a lock gives up after five seconds: no lock is held for ever here.
+            // SQLite waits five seconds for a lock, so no lock is held without end here.
             for times in [1, 3, if fault == Fault::Busy { 5 } else { u64::MAX }] {
                 if !all && chance.below(48) != 0 {
                     continue;
@@ -149,18 +151,18 @@ fn a_disk_that_fails_refuses_and_loses_nothing() {
             }
         }
         println!("{fault:?}: {calls} calls, {failed} runs with failing ones, {refused} refused");
-        assert!(fault == Fault::Busy || refused > 0, "nothing was ever refused");
+        assert!(fault == Fault::Busy || refused > 0, "no call was refused");
     }
 }
 
-/// What is found where something was not yet safe; which of it comes first is chance.
-const UNSAFE: [&str; 3] = [ledger::KEPT, ledger::WHOLE, "was interrupted"];
+/// What is found where something was not synced. Which comes first is chance.
+const UNSAFE: [&str; 3] = [promised::MISSING, promised::DAMAGED, "was interrupted"];
 
-/// The campaign without a guard, in a process of its own: one of the sentences with which it fails.
-fn fails_without(guard: Guard, scene: &str, sentences: &[&str]) {
+/// Runs the campaign without a guard, in a process of its own. It must fail with one of these errors.
+fn fails_without(guard: Guard, scene: &str, errors: &[&str]) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
-        .args(["--exact", "a_power_cut_takes_nothing_that_was_promised", "--nocapture"])
+        .args(["--exact", "nothing_promised_is_lost_in_a_power_cut", "--nocapture"])
         .env("SIEGEPOST_WITHOUT", guard.word())
         .env("SIEGEPOST_POWER_SCENE", scene)
         .env("SIEGEPOST_POWER_CUTS", "600")
@@ -173,11 +175,11 @@ fn fails_without(guard: Guard, scene: &str, sentences: &[&str]) {
         command.spawn().unwrap()
     };
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success(), "{guard:?} is missing, and nobody noticed");
-    assert!(sentences.iter().any(|sentence| said.contains(sentence)), "{guard:?}: {said}");
-    // What it left for a look is not needed.
-    for left in said.lines().filter_map(|line| line.strip_prefix("left in ")) {
+    let log = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "the campaign passes without {guard:?}");
+    assert!(errors.iter().any(|error| log.contains(error)), "{guard:?}: {log}");
+    // The files of the failure are not needed.
+    for left in log.lines().filter_map(|line| line.strip_prefix("files are in ")) {
         let _ = std::fs::remove_dir_all(left);
     }
 }
@@ -188,7 +190,7 @@ fn without_synchronous_the_campaign_fails() {
 }
 
 #[test]
-fn with_an_unsynced_conversation_the_campaign_fails() {
+fn with_an_unsynced_room_the_campaign_fails() {
     fails_without(Guard::RoomSynchronous, "room", &UNSAFE);
 }
 
@@ -205,12 +207,12 @@ fn with_unsynced_directories_the_campaign_fails() {
 }
 
 #[test]
-fn with_the_outbox_noted_before_the_post_the_campaign_fails() {
-    fails_without(Guard::PostedFirst, "room", &[ledger::IN_TURN]);
-    fails_without(Guard::PostedFirst, "network", &[ledger::IN_TURN]);
+fn with_rows_recorded_as_sent_before_they_are_posted_the_campaign_fails() {
+    fails_without(Guard::PostedFirst, "room", &[promised::NOT_POSTED]);
+    fails_without(Guard::PostedFirst, "network", &[promised::NOT_POSTED]);
 }
 
 #[test]
 fn without_the_version_check_the_campaign_fails() {
-    fails_without(Guard::VersionChecked, "store", &[ledger::ONE_CHANGE]);
+    fails_without(Guard::VersionChecked, "store", &[promised::STALE_CHANGE]);
 }

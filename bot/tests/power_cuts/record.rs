@@ -1,4 +1,4 @@
-//! Recording: a directory in which every call to the file system is written down, with what was promised in between.
+//! Records every call to the file system in a directory, and what was promised in between.
 
 use std::collections::HashMap;
 use std::io;
@@ -9,22 +9,22 @@ use bot::fault::{Call, Watcher, watch};
 use bot::store::promise::{self, Ledger, Promise};
 use faults::{Disk, Event, Journal, Operation};
 
-/// Something that must outlive every power cut from here on. Paths are relative to the recorded directory.
+/// Something that must survive every power cut from here on. Paths are relative to the recorded directory.
 #[derive(Clone, Debug)]
 pub(crate) enum Fact {
     /// Promised by the daemon or the room.
     Promised(Promise),
-    /// A database was opened, in today's format.
+    /// A database was opened, in the current format.
     Opened,
     /// A copy is about to be made.
     BackupBegun(PathBuf),
-    /// It is complete.
+    /// The copy is complete.
     BackupDone(PathBuf),
-    /// A copy was put back as the database.
+    /// A copy was restored as the database.
     Restored,
-    /// So many messages stand in the network.
+    /// The network has this many messages.
     Written(usize),
-    /// A post stands in the network: its nonce and its text.
+    /// The network has a post with this nonce and text.
     Delivered(String, String),
 }
 
@@ -42,16 +42,16 @@ pub(crate) fn note(journal: &Journal, fact: Fact) {
     journal.mark(all.len() as u64 - 1);
 }
 
-/// Tells the journals what the daemon does without SQLite.
-struct Tell;
+/// Records what the daemon does without SQLite.
+struct Observer;
 
 fn recorded(path: &Path) -> Option<(Arc<Journal>, PathBuf)> {
     Journal::of(path)
 }
 
-impl Watcher for Tell {
+impl Watcher for Observer {
     fn before(&self, call: &Call<'_>) -> io::Result<()> {
-        let (path, doing) = match call {
+        let (path, operation) = match call {
             Call::Create(path) => (path, Operation::Open),
             Call::Write(path, _) | Call::Overwrite(path, ..) => (path, Operation::Write),
             Call::Sync(path) | Call::SyncDirectory(path) => (path, Operation::Sync),
@@ -60,7 +60,7 @@ impl Watcher for Tell {
             }
             Call::Remove(path) => (path, Operation::Remove),
         };
-        recorded(path).map_or(Ok(()), |(journal, _)| journal.check(doing))
+        recorded(path).map_or(Ok(()), |(journal, _)| journal.check(operation))
     }
 
     fn after(&self, call: &Call<'_>) {
@@ -93,7 +93,7 @@ impl Watcher for Tell {
     }
 }
 
-impl Ledger for Tell {
+impl Ledger for Observer {
     fn promised(&self, path: &Path, promise: Promise) {
         if let Some((journal, _)) = recorded(path) {
             note(&journal, Fact::Promised(promise));
@@ -101,7 +101,7 @@ impl Ledger for Tell {
     }
 }
 
-/// A directory on a RAM disk, where there is one.
+/// A directory on a RAM disk, if there is one.
 pub(crate) fn directory() -> tempfile::TempDir {
     let ram = Path::new("/dev/shm");
     let within = if ram.is_dir() { ram.to_owned() } else { std::env::temp_dir() };
@@ -127,19 +127,19 @@ pub(crate) struct Recording {
 }
 
 impl Recorder {
-    /// Records a directory from now on; what is in it is safe.
+    /// Records a directory from now on; what is in it is synced.
     pub(crate) fn begin(dir: tempfile::TempDir) -> Self {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             faults::install();
-            watch(&Tell);
-            promise::keep(&Tell);
+            watch(&Observer);
+            promise::keep(&Observer);
         });
         let journal = Journal::begin(dir.path()).unwrap();
         Self { dir, journal }
     }
 
-    /// A file in it.
+    /// The path of a file in the directory.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.journal.root().join(name)
     }

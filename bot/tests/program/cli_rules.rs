@@ -1,13 +1,13 @@
-//! `perft`, `replay`, help and wrong usage, through the real program.
+//! `perft`, `replay`, help and wrong usage, run as processes.
 
-use crate::common::{self, feed, program, run};
+use crate::common::{self, program, run, run_with_input};
 
 #[test]
 fn spec_general_5_1_perft_prints_the_number_last() {
-    assert_eq!(run(&["perft", "siege", "0"], "").fine(), "1\n");
-    let one: u64 = run(&["perft", "siege", "1"], "").fine().trim().parse().unwrap();
-    assert_eq!(run(&["perft", "siege", "2"], "").fine(), "2115\n");
-    let divided = run(&["perft", "siege", "2", "--divide"], "").fine();
+    assert_eq!(run(&["perft", "siege", "0"], "").succeeded(), "1\n");
+    let one: u64 = run(&["perft", "siege", "1"], "").succeeded().trim().parse().unwrap();
+    assert_eq!(run(&["perft", "siege", "2"], "").succeeded(), "2115\n");
+    let divided = run(&["perft", "siege", "2", "--divide"], "").succeeded();
     let mut lines: Vec<_> = divided.lines().collect();
     assert_eq!(lines.pop(), Some("2115"));
     assert_eq!(lines.len() as u64, one);
@@ -15,35 +15,35 @@ fn spec_general_5_1_perft_prints_the_number_last() {
     let total: u64 =
         lines.iter().map(|l| l.split_once(' ').unwrap().1.parse::<u64>().unwrap()).sum();
     assert_eq!(total, 2115);
-    let after = run(&["perft", "siege", "1", "--after", "W3e-5e\tR3d-5d\n"], "").fine();
+    let after = run(&["perft", "siege", "1", "--after", "W3e-5e\tR3d-5d\n"], "").succeeded();
     assert_ne!(after, "0\n");
 }
 
 #[test]
 fn spec_general_5_1_perft_from_a_finished_game_counts_nothing() {
     let after = ["perft", "siege", "2", "--after", "W(Y) R(Y)"];
-    assert_eq!(run(&after, "").fine(), "0\n");
+    assert_eq!(run(&after, "").succeeded(), "0\n");
     let divided = ["perft", "siege", "2", "--divide", "--after", "W(Y) R(Y)"];
-    assert_eq!(run(&divided, "").fine(), "0\n");
+    assert_eq!(run(&divided, "").succeeded(), "0\n");
 }
 
 #[test]
 fn spec_general_4_4_options_change_the_game() {
-    let nine = run(&["perft", "siege", "1"], "").fine();
-    let eight = run(&["perft", "siege", "1", "--option", "setup=8"], "").fine();
+    let nine = run(&["perft", "siege", "1"], "").succeeded();
+    let eight = run(&["perft", "siege", "1", "--option", "setup=8"], "").succeeded();
     assert_ne!(nine, eight);
     let args = ["perft", "siege", "1", "--option", "setup=8", "--option", "powers="];
-    assert_eq!(run(&args, "").fine(), eight);
+    assert_eq!(run(&args, "").succeeded(), eight);
 }
 
 #[test]
 fn an_illegal_action_after_is_refused() {
-    run(&["perft", "siege", "1", "--after", "W3e-5e W3e-5e"], "").says(1, "ply 2, W3e-5e: ");
+    run(&["perft", "siege", "1", "--after", "W3e-5e W3e-5e"], "").failed_with(1, "ply 2, W3e-5e: ");
 }
 
 #[test]
 fn spec_general_5_2_replay_prints_a_line_for_the_start_and_each_action() {
-    let out = run(&["replay", "siege"], "  W3e-5e\r\n\tR3d-5d ").fine();
+    let out = run(&["replay", "siege"], "  W3e-5e\r\n\tR3d-5d ").succeeded();
     let lines: Vec<Vec<_>> = out.lines().map(|l| l.split('\t').collect()).collect();
     assert_eq!(lines.len(), 3);
     for (ply, (line, seat)) in lines.iter().zip(["W", "R", "B"]).enumerate() {
@@ -52,27 +52,27 @@ fn spec_general_5_2_replay_prints_a_line_for_the_start_and_each_action() {
         let actions: Vec<_> = line[3].split(' ').collect();
         assert!(actions.is_sorted() && actions.iter().all(|a| a.starts_with(seat)), "{actions:?}");
     }
-    let one = run(&["perft", "siege", "1"], "").fine();
+    let one = run(&["perft", "siege", "1"], "").succeeded();
     assert_eq!(lines[0][3].split(' ').count().to_string(), one.trim());
 }
 
 #[test]
 fn spec_general_5_2_replay_of_a_finished_game_has_nobody_to_act() {
-    let out = run(&["replay", "siege"], "R(Y) W(Y)").fine();
+    let out = run(&["replay", "siege"], "R(Y) W(Y)").succeeded();
     assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
-    let out = run(&["replay", "siege"], "W(=)").fine();
+    let out = run(&["replay", "siege"], "W(=)").succeeded();
     assert_eq!(out.lines().last(), Some("1\t-\tdraw\t"));
-    let out = run(&["replay", "siege"], "R(L) W(L)").fine();
+    let out = run(&["replay", "siege"], "R(L) W(L)").succeeded();
     assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
     for game in ["three-realms", "separate-realms", "underworld", "wizard", "chess"] {
         for (word, winner) in [("W(L)", 'B'), ("B(L)", 'W')] {
-            let out = run(&["replay", game], word).fine();
+            let out = run(&["replay", game], word).succeeded();
             assert_eq!(
                 out.lines().last(),
                 Some(format!("1\t-\twin:{winner}\t").as_str()),
                 "{game}"
             );
-            assert_eq!(run(&["perft", game, "1", "--after", word], "").fine(), "0\n");
+            assert_eq!(run(&["perft", game, "1", "--after", word], "").succeeded(), "0\n");
         }
     }
 }
@@ -91,16 +91,16 @@ fn spec_general_5_2_replay_stops_at_what_it_cannot_play() {
     ] {
         let ran = run(&["replay", "siege"], input);
         assert_eq!(ran.out.lines().count(), ply, "{input}");
-        ran.says(1, &format!("ply {ply}, {text}: "));
+        ran.failed_with(1, &format!("ply {ply}, {text}: "));
     }
 }
 
 #[test]
 fn replay_takes_any_bytes() {
-    run(&["replay", "siege"], b"W3e\xff5e").says(1, "ply 1, ");
-    let ran = run(&["replay", "siege"], vec![b'x'; 100_000]).says(1, "ply 1, xxx");
+    run(&["replay", "siege"], b"W3e\xff5e").failed_with(1, "ply 1, ");
+    let ran = run(&["replay", "siege"], vec![b'x'; 100_000]).failed_with(1, "ply 1, xxx");
     assert!(ran.err.len() < 300);
-    assert_eq!(run(&["replay", "siege"], "").fine().lines().count(), 1);
+    assert_eq!(run(&["replay", "siege"], "").succeeded().lines().count(), 1);
 }
 
 #[test]
@@ -123,14 +123,14 @@ fn spec_general_5_3_wrong_usage_is_status_2_and_one_sentence() {
         (&["room", "--clock", "tomorrow"], "2026-01-01T00:00:00Z"),
         (&["room", "--db", ""], "--db"),
     ] {
-        let ran = run(args, "").says(2, words);
+        let ran = run(args, "").failed_with(2, words);
         assert!(!ran.err.contains("error:"), "{ran:?}");
     }
 }
 
 #[test]
-fn help_and_version_are_worth_reading() {
-    let all = run(&["--help"], "").fine();
+fn help_and_version_contain_what_is_needed() {
+    let all = run(&["--help"], "").succeeded();
     for command in [
         "room",
         "perft",
@@ -143,27 +143,27 @@ fn help_and_version_are_worth_reading() {
         "completions",
     ] {
         assert!(all.contains(&format!("\n  {command} ")), "{command}");
-        let help = run(&[command, "--help"], "").fine();
+        let help = run(&[command, "--help"], "").succeeded();
         assert!(help.contains("Usage: siegepost") && help.len() > 200, "{help}");
     }
     assert!(all.contains("Exit status"));
     for command in ["check", "tidy", "actions", "script"] {
-        assert!(run(&["record", command, "--help"], "").fine().contains("Example"));
+        assert!(run(&["record", command, "--help"], "").succeeded().contains("Example"));
     }
-    assert!(run(&["--version"], "").fine().starts_with("siegepost "));
-    assert!(run(&["completions", "bash"], "").fine().contains("perft"));
+    assert!(run(&["--version"], "").succeeded().starts_with("siegepost "));
+    assert!(run(&["completions", "bash"], "").succeeded().contains("perft"));
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_and_a_closed_pipe_are_no_panic() {
+fn a_full_disk_and_a_closed_pipe_do_not_panic() {
     use std::process::Stdio;
     for args in [&["perft", "siege", "2", "--divide"][..], &["replay", "siege"], &["--help"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = program().args(args).stdin(Stdio::null()).stdout(full).output().unwrap();
-        common::Ran::from(output).says(1, "cannot write to standard output");
+        common::RunResult::from(output).failed_with(1, "cannot write to standard output");
     }
-    // The reader goes away at once.
+    // The reader closes the pipe at once.
     let mut child = program()
         .args(["perft", "siege", "2", "--divide"])
         .stdout(Stdio::piped())
@@ -171,27 +171,27 @@ fn a_full_disk_and_a_closed_pipe_are_no_panic() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let ran = common::Ran::from(child.wait_with_output().unwrap());
+    let ran = common::RunResult::from(child.wait_with_output().unwrap());
     assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""));
 }
 
 #[test]
-fn records_are_checked_tidied_and_listed() {
+fn records_are_checked_normalised_and_listed() {
     let record =
         "> [Variant \"siege\"]\n> [White \"ann\"]\n>\n> 1.W3e-5e {hi} R3d-5d B(Y) W(Y)\n> win:R\n";
-    let checked = run(&["record", "check", "-"], record).fine();
+    let checked = run(&["record", "check", "-"], record).succeeded();
     assert!(checked.contains("4 actions, win:R: 1. Red"), "{checked}");
     assert!(checked.contains("White (ann), resigned"), "{checked}");
-    let tidy = run(&["record", "tidy", "-"], record).fine();
+    let tidy = run(&["record", "tidy", "-"], record).succeeded();
     assert!(tidy.contains("\n1. W3e-5e {hi} R3d-5d B(Y)\n2. W(Y)\nwin:R\n"), "{tidy}");
-    assert_eq!(run(&["record", "tidy", "-"], &tidy).fine(), tidy);
-    let actions = run(&["record", "actions", "-"], record).fine();
+    assert_eq!(run(&["record", "tidy", "-"], &tidy).succeeded(), tidy);
+    let actions = run(&["record", "actions", "-"], record).succeeded();
     assert_eq!(actions, "W3e-5e\nR3d-5d\nB(Y)\nW(Y)\n");
-    assert_eq!(run(&["replay", "siege"], actions).fine().lines().count(), 5);
+    assert_eq!(run(&["replay", "siege"], actions).succeeded().lines().count(), 5);
 }
 
 #[test]
-fn wrong_records_are_refused_with_one_sentence() {
+fn invalid_records_are_refused_with_one_sentence() {
     let head = "[Variant \"siege\"]\n";
     for (text, words) in [
         (format!("{head}W3e-5e R9z\n*"), "ply 2, R9z"),
@@ -201,23 +201,23 @@ fn wrong_records_are_refused_with_one_sentence() {
         (format!("{head}[Start \"nowhere\"]"), "that position string cannot be used"),
         ("hello".to_owned(), "no record begins here"),
     ] {
-        run(&["record", "check", "-"], &text).says(1, words);
+        run(&["record", "check", "-"], &text).failed_with(1, words);
     }
-    run(&["record", "check", "/no/such/file"], "").says(1, "cannot read /no/such/file");
-    run(&["record", "check", "/"], "").says(1, "cannot read /");
+    run(&["record", "check", "/no/such/file"], "").failed_with(1, "cannot read /no/such/file");
+    run(&["record", "check", "/"], "").failed_with(1, "cannot read /");
     run(&["record", "check", "-"], b"[Variant \"siege\"]\n\xff")
-        .says(1, "line 2: this is not UTF-8");
+        .failed_with(1, "line 2: this is not UTF-8");
 }
 
 #[test]
-fn several_records_are_all_looked_at() {
+fn all_given_records_are_checked() {
     let dir = tempfile::tempdir().unwrap();
     let good = dir.path().join("good.siege");
     std::fs::write(&good, "[Variant \"siege\"]\nW3e-5e\n*").unwrap();
     let bad = dir.path().join("bad.siege");
     std::fs::write(&bad, "[Variant \"siege\"]\nW9z\n*").unwrap();
     let mut command = program();
-    let ran = feed(command.args(["record", "check"]).args([&bad, &good]), "");
+    let ran = run_with_input(command.args(["record", "check"]).args([&bad, &good]), "");
     assert!(ran.out.contains("good.siege: Siege Chess, 1 action, *: not over"), "{ran:?}");
-    ran.says(1, "bad.siege: ply 1, W9z");
+    ran.failed_with(1, "bad.siege: ply 1, W9z");
 }

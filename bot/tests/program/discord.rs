@@ -1,10 +1,10 @@
-//! `siegepost serve` as people on Discord meet it.
+//! `siegepost serve` as people on Discord use it.
 
 use loopback::{Settings, permissions};
 use serde_json::json;
 
-use crate::discord_support::play::begin;
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::start_game;
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 #[test]
 fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
@@ -12,9 +12,9 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
     let channel = scene.double.channel;
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let start = scene.posted(thread, "begins");
-    assert_eq!(start.mentions.len(), 3, "all players are called");
+    assert_eq!(start.mentions.len(), 3, "all players are mentioned");
     assert_eq!(start.files.len(), 1);
     let alt = start.files[0].description.as_deref().unwrap();
     assert!(alt.chars().count() <= 1024, "{alt}");
@@ -23,11 +23,11 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     }
     assert!(start.content.contains("<t:"), "{}", start.content);
 
-    // Bare text, a mention elsewhere, a slash command, a direct message.
+    // Bare text, a mention in another channel, a slash command, a direct message.
     let asked = ann.says(thread, "1f-4i");
     let moved = scene.posted(thread, "W1f-4i");
     assert!(moved.id > asked);
-    assert_eq!(moved.mentions, [bob.id], "only whoever is to move is called");
+    assert_eq!(moved.mentions, [bob.id], "only the player in turn is mentioned");
     assert_eq!(moved.files.len(), 1);
     bob.says(channel, &format!("<@{}> 3b-5d", scene.double.look(|w| w.bot.0)));
     scene.posted(thread, "R3b-5d");
@@ -37,22 +37,22 @@ fn a_game_is_opened_with_buttons_and_played_in_its_thread() {
     ann.direct_message("3c-4c");
     scene.posted(thread, "W3c-4c");
 
-    // Talk is left alone, what is wrong gets its reason as a reply that calls nobody.
+    // Chat gets no answer. A wrong move gets the reason as a reply that mentions nobody.
     bob.says(thread, "hello everybody");
     let wrong = bob.says(thread, "3i-9i");
-    let refusal = scene.double.wait_here_for(LONG, |world| {
+    let refusal = scene.double.wait_here_for(TIMEOUT, |world| {
         world.bot_posts(thread).into_iter().find(|m| m.reply_to == Some(wrong)).cloned()
     });
     assert_eq!(refusal.unwrap().mentions, []);
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
-    let said = scene.said(thread);
-    assert_eq!(said, 7, "the start, five moves, one refusal");
+    let posts = scene.post_count(thread);
+    assert_eq!(posts, 7, "the start, five moves, one refusal");
 
-    // Somebody else's turn is nobody's business but the presser's.
+    // Only the person who pressed learns that it is another player's turn.
     let not_yet = ann.slash(thread, "/move", &[("move", text("1b-3a"))]).unwrap();
     assert!(scene.answer(not_yet).content.contains("not your turn"));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn what_is_private_is_answered_privately() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "none");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "none");
     let channel = scene.double.channel;
     for (line, options, words) in [
         ("/games", vec![], "your turn"),
@@ -80,16 +80,16 @@ fn what_is_private_is_answered_privately() {
     scene.resolved(board);
     let typing = ann.autocomplete(thread, "/move", &[], "move", "3e").unwrap();
     let choices =
-        scene.double.wait_here_for(LONG, |world| match &world.interaction(typing)?.state {
+        scene.double.wait_here_for(TIMEOUT, |world| match &world.interaction(typing)?.state {
             loopback::InteractionState::Choices(choices) => Some(choices.clone()),
             _ => None,
         });
     let choices = choices.unwrap();
     assert!(!choices.is_empty() && choices.len() <= 25, "{choices:?}");
-    // By mention, in a channel: privately all the same.
+    // A mention in a channel is answered privately too.
     ann.says(channel, &format!("<@{}> /games", scene.double.look(|w| w.bot.0)));
-    scene.told(&ann, "your turn");
-    scene.sound();
+    scene.notified(&ann, "your turn");
+    scene.verify();
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn moves_typed_while_the_daemon_was_down_are_played_once() {
     let mut scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     scene.kill();
@@ -110,18 +110,18 @@ fn moves_typed_while_the_daemon_was_down_are_played_once() {
     for word in ["W1f-4i.", "R3b-5d.", "B3d-5f.", "W3c-4c."] {
         assert_eq!(scene.count(thread, &word.replace('.', "")), 1, "{word}");
     }
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
+fn a_game_whose_thread_is_deleted_can_continue_elsewhere() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let channel = scene.double.channel;
     scene.double.with(|world| world.delete_channel(thread));
-    scene.told(&bob, "/move-game");
+    scene.notified(&bob, "/move-game");
     let still = ann.slash(channel, "/move", &[("move", text("1f-4i"))]).unwrap();
     assert!(scene.answer(still).content.contains("is paused"));
     let taken = bob.slash(channel, "/move-game", &[]).unwrap();
@@ -129,11 +129,11 @@ fn a_game_whose_thread_is_deleted_is_taken_up_elsewhere() {
     scene.resolved(taken);
     ann.says(channel, "1f-4i");
     scene.posted(channel, "W1f-4i");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn wrong_settings_end_the_daemon_with_a_sentence() {
+fn wrong_settings_end_the_daemon_with_an_error() {
     let scene = Scene::new(Settings::default());
     let (status, log) = scene.run(|command| {
         command.env_remove("DISCORD_TOKEN");
@@ -152,28 +152,28 @@ fn wrong_settings_end_the_daemon_with_a_sentence() {
 }
 
 #[test]
-fn without_message_content_three_ways_remain() {
+fn without_message_content_mentions_commands_and_direct_messages_work() {
     let mut scene = Scene::new(Settings { granted_intents: 0, ..Settings::default() });
     scene.configure("[discord]\nmessage_content = false\n");
     scene.start();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     ann.says(thread, &format!("<@{}> 1f-4i", scene.double.look(|w| w.bot.0)));
     scene.posted(thread, "W1f-4i");
     bob.direct_message("3b-5d");
     scene.posted(thread, "R3b-5d");
     cyd.slash(thread, "/move", &[("move", text("3d-5f"))]).unwrap();
     scene.posted(thread, "B3d-5f");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
+fn without_the_right_to_post_the_game_is_paused_and_the_author_is_notified() {
     let scene = Scene::ready();
     let (ann, bob, cyd) =
         (scene.double.person("Ann"), scene.double.person("Bob"), scene.double.person("Cyd"));
-    let thread = begin(&scene, [&ann, &bob, &cyd], "3d");
+    let thread = start_game(&scene, [&ann, &bob, &cyd], "3d");
     let channel = scene.double.channel;
     scene.double.with(|world| {
         world.deny_bot(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
@@ -181,13 +181,13 @@ fn without_the_right_to_post_the_game_stands_still_and_whoever_asked_is_told() {
     let moved = ann.slash(thread, "/move", &[("move", text("1f-4i"))]).unwrap();
     let answer = scene.answer(moved);
     assert!(answer.content.contains("not allowed to post"), "{}", answer.content);
-    scene.told(&cyd, "/move-game");
-    // Where it was, the bot still may not post: nothing goes on there by itself.
+    scene.notified(&cyd, "/move-game");
+    // The bot still may not post in the former place, so nothing continues there by itself.
     let guild = scene.double.guild;
     let elsewhere = scene.double.with(|world| world.add_channel(guild, "elsewhere"));
     bob.slash(elsewhere, "/move-game", &[]).unwrap();
     scene.posted(elsewhere, "is played here from now on");
     bob.says(elsewhere, "3b-5d");
     scene.posted(elsewhere, "R3b-5d");
-    scene.sound();
+    scene.verify();
 }

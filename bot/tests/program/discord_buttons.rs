@@ -1,4 +1,5 @@
-//! Buttons pressed at once, late, twice, by the wrong person, after a restart; and the commands around a game.
+//! Buttons that are pressed at once, late, twice, by the wrong person or after a restart, and the commands around a
+//! game.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,17 +7,17 @@ use std::process::{Command, Stdio};
 use loopback::{Message, Person, Snowflake, permissions};
 use rules::Variant;
 
-use crate::discord_support::play::{Short, actions, record, sheet};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::{ShortGame, actions, record, sheet};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// The answer to an interaction, which is for one person alone.
+/// The answer to an interaction, which must be for its author alone.
 fn alone(scene: &Scene, person: &Person, interaction: Snowflake) -> Message {
     let answer = scene.answer(interaction);
     assert_eq!(answer.only_to, Some(person.id), "{}", answer.content);
     answer
 }
 
-/// The newest post of the bot's with such a button, and what the button sends.
+/// The newest post of the bot with a button of this label, and the button's `custom_id`.
 fn button(scene: &Scene, channel: Snowflake, label: &str) -> (Snowflake, String) {
     let found = scene.double.look(|world| {
         world.bot_posts(channel).into_iter().rev().find_map(|message| {
@@ -28,7 +29,7 @@ fn button(scene: &Scene, channel: Snowflake, label: &str) -> (Snowflake, String)
 }
 
 #[test]
-fn of_two_who_press_at_once_one_sits_and_one_is_told() {
+fn of_two_people_who_press_join_at_once_one_gets_the_seat() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, cyd, dan] = ["Ann", "Bob", "Cyd", "Dan"].map(|name| scene.double.person(name));
@@ -40,26 +41,26 @@ fn of_two_who_press_at_once_one_sits_and_one_is_told() {
         .with(|world| [&bob, &cyd].map(|p| world.press(p.id, channel, invitation, &red).unwrap()));
     scene.posted(channel, "Bob plays in game g1");
     scene.resolved(first);
-    let told = alone(&scene, &cyd, second).content.clone();
-    assert!(told.contains("Bob (Red) has that seat"), "{told}");
+    let answer = alone(&scene, &cyd, second).content.clone();
+    assert!(answer.contains("Bob (Red) has that seat"), "{answer}");
     // Twice.
     let again = bob.presses(channel, invitation, &red).unwrap();
-    let told = alone(&scene, &bob, again).content.clone();
-    assert!(told.contains("You already have a seat in game g1"), "{told}");
+    let answer = alone(&scene, &bob, again).content.clone();
+    assert!(answer.contains("You already have a seat in game g1"), "{answer}");
     let (message, black) = button(&scene, channel, "Join as Black");
     cyd.presses(channel, message, &black).unwrap();
     let thread = scene.thread(channel);
     scene.posted(thread, "begins");
     // Late.
     let late = dan.presses(channel, invitation, &red).unwrap();
-    let told = alone(&scene, &dan, late).content.clone();
-    assert!(told.contains("Game g1 has begun already"), "{told}");
+    let answer = alone(&scene, &dan, late).content.clone();
+    assert!(answer.contains("Game g1 has begun already"), "{answer}");
     assert_eq!(scene.count(channel, "plays in game"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_button_for_others_says_so_to_whoever_presses_it() {
+fn pressing_a_button_of_another_player_is_refused_privately() {
     let mut scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, cyd, dan] = ["Ann", "Bob", "Cyd", "Dan"].map(|name| scene.double.person(name));
@@ -68,10 +69,10 @@ fn a_button_for_others_says_so_to_whoever_presses_it() {
     scene.posted(channel, "Ann opens");
     for (label, words) in [("Join", "reserved for others"), ("Decline", "not invited")] {
         let pressed = dan.presses_label(channel, label).unwrap();
-        let told = alone(&scene, &dan, pressed).content.clone();
-        assert!(told.contains(words), "{told}");
+        let answer = alone(&scene, &dan, pressed).content.clone();
+        assert!(answer.contains(words), "{answer}");
     }
-    // A button outlives the process that made it.
+    // A button works after a restart.
     scene.kill();
     scene.start();
     bob.presses_label(channel, "Join").unwrap();
@@ -82,19 +83,19 @@ fn a_button_for_others_says_so_to_whoever_presses_it() {
     let thread = scene.thread(channel);
     let begins = scene.posted(thread, "begins");
     assert!(begins.mentions.contains(&dan.id) && !begins.mentions.contains(&cyd.id));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn a_draw_is_offered_declined_and_agreed() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let [ann, bob, cyd] = game.people.clone();
-    game.moves(&scene);
+    game.play_move(&scene);
     let offer = ann.slash(game.thread, "/draw", &[]).unwrap();
     let offered = scene.posted(game.thread, "Ann (White) offers a draw");
     scene.resolved(offer);
-    assert_eq!(offered.mentions, [], "only whoever is to move is called");
+    assert_eq!(offered.mentions, [], "only the player in turn is mentioned");
     let twice = ann.slash(game.thread, "/draw", &[]).unwrap();
     assert!(alone(&scene, &ann, twice).content.contains("already"));
     bob.presses(game.thread, offered.id, &offered.buttons()[0].custom_id).unwrap();
@@ -102,13 +103,13 @@ fn a_draw_is_offered_declined_and_agreed() {
     let decline = cyd.presses(game.thread, offered.id, &offered.buttons()[1].custom_id).unwrap();
     scene.posted(game.thread, "Cyd (Black) declines the draw");
     scene.resolved(decline);
-    // The offer's button is late now, also after a restart.
+    // The offer's button is stale now, even after a restart.
     scene.kill();
     scene.start();
     let late = cyd.presses(game.thread, offered.id, &offered.buttons()[0].custom_id).unwrap();
     assert!(alone(&scene, &cyd, late).content.contains("no longer stands"));
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
     for (person, words) in [(&cyd, "Cyd (Black) offers"), (&ann, "Ann (White) agrees")] {
         person.slash(game.thread, "/draw", &[]).unwrap();
         scene.posted(game.thread, words);
@@ -116,14 +117,14 @@ fn a_draw_is_offered_declined_and_agreed() {
     bob.presses_label(game.thread, "Agree to a draw").unwrap();
     let over = scene.posted(game.thread, "is over");
     assert!(over.files.iter().any(|f| f.name == "siege-g1.txt"));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn resigning_is_asked_back_and_done_once() {
+fn resigning_needs_confirmation_and_happens_once() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let [ann, bob, _] = game.people.clone();
     let asked = bob.slash(game.thread, "/resign", &[]).unwrap();
     let question = alone(&scene, &bob, asked);
@@ -133,7 +134,7 @@ fn resigning_is_asked_back_and_done_once() {
     scene.posted(game.thread, "Red resigns");
     let twice = bob.presses(game.thread, question.id, &yes).unwrap();
     assert!(alone(&scene, &bob, twice).content.contains("earlier position"));
-    // Whoever has left moves nothing more.
+    // A player who has resigned cannot move.
     let out = bob.slash(game.thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     assert!(alone(&scene, &bob, out).content.contains("You are out"));
     let asked = ann.slash(game.thread, "/resign", &[("answer", text("yes"))]).unwrap();
@@ -142,20 +143,20 @@ fn resigning_is_asked_back_and_done_once() {
     let late = ann.slash(game.thread, "/resign", &[("answer", text("yes"))]).unwrap();
     assert!(alone(&scene, &ann, late).content.contains("is over"));
     assert_eq!(scene.count(game.thread, "is over"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_game_is_called_off_only_before_everybody_has_moved() {
+fn a_game_can_be_aborted_until_everybody_has_moved() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let [ann, bob, _] = game.people.clone();
     for _ in 0..3 {
-        game.moves(&scene);
+        game.play_move(&scene);
     }
     let late = ann.slash(game.thread, "/abort", &[]).unwrap();
     assert!(alone(&scene, &ann, late).content.contains("can no longer be cancelled"));
-    game.is_whole(&scene);
+    game.verify(&scene);
     let channel = scene.double.channel;
     let seats = format!("white=me black={}", bob.mention());
     ann.slash(channel, "/play", &[("variant", text("chess")), ("seats", text(&seats))]).unwrap();
@@ -163,24 +164,24 @@ fn a_game_is_called_off_only_before_everybody_has_moved() {
     let early = bob.slash(channel, "/abort", &[("game", 2.into())]).unwrap();
     assert!(alone(&scene, &bob, early).content.contains("Only the player who opened"));
     bob.presses_label(channel, "Join").unwrap();
-    let thread = scene.double.wait_here_for(LONG, |w| w.threads(channel).get(1).map(|t| t.id));
+    let thread = scene.double.wait_here_for(TIMEOUT, |w| w.threads(channel).get(1).map(|t| t.id));
     let thread = thread.unwrap();
     scene.posted(thread, "begins");
     bob.slash(thread, "/abort", &[]).unwrap();
     scene.posted(thread, "cancels game g2");
-    let closed = scene
-        .double
-        .wait_here_for(LONG, |world| world.channels.get(&thread)?.thread()?.archived.then_some(()));
+    let closed = scene.double.wait_here_for(TIMEOUT, |world| {
+        world.channels.get(&thread)?.thread()?.archived.then_some(())
+    });
     closed.unwrap();
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn the_record_is_one_the_program_replays() {
+fn the_record_can_be_replayed() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     for _ in 0..4 {
-        game.moves(&scene);
+        game.play_move(&scene);
     }
     let text = record(&scene, &game.people[2], game.thread);
     let path = scene.path("game.siege");
@@ -200,13 +201,13 @@ fn the_record_is_one_the_program_replays() {
     assert!(replayed.status.success());
     assert_eq!(String::from_utf8(replayed.stdout).unwrap().lines().count(), 5);
     assert_eq!(actions(&text), (0..4).map(sheet).collect::<Vec<_>>());
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn settings_are_each_person_s_own() {
+fn settings_belong_to_one_person() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let [ann, bob, _] = game.people.clone();
     let set = |person: &Person, key: &str, value: &str| {
         let asked = person.slash(game.thread, "/settings", &[(key, text(value))]).unwrap();
@@ -227,44 +228,44 @@ fn settings_are_each_person_s_own() {
     assert_eq!(board(&bob, &[]), board(&bob, &white), "Bob looks from White's side");
     assert!(set(&ann, "theme", "usual").contains("theme usual"));
     assert_eq!(board(&ann, &white), board(&bob, &white));
-    game.moves(&scene);
-    let told = scene.posted(game.thread, &sheet(0));
-    assert_eq!(told.mentions, [], "Bob is not called");
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    let answer = scene.posted(game.thread, &sheet(0));
+    assert_eq!(answer.mentions, [], "Bob is not mentioned");
+    game.verify(&scene);
 }
 
 #[test]
-fn who_manages_the_guild_says_where_games_are_opened_and_by_whom() {
+fn managers_of_a_guild_set_where_games_are_opened_and_by_whom() {
     let scene = Scene::ready();
     let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
-    let (guild, hall) = (scene.double.guild, scene.double.channel);
+    let (guild, channel) = (scene.double.guild, scene.double.channel);
     let (other, players) = scene.double.with(|world| {
         world.grant_role(guild, "moderators", permissions::MANAGE_GUILD, ann.id);
         (world.add_channel(guild, "other"), world.grant_role(guild, "players", 0, ann.id))
     });
-    let here = format!("<#{hall}>");
-    let refused = bob.slash(hall, "/settings", &[("channels", text(&here))]).unwrap();
+    let here = format!("<#{channel}>");
+    let refused = bob.slash(channel, "/settings", &[("channels", text(&here))]).unwrap();
     assert!(alone(&scene, &bob, refused).content.contains("Manage Server"));
     let role = ("who-may-open", text(&players.to_string()));
-    let done = ann.slash(hall, "/settings", &[("channels", text(&here)), role]).unwrap();
-    let told = alone(&scene, &ann, done);
-    assert!(told.content.contains(&format!("<@&{players}> may open games in <#{hall}>")));
-    assert_eq!(told.mentions, []);
+    let done = ann.slash(channel, "/settings", &[("channels", text(&here)), role]).unwrap();
+    let answer = alone(&scene, &ann, done);
+    assert!(answer.content.contains(&format!("<@&{players}> may open games in <#{channel}>")));
+    assert_eq!(answer.mentions, []);
     let wrong_place = ann.slash(other, "/play", &[]).unwrap();
-    assert!(alone(&scene, &ann, wrong_place).content.contains(&format!("go to <#{hall}>")));
-    let wrong_person = bob.slash(hall, "/play", &[]).unwrap();
+    assert!(alone(&scene, &ann, wrong_place).content.contains(&format!("go to <#{channel}>")));
+    let wrong_person = bob.slash(channel, "/play", &[]).unwrap();
     assert!(alone(&scene, &bob, wrong_person).content.contains("may open games on this server"));
-    ann.slash(hall, "/play", &[("variant", text("siege"))]).unwrap();
-    scene.posted(hall, "Ann opens Siege Chess");
-    scene.sound();
+    ann.slash(channel, "/play", &[("variant", text("siege"))]).unwrap();
+    scene.posted(channel, "Ann opens Siege Chess");
+    scene.verify();
 }
 
 #[test]
-fn boards_are_shown_from_every_side_after_any_move() {
+fn boards_are_drawn_from_every_seat_after_any_move() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     for _ in 0..3 {
-        game.moves(&scene);
+        game.play_move(&scene);
     }
     let dan = scene.double.person("Dan");
     let mut pictures = Vec::new();
@@ -290,10 +291,10 @@ fn boards_are_shown_from_every_side_after_any_move() {
         [("ply", 4.into(), "from 0 to 3"), ("colour", text("green"), "White, Red and Black")]
     {
         let asked = dan.slash(game.thread, "/board", &[(name, value)]).unwrap();
-        let told = alone(&scene, &dan, asked).content;
-        assert!(told.contains(words), "{told}");
+        let answer = alone(&scene, &dan, asked).content;
+        assert!(answer.contains(words), "{answer}");
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -330,5 +331,5 @@ fn positions_of_every_variant_are_drawn() {
         let asked = ann.slash(channel, "/position", &wrong).unwrap();
         alone(&scene, &ann, asked);
     }
-    scene.sound();
+    scene.verify();
 }

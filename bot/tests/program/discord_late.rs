@@ -1,30 +1,30 @@
-//! Answers that come after their time: interactions whose token has run out, posts of which nobody knows whether they
-//! were made, older than Discord remembers their nonce; moves typed while nobody listened.
+//! Late answers: interactions whose token has expired, posts older than Discord's memory of nonces that may have been
+//! posted, and moves typed while the daemon was down.
 
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use loopback::{EventFault, Request, RestFault, Rule, Snowflake};
 
-use crate::discord_support::play::{Short, sheet};
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::play::{ShortGame, sheet};
+use crate::discord_support::{Scene, TIMEOUT};
 
 /// Waits until the daemon has killed itself.
-fn dead(scene: &mut Scene) {
+fn wait_for_kill(scene: &mut Scene) {
     let began = Instant::now();
     let mut daemon = scene.daemon.take().unwrap();
     while daemon.try_wait().unwrap().is_none() {
-        assert!(began.elapsed() < LONG, "the daemon lives\n{}", scene.log());
+        assert!(began.elapsed() < TIMEOUT, "the daemon lives\n{}", scene.log());
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// Starts the daemon again; it will kill itself at a point.
-fn again_until(scene: &mut Scene, plug: &str) {
+/// Restarts the daemon, which will kill itself at a fail point.
+fn restart_until_killed_at(scene: &mut Scene, kill_at: &str) {
     scene.stop();
     let before = scene.double.look(|world| world.identified());
-    scene.start_with(plug);
-    let ready = scene.double.wait_here_for(LONG, |world| {
+    scene.start_with(kill_at);
+    let ready = scene.double.wait_here_for(TIMEOUT, |world| {
         (world.identified() > before && world.connected() > 0).then_some(())
     });
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
@@ -39,173 +39,177 @@ fn posts_made(scene: &Scene, channel: Snowflake) -> usize {
 }
 
 #[test]
-fn a_post_that_was_made_is_found_after_an_hour() {
+fn a_post_that_succeeded_is_found_after_an_hour() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    again_until(&mut scene, "discord-posted:1");
-    game.types();
-    dead(&mut scene);
-    assert_eq!(scene.count(game.thread, &sheet(0)), 1, "it was posted, and nobody knows");
-    scene.passes(TimeDelta::hours(1));
+    let mut game = ShortGame::start(&scene);
+    restart_until_killed_at(&mut scene, "discord-posted:1");
+    game.type_move();
+    wait_for_kill(&mut scene);
+    assert_eq!(scene.count(game.thread, &sheet(0)), 1, "it was posted and not recorded");
+    scene.advance(TimeDelta::hours(1));
     let before = posts_made(&scene, game.thread);
     scene.start();
-    game.moves(&scene);
+    game.play_move(&scene);
     assert_eq!(posts_made(&scene, game.thread), before + 1, "found, not posted again");
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_post_that_was_not_made_is_looked_for_and_made_after_an_hour() {
+fn a_post_that_failed_is_searched_for_and_repeated_after_an_hour() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    again_until(&mut scene, "discord-posting:1");
-    game.types();
-    dead(&mut scene);
+    let mut game = ShortGame::start(&scene);
+    restart_until_killed_at(&mut scene, "discord-posting:1");
+    game.type_move();
+    wait_for_kill(&mut scene);
     assert_eq!(scene.count(game.thread, &sheet(0)), 0);
-    scene.passes(TimeDelta::hours(1));
+    scene.advance(TimeDelta::hours(1));
     scene.start();
-    game.answered(&scene);
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn the_same_words_said_before_are_not_taken_for_a_lost_post() {
+fn an_earlier_post_with_the_same_text_is_not_taken_for_a_lost_one() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
-    // The same board, asked for twice: the second answer is posted, and the daemon dies before it knows.
-    again_until(&mut scene, "discord-posted:2");
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    // The same board is requested twice: the second answer is posted, and the daemon is killed before it knows.
+    restart_until_killed_at(&mut scene, "discord-posted:2");
     let boards = |scene: &Scene| scene.count(game.thread, "to move, until") - 2;
     let ann = game.people[0].clone();
     ann.slash(game.thread, "/board", &[]).unwrap();
-    let first = scene.double.wait_here_for(LONG, |world| {
+    let first = scene.double.wait_here_for(TIMEOUT, |world| {
         let posts = world.bot_posts(game.thread);
         (posts.iter().filter(|m| m.content.contains("to move, until")).count() == 3).then_some(())
     });
     first.unwrap();
     ann.slash(game.thread, "/board", &[]).unwrap();
-    dead(&mut scene);
+    wait_for_kill(&mut scene);
     assert_eq!(boards(&scene), 2);
-    scene.passes(TimeDelta::hours(1));
+    scene.advance(TimeDelta::hours(1));
     scene.start();
-    game.moves(&scene);
+    game.play_move(&scene);
     assert_eq!(scene.count(game.thread, "to move, until"), 5, "start, two moves, two boards");
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn what_was_acknowledged_too_late_is_answered_by_direct_message() {
+fn an_interaction_acknowledged_too_late_is_answered_by_direct_message() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let [ann, bob, _] = game.people.clone();
-    game.moves(&scene);
+    game.play_move(&scene);
     scene.double.with(|world| {
         let late = EventFault::Delay(Duration::from_millis(3_200));
         world.faults.events.push(Rule::once("INTERACTION_CREATE", late).times(2));
     });
     let asked = ann.slash(game.thread, "/games", &[]).unwrap();
-    // A move is played nevertheless; its answer is for all.
-    let moved = game.commands();
-    scene.told(&ann, "you are White");
-    game.answered(&scene);
-    game.moves(&scene);
+    // A move is played nevertheless, and its answer is public.
+    let moved = game.send_move_command();
+    scene.notified(&ann, "you are White");
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
     for interaction in [asked, moved] {
         assert!(scene.double.look(|world| world.answer_to(interaction).is_none()));
     }
     let direct = scene.double.with(|world| world.direct(bob.id));
-    assert_eq!(scene.said(direct), 0, "nothing is left to say to Bob alone");
-    game.is_whole(&scene);
+    assert_eq!(scene.post_count(direct), 0, "no private answer for Bob is left");
+    game.verify(&scene);
 }
 
 #[test]
-fn an_answer_that_went_by_direct_message_is_not_given_again_in_its_place() {
+fn an_answer_sent_by_direct_message_is_not_repeated_in_its_place() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     scene.double.with(|world| {
-        // Discord does not know an acknowledgement that it has just taken, and the answer to the post is lost.
+        // Discord reports that an acknowledgement it has just accepted is unknown, and the answer to the post is
+        // lost.
         let unknown = RestFault::Refused { status: 404, code: 10015 };
         world.faults.rest.push(Rule::once("update_original_webhook_message", unknown));
         let lost = Rule::once("create_message", RestFault::CutAfter).containing("you are White");
         world.faults.rest.push(lost);
     });
     let asked = ann.slash(game.thread, "/games", &[]).unwrap();
-    scene.told(&ann, "you are White");
+    scene.notified(&ann, "you are White");
     assert_eq!(scene.double.look(|world| world.faults.rest_injected), 2);
     let direct = scene.double.with(|world| world.direct(ann.id));
     let (edit, look) = ("update_original_webhook_message", format!("/channels/{direct}/messages"));
-    let again = scene.double.wait_here_for(LONG, |world| {
+    let again = scene.double.wait_here_for(TIMEOUT, |world| {
         let edits = world.requests().iter().filter(|r| r.operation == edit).count();
         let looked = |r: &Request| r.operation == "list_messages" && r.path.contains(&look);
         (edits > 1 || world.requests().iter().any(looked)).then_some(edits)
     });
     let edits = again.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    assert_eq!(edits, 1, "the answer has gone by direct message");
-    // Nothing is left that promises another answer.
+    assert_eq!(edits, 1, "the answer was sent by direct message");
+    // No acknowledgement promises another answer.
     scene.resolved(asked);
-    assert_eq!(scene.said(direct), 1, "the answer is shown once");
-    game.moves(&scene);
-    game.is_whole(&scene);
+    assert_eq!(scene.post_count(direct), 1, "the answer is shown once");
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_private_answer_given_before_a_stop_is_not_given_again_elsewhere() {
+fn a_private_answer_given_before_a_stop_is_not_repeated_elsewhere() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     for plug in ["original-edit-before:1", "original-edited:1"] {
-        again_until(&mut scene, plug);
+        restart_until_killed_at(&mut scene, plug);
         let asked = ann.slash(game.thread, "/games", &[]).unwrap();
-        dead(&mut scene);
+        wait_for_kill(&mut scene);
         scene.start();
         assert!(scene.answer(asked).content.contains("you are White"));
-        game.moves(&scene);
+        game.play_move(&scene);
     }
     let direct = scene.double.with(|world| world.direct(ann.id));
-    assert_eq!(scene.said(direct), 0);
-    game.is_whole(&scene);
+    assert_eq!(scene.post_count(direct), 0);
+    game.verify(&scene);
 }
 
 #[test]
-fn what_was_asked_before_a_long_stop_is_answered_by_direct_message() {
+fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     let asked = [
         ("interaction-kept:1", "/games", "you are White"),
         ("interaction-deferred:1", "/help", "/play"),
     ];
     for (before, (plug, command, words)) in asked.into_iter().enumerate() {
-        again_until(&mut scene, plug);
+        restart_until_killed_at(&mut scene, plug);
         ann.slash(game.thread, command, &[]).unwrap();
-        dead(&mut scene);
-        scene.passes(TimeDelta::minutes(16));
+        wait_for_kill(&mut scene);
+        scene.advance(TimeDelta::minutes(16));
         scene.start();
         let direct = scene.double.with(|world| world.direct(ann.id));
-        let told = scene.double.wait_here_for(LONG, |world| {
+        let answer = scene.double.wait_here_for(TIMEOUT, |world| {
             let last = world.all_messages(direct).nth(before)?;
             Some(last.content.clone())
         });
-        let told = told.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
-        // Judging may have begun when the process died: what only looks is not tried again then.
-        assert!(told.contains(words) || told.contains("I was interrupted"), "{command}: {told}");
+        let answer = answer.unwrap_or_else(|error| panic!("{command}: {error}\n{}", scene.log()));
+        // Judging may have started when the process was killed. Then a read-only command is not tried again.
+        assert!(
+            answer.contains(words) || answer.contains("I was interrupted"),
+            "{command}: {answer}"
+        );
     }
-    // A move by slash command is played for all to see.
-    again_until(&mut scene, "interaction-kept:1");
-    game.commands();
-    dead(&mut scene);
-    scene.passes(TimeDelta::minutes(16));
+    // A move by slash command is answered publicly.
+    restart_until_killed_at(&mut scene, "interaction-kept:1");
+    game.send_move_command();
+    wait_for_kill(&mut scene);
+    scene.advance(TimeDelta::minutes(16));
     scene.start();
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     let direct = scene.double.with(|world| world.direct(ann.id));
-    assert_eq!(scene.said(direct), 2, "each private answer once");
-    game.moves(&scene);
-    game.is_whole(&scene);
+    assert_eq!(scene.post_count(direct), 2, "each private answer once");
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_place_where_something_was_said_meanwhile_is_read_first() {
+fn a_place_with_messages_written_meanwhile_is_read_first() {
     const GAMES: usize = 30;
     let mut scene = Scene::ready();
     let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
@@ -216,7 +220,7 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     }
     let threads: Vec<Snowflake> = scene
         .double
-        .wait_here_for(LONG, |world| {
+        .wait_here_for(TIMEOUT, |world| {
             let threads: Vec<Snowflake> = world.threads(channel).iter().map(|t| t.id).collect();
             (threads.len() == GAMES).then_some(threads)
         })
@@ -229,7 +233,7 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
     for thread in [threads[19], threads[GAMES - 1]] {
         scene.stop();
         bob.says(thread, "e5");
-        // Until Discord has told where something was said, any place may be read: four are, and wait.
+        // Until an interaction's place is confirmed, any place may have to be read: four are, and wait.
         let slow = Rule::once("list_messages", RestFault::Delay(Duration::from_secs(3))).times(4);
         let before = scene.double.with(|world| {
             world.faults.rest.push(slow);
@@ -244,25 +248,25 @@ fn a_place_where_something_was_said_meanwhile_is_read_first() {
         });
         assert!(at.is_some_and(|at| at < 6), "{at:?} of {GAMES}");
     }
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_move_said_elsewhere_comes_after_what_was_said_in_its_game() {
+fn a_move_sent_elsewhere_comes_after_earlier_messages_in_its_game() {
     let mut scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    let (hall, ann) = (scene.double.channel, game.people[0].clone());
+    let mut game = ShortGame::start(&scene);
+    let (channel, ann) = (scene.double.channel, game.people[0].clone());
     let bot = scene.double.look(|world| world.bot);
-    // There is a game in the hall too, so that the hall is read, and before the thread.
-    ann.says(hall, &format!("<@{bot}> /play chess"));
-    scene.posted(hall, "opens Chess");
+    // There is a game in the channel too, so the channel is read, and before the thread.
+    ann.says(channel, &format!("<@{bot}> /play chess"));
+    scene.posted(channel, "opens Chess");
     scene.stop();
     for _ in 0..3 {
-        game.types();
+        game.type_move();
     }
-    // Before the first of these nothing stands there.
-    ann.says(hall, &format!("<@{bot}> /move g1 4i-1f"));
+    // The thread contains nothing before the first of these.
+    ann.says(channel, &format!("<@{bot}> /move g1 4i-1f"));
     scene.start();
     scene.posted(game.thread, "W4i-1f,");
-    scene.sound();
+    scene.verify();
 }

@@ -1,5 +1,5 @@
-//! Deliveries that Discord will not take: what follows them is delivered, the operator is told and can try them again,
-//! and while Discord is away nothing is given up.
+//! Deliveries that Discord refuses: later ones are delivered, the operator is notified and can retry them, and while
+//! Discord is away nothing becomes a dead letter.
 
 use std::io::{Read, Write};
 use std::process::{Command, Output};
@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use loopback::{RestFault, Rule, Settings};
 
 use crate::common::free_address;
-use crate::discord_support::play::{Short, sheet};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::{ShortGame, sheet};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// A daemon that sets aside what fails for two seconds.
-fn impatient() -> Scene {
+/// A daemon that gives up deliveries that fail for two seconds.
+fn giving_up_early() -> Scene {
     with_config("")
 }
 
@@ -24,16 +24,16 @@ fn with_config(lines: &str) -> Scene {
     scene
 }
 
-/// What is told at a path of the daemon's own address.
+/// The answer to a GET request to the daemon's own address.
 fn get(address: std::net::SocketAddr, path: &str) -> String {
     let mut stream = std::net::TcpStream::connect(address).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-    let mut told = String::new();
-    stream.read_to_string(&mut told).unwrap();
-    told
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    text
 }
 
-/// `siegepost outbox`, beside the daemon.
+/// `siegepost outbox`, while the daemon runs.
 fn outbox(scene: &Scene, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_siegepost"))
         .arg("outbox")
@@ -56,21 +56,21 @@ fn always(status: u16, words: &str) -> Rule<RestFault> {
 fn wait_until(what: &str, scene: &Scene, holds: impl Fn() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < LONG, "{what}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{what}\n{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
 #[test]
-fn one_message_that_always_fails_does_not_silence_its_place() {
-    let scene = impatient();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
-    // Discord fails over this one answer for ever.
+fn a_message_that_always_fails_does_not_block_its_place() {
+    let scene = giving_up_early();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    // Discord fails over this answer without end.
     scene.double.with(|w| w.faults.rest.push(always(500, &sheet(1))));
-    game.types();
+    game.type_move();
     let asked = game.people[0].slash(game.thread, "/board", &[]).unwrap();
-    // Whoever is to move is told so, called by name, and what follows is delivered.
+    // The player in turn is mentioned in a notice about it, and later rows are delivered.
     let notice = scene.posted(game.thread, "I could not post one of my messages here.");
     assert_eq!(notice.mentions, [game.people[2].id], "{}", notice.content);
     assert!(notice.content.contains("/board g1"), "{}", notice.content);
@@ -84,9 +84,9 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     let letter: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
     assert_eq!((&letter["dead"], &letter["game"]), (&true.into(), &1.into()), "{json}");
     let id = letter["id"].to_string();
-    // The game goes on.
-    game.moves(&scene);
-    // Once Discord takes it, the operator has it delivered after all, and the running daemon notices.
+    // The game continues.
+    game.play_move(&scene);
+    // Once Discord accepts it, the operator retries it, and the running daemon notices.
     scene.double.with(|w| w.faults.clear());
     let retried = listed(&scene, &["retry", &id]);
     assert_eq!(retried, "1 delivery to be delivered again\n");
@@ -98,50 +98,50 @@ fn one_message_that_always_fails_does_not_silence_its_place() {
     assert_eq!(unknown.status.code(), Some(1), "{unknown:?}");
     assert_eq!(outbox(&scene, &["retry"]).status.code(), Some(2));
     assert_eq!(scene.count(game.thread, "I could not post"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn while_discord_takes_no_message_nothing_is_given_up() {
+fn while_discord_accepts_no_message_nothing_becomes_a_dead_letter() {
     let address = free_address();
     let scene = with_config(&format!("[health]\nlisten = \"{address}\"\n"));
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| {
         w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(503)).on("create_message"));
     });
-    game.types();
+    game.type_move();
     let before = scene.double.look(|w| w.faults.rest_injected);
     wait_until("nothing is tried", &scene, || {
         scene.double.look(|w| w.faults.rest_injected) >= before + 12
     });
     assert!(listed(&scene, &["--dead"]).contains("0 dead letters"), "{}", scene.log());
     assert!(listed(&scene, &[]).contains("failing  in"));
-    // After a minute of it the daemon counts as degraded; there is no reason to start it again.
+    // After a minute the daemon counts as degraded, but a restart would not help.
     let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
-    db.busy_timeout(LONG).unwrap();
+    db.busy_timeout(TIMEOUT).unwrap();
     let since = "UPDATE outbox SET failing_since = failing_since - 120000 WHERE state = 'due'";
     assert_eq!(db.execute(since, []).unwrap(), 1);
     let health = get(address, "/health");
     assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
     let (_, body) = health.split_once("\r\n\r\n").unwrap();
-    let told: serde_json::Value = serde_json::from_str(body).unwrap();
-    assert_eq!((&told["status"], &told["outbox_failing"]), (&"degraded".into(), &1.into()));
-    assert!(told["longest_failing_seconds"].as_i64() >= Some(120), "{told}");
+    let health: serde_json::Value = serde_json::from_str(body).unwrap();
+    assert_eq!((&health["status"], &health["outbox_failing"]), (&"degraded".into(), &1.into()));
+    assert!(health["longest_failing_seconds"].as_i64() >= Some(120), "{health}");
     let metrics = get(address, "/metrics");
     for line in ["siegepost_outbox_failing 1", "siegepost_outbox_dead 0"] {
         assert!(metrics.lines().any(|l| l == line), "{line}\n{metrics}");
     }
     scene.double.with(|w| w.faults.clear());
-    game.answered(&scene);
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
     assert!(get(address, "/health").contains("\"status\":\"ok\""));
 }
 
 #[test]
 fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
-    let scene = impatient();
+    let scene = giving_up_early();
     let operation = "create_thread_from_message";
     scene.double.with(|w| {
         w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(500)).on(operation));
@@ -156,15 +156,15 @@ fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
     ann.says(channel, "e4");
     scene.posted(channel, "e4.");
     assert!(scene.log().contains("played where it was opened"), "{}", scene.log());
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
-    let scene = impatient();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
-    // No code that is known, and not on this message alone.
+fn where_discord_refuses_everything_the_players_are_notified_by_direct_message() {
+    let scene = giving_up_early();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    // An error code that is unknown, for every message.
     let thread = format!("channels/{}/", game.thread);
     scene.double.with(|w| {
         let refused = RestFault::Refused { status: 403, code: 990_099 };
@@ -172,10 +172,10 @@ fn where_discord_refuses_everything_the_players_are_told_by_direct_message() {
             .rest
             .push(Rule::with_chance(1.0, refused).on("create_message").containing(&thread));
     });
-    game.types();
+    game.type_move();
     for person in &game.people {
-        let told = scene.told(person, "/move-game g1");
-        assert!(told.content.contains("its clock is stopped"), "{}", told.content);
+        let post = scene.notified(person, "/move-game g1");
+        assert!(post.content.contains("its clock is stopped"), "{}", post.content);
     }
-    scene.sound();
+    scene.verify();
 }

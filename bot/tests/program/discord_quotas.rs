@@ -1,9 +1,9 @@
-//! Limits, managers and names, at a Discord on loopback.
+//! Limits, managers and names, on Discord.
 
 use loopback::{InteractionState, Message, RestFault, Rule, Settings, permissions};
 use serde_json::json;
 
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// A scene whose daemon has these limits.
 fn limited(lines: &str) -> Scene {
@@ -13,7 +13,7 @@ fn limited(lines: &str) -> Scene {
     scene
 }
 
-/// Whether Discord shows no link with other words on it, and nobody is called.
+/// Whether Discord shows no link with another text, and nobody is mentioned.
 fn is_plain(message: &Message) -> bool {
     !message.content.contains("](") && message.mentions.is_empty()
 }
@@ -31,11 +31,11 @@ fn a_masked_link_in_a_seat_is_no_mention() {
     let asked = ann.slash(channel, "/play", &options).unwrap();
     let refused = scene.answer(asked);
     assert!(refused.content.contains("does not mention one person") && is_plain(&refused));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn only_members_are_invited_and_no_bots() {
+fn only_members_that_are_no_bots_can_be_invited() {
     let scene = Scene::ready();
     let (channel, guild) = (scene.double.channel, scene.double.guild);
     let bot = scene.double.look(|world| world.bot);
@@ -47,7 +47,7 @@ fn only_members_are_invited_and_no_bots() {
         let refused = scene.answer(asked);
         assert!(refused.content.contains("only members of this server"), "{}", refused.content);
     }
-    // What Discord does not say is unknown: nobody is kept out for that.
+    // What Discord does not say is unknown, and keeps nobody out.
     let silent = Rule::with_chance(1.0, RestFault::Status(500)).on("get_guild_member");
     let silent = silent.containing(&format!("members/{}", zed.id));
     scene.double.with(|world| world.faults.rest.push(silent));
@@ -55,11 +55,11 @@ fn only_members_are_invited_and_no_bots() {
     ann.slash(channel, "/play", &options).unwrap();
     scene.posted(channel, "opens Chess");
     scene.double.with(|world| world.faults.clear());
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn limits_of_the_configuration_are_in_force() {
+fn limits_of_the_configuration_apply() {
     let scene = limited("invitations_per_person = 2\npictures_per_minute = 1\n");
     let channel = scene.double.channel;
     let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
@@ -74,7 +74,7 @@ fn limits_of_the_configuration_are_in_force() {
     assert_eq!(scene.answer(ann.slash(channel, "/rules", &page).unwrap()).files.len(), 1);
     assert_eq!(scene.answer(ann.slash(channel, "/rules", &page).unwrap()).files.len(), 0);
     assert_eq!(scene.answer(bob.slash(channel, "/rules", &page).unwrap()).files.len(), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn a_manager_closes_games_and_blocks_people() {
     let close = [("reason", text("this is [no](https://example.org) place")), ("game", json!(1))];
     let refused = scene.answer(bob.slash(channel, "/close", &close).unwrap());
     assert!(refused.content.contains("no game g1") || refused.content.contains("Manage Server"));
-    let told = scene.answer(boss.slash(channel, "/close", &close).unwrap());
-    assert!(told.content.contains("has ended"), "{}", told.content);
+    let answer = scene.answer(boss.slash(channel, "/close", &close).unwrap());
+    assert!(answer.content.contains("has ended"), "{}", answer.content);
     let notice = scene.posted(thread, "who manages this server");
     assert!(!notice.content.contains("]("), "{}", notice.content);
     let mut called = notice.mentions.clone();
@@ -109,18 +109,18 @@ fn a_manager_closes_games_and_blocks_people() {
     scene.answer(boss.slash(channel, "/unblock", &block).unwrap());
     bob.slash(channel, "/play", &[("variant", text("chess"))]).unwrap();
     scene.posted(channel, "Bob opens Chess");
-    // Clients offer these commands to managers alone.
+    // Clients offer these commands to managers only.
     let offered = scene.double.look(|world| {
         let commands = world.commands(None).iter();
         let of_managers = commands.filter(|c| c["default_member_permissions"] == "32");
         of_managers.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect::<Vec<_>>()
     });
     assert_eq!(offered, ["close", "block", "unblock", "blocks"]);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn while_a_game_is_typed_ones_own_are_offered_first() {
+fn autocomplete_offers_the_author_s_games_first() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, mallory] = ["Ann", "Bob", "Mallory"].map(|name| scene.double.person(name));
@@ -137,11 +137,11 @@ fn while_a_game_is_typed_ones_own_are_offered_first() {
     scene.posted(scene.thread(channel), "begins");
     let typed = ann.autocomplete(channel, "/board", &[], "game", "").unwrap();
     let offered =
-        scene.double.wait_here_for(LONG, |world| match &world.interaction(typed)?.state {
+        scene.double.wait_here_for(TIMEOUT, |world| match &world.interaction(typed)?.state {
             InteractionState::Choices(choices) => Some(choices.clone()),
             _ => None,
         });
     let offered = offered.unwrap();
     assert_eq!((offered.len(), &offered[0].1), (25, &json!(31)), "{offered:#?}");
-    scene.sound();
+    scene.verify();
 }

@@ -1,41 +1,40 @@
-//! Places that close, rights that go, people who cannot be reached: the game is kept, its clock stands still, somebody
-//! is told, and play can be taken up.
+//! Places that close, rights that are lost, people who cannot be reached: the game is paused, its clock stands still,
+//! a person is notified, and the game can be continued.
 
 use chrono::TimeDelta;
 use loopback::{RestFault, Rule, Settings, permissions};
 
-use crate::discord_support::play::{self, Short};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::{self, ShortGame};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// All three are told in private that the game is paused, and so is whoever reads the log; nobody loses in the
-/// meantime.
-fn all_are_told(scene: &Scene, game: &Short) {
+/// The game is paused: all three are notified by direct message, a warning is logged, and nobody loses on time.
+fn all_are_notified_of_the_pause(scene: &Scene, game: &ShortGame) {
     for person in &game.people {
-        let told = scene.told(person, "/move-game g1");
-        assert!(told.content.contains("clock is stopped"), "{}", told.content);
+        let post = scene.notified(person, "/move-game g1");
+        assert!(post.content.contains("clock is stopped"), "{}", post.content);
     }
     assert!(scene.log().contains("its games are paused"), "{}", scene.log());
 }
 
-/// Somebody takes play up in a channel, where it goes on.
-fn goes_on_in(scene: &Scene, game: &mut Short, place: loopback::Snowflake) {
+/// A player continues the game in a channel.
+fn continues_in(scene: &Scene, game: &mut ShortGame, place: loopback::Snowflake) {
     let asked = game.people[1].slash(place, "/move-game", &[]).unwrap();
-    game.taken_up(scene, place);
+    game.continues_in(scene, place);
     scene.resolved(asked);
-    game.moves(scene);
-    game.moves(scene);
-    game.is_whole(scene);
+    game.play_move(scene);
+    game.play_move(scene);
+    game.verify(scene);
 }
 
-/// The place is open again: that is said there, once, and the game goes on without anybody's asking.
-fn goes_on_by_itself(scene: &Scene, game: &Short) {
-    let said = scene.posted(game.thread, "I can read and post here again");
-    assert!(said.content.contains("Game g1 goes on, and its clock runs again"), "{}", said.content);
-    assert_eq!(said.mentions.len(), 1, "whoever is to move is called");
+/// The place is open again: this is announced once, and the game continues by itself.
+fn continues_by_itself(scene: &Scene, game: &ShortGame) {
+    let post = scene.posted(game.thread, "I can read and post here again");
+    assert!(post.content.contains("Game g1 goes on, and its clock runs again"), "{}", post.content);
+    assert_eq!(post.mentions.len(), 1, "the player in turn is mentioned");
 }
 
-/// That was said once, and nothing about it was ever said in the place that was closed.
-fn was_told_once(scene: &Scene, game: &Short) {
+/// The reopening was announced once, and the pause was never announced in the place that was closed.
+fn was_announced_once(scene: &Scene, game: &ShortGame) {
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
     for words in ["is paused", "can no longer read or post"] {
         assert_eq!(scene.count(game.thread, words), 0, "{words}");
@@ -45,63 +44,63 @@ fn was_told_once(scene: &Scene, game: &Short) {
 #[test]
 fn an_empty_history_is_not_believed_without_the_right_to_read_it() {
     let mut scene = Scene::new(Settings::default());
-    // No stop is so long that players get grace: only what was swept protects them.
+    // No stop is so long that players get grace: only sweeps protect them.
     scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
     scene.start();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
     scene.kill();
     scene.double.with(|w| w.deny_bot(channel, permissions::READ_MESSAGE_HISTORY));
-    // The move is made in time, but nobody can read it.
-    let hidden = game.mover().says(game.thread, "3b-5d");
-    scene.passes(TimeDelta::days(4));
+    // The move is typed in time, but cannot be read.
+    let hidden = game.player_in_turn().says(game.thread, "3b-5d");
+    scene.advance(TimeDelta::days(4));
     scene.start();
-    all_are_told(&scene, &game);
-    // What is typed now is heard, and nothing comes of it.
+    all_are_notified_of_the_pause(&scene, &game);
+    // What is typed now is received and has no effect.
     let asked = game.people[1].slash(game.thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     assert!(scene.answer(asked).content.contains("is paused"));
     scene.double.with(|w| w.deny_bot(channel, 0));
-    goes_on_by_itself(&scene, &game);
-    // The move that nobody could read counts.
+    continues_by_itself(&scene, &game);
+    // The move that could not be read counts.
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     let thread = game.thread;
     assert!(scene.double.look(|w| w.find_message(thread, hidden).is_some()));
     assert_eq!(scene.count(thread, "out of time"), 0);
-    game.moves(&scene);
-    was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    was_announced_once(&scene, &game);
+    game.verify(&scene);
 }
 
 #[test]
-fn players_who_cannot_write_in_the_thread_are_named_and_told_what_helps() {
+fn players_who_cannot_write_in_the_thread_are_named_with_a_way_out() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
-    // Nothing keeps the guild's owner from writing.
+    // The guild's owner can always write.
     scene.double.with(|w| {
         for person in [&ann, &bob] {
             w.deny(channel, person.id, permissions::SEND_MESSAGES_IN_THREADS);
         }
         w.guilds.values_mut().for_each(|guild| guild.owner = ann.id);
     });
-    let thread = play::begin(&scene, [&ann, &bob, &cyd], "3d");
-    let told = scene.posted(thread, "cannot write in this thread");
-    assert!(told.content.contains("Send Messages in Threads"), "{}", told.content);
-    assert!(told.content.contains("/move") && told.content.contains("direct message"));
-    assert_eq!(told.mentions, [bob.id]);
-    assert!(!told.content.contains(&cyd.mention()) && !told.content.contains(&ann.mention()));
+    let thread = play::start_game(&scene, [&ann, &bob, &cyd], "3d");
+    let post = scene.posted(thread, "cannot write in this thread");
+    assert!(post.content.contains("Send Messages in Threads"), "{}", post.content);
+    assert!(post.content.contains("/move") && post.content.contains("direct message"));
+    assert_eq!(post.mentions, [bob.id]);
+    assert!(!post.content.contains(&cyd.mention()) && !post.content.contains(&ann.mention()));
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     scene.posted(thread, "R3b-5d");
     assert_eq!(scene.count(thread, "cannot write"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn of_players_whose_rights_are_not_told_nothing_is_said() {
+fn players_with_unknown_rights_are_not_mentioned() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
     let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
@@ -111,184 +110,185 @@ fn of_players_whose_rights_are_not_told_nothing_is_said() {
     scene.posted(channel, "Ann opens");
     bob.presses_label(channel, "Join").unwrap();
     scene.posted(channel, "Bob plays in game");
-    // What the bot itself may do was asked before.
+    // The bot's own rights are checked before.
     let garbled = Rule::with_chance(1.0, RestFault::Garble).on("get_guild_member").times(3);
     scene.double.with(|w| w.faults.rest.push(garbled));
     cyd.presses_label(channel, "Join").unwrap();
     let thread = scene.thread(channel);
     scene.posted(thread, "begins");
-    let struck = scene.double.wait_here_for(LONG, |w| (w.faults.rest_injected == 3).then_some(()));
+    let struck =
+        scene.double.wait_here_for(TIMEOUT, |w| (w.faults.rest_injected == 3).then_some(()));
     struck.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     bob.slash(thread, "/move", &[("move", text("3b-5d"))]).unwrap();
     scene.posted(thread, "R3b-5d");
     assert_eq!(scene.count(thread, "cannot write"), 0);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_thread_that_is_archived_is_opened_again() {
+fn an_archived_thread_is_unarchived() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     for _ in 0..2 {
         scene.double.with(|w| w.set_archived(game.thread, true));
-        let open = scene.double.wait_here_for(LONG, |world| {
+        let open = scene.double.wait_here_for(TIMEOUT, |world| {
             let thread = world.channels.get(&game.thread)?.thread()?;
             (!thread.archived).then_some(())
         });
         open.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_thread_that_is_locked_stands_still() {
+fn a_game_in_a_locked_thread_is_paused() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| w.set_locked(game.thread, true));
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     scene.double.with(|w| w.set_locked(game.thread, false));
-    goes_on_by_itself(&scene, &game);
-    game.moves(&scene);
-    game.moves(&scene);
-    was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    continues_by_itself(&scene, &game);
+    game.play_move(&scene);
+    game.play_move(&scene);
+    was_announced_once(&scene, &game);
+    game.verify(&scene);
 }
 
 #[test]
-fn moves_typed_while_a_place_is_closed_are_made_when_it_opens() {
+fn moves_typed_while_a_place_is_closed_are_played_after_it_reopens() {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\n");
     scene.start();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
-    // The bot hears what is said, and can say nothing: so the answer to the next move closes the place.
+    // The bot can read but not post, so the answer to the next move closes the place.
     scene.double.with(|w| w.deny_bot(channel, permissions::SEND_MESSAGES_IN_THREADS));
-    game.types();
-    all_are_told(&scene, &game);
+    game.type_move();
+    all_are_notified_of_the_pause(&scene, &game);
     let before = scene.deadline(1);
     for _ in 0..2 {
-        game.types();
+        game.type_move();
     }
-    // The clock stands still all the while.
+    // The clock stands still all the time.
     std::thread::sleep(std::time::Duration::from_secs(3));
-    assert_eq!(scene.actions(1), 2, "nothing is played where nobody is answered");
+    assert_eq!(scene.actions(1), 2, "nothing is played where no answer can be posted");
     assert_eq!(scene.deadline(1), before);
     scene.double.with(|w| {
         w.faults.events.push(loopback::Rule::with_chance(1.0, loopback::EventFault::Drop))
     });
     scene.double.with(|w| w.deny_bot(channel, 0));
-    // No event tells of it: it is found by the regular look.
-    goes_on_by_itself(&scene, &game);
-    game.answered(&scene);
+    // There is no event: the regular probe finds it.
+    continues_by_itself(&scene, &game);
+    game.wait_for_answer(&scene);
     scene.double.with(|w| w.faults.clear());
-    game.moves(&scene);
-    was_told_once(&scene, &game);
-    game.is_whole_but(&scene, &[1]);
+    game.play_move(&scene);
+    was_announced_once(&scene, &game);
+    game.verify_except(&scene, &[1]);
 }
 
 #[test]
-fn a_game_taken_up_elsewhere_stays_there() {
+fn a_game_continued_elsewhere_stays_there() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| w.set_locked(game.thread, true));
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     let channel = scene.double.channel;
-    goes_on_in(&scene, &mut game, channel);
+    continues_in(&scene, &mut game, channel);
     scene.double.with(|w| w.set_locked(game.thread, false));
-    game.moves(&scene);
-    game.moves(&scene);
+    game.play_move(&scene);
+    game.play_move(&scene);
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 0);
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_thread_that_is_archived_and_locked_stands_still() {
+fn a_game_in_an_archived_and_locked_thread_is_paused() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     scene.double.with(|w| {
         w.set_locked(game.thread, true);
         w.set_archived(game.thread, true);
     });
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     let channel = scene.double.channel;
-    goes_on_in(&scene, &mut game, channel);
+    continues_in(&scene, &mut game, channel);
 }
 
 #[test]
 fn a_game_outlives_its_channel() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let (guild, channel) = (scene.double.guild, scene.double.channel);
     scene.double.with(|w| w.delete_channel(channel));
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     let other = scene.double.with(|w| w.add_channel(guild, "elsewhere"));
-    goes_on_in(&scene, &mut game, other);
+    continues_in(&scene, &mut game, other);
 }
 
 #[test]
-fn a_channel_the_bot_no_longer_sees_can_be_given_back() {
+fn a_game_continues_when_the_bot_sees_its_channel_again() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let channel = scene.double.channel;
     scene.double.with(|w| w.deny_bot(channel, permissions::VIEW_CHANNEL));
-    // Discord does not tell of what the bot may not see; the next move finds it out.
+    // Discord sends no event about channels the bot cannot see. The next move finds it out.
     let asked = game.people[1].direct_message("3b-5d");
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     scene.posted(asked.0, "R3b-5d is played in game g1");
     game.ply += 1;
     scene.double.with(|w| w.deny_bot(channel, 0));
-    goes_on_by_itself(&scene, &game);
-    game.moves(&scene);
-    was_told_once(&scene, &game);
-    game.is_whole_but(&scene, &[1]);
+    continues_by_itself(&scene, &game);
+    game.play_move(&scene);
+    was_announced_once(&scene, &game);
+    game.verify_except(&scene, &[1]);
 }
 
 #[test]
-fn a_bot_thrown_out_and_invited_again_goes_on() {
+fn games_continue_after_the_bot_was_removed_and_invited_again() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let guild = scene.double.guild;
     scene.double.with(|w| w.remove_bot(guild));
-    all_are_told(&scene, &game);
+    all_are_notified_of_the_pause(&scene, &game);
     game.people[1].says(game.thread, "3b-5d");
     scene.double.with(|w| w.invite_bot(guild));
-    goes_on_by_itself(&scene, &game);
+    continues_by_itself(&scene, &game);
     // What was typed meanwhile counts.
     game.ply += 1;
-    game.answered(&scene);
-    game.moves(&scene);
-    was_told_once(&scene, &game);
-    game.is_whole(&scene);
+    game.wait_for_answer(&scene);
+    game.play_move(&scene);
+    was_announced_once(&scene, &game);
+    game.verify(&scene);
 }
 
 #[test]
-fn who_left_the_guild_plays_on_in_private() {
+fn a_player_who_left_the_guild_can_play_by_direct_message() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let (guild, bob) = (scene.double.guild, game.people[1].clone());
     scene.double.with(|w| w.leave(guild, bob.id));
     let (direct, _) = bob.direct_message("3b-5d");
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     scene.posted(direct, "R3b-5d is played in game g1");
-    game.moves(&scene);
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
+fn a_game_in_a_closed_direct_message_channel_is_paused() {
     let scene = Scene::ready();
     let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
     let (direct, _) = ann.direct_message("how does this work?");
@@ -304,9 +304,9 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     scene.posted(direct, "White's pawn goes from e2 to e4");
     ann.refuses_direct_messages(true);
     bob.direct_message("/move g1 e5");
-    let told = std::time::Instant::now();
+    let begun = std::time::Instant::now();
     while !scene.log().contains("its games are paused") {
-        assert!(told.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     let channel = scene.double.channel;
@@ -317,19 +317,19 @@ fn a_game_in_a_private_conversation_that_is_closed_stands_still() {
     scene.resolved(asked);
     ann.says(channel, "Nf3");
     scene.posted(channel, "Nf3.");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn who_takes_no_private_messages_is_told_so_where_they_asked() {
+fn a_person_without_direct_messages_is_answered_where_they_asked() {
     let scene = Scene::ready();
-    let mut game = Short::begin(&scene);
+    let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     ann.refuses_direct_messages(true);
     let bot = scene.double.look(|world| world.bot.0);
     let asked = ann.says(scene.double.channel, &format!("<@{bot}> /games"));
     let reply = scene.posted(scene.double.channel, "cannot send you a direct message");
     assert_eq!((reply.reply_to, &reply.mentions[..]), (Some(asked), &[][..]));
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }

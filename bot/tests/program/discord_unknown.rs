@@ -1,11 +1,11 @@
-//! Answers that cannot be true: a field that is missing, null or of another type. Whatever Discord does not say is
-//! unknown, and what is unknown stops no game, tells nobody that something is gone, and holds up no conversation.
+//! Answers with a field that is missing, null or of another type. What Discord does not say is unknown: it stops no
+//! game, does not count as gone, and holds up no delivery.
 
 use loopback::{RestFault, Rule, Settings};
 use serde_json::{Value, json};
 
-use crate::discord_support::play::Short;
-use crate::discord_support::{self, LONG, Scene};
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{self, Scene, TIMEOUT};
 
 /// Every field that the daemon reads in Discord's answers, by request.
 const FIELDS: [(&str, &[&str]); 5] = [
@@ -52,16 +52,16 @@ const FIELDS: [(&str, &[&str]); 5] = [
     ("create_message", &["id", "channel_id", "author", "content", "nonce", "type"]),
 ];
 
-/// A daemon that reads all histories every second and believes nothing for long.
-fn restless() -> Scene {
+/// A daemon that reads all histories every second and does not cache rights for long.
+fn with_frequent_sweeps() -> Scene {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[clock]\nwake = \"1s\"\nsweep_every = \"1s\"\nflag_lag = \"0s\"\n");
     scene.start();
     scene
 }
 
-/// From now on the answers to a request lack a field, or have something else there.
-fn spoil(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
+/// From now on the answers to a request lack a field, or have another value there.
+fn falsify(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
     scene.double.with(|world| {
         world.faults.clear();
         let field = RestFault::Field { path: path.to_owned(), value };
@@ -69,16 +69,16 @@ fn spoil(scene: &Scene, operation: &str, path: &str, value: Option<Value>) {
     });
 }
 
-/// Waits until so many requests of a kind came since.
+/// Waits for this many more requests of a kind.
 fn asked(scene: &Scene, operation: &str, since: u64, times: usize) {
-    let done = scene.double.wait_here_for(LONG, |world| {
+    let done = scene.double.wait_here_for(TIMEOUT, |world| {
         let now = world.requests().iter().filter(|r| r.number > since && r.operation == operation);
         (now.count() >= times).then_some(())
     });
     done.unwrap_or_else(|error| panic!("{operation}: {error}\n{}", scene.log()));
 }
 
-fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
+fn nothing_is_gone(scene: &Scene, game: &ShortGame, what: &str) {
     assert!(!scene.log().contains("are paused"), "{what}\n{}", scene.log());
     for person in &game.people {
         let direct = scene.double.with(|world| world.direct(person.id));
@@ -86,8 +86,8 @@ fn nothing_is_gone(scene: &Scene, game: &Short, what: &str) {
     }
 }
 
-/// Spoils each field in one way, while a move is made in the game's thread and somebody asks in private. Each request
-/// has a Discord of its own: most of the time is waiting.
+/// Falsifies each field in one way, while a move is typed in the game's thread and a private request is sent. Each
+/// request has a double of its own, because most of the time is waiting.
 fn survives(wrong: Option<&Value>) {
     std::thread::scope(|threads| {
         for (operation, fields) in FIELDS {
@@ -97,36 +97,36 @@ fn survives(wrong: Option<&Value>) {
 }
 
 fn survives_in(operation: &str, fields: &[&str], wrong: Option<&Value>) {
-    let mut scene = restless();
-    let mut game = Short::begin(&scene);
+    let mut scene = with_frequent_sweeps();
+    let mut game = ShortGame::start(&scene);
     let (direct, _) = game.people[0].direct_message("/games");
     scene.posted(direct, "g1");
     for path in fields {
         let what = format!("{operation}: {path} is {wrong:?}");
-        spoil(&scene, operation, path, wrong.cloned());
-        // A process that knows nothing yet has to ask for everything.
+        falsify(&scene, operation, path, wrong.cloned());
+        // A new process knows nothing and has to request everything.
         scene.stop();
         let since = scene.double.look(|world| world.request_count());
-        // Nothing comes after it: it is asked whether that can be believed.
+        // If nothing follows the last message, the daemon checks whether the empty history can be believed.
         game.people[1].says(game.thread, "what a game!");
         scene.start();
         asked(&scene, "list_messages", since, 1);
         if game.ply < 14 {
-            game.moves(&scene);
+            game.play_move(&scene);
         }
-        let answers = scene.said(direct);
+        let answers = scene.post_count(direct);
         game.people[0].direct_message("/games");
-        let answered = scene.double.wait_here_for(LONG, |world| {
-            (discord_support::said(world, direct) > answers).then_some(())
+        let answered = scene.double.wait_here_for(TIMEOUT, |world| {
+            (discord_support::post_count(world, direct) > answers).then_some(())
         });
         answered.unwrap_or_else(|error| panic!("{what}: {error}\n{}", scene.log()));
         nothing_is_gone(&scene, &game, &what);
     }
     scene.double.with(|world| world.faults.clear());
     if game.ply < 14 {
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
@@ -146,38 +146,38 @@ fn fields_of_another_type_are_unknown() {
 
 #[test]
 fn a_guild_without_roles_stops_no_game() {
-    let scene = restless();
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+    let scene = with_frequent_sweeps();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     for wrong in [None, Some(Value::Null), Some(json!([]))] {
-        spoil(&scene, "get_guild", "roles", wrong);
-        // Where nothing was said after the last message, it is asked whether that can be believed, and rights are
-        // asked for anew when something changes.
+        falsify(&scene, "get_guild", "roles", wrong);
+        // If nothing follows the last message, the daemon checks whether the empty history can be believed, and
+        // requests rights again after changes.
         game.people[0].says(game.thread, "what a game!");
         let since = scene.double.look(|world| world.request_count());
         let channel = scene.double.channel;
         scene.double.with(|world| world.deny_bot(channel, 0));
         asked(&scene, "get_guild", since, 2);
         nothing_is_gone(&scene, &game, "a guild without roles");
-        game.moves(&scene);
+        game.play_move(&scene);
     }
-    game.is_whole(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_private_conversation_without_overwrites_is_read() {
-    let mut scene = restless();
-    let mut game = Short::begin(&scene);
+fn a_direct_message_channel_without_overwrites_is_read() {
+    let mut scene = with_frequent_sweeps();
+    let mut game = ShortGame::start(&scene);
     let (direct, _) = game.people[0].direct_message("/games");
     scene.posted(direct, "g1");
-    spoil(&scene, "get_channel", "permission_overwrites", Some(Value::Null));
+    falsify(&scene, "get_channel", "permission_overwrites", Some(Value::Null));
     scene.stop();
-    // What is typed while nobody listens is read from the history.
+    // What is typed while the daemon is down is read from the history.
     let (direct, _) = game.people[0].direct_message("1f-4i");
     scene.start();
     game.ply += 1;
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     scene.posted(direct, "W1f-4i is played in game g1");
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }

@@ -1,5 +1,6 @@
-//! A whole game of every variant in its thread, from the examples: decisions by buttons, moves by slash command,
-//! mention, direct message and text in turn. `SIEGEPOST_READ=1` with `--nocapture` prints all that the players read.
+//! A whole game of every variant in its thread, from the examples: decisions by button, moves by slash command,
+//! mention, direct message and text in turn. `SIEGEPOST_READ=1` with `--nocapture` prints everything that the players
+//! read.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +9,7 @@ use loopback::Person;
 use rules::record::Record;
 
 use crate::discord_support::play::{Way, actions, play_script};
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::{Scene, TIMEOUT, text};
 
 /// The script of an example, as `siegepost record script` writes it.
 fn script(example: &Path) -> String {
@@ -21,7 +22,7 @@ fn script(example: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Plays an example to its end; how things were said.
+/// Plays an example to its end. Returns the ways in which lines were sent.
 fn play(example: &str) -> Vec<Way> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples").join(example);
     let wanted = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -65,11 +66,11 @@ fn play(example: &str) -> Vec<Way> {
     let all: Vec<String> = wanted.entries.iter().map(|e| e.action.clone()).collect();
     assert_eq!(actions(&record), all);
     assert_eq!(Record::parse(&record).unwrap().result, wanted.result);
-    let archived = scene
-        .double
-        .wait_here_for(LONG, |world| world.channels.get(&thread)?.thread()?.archived.then_some(()));
+    let archived = scene.double.wait_here_for(TIMEOUT, |world| {
+        world.channels.get(&thread)?.thread()?.archived.then_some(())
+    });
     archived.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    scene.sound();
+    scene.verify();
     for way in [Way::Slash, Way::Mention, Way::Direct, Way::Text] {
         assert!(ways.contains(&way), "{way:?}");
     }
@@ -98,7 +99,7 @@ fn wizard() {
 
 #[test]
 fn underworld() {
-    assert!(play("choice.underworld").contains(&Way::Button), "a choice is made with a button");
+    assert!(play("choice.underworld").contains(&Way::Button), "decisions are made with buttons");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `siegepost doctor`, beside a Discord on loopback.
+//! `siegepost doctor`, with the Discord double.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,14 +10,14 @@ use loopback::{RestFault, Rule, Settings, permissions};
 use crate::common::free_address;
 use crate::discord_support::{Scene, text};
 
-/// What the doctor says, and whether it is content.
+/// The doctor's output, and whether it found no problem.
 struct Visit {
     lines: Vec<String>,
     well: bool,
 }
 
 impl Visit {
-    /// The line about something.
+    /// The line about a subject.
     fn about(&self, what: &str) -> &str {
         let found = self
             .lines
@@ -32,9 +32,9 @@ impl Visit {
     }
 }
 
-/// Lets the doctor look at a scene; the token is in a file.
+/// Runs the doctor on a scene. The token is in a file.
 fn visit(scene: &Scene, args: &[&str]) -> Visit {
-    // The configuration is written when the daemon's command is made.
+    // Making the daemon's command writes the configuration.
     drop(scene.command());
     let token = scene.path("token");
     if !token.exists() {
@@ -74,7 +74,7 @@ fn with_token(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn before_the_first_start_it_says_what_comes() {
+fn before_the_first_start_it_says_what_a_start_creates() {
     let scene = with_token(Scene::new(Settings::default()));
     let first = visit(&scene, &[]);
     assert!(first.well, "{:#?}", first.lines);
@@ -96,7 +96,7 @@ fn before_the_first_start_it_says_what_comes() {
 }
 
 #[test]
-fn it_shows_the_limits_in_force_and_those_that_are_off() {
+fn it_shows_all_limits() {
     let mut scene = Scene::new(Settings::default());
     scene.set_config("[limits]\ngames_per_guild = 0\ngames_per_person = 7\n");
     let seen = visit(&scene, &["--offline"]);
@@ -106,7 +106,7 @@ fn it_shows_the_limits_in_force_and_those_that_are_off() {
 }
 
 #[test]
-fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
+fn with_a_running_daemon_it_finds_missing_rights_in_a_channel() {
     let mut scene = with_token(Scene::new(Settings::default()));
     scene.start();
     let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
@@ -128,11 +128,11 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
     well.says("ok", "players", "nobody");
     well.says("ok", "outbox", "waiting to be posted");
     scene.double.with(|w| w.deny(channel, bob.id, permissions::SEND_MESSAGES_IN_THREADS));
-    let kept = visit(&scene, &[]);
-    assert!(kept.well, "{:#?}", kept.lines);
-    kept.says("warn", "players", "Bob cannot write");
-    kept.says("warn", "players", &format!("({thread})"));
-    // A member of whom Discord does not tell the roles may have any right.
+    let report = visit(&scene, &[]);
+    assert!(report.well, "{:#?}", report.lines);
+    report.says("warn", "players", "Bob cannot write");
+    report.says("warn", "players", &format!("({thread})"));
+    // A member whose roles Discord does not report may have any right.
     let garbled = Rule::with_chance(1.0, RestFault::Garble).on("get_guild_member");
     scene.double.with(|w| w.faults.rest.push(garbled));
     assert!(!visit(&scene, &[]).lines.iter().any(|l| l.contains("Bob cannot write")));
@@ -150,13 +150,13 @@ fn beside_a_running_daemon_it_finds_what_is_missing_in_a_channel() {
 }
 
 #[test]
-fn it_asks_a_running_daemon_how_its_workers_fare() {
+fn it_asks_a_running_daemon_for_its_health() {
     let address = free_address();
     let mut scene = Scene::new(Settings::default());
     scene.set_config(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();
     visit(&scene, &["--offline"]).says("ok", "workers", "they all make progress");
-    // Nobody answers there.
+    // Nothing answers at this address.
     scene.set_config("[health]\nlisten = \"127.0.0.1:1\"\n");
     visit(&scene, &["--offline"]).says("warn", "workers", "http://127.0.0.1:1/health");
     scene.kill();
@@ -165,7 +165,7 @@ fn it_asks_a_running_daemon_how_its_workers_fare() {
 }
 
 #[test]
-fn it_says_what_is_wrong_with_the_token_the_intent_and_the_clock() {
+fn it_finds_problems_of_the_token_the_intent_and_the_clock() {
     let scene = with_token(Scene::new(Settings { granted_intents: 0, ..Settings::default() }));
     let ill = visit(&scene, &[]);
     ill.says("bad", "message content intent", "Message Content Intent");
@@ -187,7 +187,7 @@ fn it_says_what_is_wrong_with_the_token_the_intent_and_the_clock() {
 }
 
 #[test]
-fn what_discord_refuses_is_told_in_its_words() {
+fn refusals_are_reported_in_discord_s_words() {
     let scene = with_token(Scene::new(Settings::default()));
     for (operation, what) in [
         ("get_my_user", "Discord"),
@@ -208,7 +208,7 @@ fn what_discord_refuses_is_told_in_its_words() {
 }
 
 #[test]
-fn what_was_given_up_and_what_others_can_read_is_no_longer_well() {
+fn dead_letters_and_files_that_others_can_read_are_problems() {
     let mut scene = with_token(Scene::new(Settings::default()));
     scene.start();
     let ann = scene.double.person("Ann");
@@ -234,7 +234,7 @@ fn what_was_given_up_and_what_others_can_read_is_no_longer_well() {
 }
 
 #[test]
-fn it_looks_at_the_configuration_and_the_database() {
+fn it_checks_the_configuration_and_the_database() {
     let mut scene = with_token(Scene::new(Settings::default()));
     scene
         .configure("[clock]\ngrace = \"1s\"\n[log]\nfilter = \"=loud=\"\n[backup]\nat = \"off\"\n");

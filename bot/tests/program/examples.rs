@@ -1,4 +1,4 @@
-//! What `data/examples/` promises: every record is legal and ends as it says, and every game plays in the room.
+//! Checks of `data/examples/`: every record is legal and ends as it says, and every game can be played in the room.
 
 use std::path::{Path, PathBuf};
 
@@ -14,27 +14,27 @@ fn examples(ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// Plays a script in the room and checks the database it leaves.
+/// Runs a script in the room and checks the database.
 fn play(script: &Path, folder: &Path) {
     let (db, pictures) = (folder.join("games.db"), folder.join("pictures"));
     let (db, pictures, script) = (arg(&db), arg(&pictures), arg(script));
-    run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").fine();
+    run(&["room", "--db", db, "--pictures", pictures, "--script", script], "").succeeded();
     let drawn: Vec<_> = std::fs::read_dir(pictures).expect("pictures were written").collect();
     assert!(drawn.len() > 25, "{script}: {} pictures", drawn.len());
-    let checked = run(&["verify", "--db", db], "").fine();
+    let checked = run(&["verify", "--db", db], "").succeeded();
     assert!(checked.contains("nothing wrong"), "{checked}");
 }
 
 #[test]
-fn records_are_right_and_play_in_the_room() {
+fn records_are_legal_and_can_be_played_in_the_room() {
     let records: Vec<_> = rules::Variant::ALL.iter().map(|v| (v, examples(v.name()))).collect();
     for (variant, records) in &records {
         assert!(records.len() >= 2, "{variant:?}: two records at least");
     }
     for record in records.iter().flat_map(|(_, records)| records) {
         let name = record.to_str().unwrap();
-        run(&["record", "check", name], "").fine();
-        let script = run(&["record", "script", name], "").fine();
+        run(&["record", "check", name], "").succeeded();
+        let script = run(&["record", "script", name], "").succeeded();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.room");
         std::fs::write(&path, script).unwrap();
@@ -43,7 +43,7 @@ fn records_are_right_and_play_in_the_room() {
 }
 
 #[test]
-fn the_records_show_what_they_are_for() {
+fn the_records_contain_the_special_moves_of_their_variant() {
     let all: Vec<String> =
         examples("siege").iter().map(|p| std::fs::read_to_string(p).unwrap()).collect();
     assert!(all.iter().any(|t| ["F)", "@(", "%", "(T)"].iter().all(|power| t.contains(power))));
@@ -51,42 +51,42 @@ fn the_records_show_what_they_are_for() {
     assert!(all.iter().any(|t| t.contains("[Result \"draw\"]")));
 }
 
-/// The news of each record's actions, one text a record.
-fn told(variant: rules::Variant) -> Vec<String> {
+/// The news of all actions, one text per record.
+fn news(variant: rules::Variant) -> Vec<String> {
     let tell = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).expect("it can be read");
         let record = rules::record::Record::parse(&text).expect("a record");
         let mut game = variant.new_game(&record.options).expect("options are right");
-        let mut told = String::new();
+        let mut news = String::new();
         for entry in &record.entries {
             let played = game.apply(&entry.action).expect("legal");
-            told.push_str(&played.news.join(" "));
-            told.push(' ');
+            news.push_str(&played.news.join(" "));
+            news.push(' ');
         }
-        told
+        news
     };
     examples(variant.name()).iter().map(tell).collect()
 }
 
 #[test]
 fn chess_shows_its_special_moves_and_a_claim() {
-    let all = told(rules::Variant::Chess).join(" ");
+    let all = news(rules::Variant::Chess).join(" ");
     for what in ["castles", "en passant", "becoming a", "claims a draw", "checkmated"] {
         assert!(all.contains(what), "{what}");
     }
 }
 
 #[test]
-fn separate_realms_shows_what_loses() {
-    let all = told(rules::Variant::SeparateRealms).join(" ");
+fn separate_realms_shows_its_endings() {
+    let all = news(rules::Variant::SeparateRealms).join(" ");
     for what in ["is stalemated, which loses", "too often, which loses", "castles"] {
         assert!(all.contains(what), "{what}");
     }
 }
 
 #[test]
-fn wizard_shows_what_flies_returns_and_comes_back() {
-    let all = told(rules::Variant::Wizard).join(" ");
+fn wizard_shows_flights_returns_and_resurrections() {
+    let all = news(rules::Variant::Wizard).join(" ");
     let wanted = [
         "changes places",
         "swoops",
@@ -106,7 +106,7 @@ fn wizard_shows_what_flies_returns_and_comes_back() {
 
 #[test]
 fn underworld_shows_falls_and_returns() {
-    let all = told(rules::Variant::Underworld).join(" ");
+    let all = news(rules::Variant::Underworld).join(" ");
     let shown =
         ["falls to u", "is gone for good", "returns to the World", "puts the captured king"];
     for what in shown {
@@ -116,7 +116,7 @@ fn underworld_shows_falls_and_returns() {
 
 #[test]
 fn three_realms_shows_a_fallen_angel_and_promotions() {
-    let all = told(rules::Variant::ThreeRealms).join(" ");
+    let all = news(rules::Variant::ThreeRealms).join(" ");
     let shown = [
         "castles",
         "becoming a fallen angel",
@@ -131,7 +131,7 @@ fn three_realms_shows_a_fallen_angel_and_promotions() {
 }
 
 #[test]
-fn scripts_play_to_their_end() {
+fn scripts_reach_the_end_of_their_games() {
     let scripts = examples("room");
     assert!(!scripts.is_empty());
     for script in &scripts {

@@ -1,4 +1,4 @@
-//! Integration tests of the program as people and Discord meet it, each run of it a process of its own; one module per subject.
+//! Integration tests of the program as people and Discord use it. Each run is a process of its own. One module per subject.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! `siegepost serve` as whoever operates it meets it: stopping, clocks, health, logs, shards, backups.
+//! `siegepost serve` as an operator sees it: stopping, clocks, health, logs, shards, backups.
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -10,11 +10,11 @@ use loopback::{GatewayMode, Person, RestFault, Rule, Settings, Snowflake};
 use serde_json::Value;
 
 use crate::common::free_address;
-use crate::discord_support::play::Short;
-use crate::discord_support::{LONG, Scene, text};
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// A game of three in its thread.
-fn begin(scene: &Scene, [ann, bob, cyd]: [&Person; 3]) -> Snowflake {
+/// Starts a game of three. Returns its thread.
+fn start_game(scene: &Scene, [ann, bob, cyd]: [&Person; 3]) -> Snowflake {
     let channel = scene.double.channel;
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
     let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text("3d"))];
@@ -32,22 +32,22 @@ fn people(scene: &Scene) -> [Person; 3] {
     ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name))
 }
 
-/// Sends the daemon a signal by its name.
+/// Sends the daemon a signal by name.
 fn signal(scene: &Scene, name: &str) {
     let daemon = scene.daemon.as_ref().unwrap().id().to_string();
     let sent = Command::new("kill").args([&format!("-{name}"), &daemon]).status().unwrap();
     assert!(sent.success());
 }
 
-/// Waits until the daemon has ended.
-fn ended(scene: &mut Scene) -> ExitStatus {
+/// Waits until the daemon has wait_for_end.
+fn wait_for_end(scene: &mut Scene) -> ExitStatus {
     let mut daemon = scene.daemon.take().unwrap();
     let begun = Instant::now();
     loop {
         if let Some(status) = daemon.try_wait().unwrap() {
             return status;
         }
-        if begun.elapsed() > LONG {
+        if begun.elapsed() > TIMEOUT {
             let _ = daemon.kill();
             let _ = daemon.wait();
             panic!("the daemon does not end\n{}", scene.log());
@@ -61,7 +61,7 @@ fn siegepost(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn text_of(output: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&output.stdout),
@@ -69,13 +69,13 @@ fn said(output: &Output) -> String {
     )
 }
 
-/// Asks the daemon; the status and the body. It listens a moment after it begins.
+/// A GET request to the daemon, which listens shortly after its start. Returns status and body.
 fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let begun = Instant::now();
     let mut stream = loop {
         match TcpStream::connect(address) {
             Ok(stream) => break stream,
-            Err(error) => assert!(begun.elapsed() < LONG, "{error}"),
+            Err(error) => assert!(begun.elapsed() < TIMEOUT, "{error}"),
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
     };
@@ -91,56 +91,56 @@ fn health(address: SocketAddr) -> (u16, Value) {
     (status, serde_json::from_str(&body).unwrap())
 }
 
-/// Waits until health is told with this status.
+/// Waits until `/health` has this status.
 fn until_health(scene: &Scene, address: SocketAddr, wanted: u16) -> Value {
     let begun = Instant::now();
     loop {
-        let (status, told) = health(address);
+        let (status, body) = health(address);
         if status == wanted {
-            return told;
+            return body;
         }
-        assert!(begun.elapsed() < LONG, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{body}\n{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }
 
 #[test]
-fn either_signal_ends_the_daemon_with_everything_kept() {
+fn both_signals_stop_the_daemon_without_loss() {
     for name in ["TERM", "INT"] {
         let mut scene = Scene::ready();
         let [ann, bob, cyd] = &people(&scene);
-        let thread = begin(&scene, [ann, bob, cyd]);
+        let thread = start_game(&scene, [ann, bob, cyd]);
         ann.says(thread, "1f-4i");
         scene.posted(thread, "W1f-4i");
         signal(&scene, name);
-        assert_eq!(ended(&mut scene).code(), Some(0), "{name}\n{}", scene.log());
+        assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{name}\n{}", scene.log());
         assert!(scene.log().contains("stopped"), "{}", scene.log());
         bob.says(thread, "3b-5d");
         scene.start();
         scene.posted(thread, "R3b-5d");
-        scene.sound();
+        scene.verify();
     }
 }
 
 #[test]
-fn a_delivery_that_hangs_is_left_for_the_next_start() {
+fn a_hanging_delivery_is_left_to_the_next_start() {
     let mut scene = Scene::new(Settings::default());
     // Longer than any test waits.
     scene.configure("[discord]\nrequest_timeout = \"1h\"\n");
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", RestFault::Hang)));
     let before = requests(&scene, "create_message");
     ann.says(thread, "1f-4i");
     until_requests(&scene, "create_message", before + 1);
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     assert_eq!(scene.count(thread, "W1f-4i"), 0);
     scene.start();
     scene.posted(thread, "W1f-4i");
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
-    scene.sound();
+    scene.verify();
 }
 
 fn requests(scene: &Scene, operation: &str) -> usize {
@@ -148,7 +148,7 @@ fn requests(scene: &Scene, operation: &str) -> usize {
 }
 
 fn until_requests(scene: &Scene, operation: &str, many: usize) {
-    let come = scene.double.wait_here_for(LONG, |w| {
+    let come = scene.double.wait_here_for(TIMEOUT, |w| {
         let seen = w.requests().iter().filter(|r| r.operation == operation).count();
         (seen >= many).then_some(())
     });
@@ -161,7 +161,7 @@ fn a_second_signal_ends_the_daemon_at_once() {
     scene.configure("[discord]\nrequest_timeout = \"1h\"\n");
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", RestFault::Hang)));
     let before = requests(&scene, "create_message");
     ann.says(thread, "1f-4i");
@@ -169,11 +169,11 @@ fn a_second_signal_ends_the_daemon_at_once() {
     signal(&scene, "TERM");
     let begun = Instant::now();
     while !scene.log().contains("stopping") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(143), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(143), "{}", scene.log());
     scene.start();
     scene.posted(thread, "W1f-4i");
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
@@ -191,13 +191,13 @@ fn with_a_wrong_clock_the_daemon_does_not_start() {
 }
 
 #[test]
-fn a_clock_that_goes_wrong_is_told_and_found_right_again() {
+fn a_wrong_clock_is_reported_until_it_is_right_again() {
     let mut scene = Scene::new(Settings::default());
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     assert_eq!(until_health(&scene, address, 200)["clock"], "ok");
     scene.double.with(|w| w.advance(TimeDelta::minutes(5)));
     ann.says(thread, "1f-4i");
@@ -215,13 +215,13 @@ fn a_clock_that_goes_wrong_is_told_and_found_right_again() {
 }
 
 #[test]
-fn health_and_counts_are_told() {
+fn health_and_metrics_are_reported() {
     let mut scene = Scene::new(Settings::default());
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
     scene.start();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     bob.says(thread, "hello everybody");
@@ -229,22 +229,22 @@ fn health_and_counts_are_told() {
     scene.posted(thread, "3i");
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
-    let told = until_health(&scene, address, 200);
-    assert_eq!(told["status"], "ok");
-    assert_eq!(told["store"], "ok");
-    assert!(told["gateway_connected_since"].is_string(), "{told}");
+    let body = until_health(&scene, address, 200);
+    assert_eq!(body["status"], "ok");
+    assert_eq!(body["store"], "ok");
+    assert!(body["gateway_connected_since"].is_string(), "{body}");
     for worker in ["lanes", "sender", "deadlines", "events"] {
-        assert_eq!(told[worker], "ok", "{told}");
+        assert_eq!(body[worker], "ok", "{body}");
     }
-    assert!(told["refused_requests"].is_u64() && told["queued"].is_u64(), "{told}");
-    assert!(told["last_sweep"].is_string(), "{told}");
-    assert_eq!(told["last_backup"], Value::Null);
+    assert!(body["refused_requests"].is_u64() && body["queued"].is_u64(), "{body}");
+    assert!(body["last_sweep"].is_string(), "{body}");
+    assert_eq!(body["last_backup"], Value::Null);
     let begun = Instant::now();
     let text = loop {
         let (status, text) = get(address, "/metrics");
         assert_eq!(status, 200);
-        // The last delivery is noted a moment after it can be seen.
-        if text.contains("siegepost_outbox_waiting 0") || begun.elapsed() > LONG {
+        // The last delivery is recorded shortly after it is visible.
+        if text.contains("siegepost_outbox_waiting 0") || begun.elapsed() > TIMEOUT {
             break text;
         }
     };
@@ -269,33 +269,33 @@ fn health_and_counts_are_told() {
     assert!(value("siegepost_answer_seconds_count") >= 5.0);
     assert!(value("siegepost_sweeps_total{result=\"read\"}") >= 1.0);
     assert_eq!(get(address, "/").0, 404);
-    // The connection is cut, and made anew.
+    // The connection is cut, and made again.
     let before = scene.double.look(loopback::World::resumed);
     scene.double.with(loopback::World::cut_gateway);
-    let again = scene.double.wait_here_for(LONG, |w| (w.resumed() > before).then_some(()));
+    let again = scene.double.wait_here_for(TIMEOUT, |w| (w.resumed() > before).then_some(()));
     again.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let begun = Instant::now();
     while !get(address, "/metrics").1.contains("siegepost_gateway_reconnects_total 1") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     until_health(&scene, address, 200);
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
-    let (scene, address) = telling(Settings::default());
+fn errors_of_the_database_are_reported_and_nothing_is_posted_twice() {
+    let (scene, address) = with_health(Settings::default());
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     let sql = |sql: &str| {
         let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
-        db.busy_timeout(LONG).unwrap();
+        db.busy_timeout(TIMEOUT).unwrap();
         db.execute_batch(sql).unwrap();
     };
-    // What was posted until now is noted a moment later.
+    // Earlier posts are recorded shortly after they are visible.
     let begun = Instant::now();
     while health(address).1["outbox_waiting"] != 0 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     sql(
         "CREATE TRIGGER refuse BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -303,22 +303,22 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     let begun = Instant::now();
-    let told = loop {
-        let (status, told) = health(address);
-        assert_eq!(status, 200, "{told}");
-        if told["status"] == "degraded" {
-            break told;
+    let body = loop {
+        let (status, body) = health(address);
+        assert_eq!(status, 200, "{body}");
+        if body["status"] == "degraded" {
+            break body;
         }
-        assert!(begun.elapsed() < LONG, "{told}\n{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{body}\n{}", scene.log());
     };
-    let error = &told["storage_errors"][0];
-    assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{told}");
-    assert!(error["since"].is_string() && error["error"].is_string(), "{told}");
+    let error = &body["storage_errors"][0];
+    assert_eq!((&error["subsystem"], &error["concerned"]), (&"outbox".into(), &1.into()), "{body}");
+    assert!(error["since"].is_string() && error["error"].is_string(), "{body}");
     assert!(get(address, "/metrics").1.contains("\nsiegepost_storage_errors 1\n"));
-    // It is tried again after one second, and two, and four: noted, and not posted.
+    // It is tried again after one second, two and four: recorded, and not posted.
     let tries = |scene: &Scene| logged(scene, "a delivery could not be noted");
     while tries(&scene) < 3 {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
@@ -326,20 +326,20 @@ fn a_database_that_refuses_something_is_told_and_nothing_is_posted_twice() {
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
     while health(address).1["status"] != "ok" {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
     }
     assert_eq!(scene.count(thread, "W1f-4i"), 1);
-    // A game in quarantine is told as well.
+    // A game in quarantine is reported too.
     sql("INSERT INTO quarantine VALUES (1, 1, 'for a test')");
     assert_eq!(health(address).1["status"], "degraded");
     assert_eq!(health(address).1["quarantined_games"], 1);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_quarantined_games 1\n"));
     sql("DELETE FROM quarantine");
-    scene.sound();
+    scene.verify();
 }
 
-/// A scene whose daemon tells how it fares, and the address.
-fn telling(settings: Settings) -> (Scene, SocketAddr) {
+/// A scene whose daemon serves `/health`, and the address.
+fn with_health(settings: Settings) -> (Scene, SocketAddr) {
     let mut scene = Scene::new(settings);
     let address = free_address();
     scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
@@ -349,11 +349,11 @@ fn telling(settings: Settings) -> (Scene, SocketAddr) {
 }
 
 fn until_connections(scene: &Scene, many: u64) {
-    let come = scene.double.wait_here_for(LONG, |w| (w.connections() >= many).then_some(()));
+    let come = scene.double.wait_here_for(TIMEOUT, |w| (w.connections() >= many).then_some(()));
     come.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
 }
 
-/// How many lines of the log hold these words.
+/// The number of lines of the log that contain these words.
 fn logged(scene: &Scene, words: &str) -> usize {
     scene.log().lines().filter(|line| line.contains(words)).count()
 }
@@ -362,71 +362,71 @@ const LOST: &str = "the connection to the gateway is lost";
 const BACK: &str = "connected to the gateway again after";
 
 #[test]
-fn a_gateway_that_refuses_connections_is_told_until_it_is_back() {
-    let (scene, address) = telling(Settings::default());
-    let mut game = Short::begin(&scene);
-    game.moves(&scene);
+fn a_gateway_that_refuses_connections_is_reported_until_it_is_back() {
+    let (scene, address) = with_health(Settings::default());
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
     let before = scene.double.look(loopback::World::connections);
     scene.double.with(|w| {
         w.set_gateway_mode(GatewayMode::RefuseConnections);
         w.cut_gateway();
     });
-    let told = until_health(&scene, address, 503);
-    assert_eq!(told["status"], "failing");
-    assert!(told["gateway_away_since"].is_string(), "{told}");
-    assert_eq!(told["gateway_connected_since"], Value::Null);
+    let body = until_health(&scene, address, 503);
+    assert_eq!(body["status"], "failing");
+    assert!(body["gateway_away_since"].is_string(), "{body}");
+    assert_eq!(body["gateway_connected_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 0\n"));
-    game.types();
-    game.types();
+    game.type_move();
+    game.type_move();
     until_connections(&scene, before + 4);
     assert_eq!(health(address).0, 503);
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 0), "{}", scene.log());
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-    game.answered(&scene);
-    let told = until_health(&scene, address, 200);
-    assert_eq!(told["gateway_away_since"], Value::Null);
+    game.wait_for_answer(&scene);
+    let body = until_health(&scene, address, 200);
+    assert_eq!(body["gateway_away_since"], Value::Null);
     assert!(get(address, "/metrics").1.contains("\nsiegepost_gateway_up 1\n"));
     assert_eq!((logged(&scene, LOST), logged(&scene, BACK)), (1, 1), "{}", scene.log());
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_gateway_that_falls_silent_is_told() {
+fn a_silent_gateway_is_reported() {
     let heartbeat = Duration::from_millis(500);
-    let (scene, address) = telling(Settings { heartbeat, ..Settings::default() });
-    let mut game = Short::begin(&scene);
-    // How long silence may last is learned from some heartbeats.
-    let beaten = scene.double.wait_here_for(LONG, |w| (w.heartbeats() >= 10).then_some(()));
+    let (scene, address) = with_health(Settings { heartbeat, ..Settings::default() });
+    let mut game = ShortGame::start(&scene);
+    // How long silence may last is learned from a few heartbeats.
+    let beaten = scene.double.wait_here_for(TIMEOUT, |w| (w.heartbeats() >= 10).then_some(()));
     beaten.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Silent));
-    game.types();
-    let told = until_health(&scene, address, 503);
-    assert!(told["gateway_away_since"].is_string(), "{told}");
+    game.type_move();
+    let body = until_health(&scene, address, 503);
+    assert!(body["gateway_away_since"].is_string(), "{body}");
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-    // A connection that was begun meanwhile is waited for, for a while.
-    let answered = scene.double.wait_here_for(3 * LONG, |w| (w.identified() >= 2).then_some(()));
+    // A connection that was started meanwhile is awaited for a while.
+    let answered = scene.double.wait_here_for(3 * TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    game.answered(&scene);
+    game.wait_for_answer(&scene);
     until_health(&scene, address, 200);
     assert_eq!(logged(&scene, BACK), 1, "{}", scene.log());
-    game.moves(&scene);
-    game.is_whole(&scene);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
-fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
+fn reconnects_to_a_failing_gateway_back_off() {
     for mode in [GatewayMode::DropConnections, GatewayMode::DropSessions] {
-        let (scene, address) = telling(Settings::default());
-        let mut game = Short::begin(&scene);
-        game.moves(&scene);
+        let (scene, address) = with_health(Settings::default());
+        let mut game = ShortGame::start(&scene);
+        game.play_move(&scene);
         let made = |w: &loopback::World| (w.connections(), w.identified() + w.resumed());
         let before = scene.double.look(made);
         scene.double.with(|w| {
             w.set_gateway_mode(mode);
             w.cut_gateway();
         });
-        game.types();
+        game.type_move();
         until_connections(&scene, before.0 + 2);
         std::thread::sleep(Duration::from_secs(8));
         // At once, then after 1, 2, 4 and 8 seconds.
@@ -434,15 +434,15 @@ fn a_gateway_that_drops_whoever_connects_is_not_stormed() {
         let many = (after.0 - before.0, after.1 - before.1);
         assert!(many.0 <= 6 && many.1 <= 6, "{mode:?}: {many:?}");
         scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
-        game.answered(&scene);
+        game.wait_for_answer(&scene);
         until_health(&scene, address, 200);
-        game.moves(&scene);
-        game.is_whole(&scene);
+        game.play_move(&scene);
+        game.verify(&scene);
     }
 }
 
 #[test]
-fn slash_commands_that_discord_refuses_are_told_with_what_is_wrong() {
+fn refused_slash_commands_are_logged_with_the_reason() {
     let scene = Scene::new(Settings::default());
     let pointer = "body/3/description".to_owned();
     let misfit = RestFault::InvalidForm { pointer, message: "Must be shorter".to_owned() };
@@ -462,7 +462,7 @@ fn a_log_in_a_file_has_no_colours() {
     assert!(log.contains("connecting to Discord") && !log.contains('\u{1b}'), "{log:?}");
 }
 
-/// What others than the owner may do with a file or directory.
+/// The permissions of others on a file or directory.
 #[cfg(unix)]
 fn of_others(path: &std::path::Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
@@ -471,41 +471,41 @@ fn of_others(path: &std::path::Path) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn games_can_be_read_by_their_owner_alone() {
+fn files_are_readable_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let mut scene = Scene::new(Settings::default());
     let database = scene.path("new").join("games.db");
     let beside = |suffix: &str| format!("{}{suffix}", database.display());
-    // The same as ever, but with a database that is not there yet, in a directory that is not either.
+    // As usual, but with a database that does not exist, in a directory that does not exist either.
     let usual = scene.command();
     let mut command = Command::new(usual.get_program());
     command.args(["serve", "--db"]).arg(&database).arg("--config").arg(scene.path("config.toml"));
     command.env_clear().envs(usual.get_envs().filter_map(|(name, value)| Some((name, value?))));
     drop(usual);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > 0).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > 0).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     for suffix in ["", "-wal", "-shm", ".lock"] {
         assert_eq!(of_others(beside(suffix).as_ref()), 0, "{suffix}");
     }
     assert_eq!(of_others(&scene.path("new")), 0, "the directory");
     signal(&scene, "TERM");
-    ended(&mut scene);
+    wait_for_end(&mut scene);
     let backup = scene.path("monday.db");
     let (from, to) = (database.display().to_string(), backup.display().to_string());
     let made = siegepost(&["backup", "--db", &from, &to]);
-    assert!(made.status.success(), "{}", said(&made));
+    assert!(made.status.success(), "{}", text_of(&made));
     assert_eq!(of_others(&backup), 0);
-    // What an older version made is put aside as it is restored, for its owner alone from then on.
+    // The file of an older version is moved aside during the restore, and is readable by its owner only from then on.
     std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).unwrap();
     let restored = siegepost(&["restore", "--db", &from, &to]);
-    assert!(restored.status.success(), "{}", said(&restored));
+    assert!(restored.status.success(), "{}", text_of(&restored));
     assert_eq!(of_others(&database), 0);
     assert_eq!(of_others(beside(".before-restore").as_ref()), 0);
 }
 
 #[test]
-fn an_address_that_is_taken_ends_the_daemon_with_a_sentence() {
+fn an_address_in_use_ends_the_daemon_with_an_error() {
     let mut scene = Scene::new(Settings::default());
     let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let address = taken.local_addr().unwrap();
@@ -519,17 +519,17 @@ fn an_address_that_is_taken_ends_the_daemon_with_a_sentence() {
 }
 
 #[test]
-fn no_log_holds_a_secret_however_much_is_logged() {
+fn no_log_contains_a_secret_at_any_level() {
     let mut scene = Scene::new(Settings::default());
     scene.configure("[log]\nformat = \"json\"\n");
     let mut command = scene.command();
     command.env("RUST_LOG", "trace");
     let before = scene.double.look(loopback::World::identified);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > before).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > before).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     let asked = bob.slash(thread, "/games", &[]).unwrap();
@@ -538,7 +538,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
     scene.posted(thread, "R3b-5d");
     scene.resolved(answered);
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     let log = scene.log();
     let token = scene.double.token();
     let mut spans = 0;
@@ -551,7 +551,7 @@ fn no_log_holds_a_secret_however_much_is_logged() {
         };
         spans += usize::from(named("place") && named("message") && named("game"));
     }
-    assert!(spans > 0, "no line tells its place, message and game");
+    assert!(spans > 0, "no line has place, message and game");
     let interactions =
         scene.double.look(|w| [asked, answered].map(|id| w.interaction(id).unwrap().token.clone()));
     for secret in &interactions {
@@ -565,10 +565,10 @@ fn no_log_holds_a_secret_however_much_is_logged() {
 }
 
 #[test]
-fn at_info_nobody_s_words_are_logged() {
+fn at_info_no_text_of_a_message_is_logged() {
     let scene = Scene::ready();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "a secret between friends");
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
@@ -582,14 +582,14 @@ fn a_database_remembers_its_shards() {
     let mut command = scene.command();
     command.args(["--shards", "0..2/2"]);
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() >= 2).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     for others in [&["--shards", "0..1/2"][..], &[]] {
         let (status, log) = scene.run(|command| {
             command.args(others);
@@ -602,85 +602,85 @@ fn a_database_remembers_its_shards() {
     });
     assert_eq!(status.code(), Some(2), "{log}");
     assert!(log.contains("0..2/4"), "{log}");
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
-fn without_a_wish_all_recommended_shards_are_served() {
+fn by_default_all_recommended_shards_are_served() {
     let mut scene = Scene::new(Settings { shards: 2, ..Settings::default() });
     scene.daemon = Some(scene.command().spawn().unwrap());
-    // Discord lets one shard begin every five seconds.
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() >= 2).then_some(()));
+    // Discord lets one shard start every five seconds.
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() >= 2).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
-    scene.sound();
+    scene.verify();
 }
 
 #[test]
 fn a_restored_backup_catches_up_from_the_channel() {
     let mut scene = Scene::ready();
     let [ann, bob, cyd] = &people(&scene);
-    let thread = begin(&scene, [ann, bob, cyd]);
+    let thread = start_game(&scene, [ann, bob, cyd]);
     ann.says(thread, "1f-4i");
     scene.posted(thread, "W1f-4i");
-    // Everything of this scene is named by the configuration.
+    // The configuration names all files of this scene.
     let database = scene.path("games.db");
     scene.configure(&format!("[store]\npath = \"{}\"\n", database.display()));
     drop(scene.command());
     let config = scene.path("config.toml").display().to_string();
     let backup = scene.path("monday.db").display().to_string();
     let made = siegepost(&["backup", "--config", &config, &backup]);
-    assert!(made.status.success(), "{}", said(&made));
+    assert!(made.status.success(), "{}", text_of(&made));
     bob.says(thread, "3b-5d");
     scene.posted(thread, "R3b-5d");
     cyd.says(thread, "3d-5f");
     scene.posted(thread, "B3d-5f");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     ann.says(thread, "3c-4c");
     let restored = siegepost(&["restore", "--config", &config, &backup]);
-    assert!(restored.status.success(), "{}", said(&restored));
-    assert!(said(&restored).contains("1 action,"), "{}", said(&restored));
+    assert!(restored.status.success(), "{}", text_of(&restored));
+    assert!(text_of(&restored).contains("1 action,"), "{}", text_of(&restored));
     scene.start();
     scene.posted(thread, "W3c-4c");
     bob.says(thread, "3i-4i");
     scene.posted(thread, "R3i-4i");
     signal(&scene, "TERM");
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
     let verified = siegepost(&["verify", "--config", &config]);
-    assert!(verified.status.success(), "{}", said(&verified));
-    assert!(said(&verified).contains("5 actions"), "{}", said(&verified));
-    scene.sound();
+    assert!(verified.status.success(), "{}", text_of(&verified));
+    assert!(text_of(&verified).contains("5 actions"), "{}", text_of(&verified));
+    scene.verify();
 }
 
-/// The service manager hears from a daemon that is well, even before Discord answers, and that it is about to end.
+/// The service manager is notified by a healthy daemon, even before Discord answers, and when it is about to end.
 #[test]
 fn the_watchdog_is_fed() {
     let mut scene = Scene::new(Settings::default());
     let path = scene.path("notify");
     let manager = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
-    manager.set_read_timeout(Some(LONG)).unwrap();
-    let heard = |words: &str| {
-        let mut said = [0; 256];
-        let length = manager.recv(&mut said).unwrap();
-        String::from_utf8_lossy(&said[..length]).contains(words)
+    manager.set_read_timeout(Some(TIMEOUT)).unwrap();
+    let received = |words: &str| {
+        let mut received = [0; 256];
+        let length = manager.recv(&mut received).unwrap();
+        String::from_utf8_lossy(&received[..length]).contains(words)
     };
     scene.double.with(|w| w.faults.rest.push(Rule::once("get_my_user", RestFault::Hang)));
     let mut command = scene.command();
     command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
     scene.daemon = Some(command.spawn().unwrap());
-    assert!(heard("WATCHDOG=1"));
+    assert!(received("WATCHDOG=1"));
     scene.kill();
     scene.double.with(|w| w.faults.rest.clear());
     let before = scene.double.look(loopback::World::identified);
     let mut command = scene.command();
     command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |w| (w.identified() > before).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |w| (w.identified() > before).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     for _ in 0..5 {
-        assert!(heard("WATCHDOG=1"));
+        assert!(received("WATCHDOG=1"));
     }
     signal(&scene, "TERM");
-    while !heard("STOPPING=1") {}
-    assert_eq!(ended(&mut scene).code(), Some(0), "{}", scene.log());
+    while !received("STOPPING=1") {}
+    assert_eq!(wait_for_end(&mut scene).code(), Some(0), "{}", scene.log());
 }

@@ -1,5 +1,5 @@
-//! The longest things the daemon can be asked for, by people with the worst names, at a Discord that refuses whatever
-//! is beyond its limits.
+//! The longest answers that can be requested, by people with the worst names, at a Discord that refuses what exceeds
+//! its limits.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -15,9 +15,9 @@ use loopback::{InteractionState, Settings, Snowflake};
 use rules::Variant;
 use serde_json::{Value, json};
 
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::{Scene, TIMEOUT};
 
-/// Names of Discord's greatest length: each character needs a second when it is written down, or a second unit.
+/// Names of Discord's greatest length: each character must be escaped, or has two UTF-16 units.
 const NAMES: [&str; 3] = [
     "********************************",
     "_~`|<@everyone>_~`|<@1>_~`|\\#-1.",
@@ -27,10 +27,10 @@ const NAMES: [&str; 3] = [
 /// Games that one person plays at a time.
 const MANY: usize = 200;
 
-/// Plies of a long game, where the game does not end before.
+/// Plies of a long game that does not end before.
 const LONG_GAME: usize = 2_000;
 
-/// What the daemon has stored when it starts: written by desk and store, as the daemon does it.
+/// The database before the start, written by desk and store like the daemon's.
 struct Past {
     core: Core,
     guild: Snowflake,
@@ -104,7 +104,7 @@ impl Past {
         }
     }
 
-    /// A game of all of them in a channel of its own.
+    /// Starts a game of all of them in a channel of its own.
     fn game(&mut self, scene: &Scene, variant: Variant, n: usize) -> (Snowflake, GameId) {
         let channel = scene.double.with(|world| world.add_channel(self.guild, &format!("c{n}")));
         let place = PlaceId(channel.to_string());
@@ -120,7 +120,7 @@ impl Past {
         (channel, id)
     }
 
-    /// Plays on, shunning what ends the game or takes something; the plies played.
+    /// Plays on, avoiding actions that end the game or capture. Returns the plies played.
     fn play(&mut self, id: GameId, seed: u64, plies: usize) -> usize {
         let mut chance = seed;
         for ply in 0..plies {
@@ -176,9 +176,9 @@ fn the_longest_answers_are_within_every_limit() {
     past.core.store().close();
     let people: People = past.people.iter().map(|(person, _)| person.clone()).collect();
     drop(past);
-    // Processes that other tests are starting have its lock as well, until they are other programs.
+    // Processes that other tests are starting hold its lock too until they execute another program.
     let waiting = Instant::now();
-    while Lock::is_taken(&scene.path("games.db")) && waiting.elapsed() < LONG {
+    while Lock::is_taken(&scene.path("games.db")) && waiting.elapsed() < TIMEOUT {
         std::thread::sleep(Duration::from_millis(5));
     }
     scene.start();
@@ -203,16 +203,17 @@ fn the_longest_answers_are_within_every_limit() {
         {
             let typed = people[0].autocomplete(*channel, word, &[], option, "");
             let asked = typed.unwrap_or_else(|e| panic!("{word} {option}: {e}"));
-            let offered =
-                scene.double.wait_here_for(LONG, |world| match &world.interaction(asked)?.state {
+            let offered = scene.double.wait_here_for(TIMEOUT, |world| {
+                match &world.interaction(asked)?.state {
                     InteractionState::Choices(choices) => Some(choices.len()),
                     _ => None,
-                });
+                }
+            });
             let offered = offered.unwrap_or_else(|e| panic!("{word} {option}: {e}"));
             assert!(offered <= 25 && (offered > 0 || option != "game"), "{word} {option}");
         }
     }
     assert!(longest >= 400, "no game was long");
     assert_eq!(scene.double.violations(), []);
-    scene.sound();
+    scene.verify();
 }

@@ -1,9 +1,9 @@
-//! The room played from scripts, through the real program.
+//! The room run with scripts, as a process.
 
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::{Ran, arg, feed, program, run};
+use crate::common::{RunResult, arg, program, run, run_with_input};
 
 const OPENING: &str = "\
 ann: /play siege white=ann red=bob black=cyd pace=3d
@@ -11,8 +11,8 @@ bob: /join
 cyd: /join
 ";
 
-/// A room in a directory, fed from a script file.
-fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
+/// Runs a room in a directory with a script file.
+fn room(dir: &Path, script: &str, more: &[&str]) -> RunResult {
     let file = dir.join("script.txt");
     std::fs::write(&file, script).expect("a script");
     let db = dir.join("games.db");
@@ -21,7 +21,7 @@ fn room(dir: &Path, script: &str, more: &[&str]) -> Ran {
     run(&args, "")
 }
 
-fn in_memory(script: &str) -> Ran {
+fn in_memory(script: &str) -> RunResult {
     let dir = tempfile::tempdir().expect("a directory");
     let pictures = dir.path().join("pictures");
     let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
@@ -33,7 +33,7 @@ fn in_memory(script: &str) -> Ran {
 fn three_people_play_and_find_boards_and_pictures() {
     let dir = tempfile::tempdir().unwrap();
     let script = format!("{OPENING}# a remark\n\nann: 3e-5e\nbob: 3d-5d!?\ncyd: /moves\n");
-    let out = room(dir.path(), &script, &[]).fine();
+    let out = room(dir.path(), &script, &[]).succeeded();
     assert!(out.contains("ann: 3e-5e\n") && out.contains("White's pawn"), "{out}");
     let pictures: Vec<_> = out.lines().filter_map(|l| l.trim().strip_prefix("picture: ")).collect();
     assert_eq!(pictures.len(), 3, "{out}");
@@ -44,19 +44,19 @@ fn three_people_play_and_find_boards_and_pictures() {
         assert!(Path::new(picture).starts_with(dir.path().join("pictures")));
     }
     let db = dir.path().join("games.db");
-    let report = run(&["verify", "--db", arg(&db)], "").fine();
+    let report = run(&["verify", "--db", arg(&db)], "").succeeded();
     assert!(report.contains("1 game, 2 actions") && report.contains("nothing wrong"), "{report}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_room_is_its_owners_alone() {
+fn the_files_of_a_room_are_readable_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let new = dir.path().join("new");
     let db = new.join("games.db");
     let script = format!("{OPENING}ann: 3e-5e\n");
-    run(&["room", "--db", arg(&db), "--script", "-"], &script).fine();
+    run(&["room", "--db", arg(&db), "--script", "-"], &script).succeeded();
     let others = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o077;
     assert_eq!(others(&new), 0, "the directory");
     let mut seen = 0;
@@ -65,55 +65,56 @@ fn a_room_is_its_owners_alone() {
         assert_eq!(others(&path), 0, "{}", path.display());
         seen += 1;
     }
-    assert!(seen >= 3, "games, lock, conversation and pictures: {seen}");
+    assert!(seen >= 3, "games, lock, history and pictures: {seen}");
 }
 
 #[test]
-fn leaving_and_coming_back_continues_the_game() {
+fn a_reopened_room_continues_the_game() {
     let dir = tempfile::tempdir().unwrap();
-    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
-    room(dir.path(), "/as bob\n3d-5d\n? Black\n/quit\nnobody: reads this", &[]).fine();
-    let out = room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).fine();
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
+    room(dir.path(), "/as bob\n3d-5d\n? Black\n/quit\nnobody: reads this", &[]).succeeded();
+    let out = room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).succeeded();
     assert_eq!(out, "");
 }
 
 #[test]
-fn a_line_fed_again_is_not_answered_again() {
+fn a_repeated_line_is_not_answered_again() {
     let dir = tempfile::tempdir().unwrap();
     let script = "[7] ann: /play siege white=ann red=bob black=cyd\n[8] bob: /join\n! [9] dora: /join white\n";
-    let first = room(dir.path(), script, &[]).fine();
+    let first = room(dir.path(), script, &[]).succeeded();
     assert!(first.matches("siegepost").count() >= 3, "{first}");
-    let second = room(dir.path(), script, &[]).fine();
+    let second = room(dir.path(), script, &[]).succeeded();
     assert_eq!(second.matches("siegepost").count(), 0, "{second}");
-    room(dir.path(), "[8] bob: /decline\n", &[]).says(1, "message 8 is already 'bob: /join'");
+    room(dir.path(), "[8] bob: /decline\n", &[])
+        .failed_with(1, "message 8 is already 'bob: /join'");
     room(dir.path(), "[5] bob: hello\n", &[])
-        .says(1, "message ids must ascend, and 9 is already used");
-    room(dir.path(), "[10] bob: hello\nbob: hello again\n", &[]).fine();
+        .failed_with(1, "message ids must ascend, and 9 is already used");
+    room(dir.path(), "[10] bob: hello\nbob: hello again\n", &[]).succeeded();
 }
 
 #[test]
-fn a_refused_line_is_told_with_its_number_and_the_rest_is_played() {
+fn a_refused_line_is_reported_with_its_number_and_the_rest_is_played() {
     let script = format!("{OPENING}\nbob: 3e-5e\nann: 3e-5e\n? Red\n");
     let ran = in_memory(&script);
     assert!(ran.out.contains("White's pawn"), "{ran:?}");
-    ran.says(1, "standard input line 5: refused: It is not your turn");
+    ran.failed_with(1, "standard input line 5: refused: It is not your turn");
 }
 
 #[test]
-fn expectations_hold_or_are_told() {
-    in_memory(&format!("{OPENING}! bob: 3e-5e\n? not your turn\n?- picture\n")).fine();
+fn violated_expectations_are_reported() {
+    in_memory(&format!("{OPENING}! bob: 3e-5e\n? not your turn\n?- picture\n")).succeeded();
     in_memory(&format!("{OPENING}! ann: 3e-5e\n"))
-        .says(1, "line 4: this was expected to be refused");
+        .failed_with(1, "line 4: this was expected to be refused");
     in_memory(&format!("{OPENING}? the moon\n"))
-        .says(1, "line 4: the answers do not contain 'the moon'");
-    in_memory(&format!("{OPENING}?- ann\n")).says(1, "line 4: the answers contain 'ann'");
-    in_memory("! /as\n! ann: /nosuch\n! 3e-5e\n").fine();
+        .failed_with(1, "line 4: the answers do not contain 'the moon'");
+    in_memory(&format!("{OPENING}?- ann\n")).failed_with(1, "line 4: the answers contain 'ann'");
+    in_memory("! /as\n! ann: /nosuch\n! 3e-5e\n").succeeded();
 }
 
 #[test]
-fn ordinary_talk_is_left_alone() {
+fn chat_gets_no_answer() {
     let script = format!("ann: hello\n{OPENING}dora: shall we have tea?\n?- siegepost\ndora: 17\n");
-    let out = in_memory(&script).fine();
+    let out = in_memory(&script).succeeded();
     let (_, after) = out.split_once("dora: shall").unwrap();
     assert_eq!(after.trim(), "we have tea?\ndora: 17");
 }
@@ -121,56 +122,57 @@ fn ordinary_talk_is_left_alone() {
 #[test]
 fn numbers_press_the_buttons_shown_last() {
     let script = "ann: /play siege white=ann red=bob black=cyd\n? Join\nbob: 1\n? bob plays\ncyd: 2\n? cyd\n";
-    in_memory(script).fine();
+    in_memory(script).succeeded();
 }
 
 #[test]
-fn private_answers_say_so() {
-    let out = in_memory(&format!("{OPENING}ann: /games\n")).fine();
+fn private_answers_are_marked() {
+    let out = in_memory(&format!("{OPENING}ann: /games\n")).succeeded();
     assert!(out.contains("siegepost (to ann only):"), "{out}");
 }
 
 #[test]
-fn time_passes_when_the_script_says_so() {
+fn until_advances_the_clock() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\
          /until 2026-01-20T00:00:00Z\n? White wins\n/until 2026-01-02T00:00:00Z\nann: /moves\n? R(L)\n"
     );
-    in_memory(&script).fine();
-    in_memory("/wait 3 days\n").says(1, "'3 days' is not a span of time");
-    in_memory("/wait 500d\n").says(1, "too long to wait");
-    in_memory("/until tomorrow\n").says(1, "'tomorrow' is not a moment");
+    in_memory(&script).succeeded();
+    in_memory("/wait 3 days\n").failed_with(1, "'3 days' is not a span of time");
+    in_memory("/wait 500d\n").failed_with(1, "too long to wait");
+    in_memory("/until tomorrow\n").failed_with(1, "'tomorrow' is not a moment");
     let real = run(&["room", "--db", ":memory:"], "/wait 3d\n");
-    real.says(1, "start the room with --clock");
+    real.failed_with(1, "start the room with --clock");
 }
 
 #[test]
-fn simulated_time_goes_on_where_it_stood() {
+fn simulated_time_continues_after_a_restart() {
     let dir = tempfile::tempdir().unwrap();
     let clock = ["--clock", "2026-01-01T00:00:00Z"];
-    room(dir.path(), &format!("{OPENING}/wait 2d\n"), &clock).fine();
+    room(dir.path(), &format!("{OPENING}/wait 2d\n"), &clock).succeeded();
     let script = "ann: /board\n? Sun 4 Jan 2026, 00:00\n/wait 23h\n?- run out\n/wait 2h\n? run out of time\n";
-    room(dir.path(), script, &clock).fine();
+    room(dir.path(), script, &clock).succeeded();
 }
 
 #[test]
-fn what_no_script_should_hold_is_said_in_one_sentence() {
-    in_memory("3e-5e\n").says(1, "who is speaking?");
-    in_memory("/as ann smith\n").says(1, "'ann smith' is not a name");
-    in_memory("[0] ann: hi\n").says(1, "'0' is not a message id");
+fn errors_in_a_script_are_one_sentence() {
+    in_memory("3e-5e\n").failed_with(1, "who is speaking?");
+    in_memory("/as ann smith\n").failed_with(1, "'ann smith' is not a name");
+    in_memory("[0] ann: hi\n").failed_with(1, "'0' is not a message id");
     let broken = run(&["room", "--db", ":memory:"], b"ann: \xff\xfe\n");
-    broken.says(1, "line 1: that line is not UTF-8 text");
+    broken.failed_with(1, "line 1: that line is not UTF-8 text");
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("x.db");
     let missing = run(&["room", "--db", arg(&db), "--script", "/no/such/script"], "");
-    missing.says(1, "cannot read /no/such/script");
-    assert!(!db.exists(), "a script that is not there changes nothing");
-    run(&["room", "--db", arg(&db), "--script", "/"], "").says(1, "cannot read /");
-    run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "").says(2, "/no/such/config");
+    missing.failed_with(1, "cannot read /no/such/script");
+    assert!(!db.exists(), "a missing script changes nothing");
+    run(&["room", "--db", arg(&db), "--script", "/"], "").failed_with(1, "cannot read /");
+    run(&["room", "--db", arg(&db), "--config", "/no/such/config"], "")
+        .failed_with(2, "/no/such/config");
 }
 
 #[test]
-fn a_hundred_kilobytes_as_a_move_are_no_trouble() {
+fn a_move_of_a_hundred_kilobytes_is_refused() {
     for long in ["x", "3e-5e", "W", "(", "é", "3 "] {
         let text = long.repeat(100_000 / long.len());
         let script = format!("{OPENING}ann: {text}\nann: /move {text}\nann: 3e-5e\n");
@@ -179,11 +181,11 @@ fn a_hundred_kilobytes_as_a_move_are_no_trouble() {
         assert!(!ran.err.contains("panicked") && ran.err.len() < 2000, "{long}: {}", ran.err);
     }
     let huge = format!("ann: {}\n", "x".repeat(3 << 20));
-    in_memory(&huge).says(1, "line 1: that line is longer than 1048576 bytes");
+    in_memory(&huge).failed_with(1, "line 1: that line is longer than 1048576 bytes");
 }
 
 #[test]
-fn terminal_codes_do_not_reach_the_terminal() {
+fn control_codes_do_not_reach_the_terminal() {
     let dir = tempfile::tempdir().unwrap();
     let script = format!("{OPENING}ann: \u{1b}[2J3e-5e\u{7}\n! ann: /no\u{1b}[31m\n");
     let out = room(dir.path(), &script, &[]).out;
@@ -191,7 +193,7 @@ fn terminal_codes_do_not_reach_the_terminal() {
 }
 
 #[test]
-fn a_second_room_is_told_that_the_first_is_open() {
+fn a_second_room_is_refused_while_the_first_is_open() {
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("games.db");
     let mut first = program()
@@ -206,13 +208,13 @@ fn a_second_room_is_told_that_the_first_is_open() {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    run(&["room", "--db", arg(&db)], "ann: hi\n").says(1, "another siegepost is using");
+    run(&["room", "--db", arg(&db)], "ann: hi\n").failed_with(1, "another siegepost is using");
     drop(first.stdin.take());
     assert!(first.wait().unwrap().success());
 }
 
 #[test]
-fn foreign_files_are_left_alone() {
+fn other_programs_files_are_not_changed() {
     let dir = tempfile::tempdir().unwrap();
     let text = dir.path().join("text.db");
     let words = "not a database, but somebody's diary\n".repeat(200);
@@ -221,97 +223,100 @@ fn foreign_files_are_left_alone() {
     rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     for path in [&text, &other] {
         let before = std::fs::read(path).unwrap();
-        run(&["room", "--db", arg(path)], "ann: hi\n").says(1, "is not a Siegepost database");
-        run(&["verify", "--db", arg(path)], "").says(1, "is not a Siegepost database");
-        run(&["restore", arg(path), "--db", arg(&dir.path().join("new.db"))], "").says(1, "not a");
+        run(&["room", "--db", arg(path)], "ann: hi\n")
+            .failed_with(1, "is not a Siegepost database");
+        run(&["verify", "--db", arg(path)], "").failed_with(1, "is not a Siegepost database");
+        run(&["restore", arg(path), "--db", arg(&dir.path().join("new.db"))], "")
+            .failed_with(1, "not a");
         assert_eq!(std::fs::read(path).unwrap(), before);
         assert!(!path.with_extension("db.room").exists());
     }
-    run(&["room", "--db", arg(dir.path())], "").says(1, "it is a directory");
-    run(&["verify", "--db", "/no/such.db"], "").says(1, "there is no file /no/such.db");
-    // The conversation's file is somebody else's.
+    run(&["room", "--db", arg(dir.path())], "").failed_with(1, "it is a directory");
+    run(&["verify", "--db", "/no/such.db"], "").failed_with(1, "there is no file /no/such.db");
+    // The room's own file is not a room's file.
     let mine = dir.path().join("mine.db");
     std::fs::write(dir.path().join("mine.db.room"), &words).unwrap();
     run(&["room", "--db", arg(&mine)], "ann: hi\n")
-        .says(1, "is not a conversation of a Siegepost room");
-    // It was kept by a version to come.
-    room(dir.path(), "ann: hi\n", &[]).fine();
+        .failed_with(1, "is not a conversation of a Siegepost room");
+    // It was written by a later version.
+    room(dir.path(), "ann: hi\n", &[]).succeeded();
     let newer = rusqlite::Connection::open(dir.path().join("games.db.room")).unwrap();
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
-    room(dir.path(), "ann: hi\n", &[]).says(1, "was written by another version");
+    room(dir.path(), "ann: hi\n", &[]).failed_with(1, "was written by another version");
 }
 
 #[test]
-fn a_backup_is_put_back() {
+fn a_backup_can_be_restored() {
     let dir = tempfile::tempdir().unwrap();
     let path = |name: &str| dir.path().join(name);
-    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
     let (db, copy) = (path("games.db"), path("copy.db"));
-    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").fine();
+    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").succeeded();
     assert!(out.contains("1 game, 1 action") && out.contains("nothing wrong"), "{out}");
-    run(&["backup", arg(&copy), "--db", arg(&db)], "").says(1, "exists already");
-    room(dir.path(), "bob: 3d-5d\n", &[]).fine();
-    let restored = run(&["restore", arg(&copy), "--db", arg(&db)], "").fine();
+    run(&["backup", arg(&copy), "--db", arg(&db)], "").failed_with(1, "exists already");
+    room(dir.path(), "bob: 3d-5d\n", &[]).succeeded();
+    let restored = run(&["restore", arg(&copy), "--db", arg(&db)], "").succeeded();
     assert!(restored.contains("1 game, 1 action"), "{restored}");
     assert!(restored.contains("kept as") && path("games.db.before-restore").exists(), "{restored}");
-    // What was said since comes back from the conversation, without being said again.
-    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &[]).fine();
+    // Messages typed since the backup are read from the room's history.
+    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &[]).succeeded();
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn full_disks_lose_nothing() {
+fn nothing_is_lost_on_a_full_disk() {
     let dir = tempfile::tempdir().unwrap();
     // A picture that cannot be written does not stop the game.
     let script = format!("{OPENING}ann: 3e-5e\n? no picture\n? White's pawn\n");
-    room(dir.path(), &script, &["--pictures", "/proc/nowhere"]).fine();
-    // Output that cannot be written ends the room with a sentence; the line is kept and judged.
+    room(dir.path(), &script, &["--pictures", "/proc/nowhere"]).succeeded();
+    // If output cannot be written, the room ends with an error. The line is stored and judged.
     let db = dir.path().join("games.db");
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = program();
     command.args(["room", "--db", arg(&db), "--script", "-"]).stdout(full);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"bob: 3d-5d\n").unwrap();
-    let ran = Ran::from(child.wait_with_output().unwrap());
-    ran.says(1, "cannot write to standard output");
-    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).fine();
+    let ran = RunResult::from(child.wait_with_output().unwrap());
+    ran.failed_with(1, "cannot write to standard output");
+    room(dir.path(), "cyd: /moves\n? W3e-5e R3d-5d\n", &["--quiet"]).succeeded();
 }
 
 #[cfg(unix)]
 #[test]
-fn a_read_only_database_is_said_to_be_so() {
+fn a_read_only_database_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
-    room(dir.path(), OPENING, &[]).fine();
+    room(dir.path(), OPENING, &[]).succeeded();
     let db = dir.path().join("games.db");
     std::fs::set_permissions(&db, std::fs::Permissions::from_mode(0o444)).unwrap();
-    room(dir.path(), "ann: 3e-5e\n", &[]).says(1, "cannot be written; give this user the right");
+    room(dir.path(), "ann: 3e-5e\n", &[])
+        .failed_with(1, "cannot be written; give this user the right");
     std::fs::set_permissions(&db, std::fs::Permissions::from_mode(0o644)).unwrap();
-    room(dir.path(), "ann: 3e-5e\n", &[]).fine();
+    room(dir.path(), "ann: 3e-5e\n", &[]).succeeded();
 }
 
 #[test]
-fn a_room_without_a_name_for_its_database_uses_the_platforms_directory() {
+fn without_a_path_the_room_uses_the_platform_s_directory() {
     let dir = tempfile::tempdir().unwrap();
     let mut command = program();
     command.env("HOME", dir.path()).env("XDG_DATA_HOME", dir.path().join("data"));
     command.env("APPDATA", dir.path());
-    feed(&mut command, OPENING).fine();
+    run_with_input(&mut command, OPENING).succeeded();
     let mut command = program();
     command.env("HOME", dir.path()).env("XDG_DATA_HOME", dir.path().join("data"));
     command.env("APPDATA", dir.path());
-    let report = feed(command.arg("verify"), "").fine();
+    let report = run_with_input(command.arg("verify"), "").succeeded();
     assert!(report.contains("1 game, 0 actions"), "{report}");
 }
 
 #[test]
-fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
+fn verify_lists_games_in_quarantine_and_those_that_an_upgrade_would_break() {
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("games.db");
-    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).fine();
+    room(dir.path(), &format!("{OPENING}ann: 3e-5e\n"), &[]).succeeded();
     let upgrade = ["verify", "--db", arg(&db), "--upgrade"];
-    let out = run(&upgrade, "").fine();
+    let out = run(&upgrade, "").succeeded();
     assert!(out.contains("0 games under way played under older rules, 0 would go"), "{out}");
     let sql = |sql: &str| rusqlite::Connection::open(&db).unwrap().execute_batch(sql).unwrap();
     sql("UPDATE games SET rules_version = 0; UPDATE actions SET canonical = 'W3e-9z'");
@@ -320,12 +325,12 @@ fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
         ran.out.contains("1 game under way") && ran.out.contains("g1: action 1, W3e-9z"),
         "{ran:?}"
     );
-    ran.says(1, "1 game would go into quarantine");
-    // A backup is made all the same, and warns.
+    ran.failed_with(1, "1 game would go into quarantine");
+    // A backup is made all the same, with a warning.
     let copy = dir.path().join("copy.db");
-    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").fine();
+    let out = run(&["backup", arg(&copy), "--db", arg(&db)], "").succeeded();
     assert!(out.contains("warning: game 1: action 1"), "{out}");
-    let out = room(dir.path(), "bob: /board\n", &[]).fine();
+    let out = room(dir.path(), "bob: /board\n", &[]).succeeded();
     assert!(
         out.contains("Game g1 is in quarantine") && out.contains("rules have changed"),
         "{out}"
@@ -333,17 +338,17 @@ fn verify_names_games_in_quarantine_and_those_that_an_upgrade_would_break() {
     let ran = run(&["verify", "--db", arg(&db)], "");
     assert!(ran.out.contains("in quarantine: g1: The rules have changed"), "{ran:?}");
     assert!(ran.out.contains("wrong: g1: action 1 does not match its checksum."), "{ran:?}");
-    ran.says(1, "has 2 faults");
+    ran.failed_with(1, "has 2 faults");
     sql("UPDATE actions SET canonical = 'W3e-5e'");
-    let out = room(dir.path(), "bob: 3d-5d\n? R3d-5d\n", &[]).fine();
+    let out = room(dir.path(), "bob: 3d-5d\n? R3d-5d\n", &[]).succeeded();
     assert!(out.contains("Game g1 is out of quarantine"), "{out}");
-    run(&["verify", "--db", arg(&db)], "").fine();
+    run(&["verify", "--db", arg(&db)], "").succeeded();
 }
 
-/// The clock is looked at when something falls due, and not in between.
+/// Deadlines are processed when they fall due, and the clock is not read in between.
 #[cfg(feature = "kill-points")]
 #[test]
-fn a_long_wait_costs_what_falls_due_in_it() {
+fn the_cost_of_a_long_wait_depends_only_on_its_deadlines() {
     let dir = tempfile::tempdir().unwrap();
     let waits = "/wait 400d\n".repeat(3);
     let script =
@@ -353,21 +358,21 @@ fn a_long_wait_costs_what_falls_due_in_it() {
         command.args(["room", "--db", ":memory:", "--pictures", arg(dir.path())]);
         command.args(["--clock", "2026-01-01T00:00:00Z", "--quiet", "--script", "-"]);
         command.env("SIEGEPOST_KILL", points);
-        feed(&mut command, &script)
+        run_with_input(&mut command, &script)
     };
-    // Four years in steps of half an hour are 70,000 looks; two players are reminded and lose on time in them.
-    with("tick-begun:150").fine();
+    // Four years in steps of half an hour would be 70,000 reads. Two players are reminded and lose on time.
+    with("tick-begun:150").succeeded();
     assert_eq!(with("tick-begun:5").status, None, "the count counts");
 }
 
 #[test]
-fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
+fn names_and_tags_of_a_record_cannot_add_lines_to_its_script() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("x\n! ann: 9z-9z\n#\u{1b}[2J.siege");
     let record = "[Variant \"siege\"]\n[White \"me\"]\n[Red \"/quit\\n! Bob: x\"]\n[Black \"# open\"]\n\
                   [Event \"? words\"]\nW3e-5e {! comment} R3d-5d\n*\n";
     std::fs::write(&file, record).unwrap();
-    let script = run(&["record", "script", arg(&file)], "").fine();
+    let script = run(&["record", "script", arg(&file)], "").succeeded();
     assert!(!script.contains('\u{1b}'), "{script:?}");
     let lines: Vec<&str> = script.lines().collect();
     assert!(lines[0].starts_with("# ") && lines[0].ends_with(".siege"), "{script}");
@@ -375,8 +380,8 @@ fn nothing_in_a_record_s_name_or_tags_becomes_a_line_of_its_script() {
     assert_eq!(lines.len(), 6, "{script}");
     assert!(lines[1..].iter().all(|line| line.starts_with(char::is_alphabetic)), "{script}");
     assert!(!lines[1].contains("=me ") && !lines[1].contains("=open "), "{script}");
-    in_memory(&script).fine();
-    // Names that differ by case alone are one person in the room, and long ones are none.
+    in_memory(&script).succeeded();
+    // Names that differ only in case are one person in the room, and long names are refused.
     let long = "Ä".repeat(40);
     for (white, red) in [("Äb", "äB"), (long.as_str(), long.as_str()), ("-", "_"), ("7", "8")] {
         play_record(&format!(
@@ -405,28 +410,28 @@ fn control_characters_in_names_and_errors_reach_no_terminal() {
         assert!(!ran.err.lines().any(|l| l.starts_with("siegepost: all is well")), "{args:?}");
         assert_ne!(ran.status, Some(0), "{args:?}");
     }
-    // What goes well is printed as well.
-    room(dir.path(), OPENING, &[]).fine();
+    // Success is printed too.
+    room(dir.path(), OPENING, &[]).succeeded();
     std::fs::create_dir(&odd).unwrap();
     std::fs::copy(dir.path().join("games.db"), &db).unwrap();
-    let out = run(&["verify", "--db", arg(&db)], "").fine();
+    let out = run(&["verify", "--db", arg(&db)], "").succeeded();
     assert!(out.lines().count() == 1 && !out.contains('\u{1b}'), "{out:?}");
 }
 
 #[test]
-fn the_log_is_one_line_for_each_event() {
+fn the_log_has_one_line_per_event() {
     let dir = tempfile::tempdir().unwrap();
     let odd = dir.path().join("a\u{1b}[2J\nfake: line");
     std::fs::create_dir(&odd).unwrap();
     let db = odd.join("games.db");
-    run(&["room", "--db", arg(&db), "--quiet", "--script", "-"], OPENING).fine();
+    run(&["room", "--db", arg(&db), "--quiet", "--script", "-"], OPENING).succeeded();
     let sql =
         "CREATE TRIGGER refuse BEFORE INSERT ON verdicts BEGIN SELECT RAISE(ABORT, 'no'); END";
     rusqlite::Connection::open(&db).unwrap().execute_batch(sql).unwrap();
     let mut command = program();
     command.args(["room", "--db", arg(&db), "--script", "-"]).env("RUST_LOG", "info");
-    let ran = feed(&mut command, "ann: 3e-5e\n");
-    // The log tells which file refuses what.
+    let ran = run_with_input(&mut command, "ann: 3e-5e\n");
+    // The log names the file that causes an error.
     assert!(
         ran.err.contains("could not be judged") && ran.err.contains("a\\u{1b}[2J\\nfake"),
         "{ran:?}"
@@ -436,30 +441,30 @@ fn the_log_is_one_line_for_each_event() {
     assert!(!ran.err.lines().any(|l| l.starts_with("fake")), "{ran:?}");
 }
 
-/// Plays the game of a record in a room, gets the record of it and checks that it is the same game.
+/// Plays the game of a record in a room and checks that the record of the new game is the same.
 fn play_record(record: &str) {
     let dir = tempfile::tempdir().expect("a directory");
-    let script = run(&["record", "script", "-"], record).fine();
+    let script = run(&["record", "script", "-"], record).succeeded();
     let who = script.lines().nth(1).and_then(|l| l.split(':').next()).expect("somebody opens");
     let whole = format!("{script}{who}: /record\n");
     let waits = script.lines().any(|line| line.starts_with("/wait"));
     let clock = ["--clock", "2026-01-01T00:00:00Z"];
-    let out = room(dir.path(), &whole, if waits { &clock } else { &[] }).fine();
+    let out = room(dir.path(), &whole, if waits { &clock } else { &[] }).succeeded();
     let file = out.lines().rev().find_map(|l| l.trim().strip_prefix("file: ")).expect("a record");
     let written = std::fs::read_to_string(file).expect("it is there");
-    let actions = |text: &str| run(&["record", "actions", "-"], text).fine();
+    let actions = |text: &str| run(&["record", "actions", "-"], text).succeeded();
     assert_eq!(actions(&written), actions(record), "{written}");
-    let checked = run(&["record", "check", file], "").fine();
+    let checked = run(&["record", "check", file], "").succeeded();
     assert!(checked.contains("actions"), "{checked}");
 }
 
 #[test]
-fn whole_games_are_played_from_their_records() {
+fn whole_games_can_be_replayed_from_their_records() {
     let head = "[Variant \"siege\"]\n[White \"Ann Lee\"]\n[Red \"bob\"]\n";
     play_record(&format!("{head}W3e-5e! R3d-5d B3e-5e W(=)\ndraw"));
     play_record(&format!("{head}[Options \"setup=8\"]\nW(Y) R3d-5d B(Y)\nwin:R"));
     play_record(&format!("{head}W3e-5e R(L) B3e-5e W(L)\nwin:B"));
-    // A long game by chance: powers, touches, passes, whatever happens.
+    // A long random game: powers, touches, passes.
     let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
     let mut text = head.to_owned();
     let mut dice = 12_345_u64;
@@ -469,7 +474,7 @@ fn whole_games_are_played_from_their_records() {
             break;
         }
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // Captures as often as not, so that things happen.
+        // Half of the actions are captures, so that more happens.
         let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
         let pick = usize::try_from(dice >> 33).unwrap();
         let action = if captures.is_empty() || pick % 2 == 0 {

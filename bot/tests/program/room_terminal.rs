@@ -1,4 +1,4 @@
-//! The room at a terminal: completion, colours, pictures. The terminal is a pseudo-terminal.
+//! The room in a terminal: completion, colours, pictures. The terminal is a pseudo-terminal.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// Longer than anything here takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than anything takes here.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A room in a terminal of 100 columns.
 struct Terminal {
     keys: File,
-    shown: Receiver<Vec<u8>>,
+    output: Receiver<Vec<u8>>,
     seen: String,
     child: Child,
     _directory: tempfile::TempDir,
@@ -43,7 +43,7 @@ impl Terminal {
         command.env("TERM", "xterm-256color").envs(environment.iter().copied());
         let child = command.stdin(line()).stdout(line()).stderr(line()).spawn().expect("the room");
         let mut reader = File::from(master.try_clone().expect("a second handle"));
-        let (send, shown) = channel();
+        let (send, output) = channel();
         std::thread::spawn(move || {
             let mut buffer = vec![0; 1 << 16];
             // The other side is closed: the room has ended.
@@ -55,17 +55,17 @@ impl Terminal {
         });
         let keys = File::from(master);
         let seen = String::new();
-        let mut terminal = Self { keys, shown, seen, child, _directory: directory };
+        let mut terminal = Self { keys, output, seen, child, _directory: directory };
         terminal.until("More: /help");
         terminal.until("> ");
         terminal
     }
 
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
+        self.keys.write_all(keys.as_bytes()).expect("the terminal accepts keys");
     }
 
-    /// Waits for words, and returns what was shown up to them.
+    /// Waits for words and returns the output up to them.
     fn until(&mut self, words: &str) -> String {
         let started = Instant::now();
         loop {
@@ -73,16 +73,16 @@ impl Terminal {
                 let rest = self.seen.split_off(at + words.len());
                 return std::mem::replace(&mut self.seen, rest);
             }
-            match self.shown.recv_timeout(PATIENCE.saturating_sub(started.elapsed())) {
+            match self.output.recv_timeout(TIMEOUT.saturating_sub(started.elapsed())) {
                 Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    panic!("'{words}' was not shown; instead: {:?}", self.seen)
+                    panic!("'{words}' was not printed; instead: {:?}", self.seen)
                 }
             }
         }
     }
 
-    /// Opens a game of chess in which White is to move, and returns what was shown.
+    /// Opens a game of chess with White in turn, and returns the output.
     fn chess(&mut self) -> String {
         self.press("ann: /play chess white=ann black=bob pace=none\r");
         self.until("/join or /decline");
@@ -104,38 +104,38 @@ fn tab_completes_games_options_and_topics() {
     let mut terminal = Terminal::open(&[], &[]);
     terminal.press("ann: /play sep\tpawns=a\t");
     terminal.until("separate-realms pawns=advanced");
-    // Ctrl-U forgets the line.
+    // Ctrl-U deletes the line.
     terminal.press("\u{15}/rules three-realms pegas\t");
     terminal.until("/rules three-realms pegasus");
 }
 
 #[test]
-fn boards_have_colours_and_a_path_that_can_be_clicked() {
+fn boards_have_colours_and_a_link_to_the_picture() {
     let mut terminal = Terminal::open(&[], &[]);
-    let shown = terminal.chess();
+    let output = terminal.chess();
     // White is bold, Black blue (see the text board).
-    assert!(shown.contains("\x1b[0;1mWr") && shown.contains("\x1b[0;1;34mBr"), "{shown:?}");
-    assert!(shown.contains("\x1b]8;;file:///") && shown.contains(".png\x1b\\"), "{shown:?}");
-    assert!(!shown.contains("\x1b]1337;"), "this terminal shows no pictures");
+    assert!(output.contains("\x1b[0;1mWr") && output.contains("\x1b[0;1;34mBr"), "{output:?}");
+    assert!(output.contains("\x1b]8;;file:///") && output.contains(".png\x1b\\"), "{output:?}");
+    assert!(!output.contains("\x1b]1337;"), "this terminal shows no pictures");
 }
 
 #[test]
-fn no_colour_means_none() {
+fn no_color_switches_colours_off() {
     let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
-    let shown = terminal.chess();
-    assert!(shown.contains("Wk") && shown.contains("picture: /"), "{shown:?}");
-    assert!(!shown.contains("\x1b[0;1mWr") && !shown.contains("\x1b]8;;"), "{shown:?}");
+    let output = terminal.chess();
+    assert!(output.contains("Wk") && output.contains("picture: /"), "{output:?}");
+    assert!(!output.contains("\x1b[0;1mWr") && !output.contains("\x1b]8;;"), "{output:?}");
 }
 
 #[test]
-fn a_terminal_that_can_shows_the_picture_itself() {
+fn a_capable_terminal_shows_the_picture() {
     let mut terminal = Terminal::open(&[("TERM_PROGRAM", "iTerm.app")], &[]);
-    let shown = terminal.chess();
-    let (before, picture) = shown.split_once("\x1b]1337;File=inline=1;").expect("a picture");
+    let output = terminal.chess();
+    let (before, picture) = output.split_once("\x1b]1337;File=inline=1;").expect("a picture");
     assert!(picture.contains("iVBORw0KGgo"), "a PNG in base 64");
-    assert!(!before.contains("Wk"), "the picture stands for the text board");
+    assert!(!before.contains("Wk"), "the picture replaces the text board");
 
     let mut off = Terminal::open(&[("TERM_PROGRAM", "iTerm.app")], &["--inline-pictures", "off"]);
-    let shown = off.chess();
-    assert!(shown.contains("Wk") && !shown.contains("\x1b]1337;"), "{shown:?}");
+    let output = off.chess();
+    assert!(output.contains("Wk") && !output.contains("\x1b]1337;"), "{output:?}");
 }

@@ -1,4 +1,4 @@
-//! The service manager's watchdog is fed while all workers make progress, and starves when one of them stands still.
+//! The service manager's watchdog is notified while all workers make progress, and no longer when one of them hangs.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,12 +11,12 @@ use loopback::Settings;
 use serde_json::Value;
 
 use crate::common::free_address;
-use crate::discord_support::{LONG, Scene};
+use crate::discord_support::{Scene, TIMEOUT};
 
-/// What the service manager allows between two words, in microseconds; fed is three times as often.
+/// The service manager's time-out in microseconds. The daemon notifies it three times as often.
 const ALLOWED: &str = "300000";
 
-/// What `/health` tells; none when nobody answers.
+/// The body of `/health`, or `None` without an answer.
 fn health(address: SocketAddr) -> Option<(String, Value)> {
     let mut stream = TcpStream::connect(address).ok()?;
     write!(stream, "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").ok()?;
@@ -26,9 +26,9 @@ fn health(address: SocketAddr) -> Option<(String, Value)> {
     Some((head.split(' ').nth(1)?.to_owned(), serde_json::from_str(body).ok()?))
 }
 
-/// A daemon one of whose workers stands still at a point, as told in `bot::kill`. Whatever else happens, the service
-/// manager hears that all is well until that has lasted a while, and not a word afterwards.
-fn starves(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
+/// Starts a daemon in which a worker hangs at a fail point, written as in `bot::kill`. The service manager is
+/// notified until that has lasted a while, and never afterwards.
+fn starve(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
     let mut scene = Scene::new(Settings::default());
     let path = scene.path("notify");
     let manager = UnixDatagram::bind(&path).unwrap();
@@ -40,30 +40,30 @@ fn starves(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
         .env("WATCHDOG_USEC", ALLOWED)
         .env("SIEGEPOST_STUCK_AFTER", "10000")
         .env("SIEGEPOST_STALL", fault);
-    // Whoever is told and does not listen holds up the one who tells.
-    let heard = Arc::new(AtomicUsize::new(0));
-    let counts = Arc::clone(&heard);
+    // Nobody may wait for the receiver of notifications.
+    let notified = Arc::new(AtomicUsize::new(0));
+    let counts = Arc::clone(&notified);
     std::thread::spawn(move || {
         while manager.recv(&mut [0; 64]).is_ok() {
             counts.fetch_add(1, Ordering::SeqCst);
         }
     });
     scene.daemon = Some(command.spawn().unwrap());
-    let ready = scene.double.wait_here_for(LONG, |world| (world.connected() > 0).then_some(()));
+    let ready = scene.double.wait_here_for(TIMEOUT, |world| (world.connected() > 0).then_some(()));
     ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     provoke(&scene);
     let begun = Instant::now();
     while !scene.log().contains("a worker is stuck") {
-        assert!(begun.elapsed() < LONG, "{}", scene.log());
+        assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(20));
     }
-    // What was said before may still lie there.
+    // Earlier notifications may still be in the socket.
     std::thread::sleep(Duration::from_secs(1));
-    let before = heard.load(Ordering::SeqCst);
-    assert!(before > 0, "at first all is well");
-    // It would be told ten times a second.
+    let before = notified.load(Ordering::SeqCst);
+    assert!(before > 0, "at first it is notified");
+    // There would be ten notifications a second.
     std::thread::sleep(Duration::from_secs(2));
-    assert_eq!(heard.load(Ordering::SeqCst), before);
+    assert_eq!(notified.load(Ordering::SeqCst), before);
     let (status, told) = health(address).unwrap();
     assert_eq!((status.as_str(), &told[worker]), ("503", &Value::from("stuck")), "{told}");
     for other in ["sender", "deadlines", "events"].into_iter().filter(|other| *other != worker) {
@@ -71,24 +71,24 @@ fn starves(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
     }
     assert!(
         scene.daemon.as_mut().unwrap().try_wait().unwrap().is_none(),
-        "it is the service manager's to end it"
+        "the service manager ends it"
     );
     scene.kill();
 }
 
 #[test]
-fn a_stuck_sender_starves_the_watchdog() {
-    starves("outbox:1:", "sender", |_| {});
+fn a_hanging_sender_starves_the_watchdog() {
+    starve("outbox:1:", "sender", |_| {});
 }
 
 #[test]
-fn a_stuck_clock_starves_the_watchdog() {
-    starves("tick:1:", "deadlines", |_| {});
+fn a_hanging_clock_starves_the_watchdog() {
+    starve("tick:1:", "deadlines", |_| {});
 }
 
 #[test]
-fn events_that_nobody_hears_starve_the_watchdog() {
-    starves("hear:1:stand still", "events", |scene| {
+fn a_hanging_event_loop_starves_the_watchdog() {
+    starve("hear:1:stand still", "events", |scene| {
         scene.double.person("Ann").says(scene.double.channel, "stand still");
     });
 }

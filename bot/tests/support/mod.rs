@@ -1,4 +1,4 @@
-//! A table to play at in tests: desk and store in memory, a clock that is moved by hand.
+//! A desk and a store in memory for tests, with a clock that the test moves.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub(crate) mod net;
@@ -19,7 +19,7 @@ pub(crate) const DAY: i64 = 24 * HOUR;
 /// Monday, 5 January 2026, 12:00 UTC.
 pub(crate) const START: i64 = 1_767_614_400_000;
 
-pub(crate) struct Table {
+pub(crate) struct Fixture {
     pub(crate) core: Core,
     pub(crate) now: i64,
     pub(crate) next_message: u64,
@@ -27,35 +27,35 @@ pub(crate) struct Table {
     pub(crate) threads: bool,
 }
 
-impl Table {
+impl Fixture {
     pub(crate) fn new() -> Self {
         Self::with(GamesConfig::default(), Network::room())
     }
 
     pub(crate) fn with(games: GamesConfig, network: Network) -> Self {
-        Self::made(games, network, Location::Memory)
+        Self::make(games, network, Location::Memory)
     }
 
     pub(crate) fn at(location: Location) -> Self {
-        Self::made(GamesConfig::default(), Network::room(), location)
+        Self::make(GamesConfig::default(), Network::room(), location)
     }
 
-    /// On Discord, with limits.
+    /// A fixture on Discord, with limits.
     pub(crate) fn limited(limits: LimitsConfig) -> Self {
-        let mut table = Self::with(GamesConfig::default(), Network::discord());
+        let mut fixture = Self::with(GamesConfig::default(), Network::discord());
         let desk = Desk::new(GamesConfig::default(), Network::discord()).limited(limits);
-        table.core = Core::new(table.core.store().clone(), desk, 1);
-        table
+        fixture.core = Core::new(fixture.core.store().clone(), desk, 1);
+        fixture
     }
 
-    fn made(games: GamesConfig, network: Network, location: Location) -> Self {
+    fn make(games: GamesConfig, network: Network, location: Location) -> Self {
         let store = Store::open(&location, network.name, None).unwrap();
         let desk = Desk::new(games, network);
         Self {
             core: Core::new(store, desk, 1),
             now: START,
             next_message: 1,
-            place: PlaceId("hall".into()),
+            place: PlaceId("general".into()),
             threads: true,
         }
     }
@@ -74,49 +74,49 @@ impl Table {
         }
     }
 
-    /// Says something; what is answered.
-    pub(crate) fn say(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
+    /// Sends a message and returns the answers.
+    pub(crate) fn send(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
         let message = self.message(name, text);
-        self.take(&message)
+        self.judge(&message)
     }
 
-    /// Says something to the daemon itself.
-    pub(crate) fn tell(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
+    /// Sends a message that addresses the bot.
+    pub(crate) fn send_addressed(&mut self, name: &str, text: &str) -> Vec<Outgoing> {
         let message = Incoming { addressed: true, ..self.message(name, text) };
-        self.take(&message)
+        self.judge(&message)
     }
 
-    pub(crate) fn take(&mut self, message: &Incoming) -> Vec<Outgoing> {
+    pub(crate) fn judge(&mut self, message: &Incoming) -> Vec<Outgoing> {
         assert_eq!(self.core.judge(message, self.now, &Known::everything()).unwrap(), Judged::Done);
-        self.heard()
+        self.take_answers()
     }
 
-    /// One answer to one text.
-    pub(crate) fn one(&mut self, name: &str, text: &str) -> Outgoing {
-        let mut heard = self.say(name, text);
-        assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-        heard.remove(0)
+    /// Sends a message that must have exactly one answer.
+    pub(crate) fn answer(&mut self, name: &str, text: &str) -> Outgoing {
+        let mut answers = self.send(name, text);
+        assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+        answers.remove(0)
     }
 
-    /// The text of the one answer.
-    pub(crate) fn text(&mut self, name: &str, text: &str) -> String {
-        self.one(name, text).text
+    /// Sends a message and returns the text of its only answer.
+    pub(crate) fn answer_text(&mut self, name: &str, text: &str) -> String {
+        self.answer(name, text).text
     }
 
-    /// Everything said since the last time.
-    pub(crate) fn heard(&mut self) -> Vec<Outgoing> {
-        let mut heard = Vec::new();
+    /// Takes everything out of the outbox.
+    pub(crate) fn take_answers(&mut self) -> Vec<Outgoing> {
+        let mut answers = Vec::new();
         loop {
             let rows = self.core.store().outbox().unwrap();
             if rows.is_empty() {
-                return heard;
+                return answers;
             }
             for row in rows {
                 assert!(row.key.to_string().len() <= 25, "{}", row.key);
                 let out = &row.message;
                 if let Some(step) = &out.step {
                     self.do_step(row.id, step);
-                    heard.push(row.message);
+                    answers.push(row.message);
                     continue;
                 }
                 assert!(out.text.chars().count() <= 2000 && !out.text.trim().is_empty());
@@ -125,12 +125,12 @@ impl Table {
                     assert!(button.label.chars().count() <= 80 && button.command.len() <= 100);
                 }
                 self.core.store().write(move |tx| tx.set_sent(row.id, MessageId(1))).unwrap();
-                heard.push(row.message);
+                answers.push(row.message);
             }
         }
     }
 
-    /// Does what a network would: the thread of game 1 is `thread-1`, if there are threads.
+    /// Does the step as a network would: the thread of game 1 is `thread-1`, if there are threads.
     fn do_step(&self, row: i64, step: &Step) {
         match step {
             Step::OpenThread { game, from, name } => {
@@ -146,19 +146,19 @@ impl Table {
         }
     }
 
-    /// Lets time pass; everything due in a game happens at its time. What is said meanwhile.
-    pub(crate) fn pass(&mut self, span: i64) -> Vec<Outgoing> {
-        let end = self.now + span;
-        let mut heard = Vec::new();
+    /// Moves the clock. Deadlines lapse at their times. Returns everything that is posted meanwhile.
+    pub(crate) fn advance(&mut self, time: i64) -> Vec<Outgoing> {
+        let end = self.now + time;
+        let mut answers = Vec::new();
         loop {
             let next = self.core.store().next_deadline(self.now).unwrap();
             self.now = next.filter(|n| *n <= end).unwrap_or(end);
             for (id, _) in self.core.store().due(self.now, 100).unwrap() {
                 while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
             }
-            heard.extend(self.heard());
+            answers.extend(self.take_answers());
             if self.now == end {
-                return heard;
+                return answers;
             }
         }
     }
@@ -167,26 +167,26 @@ impl Table {
         self.core.store().game(GameId(id)).unwrap().unwrap()
     }
 
-    /// A game of ann, bob and cy that has begun.
-    pub(crate) fn begin(&mut self, pace: &str) {
-        self.say("ann", &format!("/play siege white=ann red=bob black=cy pace={pace}"));
-        self.say("bob", "/join");
-        let started = self.one("cy", "/join");
+    /// Starts a game of ann, bob and cy.
+    pub(crate) fn start_game(&mut self, pace: &str) {
+        self.send("ann", &format!("/play siege white=ann red=bob black=cy pace={pace}"));
+        self.send("bob", "/join");
+        let started = self.answer("cy", "/join");
         assert!(started.text.contains("begins"), "{}", started.text);
     }
 
-    /// Moves of whoever is to act, each made by name.
+    /// Plays moves, each by the player in turn.
     pub(crate) fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             let game = self.game(1);
             let seat = game.position.to_act().unwrap();
             let name = game.holder(seat).person().unwrap().0.clone();
-            let heard = self.say(&name, text);
-            assert_eq!(self.game(1).ply, game.ply + 1, "{name}: {text}: {heard:#?}");
+            let answers = self.send(&name, text);
+            assert_eq!(self.game(1).ply, game.ply + 1, "{name}: {text}: {answers:#?}");
         }
     }
 
-    pub(crate) fn sound(&self) {
+    pub(crate) fn verify(&self) {
         let report = self.core.store().verify().unwrap();
         assert_eq!(report.faults, Vec::<String>::new());
     }

@@ -1,5 +1,4 @@
-//! A model chat network: it loses, repeats and delays events, forgets to answer, and hides its history now
-//! and then; what it shows, it shows once a nonce.
+//! A simulated chat network. Deliveries, their answers and reads of the history fail now and then. It deduplicates by\n//! nonce.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -13,9 +12,9 @@ pub(crate) struct Net(Mutex<State>);
 pub(crate) struct State {
     /// Everything people wrote, by place, in order of id.
     pub(crate) written: HashMap<PlaceId, Vec<Incoming>>,
-    /// What is shown: place, nonce, text.
-    pub(crate) shown: Vec<(PlaceId, String, String)>,
-    /// Failures in a hundred deliveries, and in a hundred looks at a history.
+    /// The posts: place, nonce, text.
+    pub(crate) posts: Vec<(PlaceId, String, String)>,
+    /// Failures per hundred deliveries, and per hundred reads of a history.
     pub(crate) faults: u64,
     random: u64,
     nonces: HashMap<String, MessageId>,
@@ -28,7 +27,7 @@ impl State {
     }
 }
 
-/// A linear congruential step: the high bits are good enough for a test.
+/// A step of a linear congruential generator: the high bits are good enough for a test.
 pub(crate) fn next(state: u64) -> u64 {
     state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
 }
@@ -47,7 +46,7 @@ impl Net {
     }
 
     pub(crate) fn texts(&self) -> Vec<String> {
-        self.with(|s| s.shown.iter().map(|(_, _, text)| text.clone()).collect())
+        self.with(|s| s.posts.iter().map(|(_, _, text)| text.clone()).collect())
     }
 }
 
@@ -65,9 +64,9 @@ impl Bridge for Net {
             let posted = match s.nonces.get(&delivery.nonce) {
                 Some(posted) => *posted,
                 None => {
-                    let posted = MessageId((1 << 50) + s.shown.len() as u64);
+                    let posted = MessageId((1 << 50) + s.posts.len() as u64);
                     s.nonces.insert(delivery.nonce.clone(), posted);
-                    s.shown.push((
+                    s.posts.push((
                         delivery.place.clone(),
                         delivery.nonce.clone(),
                         delivery.message.text.clone(),
@@ -75,7 +74,7 @@ impl Bridge for Net {
                     posted
                 }
             };
-            // Shown, but the answer gets lost on its way back.
+            // Posted, but the answer gets lost.
             if s.chance(faults) { Err(later("no answer")) } else { Ok(posted) }
         })
     }

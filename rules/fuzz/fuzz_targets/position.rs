@@ -1,4 +1,4 @@
-//! Any text as a position string: never a panic, and what is taken comes back the same.
+//! Any text as a position string: never a panic, and an accepted text is written as it was read.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
@@ -8,7 +8,7 @@ fn run(data: &[u8]) {
     laws::position(data);
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

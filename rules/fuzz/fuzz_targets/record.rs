@@ -1,4 +1,4 @@
-//! Any text as a record: never a panic, and what is read is written the same again.
+//! Any text as a record: never a panic, and a record that is written is read as the same.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
@@ -8,7 +8,7 @@ fn run(data: &[u8]) {
     laws::record(data);
 }
 
-/// Runs it on files, such as libFuzzer leaves when it finds something.
+/// Runs the target on files, such as libFuzzer writes when it finds a failure.
 #[cfg(not(fuzzing))]
 fn main() -> std::io::Result<()> {
     std::env::args_os().skip(1).try_for_each(|path| std::fs::read(path).map(|data| run(&data)))

@@ -28,7 +28,7 @@ fn moves(board: &Board) -> Vec<Move> {
     all
 }
 
-/// cozy-chess castles by king takes rook.
+/// cozy-chess writes castling as king takes rook.
 fn canonical(board: &Board, m: Move) -> String {
     let mine = board.colors(board.side_to_move());
     let to = if mine.has(m.to) {
@@ -72,7 +72,7 @@ fn perft_suite() {
     }
 }
 
-/// What the suite and the random games met, so that nothing rare is missing.
+/// What the suite and the random games contained, so that nothing rare is missing.
 #[derive(Debug, Default)]
 struct Met {
     positions: u32,
@@ -122,7 +122,7 @@ fn random_games() {
     let mut met = Met::default();
     for seed in 1..=250 {
         let mut random = Random(seed);
-        // Half of the games begin in the suite's sharp positions.
+        // Half of the games start from the suite's sharp positions.
         let lines = perft::lines(Variant::Chess);
         let from = random.below(2 * lines.len());
         let mut game = match lines.get(from) {
@@ -141,7 +141,7 @@ fn random_games() {
             if actions.is_empty() {
                 break;
             }
-            // Captures and promotions come sooner than by chance.
+            // Captures and promotions are more frequent than in uniform play.
             let action = match random.below(3) {
                 0 => actions.iter().rfind(|a| a.len() == 5).or(actions.first()),
                 _ => actions.get(random.below(actions.len())),

@@ -9,8 +9,8 @@ use rules::{Seat, Variant};
 
 use crate::support::fuzzed::growth::{allowance, assert_linear};
 
-/// Where a record's text may go on: nowhere yet, among the tags, in a value, among the actions, in a comment, behind the
-/// result.
+/// Where a long part of a record's text may be: at the start, among the tags, in a value, among the actions, in a
+/// comment, after the result.
 const HEADS: [&str; 7] = [
     "",
     "[Variant \"siege\"]\n",
@@ -21,7 +21,7 @@ const HEADS: [&str; 7] = [
     "[Variant \"siege\"]\n\n*\n",
 ];
 
-/// What means something to the parser of records.
+/// Texts with a meaning for the parser of records.
 const PIECES: [&str; 28] = [
     ">", "\n", ">\n", "> ", " ", "\r", "\r\n", "\u{feff}", "[", "]", "[a", "[a \"", "\"", "\\",
     "{", "}", "{a}", "1.", "1. ", "1", ".", "a ", "a", "!", "@", "é", "=", "a=b ",
@@ -34,15 +34,15 @@ fn records_are_parsed_in_linear_time() {
     });
 }
 
-/// The attack: a tag line behind as many `>` as fit, then as many empty lines as fit.
+/// An attack: a tag line after as many `>` as fit, then as many empty lines as fit.
 #[test]
-fn quotes_cost_nothing_on_the_lines_behind_them() {
+fn quote_marks_cost_nothing_on_later_lines() {
     for half in [1 << 10, 1 << 14, MAX_BYTES / 2 - 64] {
         let text = format!("{}[Variant \"siege\"]{}", ">".repeat(half), "\n".repeat(half));
         let (read, steps) = count(|| Record::parse(&text));
         assert!(steps <= allowance(text.len()), "{half}: {steps} steps");
         assert!(read.is_err(), "{half}");
-        // As deep as may be, on as many lines as may be.
+        // The deepest nesting allowed, on as many lines as allowed.
         let quotes = ">".repeat(MAX_QUOTES);
         let lines = format!("{quotes}\n").repeat(half / (MAX_QUOTES + 1));
         let text = format!("{quotes}[Variant \"siege\"]\n{lines}");
@@ -52,7 +52,7 @@ fn quotes_cost_nothing_on_the_lines_behind_them() {
     }
 }
 
-/// A text with so many tags of different keys.
+/// A text with this many tags of different keys.
 fn tagged(tags: usize) -> String {
     let tags: String = (0..tags).map(|i| format!("[k{i:05} \"v\"]\n")).collect();
     format!("[Variant \"siege\"]\n{tags}\n*")
@@ -70,7 +70,7 @@ fn many_tags_are_parsed_in_linear_time() {
     assert!(steps <= allowance(text.len()), "{steps} steps");
 }
 
-/// `1.1.1.1.…` is one word to look at and many to read.
+/// `1.1.1.1.…` is one word, but many numbers.
 #[test]
 fn numbers_without_blanks_are_parsed_in_linear_time() {
     let text = |n: usize| format!("[Variant \"siege\"]\n\n{}", "1.".repeat(n));
@@ -83,7 +83,7 @@ fn numbers_without_blanks_are_parsed_in_linear_time() {
 }
 
 #[test]
-fn bounds_of_a_record_are_said_with_a_way_out() {
+fn limits_of_a_record_are_reported_with_a_way_out() {
     let said = |text: &str| {
         let ParseError { line, problem } = Record::parse(text).expect_err("beyond a bound");
         (line, problem.to_string())
@@ -122,7 +122,7 @@ fn bounds_of_a_record_are_said_with_a_way_out() {
         assert!(sentence.contains(words), "{sentence}");
         assert!(sentence.len() < 200 && !sentence.contains('\n'), "{sentence}");
     }
-    // What is at a bound is read, and written so that it is read again.
+    // A text at a limit is read, and written so that it can be read again.
     let long = format!("{head}[{} \"{}\"]\n*", "k".repeat(MAX_KEY), "v".repeat(MAX_VALUE));
     let deep = format!("{0}{head}{0}\n", ">".repeat(MAX_QUOTES));
     for text in [tagged(MAX_TAGS), long, deep] {
@@ -131,7 +131,7 @@ fn bounds_of_a_record_are_said_with_a_way_out() {
     }
 }
 
-/// Starts of position strings, cut where more could follow.
+/// Beginnings of position strings, cut where more could follow.
 const POSITIONS: [&str; 10] = [
     "",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -181,7 +181,7 @@ fn positions_are_parsed_in_linear_time() {
 }
 
 #[test]
-fn a_position_string_has_a_bound_in_every_game() {
+fn position_strings_have_a_limit_in_every_game() {
     for &variant in Variant::ALL {
         let start = variant.new_game::<&str, &str>(&[]).expect("a game").position_string();
         let padded = |len: usize| format!("{start}{}", " ".repeat(len - start.len()));
@@ -194,12 +194,12 @@ fn a_position_string_has_a_bound_in_every_game() {
 }
 
 #[test]
-fn typed_moves_have_a_bound_in_every_game() {
+fn typed_moves_have_a_limit_in_every_game() {
     for &variant in Variant::ALL {
         let game = variant.new_game::<&str, &str>(&[]).expect("a game");
         let action = game.actions().remove(0);
         let to_act = game.to_act().expect("somebody begins");
-        // Marks behind a move are part of it.
+        // Marks after a move are part of it.
         let marked = |len: usize| format!("{action}{}", "!".repeat(len - action.len()));
         assert!(game.read(to_act, &marked(MAX_TYPED)).is_ok(), "{variant:?}");
         assert_eq!(game.read(to_act, &marked(MAX_TYPED + 1)), Err(ReadError::NotAnAction));

@@ -1,5 +1,5 @@
-//! The fuzz targets' laws on the seeds in `rules/fuzz/seeds`, and on changes of them drawn from a seeded random, so that
-//! every test run looks at some.
+//! The properties of the fuzz targets on the seeds in `rules/fuzz/seeds` and on random changes of them, so that every
+//! test run checks some.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::support::Random;
 use crate::support::fuzzed;
 use crate::support::mutate::{mutated, seeds};
 
-/// Runs a target on its seeds, and on so many texts made of them.
+/// Runs a target on its seeds, and on this many texts made of them.
 fn campaign(target: &str, seed: u64, cases: usize, body: impl Fn(&[u8])) {
     let seeds = seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target));
     seeds.iter().for_each(|seed| body(seed));

@@ -1,4 +1,5 @@
-//! What all games share, one by one (`rulebook/general.md`): the tests carry the paragraph's number in their names.
+//! What all games share (`rulebook/general.md`), paragraph by paragraph. The tests have the paragraph's number in
+//! their names.
 
 use rules::game::{DrawKind, Game, Outcome, Termination, status_text};
 use rules::{Seat, Variant};
@@ -15,7 +16,7 @@ fn after(game: &dyn Game, line: &str) -> Box<dyn Game> {
     game
 }
 
-/// What a position string says comes back.
+/// Asserts that a position string is written as it was read.
 fn comes_back(game: &dyn Game) {
     let text = game.position_string();
     let again = at(game.variant(), &text);
@@ -26,7 +27,7 @@ fn comes_back(game: &dyn Game) {
     assert_eq!(places(again.as_ref()), places(game), "{text}");
 }
 
-/// A game of two players that one of them loses on time.
+/// A two-player game that one player loses on time.
 fn loses(game: &dyn Game, late: Seat) {
     let mut ended = game.boxed_clone();
     let name = game.seats()[late.index()];
@@ -106,7 +107,7 @@ fn spec_general_2_3_chess_is_drawn_on_time_against_a_bare_king() {
         let game = at(Variant::Chess, &format!("4k3/8/8/8/8/8/8/R3K3 {turn} - - 0 1"));
         draws(game.as_ref(), 'W');
         loses(game.as_ref(), Seat(1));
-        // A knight or a pawn is more than the king, even if it could hardly win.
+        // A knight or a pawn is more than a bare king, even if it could hardly win.
         for first in ["4kn2/8", "4k3/5p2"] {
             let game = at(Variant::Chess, &format!("{first}/8/8/8/8/8/R3K3 {turn} - - 0 1"));
             loses(game.as_ref(), Seat(0));
@@ -180,7 +181,7 @@ fn spec_general_2_1_anybody_left_may_resign_and_all_may_agree() {
     }
 }
 
-/// A knight of each side goes out and comes back: the position before occurs again.
+/// A knight of each side moves out and back: the earlier position occurs again.
 const OUT_AND_BACK: [(Variant, &str); 3] = [
     (Variant::Chess, "g1f3 g8f6 f3g1 f6g8"),
     (Variant::ThreeRealms, "p1o3 p8o6 o3p1 o6p8"),
@@ -210,7 +211,7 @@ fn spec_general_3_2_the_fifth_occurrence_is_a_draw() {
 
 #[test]
 fn spec_general_3_3_mate_comes_before_a_count() {
-    // The move that makes 150 half-moves is mate, or is not.
+    // The move that completes 150 half-moves, with mate and without.
     let game = at(Variant::Chess, "4k3/R7/4K3/8/8/8/8/8 w - - 149 120");
     assert_eq!(status_text(after(game.as_ref(), "a7a8").as_ref()), "win:W");
     assert_eq!(status_text(after(game.as_ref(), "a7a6").as_ref()), "draw");
@@ -236,7 +237,7 @@ fn spec_general_4_4_options_are_checked() {
             let given = (option.key, option.default.split(' ').next().unwrap());
             assert!(!refused(&[given]), "{}", option.key);
             assert!(refused(&[given, given]), "{}", option.key);
-            // The default is what holds when nothing is given.
+            // Without the option the default applies.
             let options = variant.new_game(&[given]).unwrap().options();
             assert_eq!(options, start(variant).options(), "{}", option.key);
         }

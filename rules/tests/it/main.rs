@@ -11,24 +11,24 @@ mod chess_cozy;
 mod chess_spec;
 #[cfg(feature = "steps")]
 mod complexity;
-mod duel_laws;
 mod example_game;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod general_spec;
-mod pages;
 mod perft;
 mod record;
 mod rulebook;
+mod rules_topics;
 mod second_opinion;
-mod second_opinion_duels;
+mod second_opinion_two_player;
 mod separate_spec;
 #[cfg(feature = "steps")]
 mod sheets;
-mod siege_laws;
 mod siege_perft;
+mod siege_properties;
 mod siege_spec;
 mod three_spec;
+mod two_player_properties;
 
 mod underworld_spec;
 mod wizard_spec;

@@ -1,10 +1,10 @@
-//! `data/perft/` of every game against its generator.
+//! `data/perft/` of every game, compared with its generator.
 
 use rules::Variant;
 
 use crate::support::perft;
 
-/// Counts above this are left to `siegepost perft`: a test run is short.
+/// Greater counts are left to `siegepost perft`, to keep test runs short.
 const MOST: u64 = 5_000_000;
 
 #[test]

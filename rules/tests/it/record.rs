@@ -1,4 +1,4 @@
-//! Records as text: what is read, what is refused and in which words, and that nothing is lost.
+//! Records as text: what is read, what is refused with which message, and that nothing is lost.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -22,7 +22,7 @@ fn game() -> Record {
     Record::parse(GAME).expect("a record")
 }
 
-/// The line and the sentence of the refusal.
+/// The line and the message of the refusal.
 fn refused(text: &str) -> (usize, String) {
     let e = Record::parse(text).expect_err(text);
     (e.line, e.problem.to_string())
@@ -49,7 +49,7 @@ fn everything_in_a_record_is_read() {
 }
 
 #[test]
-fn mail_does_not_spoil_a_record() {
+fn quote_marks_of_mail_are_ignored() {
     let crlf = GAME.replace('\n', "\r\n");
     let mac = GAME.replace('\n', "\r");
     let bom = format!("\u{feff}{GAME}");
@@ -70,13 +70,13 @@ fn mail_does_not_spoil_a_record() {
 }
 
 #[test]
-fn a_greater_than_sign_in_a_comment_is_kept() {
+fn a_greater_than_sign_in_a_comment_is_preserved() {
     let text = "[Variant \"siege\"]\n1. W3e-5e {a\n> b}";
     assert_eq!(Record::parse(text).unwrap().entries[0].comment.as_deref(), Some("a > b"));
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_line() {
+fn errors_name_their_line() {
     let head = "[Variant \"siege\"]\n\n";
     for (text, line, words) in [
         ("", 1, "no record begins here"),
@@ -149,7 +149,7 @@ fn a_result_is_named_as_replay_names_it() {
     assert_eq!(Ending::of(None, &seats).to_string(), "*");
 }
 
-/// Words as a record keeps them: no control characters, single blanks.
+/// Words as stored in a record: no control characters, single spaces.
 fn phrase() -> impl Strategy<Value = String> {
     prop::collection::vec("[a-zA-Zé☃>\"\\\\{}\\[\\]@*.!?1-9]{1,30}", 1..12)
         .prop_map(|w| w.join(" "))
@@ -208,18 +208,18 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in any::<String>()) {
+    fn no_text_causes_a_panic(text in any::<String>()) {
         let _ = Record::parse(&text);
         let _ = Record::parse(&format!("[Variant \"siege\"]\n{text}"));
     }
 
     #[test]
-    fn no_bytes_make_it_panic(bytes in any::<Vec<u8>>()) {
+    fn no_bytes_cause_a_panic(bytes in any::<Vec<u8>>()) {
         let _ = Record::from_bytes(&bytes);
     }
 
     #[test]
-    fn a_damaged_record_is_refused_or_reads_as_one_that_is_written_the_same_again(
+    fn a_damaged_record_is_refused_or_can_be_written_and_read_again(
         record in record(), at in any::<prop::sample::Index>(), with in any::<Option<char>>(),
     ) {
         let text = record.to_string();
@@ -258,7 +258,7 @@ fn spec_general_4_3_a_record_is_played_through_and_its_result_checked() {
 }
 
 #[test]
-fn a_record_may_begin_anywhere() {
+fn a_record_may_start_from_any_position() {
     let whole = Record::parse("[Variant \"siege\"]\nW3e-5e R3d-5d B3e-5e W1b-3a\n*").unwrap();
     let middle = whole.replay().unwrap().game(3).unwrap().position_string();
     let text = format!("[Variant \"siege\"]\n[Start \"{middle}\"]\n2. W1b-3a\n*");
@@ -273,7 +273,7 @@ fn a_record_may_begin_anywhere() {
 
 #[test]
 fn a_score_sheet_marks_checks_and_the_touch_on_the_captors_move() {
-    // 8: "a touch also as (T) on the captor's move"; decisions begin no round.
+    // 8: "a touch also as (T) on the captor's move"; decisions do not start a round.
     let powers = std::fs::read_to_string("../data/examples/siege-powers.siege").unwrap();
     let sheet = Record::parse(&powers).unwrap().score_sheet();
     let lines: Vec<_> = sheet.lines().collect();
@@ -287,7 +287,7 @@ fn a_score_sheet_marks_checks_and_the_touch_on_the_captors_move() {
 
 #[test]
 fn rounds_follow_the_turn() {
-    // Resignations out of turn and a player out of the game do not shift the count.
+    // Resignations out of turn and a player out of the game do not shift the numbers of rounds.
     let text =
         "[Variant \"siege\"]\nW3e-5e R3d-5d B3e-5e W1b-3a W(Y) R1b-3a B1b-3a R3e-5e B3f-5f\n*";
     let text = Record::parse(text).unwrap().to_string();
@@ -302,7 +302,7 @@ fn rounds_follow_the_turn() {
 proptest! {
     #![proptest_config(config(24))]
     #[test]
-    fn random_play_is_written_and_read_and_leads_to_the_same_position(
+    fn records_of_random_games_lead_to_the_same_position(
         picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60), eight in any::<bool>(),
     ) {
         let options = vec![("setup".to_owned(), if eight { "8" } else { "9" }.to_owned())];
@@ -324,7 +324,7 @@ proptest! {
 }
 
 #[test]
-fn a_placement_is_an_action_and_no_time() {
+fn a_placement_is_not_read_as_a_time() {
     let text = "[Variant \"wizard\"]\n\nEd8Ed4 @Eb2! @2026-01-01T10:00:00Z Ed4Ed8\n";
     let record = Record::parse(text).unwrap();
     let actions: Vec<_> = record.entries.iter().map(|e| e.action.as_str()).collect();

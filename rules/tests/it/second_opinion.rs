@@ -1,5 +1,5 @@
-//! The generator against a second one, plain and slow, written from the rules alone: random play over
-//! all options, biased so that every power and special rule fires.
+//! The generator of Siege Chess is compared with a second, slow one that is written from the rules alone, in random
+//! play over all options, biased so that every power and special rule occurs.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rules::game::{Game, status_text};
 use crate::slow::Slow;
 use crate::support::Random;
 
-/// Options a game: every method, set-up, duel, single powers and low thresholds.
+/// Random options: every siege method, set-up and duel, single powers and low thresholds.
 fn options(random: &mut Random) -> Vec<(&'static str, &'static str)> {
     let mut pick = |list: &[&'static str]| list[random.below(list.len())];
     let mut options = vec![
@@ -40,7 +40,7 @@ fn options(random: &mut Random) -> Vec<(&'static str, &'static str)> {
     options
 }
 
-/// Rare and sharp actions more often than others.
+/// Rare and sharp actions are more frequent than others.
 fn weight(action: &str, style: usize) -> usize {
     let special = if action.contains(['@', '%', '+']) || action.contains("00(") {
         40
@@ -111,13 +111,14 @@ fn compare(game: &dyn Game, slow: &Slow, context: &str) {
     }
 }
 
-/// The two games to be compared, from the start or from a position drawn at random.
+/// The two games to be compared, from the start or from a random position.
 fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow) {
     if random.below(2) == 0 {
         let game = Variant::Siege.new_game(options).expect("options are right");
         return (game, Slow::new(options).expect("options are right"));
     }
-    // Mates nobody declared, with two left (5.3, 5.4), are looked for among many draws.
+    // Undeclared mates with two players left (5.3, 5.4) are rare, so they are searched for among many random
+    // positions.
     let net = random.below(8) == 0;
     for _ in 0..300 {
         let (game, slow) = draw(random, options, net);
@@ -130,8 +131,8 @@ fn begin(random: &mut Random, options: &[(&str, &str)]) -> (Box<dyn Game>, Slow)
     begin(random, options)
 }
 
-/// A position drawn at random; the first is none if two kings stand too near each other. With `net`
-/// two players are left, and one of them has little but a king in the corner.
+/// A random position. Returns `None` if two kings are too close. With `net` two players are left, and one of them has
+/// little more than a king in the corner.
 fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box<dyn Game>>, Slow) {
     let nine = options.contains(&("setup", "9"));
     let ranks: Vec<usize> = if nine {
@@ -141,7 +142,7 @@ fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box
     };
     let mut free: Vec<(usize, usize)> =
         ranks.iter().enumerate().flat_map(|(r, &size)| (0..size).map(move |l| (r, l))).collect();
-    // Where the one of a net has what else is left.
+    // Where the other pieces of the player in the corner are.
     let mut far: Vec<(usize, usize)> = Vec::new();
     if net {
         (free, far) = free.iter().partition(|&&(r, l)| r < 5 && l < 8);
@@ -151,11 +152,11 @@ fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box
         free.retain(|&(r, l)| r < 7 && l < 8);
     }
     let out = random.below(if net { 3 } else { 6 });
-    // A king almost alone against full armies, to be left without an action (5.4) or to be mated (5.3).
+    // A king almost alone against full armies, which may be left without an action (5.4) or mated (5.3).
     let lone = net || random.below(2) == 0;
     let thin = if lone { 1 } else { 1 + random.below(12) };
     let turn = ['W', 'R', 'B'][if out == 0 { 1 } else { 0 }];
-    // White's 1a and the five hexes a king steps to from there, to be walled by dead pieces (5.6).
+    // White's 1a and the five hexes to which a king there can step, to be occupied by dead pieces (5.6).
     let mut walls = Vec::new();
     let mut corner = Vec::new();
     if lone {
@@ -204,7 +205,7 @@ fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box
             let hexes = board[r][..ranks[r]].iter();
             hexes.map(|h| if h.is_empty() { "1" } else { h }).collect::<Vec<_>>().join("")
         })
-        // Ones add up: "11" would read as eleven.
+        // Adjacent ones are added: "11" would be read as eleven.
         .map(|rank| sum_ones(&rank))
         .collect();
     let mut string = format!("{} {turn}", text.join("/"));
@@ -230,7 +231,7 @@ fn draw(random: &mut Random, options: &[(&str, &str)], net: bool) -> (Option<Box
     (Some(game), slow)
 }
 
-/// Runs of `1` as one number.
+/// Writes runs of `1` as one number.
 fn sum_ones(rank: &str) -> String {
     let (mut text, mut empty) = (String::new(), 0);
     for c in rank.chars().chain(['.']) {
@@ -249,7 +250,7 @@ fn sum_ones(rank: &str) -> String {
     text
 }
 
-/// Plays one game; adds what fired to `fired` and answers the number of positions compared.
+/// Plays one game. Adds the rules that occurred to `fired` and returns the number of positions compared.
 fn play(seed: u64, fired: &mut BTreeMap<&'static str, usize>) -> usize {
     let mut random = Random(seed);
     let options = options(&mut random);
@@ -266,7 +267,7 @@ fn play(seed: u64, fired: &mut BTreeMap<&'static str, usize>) -> usize {
         let context = format!("seed {seed}, {options:?}, from {start}, after {}", line.join(" "));
         compare(game.as_ref(), &slow, &context);
         positions += 1;
-        // The position string says all there is to say.
+        // The position string contains the whole state.
         let again = Variant::Siege
             .from_position(&game.position_string())
             .unwrap_or_else(|e| panic!("{e}; {context}\n{}", game.position_string()));
@@ -299,7 +300,7 @@ fn play(seed: u64, fired: &mut BTreeMap<&'static str, usize>) -> usize {
     }
 }
 
-/// Now and then a capture of a king, or of a dead piece, if there is one: too rare to be left to chance.
+/// Sometimes chooses a capture of a king or of a dead piece, if there is one: they are too rare in random play.
 fn king_hunt(random: &mut Random, game: &dyn Game, actions: &[String]) -> Option<String> {
     if random.below(3) > 0 {
         return None;
@@ -312,7 +313,7 @@ fn king_hunt(random: &mut Random, game: &dyn Game, actions: &[String]) -> Option
     Some(rare.clone())
 }
 
-/// What has to fire, by the names the second opinion gives.
+/// The rules that must occur, by the names that the second generator gives.
 const RULES: &[&str] = &[
     "capture",
     "castle-K",
@@ -350,7 +351,7 @@ const RULES: &[&str] = &[
     "traitor-keeps-siege-by-captures",
 ];
 
-/// How many positions to compare: `SIEGEPOST_POSITIONS`, or the short campaign of every test run.
+/// The number of positions to compare: `SIEGEPOST_POSITIONS`, or the short campaign of every test run.
 fn wanted() -> usize {
     std::env::var("SIEGEPOST_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000)
 }

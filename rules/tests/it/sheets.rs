@@ -1,5 +1,5 @@
-//! What the score sheet shows for an action, typed back by the same player in the position before, means
-//! that action: in every game, along seeded random play.
+//! An entry of the score sheet, typed by the same player in the position before, means the same action. Checked in
+//! every game, in seeded random play.
 
 use std::collections::BTreeSet;
 
@@ -9,18 +9,18 @@ use rules::{Seat, Variant};
 use crate::support::Random;
 use crate::support::fuzzed;
 
-/// Most actions looked at in one position.
+/// The most actions checked in one position.
 const LOOKED_AT: usize = 24;
 
-/// Positions in which an entry of the score sheet differs from another piece's canonical move by case alone:
-/// `B4c3` of a bishop and `b4c3` of a queen.
+/// Positions in which an entry of the score sheet differs only in case from another piece's canonical move: `B4c3` of
+/// a bishop and `b4c3` of a queen.
 const SAME_BUT_FOR_CASE: &[(Variant, &str)] = &[
     (Variant::Chess, "6k1/8/8/8/1Q1B4/8/3B4/6K1 w - - 0 1"),
     (Variant::SeparateRealms, "3B2k1/8/8/8/1R1B4/8/8/6K1 w - - 0 1"),
     (Variant::ThreeRealms, "8/8/8/8/8/8/8/8|7k/8/8/8/3NQ3/8/3N4/K7|8/8/8/8/8/8/8/8 w - - K 0 30"),
 ];
 
-/// Asserts that a seat's entry of the score sheet is read as an action, in every frame.
+/// Asserts that an entry of a seat's score sheet is read as an action, in every frame.
 #[track_caller]
 fn reads_back(game: &dyn Game, seat: Seat, sheet: &str, action: &str, place: &str) {
     let wanted = Ok(Read { canonical: action.to_owned(), marks: String::new() });
@@ -35,7 +35,7 @@ fn reads_back(game: &dyn Game, seat: Seat, sheet: &str, action: &str, place: &st
     }
 }
 
-/// What an entry of the score sheet shows besides a plain move.
+/// The parts of an entry besides a plain move.
 fn features(variant: Variant, sheet: &str, seen: &mut BTreeSet<&'static str>) {
     let mut note = |shown: bool, name| {
         if shown {
@@ -71,7 +71,7 @@ fn features(variant: Variant, sheet: &str, seen: &mut BTreeSet<&'static str>) {
     }
 }
 
-/// Plays at random from a position and reads back what the score sheet shows.
+/// Plays at random from a position and reads the entries of the score sheet.
 fn walk(
     mut game: Box<dyn Game>,
     random: &mut Random,
@@ -112,7 +112,7 @@ fn walk(
     }
 }
 
-/// Walks from the start of a game and from positions in which something is going on.
+/// Walks from the start of a game and from sharp positions.
 #[track_caller]
 fn sheets_read_back(variant: Variant, wanted: &[&str]) {
     let mut seen = BTreeSet::new();

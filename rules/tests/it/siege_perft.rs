@@ -1,8 +1,8 @@
-//! `data/perft/siege.perft` as deep as time allows against the second generator (against the first:
-//! `perft.rs`).
+//! `data/perft/siege.perft` compared with the second generator, as deep as time allows (`perft.rs` compares it with
+//! the first).
 //!
-//! `SIEGEPOST_PERFT_NODES` says how many positions the slow generator may look at for each line (the
-//! short campaign of every test run, if not given); it then prints how deep it went.
+//! `SIEGEPOST_PERFT_NODES` is the number of positions that the slow generator may visit per line (if not given, that
+//! of the short campaign in every test run); it then prints the depth reached.
 
 use rules::Variant;
 
@@ -14,8 +14,8 @@ fn lines() -> Vec<Line> {
 }
 
 impl Line {
-    /// The same for the second opinion, which knows boards of moved pieces, pools and options; the rest
-    /// has to be played.
+    /// The same position in the second generator, which supports boards of moved pieces, pools and options;
+    /// everything else has to be played.
     fn slow(&self) -> Slow {
         let mut slow = match self.from.strip_prefix("start") {
             Some(options) => Slow::new(&pairs(options)).expect("options are right"),
@@ -71,7 +71,7 @@ fn counts_of_the_second_opinion() {
     for line in lines() {
         let slow = line.slow();
         for (depth, &count) in (1..).zip(&line.counts) {
-            // The slow generator looks at every position one level above the leaves.
+            // The slow generator visits every position one level above the leaves.
             let nodes = if depth > 1 { line.counts[depth as usize - 2] } else { 1 };
             if nodes > most.unwrap_or(2_500) {
                 println!("{}: to depth {}", line.id, depth - 1);

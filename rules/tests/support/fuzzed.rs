@@ -10,7 +10,7 @@ use rules::record::Record;
 use rules::steps::within;
 use rules::{Seat, Variant};
 
-/// Positions in which something is going on: siege, check, castling, a touch, the end.
+/// Sharp positions: siege, check, castling, a touch, the end.
 const POSITIONS: &[&str] = &[
     "8/9/10/11/rk10bk/13/6rr7/15/wp15/15/14/13/4rn7/4Wp6/10/Wr3Wk3Wr W threshold-W=1 run=W1 lost-W=qbno",
     "8/9/10/11/rk10bk/13/14/15/16/15/14/3rr9/12/11/wp9/4wk4 R lost-W=n touch=W-n5d,5d run=W3",
@@ -21,7 +21,7 @@ lost-W=rr",
     "8/9/10/11/rk10bk/13/14/15/16/15/14/13/12/11/10/wr3wk4 W ended=stopped",
 ];
 
-/// The same for the games of two players.
+/// The same for two-player games.
 const DUELS: &[(Variant, &str)] = &[
     (Variant::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     (Variant::Chess, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
@@ -79,10 +79,10 @@ gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
     (Variant::Wizard, "8z/2ha3p1/1H1W1G3/2H6/9/9/9/9/4Z4 9/5d3/3E5/9/9/9/9/9/9 w BW dead-W=2"),
 ];
 
-/// The most steps that reading a move takes: whatever is longer than a move is read no further.
+/// The most steps that reading a move takes: a longer text is not read further.
 const READING: u64 = 100_000;
 
-/// A game out of all there are: starts, and positions in which something is going on.
+/// A random game: starts and sharp positions.
 pub(crate) fn game(choice: u8) -> Box<dyn Game> {
     let mut choice = usize::from(choice) % (POSITIONS.len() + DUELS.len() + Variant::ALL.len() + 1);
     if let Some(&variant) = Variant::ALL.get(choice) {
@@ -99,8 +99,7 @@ pub(crate) fn game(choice: u8) -> Box<dyn Game> {
     game.unwrap_or_else(|e| panic!("{choice}: {e}"))
 }
 
-/// Any text for any seat: what is read is a listed action, what is refused has a
-/// sentence.
+/// Any text by any seat: what is read is a listed action, and a refusal has a message.
 pub(crate) fn read(data: &[u8]) {
     let [choice, seat, text @ ..] = data else { return };
     let game = game(*choice);
@@ -168,7 +167,7 @@ fn laws(game: &dyn Game) {
     }
 }
 
-/// Any text as a position string: what is taken comes back as it was, and can be played from.
+/// Any text as a position string: an accepted text is written as it was read, and can be played from.
 pub(crate) fn position(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for variant in Variant::ALL {
@@ -196,7 +195,7 @@ fn position_of(variant: Variant, text: &str) {
     }
 }
 
-/// Whether an action captures, promotes, or does what is rare, as far as its text or the board shows.
+/// Whether an action captures, promotes, or does something rare, judging by its text and the board.
 fn is_sharp(game: &dyn Game, action: &str) -> bool {
     if game.variant() == Variant::Siege {
         return action.contains(['x', '+', '@', '%', '(']);
@@ -236,7 +235,7 @@ pub(crate) fn play(data: &[u8]) {
         let action = match byte {
             255 => Termination::Resignation.canonical(game.seats()[game.in_game()[0].index()]),
             254 => Termination::OutOfTime.canonical(game.seats()[game.in_game()[0].index()]),
-            // Half of the bytes choose among what captures, promotes, or uses a power.
+            // Half of the bytes choose among captures, promotions and powers.
             128.. => {
                 let sharp: Vec<&String> =
                     actions.iter().filter(|a| is_sharp(game.as_ref(), a)).collect();
@@ -251,7 +250,7 @@ pub(crate) fn play(data: &[u8]) {
     }
 }
 
-/// Any text as a record: what is read is written so that it is read the same.
+/// Any text as a record: what is read is written so that it is read as the same.
 pub(crate) fn record(data: &[u8]) {
     let read = growth::checked(data, || Record::from_bytes(data));
     let Ok(record) = read else { return };

@@ -4,13 +4,13 @@
 
 use rules::steps::{count, within};
 
-/// What a text may cost whatever it says: what a parser prepares before it reads.
+/// The fixed cost: what a parser prepares before it reads.
 const FIXED: u64 = 4_000;
 
-/// The most steps a parser may take for a character of its text.
+/// The most steps per character.
 pub(crate) const EACH: u64 = 16;
 
-/// The steps that a text of so many bytes may take.
+/// The steps allowed for a text of this many bytes.
 pub(crate) fn allowance(len: usize) -> u64 {
     FIXED + EACH * len as u64
 }
@@ -21,7 +21,7 @@ pub(crate) fn checked<T>(text: &[u8], parse: impl FnOnce() -> T) -> T {
 }
 
 /// Asserts that a parser takes at most twice the steps for twice the text: for texts that repeat each of `pieces`,
-/// and for those that repeat one and then another, behind each of `heads`.
+/// and for those that repeat one and then another, after each of `heads`.
 pub(crate) fn assert_linear(
     what: &str,
     heads: &[&str],
@@ -40,19 +40,19 @@ pub(crate) fn assert_linear(
                     let ((), steps) = count(|| parse(&text));
                     assert!(
                         steps <= allowed,
-                        "{what}: {n} times {one:?}, then {other:?} behind {head:?}: {steps} steps, {allowed} allowed"
+                        "{what}: {n} times {one:?}, then {other:?} after {head:?}: {steps} steps, {allowed} allowed"
                     );
                     steps
                 };
                 let (small, large) = (steps(times), steps(2 * times));
                 assert!(
                     large <= 2 * small + FIXED,
-                    "{what}: {times} times {one:?}, then {other:?} behind {head:?}: {small} steps, {large} for the double"
+                    "{what}: {times} times {one:?}, then {other:?} after {head:?}: {small} steps, {large} for the double"
                 );
                 most = most.max(large);
             }
         }
     }
-    // A counter that stands still would prove nothing.
+    // A counter that does not count would prove nothing.
     assert!(most >= times as u64, "{what}: {most} steps at most: is anything counted?");
 }

@@ -1,14 +1,14 @@
-//! What several tests need: a seeded random, a way to play at random, and more by subject.
+//! Helpers of several tests: a seeded random number generator, random play, and more by subject.
 
 #![allow(dead_code)]
 
-pub(crate) mod duel;
 #[cfg(feature = "steps")]
 pub(crate) mod fuzzed;
 #[cfg(feature = "steps")]
 pub(crate) mod mutate;
 pub(crate) mod perft;
 mod random;
+pub(crate) mod two_player;
 
 use rules::Variant;
 use rules::game::{Game, Termination};
@@ -20,7 +20,7 @@ impl Random {
         list[self.below(list.len())]
     }
 
-    /// Options that let every power fire.
+    /// Options with which every power can occur.
     pub(crate) fn options(&mut self) -> Vec<(&'static str, &'static str)> {
         let mut options = vec![
             ("setup", self.pick(&["9", "8"])),
@@ -35,7 +35,7 @@ impl Random {
         options
     }
 
-    /// An action: often one that does more than move.
+    /// A random action, with a preference for special ones.
     pub(crate) fn action(&mut self, actions: &[String]) -> String {
         let sharp: Vec<&String> = actions
             .iter()
@@ -48,7 +48,7 @@ impl Random {
     }
 }
 
-/// Calls `look` on the positions of random games, about `positions` in all; `look` is told where it is.
+/// Calls `look` with the positions of random games, about `positions` in all, and with a description of each.
 pub(crate) fn random_positions(seed: u64, positions: usize, mut look: impl FnMut(&dyn Game, &str)) {
     let mut seen = 0;
     for game_seed in seed.. {

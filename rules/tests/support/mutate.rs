@@ -1,8 +1,8 @@
-//! Texts near to given ones, for tests that run what fuzz targets run.
+//! Texts similar to given ones, for tests that run the fuzz targets.
 
 use super::random::Random;
 
-/// A text with some of its bytes changed, doubled, left out, or pieces of another put in.
+/// A text with some of its bytes changed, duplicated or removed, or with pieces of another inserted.
 pub(crate) fn mutated(random: &mut Random, texts: &[Vec<u8>]) -> Vec<u8> {
     let mut text = texts[random.below(texts.len())].clone();
     for _ in 0..=random.below(4) {
@@ -31,13 +31,13 @@ pub(crate) fn mutated(random: &mut Random, texts: &[Vec<u8>]) -> Vec<u8> {
     text
 }
 
-/// The files of a directory, in the order of their names; at least one.
+/// The files of a directory in the order of their names; at least one.
 #[allow(dead_code)]
 pub(crate) fn seeds(directory: &std::path::Path) -> Vec<Vec<u8>> {
     let files =
         std::fs::read_dir(directory).unwrap_or_else(|e| panic!("{}: {e}", directory.display()));
     let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
     paths.sort();
-    assert!(!paths.is_empty(), "{} holds no seeds", directory.display());
+    assert!(!paths.is_empty(), "{} contains no seeds", directory.display());
     paths.iter().map(|path| std::fs::read(path).unwrap_or_default()).collect()
 }

@@ -5,7 +5,7 @@
 use rules::Variant;
 use rules::game::Game;
 
-/// A line: where from, what is played first, and the counts at depth 1, 2, 3 …
+/// A line: the position, what is played first, and the counts at depth 1, 2, 3 …
 pub(crate) struct Line {
     pub(crate) variant: Variant,
     pub(crate) id: String,
@@ -41,7 +41,7 @@ pub(crate) fn pairs(words: &str) -> Vec<(&str, &str)> {
 }
 
 impl Line {
-    /// The game there.
+    /// The game at the line's position.
     pub(crate) fn game(&self) -> Box<dyn Game> {
         let game = match self.from.strip_prefix("start") {
             Some(options) => self.variant.new_game(&pairs(options)),

@@ -1,6 +1,6 @@
-//! A seeded random.
+//! A seeded random number generator.
 
-/// SplitMix64: printed, the same everywhere.
+/// SplitMix64: the same everywhere.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

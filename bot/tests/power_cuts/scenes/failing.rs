@@ -1,4 +1,5 @@
-//! A disk that fails: full, `EIO`, somebody else's lock. Whoever is refused asks again when it has passed.
+//! A disk that fails: full, `EIO`, locked by another process. What was refused is tried again after the fault has
+//! passed.
 
 use std::path::{Path, PathBuf};
 
@@ -10,8 +11,8 @@ use bot::store::{
 use faults::{Fault, Plan};
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
-use crate::ledger::{Ledger, open, rows};
+use crate::campaign::{RecordedScene, Scene};
+use crate::promised::{Promised, open, rows};
 use crate::record::{Fact, Recorder, Recording, directory};
 
 pub(crate) const GAMES: &str = "data/games.db";
@@ -28,14 +29,14 @@ impl Scene for Failing {
         20
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let mut chance = Chance::new(seed ^ 0xe110);
         let fault = [Fault::Full, Fault::Io, Fault::Io, Fault::Busy][chance.below(4)];
         let plan = Plan { fault, first: chance.draw() % 400, times: 1 + chance.draw() % 3 };
         let recorder = Recorder::begin(directory());
         let mut user = User::new(&recorder);
         recorder.journal().plan(Some(plan));
-        user.day(false).unwrap_or_else(|why| panic!("seed {seed}, {plan:?}: {why}"));
+        user.run(false).unwrap_or_else(|why| panic!("seed {seed}, {plan:?}: {why}"));
         Box::new(Failed { recording: recorder.end() })
     }
 }
@@ -44,27 +45,27 @@ struct Failed {
     recording: Recording,
 }
 
-impl Happened for Failed {
+impl RecordedScene for Failed {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
-        promised.is_kept_under(root, GAMES)
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
+        promised.check_directory(root, GAMES)
     }
 }
 
-/// Who uses the store.
+/// A user of the store.
 pub(crate) struct User<'a> {
     recorder: &'a Recorder,
     games: PathBuf,
     store: Option<Store>,
-    /// What the store said instead of doing it.
+    /// The errors that the store returned.
     pub(crate) refusals: Vec<StoreError>,
 }
 
 fn place() -> PlaceId {
-    PlaceId("hall".to_owned())
+    PlaceId("general".to_owned())
 }
 
 fn commit(id: u64) -> Commit {
@@ -96,8 +97,8 @@ impl<'a> User<'a> {
         self.store.clone().unwrap()
     }
 
-    /// Does something, and once more when it was refused and the disk is well again.
-    fn insist<T>(
+    /// Does something, and tries once more after an error, without the fault.
+    fn retry_once<T>(
         &mut self,
         what: &str,
         act: impl Fn(&Self) -> Result<T, StoreError>,
@@ -115,23 +116,23 @@ impl<'a> User<'a> {
     }
 
     fn opened(&mut self) -> Result<(), String> {
-        let store = self.insist("opening", |user| open(&user.games))?;
+        let store = self.retry_once("opening", |user| open(&user.games))?;
         self.store = Some(store);
         self.recorder.fact(Fact::Opened);
         Ok(())
     }
 
     fn committed(&mut self, id: u64) -> Result<(), String> {
-        let receipt = self.insist("storing", |user| user.store().commit(commit(id)))?;
-        // What was refused may be stored all the same: whether it is, only the disk knew.
+        let receipt = self.retry_once("storing", |user| user.store().commit(commit(id)))?;
+        // A refused commit may be stored all the same: only the disk knows.
         if receipt == Receipt::Conflict { Err("a conflict".to_owned()) } else { Ok(()) }
     }
 
     fn copied(&mut self, name: &str) -> Result<(), String> {
         let (path, name) = (self.recorder.path(name), PathBuf::from(name));
         self.recorder.fact(Fact::BackupBegun(name.clone()));
-        self.insist("a backup", |user| match backup(&user.games, &path) {
-            // It is complete, but perhaps not for certain.
+        self.retry_once("a backup", |user| match backup(&user.games, &path) {
+            // It is complete, but may not be synced.
             Err(_) if path.exists() => {
                 std::fs::remove_file(&path).unwrap();
                 user.recorder.journal().removed(&name);
@@ -143,34 +144,34 @@ impl<'a> User<'a> {
         Ok(())
     }
 
-    /// A short day in the life of a database; also with a restore in the end.
-    pub(crate) fn day(&mut self, restored: bool) -> Result<(), String> {
+    /// Everything that happens to a database in a run, optionally with a restore in the end.
+    pub(crate) fn run(&mut self, restored: bool) -> Result<(), String> {
         self.opened()?;
         for id in 10..16 {
             self.committed(id)?;
-            let due = self.insist("the outbox", |user| user.store().outbox())?;
+            let due = self.retry_once("the outbox", |user| user.store().outbox())?;
             let row = due.first().map(|row| row.id);
             if let Some(row) = row {
-                self.insist("noting", |user| {
+                self.retry_once("recording", |user| {
                     user.store().write(move |tx| tx.set_sent(row, MessageId(900 + id)))
                 })?;
             }
         }
-        self.insist("a watermark", |user| {
+        self.retry_once("a watermark", |user| {
             user.store().write(|tx| tx.set_watermark(&place(), MessageId(12)))
         })?;
-        self.insist("a tick", |user| user.store().write(|tx| tx.set_tick(77)))?;
+        self.retry_once("a tick", |user| user.store().write(|tx| tx.set_tick(77)))?;
         self.copied("data/first.db")?;
         self.committed(20)?;
         self.store().close();
         self.opened()?;
         self.committed(21)?;
-        self.insist("a check", |user| user.store().verify())?;
+        self.retry_once("a check", |user| user.store().verify())?;
         self.copied("data/second.db")?;
         self.store().close();
         if restored {
             let copy = self.recorder.path("data/first.db");
-            self.insist("a restore", |user| restore(&copy, &user.games))?;
+            self.retry_once("a restore", |user| restore(&copy, &user.games))?;
             self.opened()?;
             self.committed(30)?;
             self.store().close();
@@ -178,7 +179,7 @@ impl<'a> User<'a> {
         Ok(())
     }
 
-    /// What is there in the end.
+    /// The content in the end.
     pub(crate) fn content(&self) -> Vec<String> {
         let report = verify(&self.games).unwrap();
         assert_eq!(report.faults, Vec::<String>::new());

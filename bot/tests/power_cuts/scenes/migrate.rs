@@ -1,4 +1,4 @@
-//! A database of an older format is opened: it is brought up to date, format by format.
+//! A database of an older format is opened and migrated, one migration after the other.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use bot::chance::Chance;
 use bot::store::{Commit, Outcome, Verdict, verify};
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
-use crate::ledger::{KEPT, Ledger, WHOLE, open, opens, rows};
+use crate::campaign::{RecordedScene, Scene};
+use crate::promised::{DAMAGED, MISSING, Promised, open, opens, rows};
 use crate::record::{Fact, Recorder, Recording, directory};
 
 pub(crate) struct Migrating;
@@ -21,7 +21,7 @@ struct Migrated {
     newest: usize,
 }
 
-/// The steps to the newest format.
+/// The migrations to the newest format.
 fn steps() -> Vec<String> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/migrations");
     let mut files: Vec<_> =
@@ -30,10 +30,10 @@ fn steps() -> Vec<String> {
     files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
-/// The first format that knew games and places as they are filled here.
+/// The first format with the tables that are filled here.
 const FIRST: usize = 4;
 
-/// A database of a format: a live game of chess, one that waits, and one that is over.
+/// A database of a format: a running game of chess, one that waits for a player, and an aborted one.
 fn of_format(path: &Path, steps: &[String], format: usize, wal: bool) {
     let db = Connection::open(path).unwrap();
     if wal {
@@ -41,7 +41,7 @@ fn of_format(path: &Path, steps: &[String], format: usize, wal: bool) {
     }
     steps[..FIRST].iter().for_each(|step| db.execute_batch(step).unwrap());
     db.execute_batch(
-        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('hall', 1);
+        "INSERT INTO about VALUES ('network', 'room'); INSERT INTO places VALUES ('general', 1);
          PRAGMA application_id = 0x53494547",
     )
     .unwrap();
@@ -56,7 +56,7 @@ fn of_format(path: &Path, steps: &[String], format: usize, wal: bool) {
         db.execute(
             "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, started_at,
                  ply, to_act, result, position, revision)
-             VALUES (?1, 'hall', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
+             VALUES (?1, 'general', 'chess', '[]', ?2, 'ann', 1000, 1, 2000, 0, ?3, ?4, ?5, 1)",
             rusqlite::params![id, status, start.to_act_text(), result, start.position_string()],
         )
         .unwrap();
@@ -77,7 +77,7 @@ impl Scene for Migrating {
         "migration"
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let mut chance = Chance::new(seed ^ 0x319a);
         let steps = steps();
         let from = FIRST + chance.below(steps.len() - FIRST);
@@ -89,7 +89,7 @@ impl Scene for Migrating {
         recorder.fact(Fact::Opened);
         for id in 2..5 {
             let verdict = Verdict {
-                place: PlaceId("hall".to_owned()),
+                place: PlaceId("general".to_owned()),
                 message: MessageId(id),
                 author: PersonId("ann".to_owned()),
                 at: 3000,
@@ -104,15 +104,15 @@ impl Scene for Migrating {
     }
 }
 
-impl Happened for Migrated {
+impl RecordedScene for Migrated {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
         let games = root.join(GAMES);
         if !games.exists() {
-            return Err(format!("{KEPT}: the database"));
+            return Err(format!("{MISSING}: the database"));
         }
         let content = |db: &Connection| -> Vec<String> {
             rows(
@@ -124,22 +124,22 @@ impl Happened for Migrated {
         };
         let db = Connection::open(&games).unwrap();
         let format = db.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0));
-        let format = format.map_err(|e| format!("{WHOLE}: {e}"))?;
+        let format = format.map_err(|e| format!("{DAMAGED}: {e}"))?;
         let format = usize::try_from(format).unwrap();
         if format < self.from || format > self.newest || promised.opened && format != self.newest {
-            return Err(format!("{KEPT}: the format {}, it is {format}", self.newest));
+            return Err(format!("{MISSING}: the format {}, it is {format}", self.newest));
         }
         let before = content(&db);
         drop(db);
-        let report = verify(&games).map_err(|e| format!("{WHOLE}: {e}"))?;
+        let report = verify(&games).map_err(|e| format!("{DAMAGED}: {e}"))?;
         if report.games != 3 || before.len() != 6 {
-            return Err(format!("{KEPT}: three games, there are {}: {before:?}", report.games));
+            return Err(format!("{MISSING}: three games, there are {}: {before:?}", report.games));
         }
         opens(&games)?;
         let db = Connection::open(&games).unwrap();
         if content(&db) != before {
-            return Err(format!("{WHOLE}: {:?} instead of {before:?}", content(&db)));
+            return Err(format!("{DAMAGED}: {:?} instead of {before:?}", content(&db)));
         }
-        promised.is_kept_in(&db)
+        promised.check_database(&db)
     }
 }

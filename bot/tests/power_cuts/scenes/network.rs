@@ -1,5 +1,5 @@
-//! The daemon on a network of its own, as Discord is: it keeps what was said and posted when our power fails, and it knows
-//! no nonces. What is posted is noted afterwards.
+//! The daemon on a network of its own that, like Discord, keeps its messages and posts when our power fails. It knows
+//! no nonces. Rows are recorded as sent after they are posted.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -16,8 +16,8 @@ use faults::Journal;
 use rules::Variant;
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
-use crate::ledger::{IN_TURN, KEPT, Ledger, opens, rows};
+use crate::campaign::{RecordedScene, Scene};
+use crate::promised::{MISSING, NOT_POSTED, Promised, opens, rows};
 use crate::record::{Fact, Recorder, Recording, directory, note};
 use crate::support::START;
 
@@ -27,21 +27,21 @@ const GAMES: &str = "games.db";
 const PLIES: usize = 12;
 
 #[derive(Default)]
-struct Lasting {
+struct TestNetwork {
     written: Mutex<Vec<Incoming>>,
     posts: Mutex<Vec<(String, String)>>,
     journal: Option<Arc<Journal>>,
 }
 
-impl Lasting {
-    fn tell(&self, fact: Fact) {
+impl TestNetwork {
+    fn note(&self, fact: Fact) {
         if let Some(journal) = &self.journal {
             note(journal, fact);
         }
     }
 }
 
-impl Bridge for Lasting {
+impl Bridge for TestNetwork {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         let mut posts = self.posts.lock().unwrap();
         let id = |at: usize| MessageId((1 << 50) + at as u64);
@@ -52,7 +52,7 @@ impl Bridge for Lasting {
         }
         let post = (delivery.nonce.clone(), delivery.message.text.clone());
         posts.push(post.clone());
-        self.tell(Fact::Delivered(post.0, post.1));
+        self.note(Fact::Delivered(post.0, post.1));
         Ok(id(posts.len() - 1))
     }
 
@@ -68,10 +68,10 @@ impl Bridge for Lasting {
     }
 }
 
-/// What people write: a game opened, played, talked about.
+/// What people write: a game is opened, played and commented on.
 fn messages(seed: u64) -> Vec<Incoming> {
     let mut chance = Chance::new(seed ^ 0x3e7);
-    let mut said = vec![
+    let mut typed = vec![
         ("ann", "/play siege white=ann red=bob black=cyd".to_owned()),
         ("bob", "/join".to_owned()),
         ("cyd", "/join".to_owned()),
@@ -84,17 +84,17 @@ fn messages(seed: u64) -> Vec<Incoming> {
         game.apply(&action).unwrap();
         let name = ["ann", "bob", "cyd"][seat.index()];
         match ply % 4 {
-            0 => said.push(("dora", "what a game!".to_owned())),
-            1 => said.push((name, "9a-9b".to_owned())),
+            0 => typed.push(("dora", "what a game!".to_owned())),
+            1 => typed.push((name, "9a-9b".to_owned())),
             _ => {}
         }
-        said.push((name, action));
+        typed.push((name, action));
     }
     (1u64..)
-        .zip(said)
+        .zip(typed)
         .map(|(n, (name, text))| Incoming {
             id: MessageId(n * 10),
-            place: PlaceId("hall".to_owned()),
+            place: PlaceId("general".to_owned()),
             author: Person { id: PersonId(name.to_owned()), name: name.to_owned() },
             at: from_millis(START + i64::try_from(n).unwrap()),
             text,
@@ -104,8 +104,8 @@ fn messages(seed: u64) -> Vec<Incoming> {
         .collect()
 }
 
-/// Writes the rest of the messages, and waits until all is answered.
-fn live(games: &Path, net: &Arc<Lasting>, messages: &[Incoming]) {
+/// Writes the rest of the messages, and waits until all are answered.
+fn play(games: &Path, net: &Arc<TestNetwork>, messages: &[Incoming]) {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
@@ -121,14 +121,14 @@ fn live(games: &Path, net: &Arc<Lasting>, messages: &[Incoming]) {
         .unwrap();
         let before = net.written.lock().unwrap().len();
         if before > 0 {
-            // The network brings again what may not have been heard.
+            // The network repeats the events that may not have been received.
             for message in &messages[..before] {
                 daemon.incoming(message.clone()).await;
             }
         }
         for (n, message) in messages.iter().enumerate().skip(before) {
             net.written.lock().unwrap().push(message.clone());
-            net.tell(Fact::Written(n + 1));
+            net.note(Fact::Written(n + 1));
             daemon.incoming(message.clone()).await;
             if n % 3 != 0 {
                 daemon.quiet().await.unwrap();
@@ -139,7 +139,7 @@ fn live(games: &Path, net: &Arc<Lasting>, messages: &[Incoming]) {
     });
 }
 
-struct Lived {
+struct Played {
     recording: Recording,
     messages: Vec<Incoming>,
     posts: Vec<(String, String)>,
@@ -150,57 +150,59 @@ impl Scene for OnANetwork {
         "network"
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let recorder = Recorder::begin(directory());
-        let net = Arc::new(Lasting {
+        let net = Arc::new(TestNetwork {
             journal: Some(Arc::clone(recorder.journal())),
-            ..Lasting::default()
+            ..TestNetwork::default()
         });
         let messages = messages(seed);
-        live(&recorder.path(GAMES), &net, &messages);
+        play(&recorder.path(GAMES), &net, &messages);
         let mut posts = net.posts.lock().unwrap().clone();
         posts.sort();
         assert!(posts.len() > PLIES, "{posts:?}");
-        Box::new(Lived { recording: recorder.end(), messages, posts })
+        Box::new(Played { recording: recorder.end(), messages, posts })
     }
 }
 
-impl Happened for Lived {
+impl RecordedScene for Played {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
         let games = root.join(GAMES);
         if !games.exists() {
             return match promised.expects_database() || !promised.delivered.is_empty() {
-                true => Err(format!("{KEPT}: the database")),
+                true => Err(format!("{MISSING}: the database")),
                 false => Ok(()),
             };
         }
         opens(&games)?;
         let db = Connection::open(&games).unwrap();
-        promised.is_kept_in(&db)?;
+        promised.check_database(&db)?;
         let outbox: Vec<(String, String)> =
             rows(&db, "SELECT key, state FROM outbox", |row| Ok((row.get(0)?, row.get(1)?)));
-        let stands = |key: &String| promised.delivered.iter().any(|(nonce, _)| nonce == key);
-        if let Some((key, _)) = outbox.iter().find(|(key, state)| state == "sent" && !stands(key)) {
-            return Err(format!("{IN_TURN}: {key}"));
+        let is_posted = |key: &String| promised.delivered.iter().any(|(nonce, _)| nonce == key);
+        if let Some((key, _)) =
+            outbox.iter().find(|(key, state)| state == "sent" && !is_posted(key))
+        {
+            return Err(format!("{NOT_POSTED}: {key}"));
         }
         let known = |nonce: &String| outbox.iter().any(|(key, _)| key == nonce);
         match promised.delivered.iter().find(|(nonce, _)| !known(nonce)) {
-            Some((nonce, _)) => Err(format!("{KEPT}: the row of the outbox posted as {nonce}")),
+            Some((nonce, _)) => Err(format!("{MISSING}: the row of the outbox posted as {nonce}")),
             None => Ok(()),
         }
     }
 
-    fn go_on(&self, root: &Path, promised: &Ledger) -> Option<Result<(), String>> {
-        let net = Arc::new(Lasting {
+    fn resume(&self, root: &Path, promised: &Promised) -> Option<Result<(), String>> {
+        let net = Arc::new(TestNetwork {
             written: Mutex::new(self.messages[..promised.written].to_vec()),
             posts: Mutex::new(promised.delivered.clone()),
             journal: None,
         });
-        live(&root.join(GAMES), &net, &self.messages);
+        play(&root.join(GAMES), &net, &self.messages);
         let mut posts = net.posts.lock().unwrap().clone();
         posts.sort();
         if posts == self.posts {
@@ -210,7 +212,7 @@ impl Happened for Lived {
             a.iter().filter(|post| !b.contains(post)).map(|(nonce, _)| nonce.clone()).collect()
         };
         Some(Err(format!(
-            "it ends otherwise: {} posts instead of {}, missing {:?}, new {:?}",
+            "the end differs: {} posts instead of {}, missing {:?}, new {:?}",
             posts.len(),
             self.posts.len(),
             only(&self.posts, &posts),

@@ -1,4 +1,4 @@
-//! A copy is put back as the daemon's database, over an older one or where there was none.
+//! A copy is restored as the daemon's database, over an older one or where there was none.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,10 @@ use bot::chance::Chance;
 use bot::store::{Location, StoreError, backup, restore};
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
-use crate::ledger::{KEPT, Ledger, WHOLE, is_sound, open, rows};
+use crate::campaign::{RecordedScene, Scene};
+use crate::promised::{DAMAGED, MISSING, Promised, is_sound, open, rows};
 use crate::record::{Fact, Recorder, Recording, directory};
-use crate::support::Table;
+use crate::support::Fixture;
 
 pub(crate) struct Restoring;
 
@@ -17,14 +17,14 @@ const GAMES: &str = "games.db";
 const COPY: &str = "copy.db";
 const ASIDE: &str = "games.db.before-restore";
 
-/// What somebody has to find: the actions of all games.
+/// The content that is compared: the actions of all games.
 type Content = Vec<String>;
 
 struct Restored {
     recording: Recording,
     old: Option<Content>,
     new: Content,
-    /// What is played after it.
+    /// What is played after the restore.
     later: Content,
 }
 
@@ -33,21 +33,21 @@ impl Scene for Restoring {
         "restore"
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let mut chance = Chance::new(seed ^ 0x4e57);
         let (dir, elsewhere) = (directory(), directory());
         let games = elsewhere.path().join(GAMES);
-        let mut table = Table::at(Location::File(games.clone()));
-        table.begin("3d");
-        play(&mut table, &mut chance, 3);
+        let mut fixture = Fixture::at(Location::File(games.clone()));
+        fixture.start_game("3d");
+        play(&mut fixture, &mut chance, 3);
         let copy = dir.path().join(COPY);
         backup(&games, &copy).unwrap();
         let new = content(&copy);
-        play(&mut table, &mut chance, 4);
+        play(&mut fixture, &mut chance, 4);
         let has_old = chance.below(4) != 0;
-        // Now and then the log is in the file already.
+        // Sometimes the log is already in the file.
         if chance.below(3) == 0 {
-            table.core.store().close();
+            fixture.core.store().close();
         }
         if has_old {
             for suffix in ["", "-wal"] {
@@ -57,27 +57,27 @@ impl Scene for Restoring {
                 }
             }
         }
-        table.core.store().close();
+        fixture.core.store().close();
         let old = has_old.then(|| content(&games));
         let recorder = Recorder::begin(dir);
         let games = recorder.path(GAMES);
         restore(&recorder.path(COPY), &games).unwrap();
         recorder.fact(Fact::Restored);
-        let mut table = Table::at(Location::File(games.clone()));
+        let mut fixture = Fixture::at(Location::File(games.clone()));
         recorder.fact(Fact::Opened);
-        table.next_message = 1000;
-        play(&mut table, &mut chance, 2);
-        table.core.store().close();
+        fixture.next_message = 1000;
+        play(&mut fixture, &mut chance, 2);
+        fixture.core.store().close();
         let later = content(&games);
         Box::new(Restored { recording: recorder.end(), old, new, later })
     }
 }
 
-fn play(table: &mut Table, chance: &mut Chance, plies: usize) {
+fn play(fixture: &mut Fixture, chance: &mut Chance, plies: usize) {
     for _ in 0..plies {
-        let actions = table.game(1).position.actions();
+        let actions = fixture.game(1).position.actions();
         let action = actions[chance.below(actions.len())].clone();
-        table.play(&action);
+        fixture.play(&action);
     }
 }
 
@@ -89,40 +89,41 @@ fn content(path: &Path) -> Content {
 }
 
 impl Restored {
-    /// The old database, or what it was before: as it was.
+    /// Checks that a file has the content of the old database.
     fn is_old(&self, path: &Path) -> Result<(), String> {
         is_sound(path)?;
         match &self.old {
             Some(old) if content(path) == *old => Ok(()),
-            old => Err(format!("{WHOLE}: {}: {:?}, not {old:?}", path.display(), content(path))),
+            old => Err(format!("{DAMAGED}: {}: {:?}, not {old:?}", path.display(), content(path))),
         }
     }
 }
 
-impl Happened for Restored {
+impl RecordedScene for Restored {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
         let (games, copy, aside) = (root.join(GAMES), root.join(COPY), root.join(ASIDE));
         if !games.exists() {
-            // Nobody may find nothing where something was.
+            // No empty database may be created where one was.
             if self.old.is_some() || promised.restored {
-                return Err(format!("{KEPT}: the database"));
+                return Err(format!("{MISSING}: the database"));
             }
         }
         match open(&games) {
             Err(StoreError::RestoreInterrupted { .. }) if !promised.restored => {
-                restore(&copy, &games).map_err(|e| format!("{WHOLE}: not again: {e}"))?;
+                restore(&copy, &games)
+                    .map_err(|e| format!("{DAMAGED}: it cannot be repeated: {e}"))?;
                 if self.old.is_some() {
                     self.is_old(&aside)?;
                 }
                 if content(&games) != self.new {
-                    return Err(format!("{WHOLE}: restored is {:?}", content(&games)));
+                    return Err(format!("{DAMAGED}: restored is {:?}", content(&games)));
                 }
             }
-            Err(error) => return Err(format!("{WHOLE}: it does not open: {error}")),
+            Err(error) => return Err(format!("{DAMAGED}: it does not open: {error}")),
             Ok(store) => {
                 store.close();
                 let found = content(&games);
@@ -130,11 +131,11 @@ impl Happened for Restored {
                     found == self.new || self.later.starts_with(&found) && promised.restored;
                 let old = match &self.old {
                     Some(old) => found == *old,
-                    // Nothing was there, so a new one may be begun.
+                    // There was none, so a new one may have been created.
                     None => found.is_empty(),
                 };
                 if !begun && (promised.restored || !old) {
-                    return Err(format!("{KEPT}: the restored database, it is {found:?}"));
+                    return Err(format!("{MISSING}: the restored database, it is {found:?}"));
                 }
                 if promised.restored && self.old.is_some() {
                     self.is_old(&aside)?;
@@ -142,6 +143,6 @@ impl Happened for Restored {
             }
         }
         is_sound(&games)?;
-        promised.is_kept_in(&Connection::open(&games).unwrap())
+        promised.check_database(&Connection::open(&games).unwrap())
     }
 }

@@ -1,4 +1,4 @@
-//! The script of the kill campaign, played through the room, with copies and checkpoints meanwhile.
+//! The script of the kill campaign, run in the room, with backups and checkpoints at the same time.
 
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use bot::room::{Input, Opening, Room, Screen, play};
 use bot::store::{Location, backup};
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
+use crate::campaign::{RecordedScene, Scene};
 use crate::kill_support::{State, script};
-use crate::ledger::{IN_TURN, KEPT, Ledger, WHOLE, opens, rows};
+use crate::promised::{DAMAGED, MISSING, NOT_POSTED, Promised, opens, rows};
 use crate::record::{Fact, Recorder, Recording, directory};
 
 pub(crate) struct InTheRoom;
 
-/// The database; its directory is made by the daemon.
+/// The database. The daemon creates its directory.
 const GAMES: &str = "data/games.db";
 
 struct Played {
@@ -34,34 +34,34 @@ impl Scene for InTheRoom {
         "room"
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let script = script(seed);
         let recorder = Recorder::begin(directory());
         let games = recorder.path(GAMES);
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
-            scope.spawn(|| meddle(&recorder, &games, &over, seed));
-            let end = Ends(&over);
-            let wrong = feed(&games, &script);
+            scope.spawn(|| disturb(&recorder, &games, &over, seed));
+            let end = SetOnDrop(&over);
+            let wrong = run_script(&games, &script);
             drop(end);
-            assert_eq!(wrong, 0, "seed {seed}: the script goes wrong without a cut");
+            assert_eq!(wrong, 0, "seed {seed}: the script fails without a cut");
         });
         let end = State::of(&games);
         Box::new(Played { recording: recorder.end(), script, end })
     }
 }
 
-/// Says that it is over, also when the test fails.
-struct Ends<'a>(&'a AtomicBool);
+/// Sets the flag in the end, even if the test fails.
+struct SetOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Ends<'_> {
+impl Drop for SetOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::SeqCst);
     }
 }
 
-/// Feeds a script to a room; how many lines went wrong.
-fn feed(games: &Path, script: &str) -> usize {
+/// Runs a script in a room. Returns how many lines had an unexpected result.
+fn run_script(games: &Path, script: &str) -> usize {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let opening = Opening {
@@ -82,8 +82,8 @@ fn feed(games: &Path, script: &str) -> usize {
     })
 }
 
-/// What else uses a database meanwhile: copies are made, the log is brought into the file.
-fn meddle(recorder: &Recorder, games: &Path, over: &AtomicBool, seed: u64) {
+/// Other users of the database: backups and checkpoints.
+fn disturb(recorder: &Recorder, games: &Path, over: &AtomicBool, seed: u64) {
     let mut chance = Chance::new(seed ^ 0x3ed);
     let mut copies = 0;
     while !over.load(Ordering::SeqCst) {
@@ -112,31 +112,31 @@ fn meddle(recorder: &Recorder, games: &Path, over: &AtomicBool, seed: u64) {
     }
 }
 
-impl Happened for Played {
+impl RecordedScene for Played {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
-        promised.backups_are_kept(root)?;
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
+        promised.check_backups(root)?;
         let (games, room) = (root.join(GAMES), root.join(format!("{GAMES}.room")));
         if !games.exists() && promised.expects_database() {
-            return Err(format!("{KEPT}: the database"));
+            return Err(format!("{MISSING}: the database"));
         }
         if !room.exists() && promised.expects_room() {
-            return Err(format!("{KEPT}: the conversation"));
+            return Err(format!("{MISSING}: the room's history"));
         }
-        let conversation = if room.exists() { Some(conversation(&room)?) } else { None };
-        if let Some(conversation) = &conversation {
-            promised.is_kept_in_room(conversation)?;
+        let history = if room.exists() { Some(history(&room)?) } else { None };
+        if let Some(history) = &history {
+            promised.check_room(history)?;
         }
         if !games.exists() {
             return Ok(());
         }
         opens(&games)?;
         let db = Connection::open(&games).unwrap();
-        promised.is_kept_in(&db)?;
-        let posted: Vec<String> = match &conversation {
+        promised.check_database(&db)?;
+        let posted: Vec<String> = match &history {
             Some(room) if promised.expects_room() => {
                 rows(room, "SELECT nonce FROM lines WHERE nonce IS NOT NULL", |row| row.get(0))
             }
@@ -145,35 +145,35 @@ impl Happened for Played {
         let sent: Vec<String> =
             rows(&db, "SELECT key FROM outbox WHERE state = 'sent'", |row| row.get(0));
         if let Some(key) = sent.iter().find(|key| !posted.contains(key)) {
-            return Err(format!("{IN_TURN}: {key}"));
+            return Err(format!("{NOT_POSTED}: {key}"));
         }
         let known: Vec<String> = rows(&db, "SELECT key FROM outbox", |row| row.get(0));
         match posted.iter().find(|key| !known.contains(key)) {
-            Some(key) => Err(format!("{KEPT}: the row of the outbox that was posted as {key}")),
+            Some(key) => Err(format!("{MISSING}: the row of the outbox that was posted as {key}")),
             None => Ok(()),
         }
     }
 
-    fn go_on(&self, root: &Path, _promised: &Ledger) -> Option<Result<(), String>> {
+    fn resume(&self, root: &Path, _promised: &Promised) -> Option<Result<(), String>> {
         let games = root.join(GAMES);
-        let wrong = feed(&games, &self.script);
+        let wrong = run_script(&games, &self.script);
         if wrong != 0 {
-            return Some(Err(format!("{wrong} lines of the script go wrong after the cut")));
+            return Some(Err(format!("{wrong} lines of the script fail after the cut")));
         }
         let end = State::of(&games);
         if end == self.end {
             return Some(Ok(()));
         }
-        Some(Err(format!("it ends otherwise: {:#?}", end.difference(&self.end))))
+        Some(Err(format!("the end differs: {:#?}", end.difference(&self.end))))
     }
 }
 
-fn conversation(path: &Path) -> Result<Connection, String> {
+fn history(path: &Path) -> Result<Connection, String> {
     let db = Connection::open(path).unwrap();
     let found: rusqlite::Result<String> =
         db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
     match found.as_deref() {
         Ok("ok") => Ok(db),
-        other => Err(format!("{WHOLE}: the conversation: {other:?}")),
+        other => Err(format!("{DAMAGED}: the room's history: {other:?}")),
     }
 }

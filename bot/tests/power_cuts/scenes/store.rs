@@ -1,4 +1,4 @@
-//! Desk and store without a network, call by call from a seed: games, looks at the clock, stale changes, nightly backups,
+//! Desk and store without a network, one random step after the other: games, ticks, stale changes, nightly backups,
 //! checkpoints, stops.
 
 use std::path::Path;
@@ -12,16 +12,16 @@ use bot::store::{Commit, Location, Receipt, Save, backup};
 use bot::time::from_millis;
 use rusqlite::Connection;
 
-use crate::campaign::{Happened, Scene};
-use crate::ledger::Ledger;
+use crate::campaign::{RecordedScene, Scene};
+use crate::promised::Promised;
 use crate::record::{Fact, Recorder, Recording, directory};
-use crate::support::{DAY, HOUR, Table};
+use crate::support::{DAY, Fixture, HOUR};
 
 pub(crate) struct InTheStore;
 
 const GAMES: &str = "data/deeper/games.db";
 
-/// Things that happen.
+/// Steps in one recording.
 const STEPS: usize = 70;
 
 impl Scene for InTheStore {
@@ -29,65 +29,65 @@ impl Scene for InTheStore {
         "store"
     }
 
-    fn record(&self, seed: u64) -> Box<dyn Happened> {
+    fn record(&self, seed: u64) -> Box<dyn RecordedScene> {
         let mut chance = Chance::new(seed ^ 0x570e);
         let recorder = Recorder::begin(directory());
         let games = recorder.path(GAMES);
-        let mut table = Table::at(Location::File(games.clone()));
+        let mut fixture = Fixture::at(Location::File(games.clone()));
         recorder.fact(Fact::Opened);
-        table.begin("3d");
+        fixture.start_game("3d");
         for _ in 0..STEPS {
-            happen(&recorder, &games, &mut table, &mut chance);
+            step(&recorder, &games, &mut fixture, &mut chance);
         }
         let name = std::path::PathBuf::from("data/last.db");
         recorder.fact(Fact::BackupBegun(name.clone()));
         backup(&games, &recorder.path("data/last.db")).unwrap();
         recorder.fact(Fact::BackupDone(name));
-        table.core.store().close();
+        fixture.core.store().close();
         Box::new(Stored { recording: recorder.end() })
     }
 }
 
-fn happen(recorder: &Recorder, games: &Path, table: &mut Table, chance: &mut Chance) {
-    let store = table.core.store().clone();
+fn step(recorder: &Recorder, games: &Path, fixture: &mut Fixture, chance: &mut Chance) {
+    let store = fixture.core.store().clone();
     match chance.below(12) {
         0..5 => {
-            let game = table.game(1);
+            let game = fixture.game(1);
             let (Some(seat), actions) = (game.position.to_act(), game.position.actions()) else {
-                return drop(table.say("ann", "/play siege white=ann red=bob black=cy"));
+                return drop(fixture.send("ann", "/play siege white=ann red=bob black=cy"));
             };
             let name = game.holder(seat).person().unwrap().0.clone();
             if let Some(action) = actions.get(chance.below(actions.len())) {
-                table.say(&name, action);
+                fixture.send(&name, action);
             }
         }
-        5 => drop(table.say("dora", "what a game!")),
+        5 => drop(fixture.send("dora", "what a game!")),
         6 => {
-            // Somebody decides on what was there a moment ago.
-            let old = table.game(1);
-            table.say("ann", "/draw");
+            // A commit is based on the state of a moment ago.
+            let old = fixture.game(1);
+            fixture.send("ann", "/draw");
             let mut late = old.clone();
             late.revision += 1;
             let save = Save { game: late, actions: Vec::new() };
-            let stale = Commit { saves: vec![save], now: table.now, ..Commit::default() };
+            let stale = Commit { saves: vec![save], now: fixture.now, ..Commit::default() };
             let changed = store.revision(GameId(1)).unwrap() != Some(old.revision);
             let done = store.commit(stale).unwrap();
             assert!(changed || done == Receipt::Done);
         }
         7 => {
-            table.now += HOUR;
-            let now = table.now;
+            fixture.now += HOUR;
+            let now = fixture.now;
             store.write(move |tx| tx.set_tick(now)).unwrap();
         }
         8 => {
-            let seen = MessageId(table.next_message - 1);
-            let place = table.place.clone();
+            let seen = MessageId(fixture.next_message - 1);
+            let place = fixture.place.clone();
             store.write(move |tx| tx.set_watermark(&place, seen)).unwrap();
         }
         9 => {
-            table.now += DAY;
+            fixture.now += DAY;
             let config = BackupConfig { keep_days: 3650, ..BackupConfig::default() };
-            let (backups, now) = (Backups::of(games, config), from_millis(table.now));
+            let (backups, now) = (Backups::of(games, config), from_millis(fixture.now));
             let file = backups.file(now.date_naive());
             let name = file.strip_prefix(recorder.path("")).unwrap().to_owned();
             recorder.fact(Fact::BackupBegun(name.clone()));
@@ -103,9 +103,9 @@ fn happen(recorder: &Recorder, games: &Path, table: &mut Table, chance: &mut Cha
         }
         _ => {
             store.close();
-            let (now, next) = (table.now, table.next_message);
-            *table = Table::at(Location::File(games.to_owned()));
-            (table.now, table.next_message) = (now, next);
+            let (now, next) = (fixture.now, fixture.next_message);
+            *fixture = Fixture::at(Location::File(games.to_owned()));
+            (fixture.now, fixture.next_message) = (now, next);
         }
     }
 }
@@ -114,12 +114,12 @@ struct Stored {
     recording: Recording,
 }
 
-impl Happened for Stored {
+impl RecordedScene for Stored {
     fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    fn judge(&self, root: &Path, promised: &Ledger) -> Result<(), String> {
-        promised.is_kept_under(root, GAMES)
+    fn check(&self, root: &Path, promised: &Promised) -> Result<(), String> {
+        promised.check_directory(root, GAMES)
     }
 }

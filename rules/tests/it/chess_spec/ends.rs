@@ -1,10 +1,10 @@
-//! How a game of chess ends: mate, draws by themselves, claims, and what players do.
+//! How a game of chess ends: mate, automatic draws, claims, and actions of the players.
 
 use rules::Seat;
 use rules::game::{DrawKind, Outcome};
 
 use super::{fen, start};
-use crate::support::duel::{after, play, status};
+use crate::support::two_player::{after, play, status};
 
 const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
@@ -74,7 +74,7 @@ fn spec_5_3_perft_knows_what_has_been_on_the_board() {
         play(&mut game, KNIGHTS_OUT_AND_BACK);
     }
     play(&mut game, "g1f3 g8f6");
-    // Of the three plies f3g1, f6g8 and another, the second ends the game.
+    // Of the three plies f3g1, f6g8 and another one, the second ends the game.
     let fresh = fen("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2");
     assert_eq!(game.perft(1), fresh.perft(1));
     assert_eq!(game.perft(2), fresh.perft(2));
@@ -86,7 +86,7 @@ fn spec_5_3_perft_knows_what_has_been_on_the_board() {
 #[test]
 fn spec_general_3_4_castling_rights_make_another_position() {
     let mut game = fen("4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
-    // Rook out and back: the rights are gone, so the first occurrence does not count.
+    // The rook moves out and back: the right is lost, so the first occurrence does not count.
     play(&mut game, "a1b1 h8g8 b1a1 g8h8");
     play(&mut game, "a1b1 h8g8 b1a1 g8h8");
     assert!(game.draw_claim(Seat(0)).is_err());
@@ -96,16 +96,16 @@ fn spec_general_3_4_castling_rights_make_another_position() {
 
 #[test]
 fn spec_general_3_4_en_passant_counts_only_where_a_capture_is_legal() {
-    // Nobody could capture: the pawn's step leaves no trace.
+    // No capture is possible, so the pawn's step leaves no right.
     let mut game = fen("4k3/8/8/8/8/8/P6r/4K3 w - - 0 1");
     play(&mut game, "a2a4 h2h3 e1d1 h3h2 d1e1 h2h3 e1d1 h3h2 d1e1");
-    // After a2a4 h2h3 … the position after a2a4 itself came about three times.
+    // After a2a4 h2h3 … the position after a2a4 itself occurred three times.
     assert!(game.draw_claim(Seat(1)).is_ok());
-    // Black could capture: the first occurrence is another position.
+    // Black can capture, so the first occurrence is another position.
     let mut game = fen("4k3/8/8/8/1p6/8/P6r/4K3 w - - 0 1");
     play(&mut game, "a2a4 h2h3 e1d1 h3h2 d1e1 h2h3 e1d1 h3h2 d1e1");
     assert!(game.draw_claim(Seat(1)).is_err());
-    // Black's pawn is pinned and could not: the same position.
+    // Black's pawn is pinned and cannot capture: the same position.
     let mut game = fen("1k6/8/8/8/1p6/8/P6r/1R2K3 w - - 0 1");
     play(&mut game, "a2a4 h2h3 e1d1 h3h2 d1e1 h2h3 e1d1 h3h2 d1e1");
     assert!(game.draw_claim(Seat(1)).is_ok());
@@ -121,7 +121,7 @@ fn spec_5_3_and_5_4_fifty_moves_on_claim_seventy_five_by_themselves() {
     let game = fen("4k3/8/8/8/8/8/4P3/R3K3 w - - 149 120");
     assert_eq!(status(&game), "play");
     assert_eq!(after(&game, "a1a2").outcome(), Some(Outcome::Draw(DrawKind::Count)));
-    // Mate comes before.
+    // Mate comes first.
     let game = fen("4k3/R7/4K3/8/8/8/8/8 w - - 149 120");
     assert_eq!(status(&after(&game, "a7a8")), "win:W");
 }
@@ -149,7 +149,7 @@ fn spec_5_2_too_little_to_win() {
     ] {
         assert_eq!(status(&fen(&format!("{living} w - - 0 1"))), "play", "{living}");
     }
-    // By a capture, at once.
+    // After a capture, at once.
     let game = fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     assert_eq!(after(&game, "e1e2").outcome(), Some(Outcome::Draw(DrawKind::Material)));
 }
@@ -187,7 +187,7 @@ fn spec_5_4_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
 
 #[test]
 fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
-    // The rook goes from square to square, so that no position comes back too often.
+    // The rook moves from square to square, so no position occurs too often.
     let path = "a2 a3 a4 a5 b5 b4 b3 b2 b1 c1 c2 c3 c4 c5 d5 d4 d3 d2 d1 c1 b1 a1 a2 a3 a4 a5";
     let mut game = fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 60");
     let (mut rook, mut king) = ("a1", "e8");

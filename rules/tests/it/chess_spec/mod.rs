@@ -1,5 +1,5 @@
-//! Orthodox chess, as its page of the rulebook and the FIDE Laws behind it say; tests that cite a paragraph carry its
-//! number in their names. What the tests expect was worked out by hand.
+//! Orthodox chess, as on its page of the rulebook and in the FIDE Laws. Tests that cite a paragraph have its number
+//! in their names. Expected values were worked out by hand.
 
 mod ends;
 mod moves;
@@ -10,15 +10,15 @@ mod refusals;
 
 use rules::Variant;
 
-use crate::support::duel;
+use crate::support::two_player;
 
 /// A chess position from its FEN.
 #[track_caller]
-fn fen(text: &str) -> duel::Position {
-    duel::at(Variant::Chess, text)
+fn fen(text: &str) -> two_player::Position {
+    two_player::at(Variant::Chess, text)
 }
 
-/// The start.
-fn start() -> duel::Position {
-    duel::start(Variant::Chess)
+/// The initial position.
+fn start() -> two_player::Position {
+    two_player::start(Variant::Chess)
 }

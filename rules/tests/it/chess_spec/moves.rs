@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::{fen, start};
-use crate::support::duel::{after, from};
+use crate::support::two_player::{after, from};
 
 #[test]
 fn spec_0_and_1_the_start() {
@@ -43,7 +43,7 @@ fn spec_2_bishop_slides_along_diagonals() {
 fn spec_2_knight_leaps() {
     let game = fen("4k3/7p/8/8/8/8/6N1/4K3 w - - 0 1");
     assert_eq!(from(&game, "g2"), "g2e3 g2f4 g2h4");
-    // Over everything: the start.
+    // Over everything: the initial array.
     assert_eq!(from(&start(), "g1"), "g1f3 g1h3");
 }
 
@@ -85,7 +85,7 @@ fn spec_3_1_on_the_very_next_move_only() {
 fn spec_3_1_a_capture_that_opens_a_line_to_the_king_is_not_legal() {
     let game = fen("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1");
     assert_eq!(from(&game, "e4"), "e4e3");
-    // The capture may stand between, and the pawn that gives check may be captured so.
+    // The capture may interpose, and the pawn that gives check may be captured en passant.
     let game = fen("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1");
     assert_eq!(from(&game, "e4"), "e4d3");
     let game = fen("8/8/8/4k3/3Pp3/8/8/4K2R b - d3 0 1");
@@ -109,21 +109,22 @@ fn spec_3_3_castling() {
     assert_eq!(short.position_string(), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
     let long = after(&game, "e1c1");
     assert_eq!(long.position_string(), "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1");
-    // A right that is not held is not there.
+    // Without the right there is no castling.
     assert_eq!(from(&fen(&format!("{open} w Qk - 0 1")), "e1g1"), "");
-    // King or rook moved and came back.
+    // King or rook have moved and returned.
     let back = after(&game, "h1g1 a8b8 g1h1 b8a8");
     assert_eq!(from(&back, "e1g1"), "");
     assert_eq!(from(&back, "e1c1"), "e1c1");
     assert!(back.position_string().contains(" w Qk "));
-    // A rook captured where it stood.
+    // A rook that was captured at home.
     let captured = after(&game, "h1h8");
     assert!(captured.position_string().contains(" b Qq "));
 }
 
 #[test]
 fn spec_3_3_castling_past_attacks() {
-    // Not out of check, not through, not into an attacked square; the rook may be attacked or cross one.
+    // Not out of check, not through, not into an attacked square; the rook may be attacked or cross an attacked
+    // square.
     for (attacker, short, long) in
         [("e", false, false), ("f", false, true), ("g", false, true), ("d", true, false)]
     {
@@ -144,11 +145,11 @@ fn spec_3_3_castling_past_attacks() {
 
 #[test]
 fn spec_4_1_checks_and_pins() {
-    // A pinned rook stays on its line, a pinned knight stays.
+    // A pinned rook stays on its line, a pinned knight cannot move.
     let game = fen("4r1k1/8/8/8/1b2R3/8/3N4/4K3 w - - 0 1");
     assert_eq!(from(&game, "e4"), "e4e2 e4e3 e4e5 e4e6 e4e7 e4e8");
     assert_eq!(from(&game, "d2"), "");
-    // Check by one piece: capture, between, or away; by two: away.
+    // Check by one piece: capture it, interpose or move the king; by two: move the king.
     let game = fen("4r1k1/8/8/8/8/5B2/3R4/4K3 w - - 0 1");
     assert_eq!(game.actions(), ["d2e2", "e1d1", "e1f1", "e1f2", "f3e2", "f3e4"]);
     let game = fen("4r1k1/8/8/8/8/3n1B2/3R4/4K3 w - - 0 1");

@@ -1,7 +1,7 @@
 //! Canonical notation and the score sheet (SAN).
 
 use super::{fen, start};
-use crate::support::duel::{from, sheet};
+use crate::support::two_player::{from, sheet};
 
 #[test]
 fn spec_6_canonical_is_from_to_and_promotion() {
@@ -34,7 +34,7 @@ fn spec_6_the_shortest_that_is_unambiguous() {
     // A pinned rival does not count: only legal actions do.
     let game = fen("4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1");
     assert_eq!(sheet(&game, "a1c2"), "Nc2");
-    // A capture by a pawn names the file it leaves.
+    // A pawn's capture names the file of departure.
     let game = fen("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1");
     assert_eq!(sheet(&game, "c4d5"), "cxd5");
 }

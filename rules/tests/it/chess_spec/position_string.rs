@@ -1,11 +1,11 @@
-//! FEN: the six standard fields, checked.
+//! FEN: the six standard fields and their checks.
 
 use rules::Seat;
 use rules::Variant;
 use rules::game::{Outcome, status_text};
 
 use super::{fen, start};
-use crate::support::duel::{after, refused_position};
+use crate::support::two_player::{after, refused_position};
 
 #[test]
 fn the_start_and_the_first_moves() {
@@ -22,7 +22,7 @@ fn the_start_and_the_first_moves() {
 }
 
 #[test]
-fn how_a_game_ended_stands_behind() {
+fn the_result_is_a_seventh_field() {
     let game = start();
     for (action, tail, outcome) in [
         ("B(Y)", " ended=resigned-B", Some(Outcome::Win(Seat(0)))),

@@ -1,10 +1,10 @@
-//! What is read in chat, and what stays talk.
+//! What is read as a move in a chat, and what remains chat.
 
 use rules::Seat;
 use rules::game::{ReadError, Termination, TypedTermination};
 
 use super::{fen, start};
-use crate::support::duel::{after, reads, refusal_of, talk};
+use crate::support::two_player::{after, is_chat, reads, refusal_of};
 
 #[test]
 fn algebraic_short_and_long() {
@@ -51,7 +51,7 @@ fn captures_with_and_without_the_sign() {
 
 #[test]
 fn a_bishop_is_upper_case_a_file_lower() {
-    // Bishop on d2 and pawn on b2 both capture on c3.
+    // A bishop on d2 and a pawn on b2 can both capture on c3.
     let game = fen("4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1");
     reads(&game, &[("bxc3", "b2c3"), ("Bxc3", "d2c3"), ("bc3", "b2c3"), ("Bc3", "d2c3")]);
 }
@@ -74,7 +74,7 @@ fn castling_in_every_spelling() {
             ("Ke1-c1", "e1c1"),
         ],
     );
-    talk(&game, &["oo", "ooo", "Ooo", "oh", "o"]);
+    is_chat(&game, &["oo", "ooo", "Ooo", "oh", "o"]);
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn promotion_in_every_spelling() {
 }
 
 #[test]
-fn en_passant_may_be_said() {
+fn en_passant_may_be_written_out() {
     let game = after(&fen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"), "d7d5");
     reads(&game, &[("exd6", "e5d6"), ("exd6 e.p.", "e5d6"), ("ed6ep", "e5d6"), ("e5d6", "e5d6")]);
 }
 
 #[test]
-fn marks_are_kept_and_check_signs_dropped() {
+fn evaluation_marks_are_kept_and_check_signs_dropped() {
     let game = start();
     let read = game.read(Seat(0), "e4!?").expect("it is legal");
     assert_eq!((read.canonical.as_str(), read.marks.as_str()), ("e2e4", "!?"));
@@ -113,9 +113,9 @@ fn several_pieces_are_ambiguous() {
 }
 
 #[test]
-fn talk_stays_talk() {
+fn chat_is_not_read_as_a_move() {
     let game = start();
-    talk(
+    is_chat(
         &game,
         &[
             "",
@@ -153,7 +153,7 @@ fn talk_stays_talk() {
             "gg",
         ],
     );
-    // Out of turn a bare square is talk, a whole move is not.
+    // Out of turn a bare square is chat, a full move is not.
     assert_eq!(game.read(Seat(1), "e5"), Err(ReadError::NotAnAction));
     assert_eq!(refusal_of(&game, Seat(1), "Nf6"), "It is White's turn.");
     assert_eq!(refusal_of(&game, Seat(1), "e7e5"), "It is White's turn.");
@@ -161,7 +161,7 @@ fn talk_stays_talk() {
 }
 
 #[test]
-fn what_ends_the_game_without_a_move_is_no_action() {
+fn terminations_are_not_read_as_actions() {
     for game in [start(), after(&start(), "e2e4"), after(&start(), "W(Y)")] {
         for (text, termination, seat) in [
             ("W(Y)", Termination::Resignation, Some(Seat(0))),
@@ -194,7 +194,7 @@ fn castling_is_read_as_king_takes_own_rook() {
             ("Kxa1", "e1c1"),
         ],
     );
-    // A rook that takes its own king is no castling.
+    // A rook that takes its own king is not castling.
     for text in ["h1e1", "h1xe1", "Rxe1", "Rhe1", "Rhxe1"] {
         assert_eq!(refusal_of(&game, Seat(0), text), "Your own king stands on e1.", "{text}");
     }

@@ -1,13 +1,13 @@
-//! Why something is not legal, in words.
+//! Why an action is not legal, in words.
 
 use rules::Seat;
 use rules::game::ReadError;
 
 use super::{fen, start};
-use crate::support::duel::{after, refuses};
+use crate::support::two_player::{after, refuses};
 
 #[test]
-fn what_stands_there() {
+fn a_refusal_names_the_piece_on_the_square() {
     refuses(
         &start(),
         &[
@@ -22,7 +22,7 @@ fn what_stands_there() {
 }
 
 #[test]
-fn what_it_could_do() {
+fn a_refusal_lists_possible_moves() {
     refuses(
         &start(),
         &[
@@ -52,7 +52,7 @@ fn what_it_could_do() {
 }
 
 #[test]
-fn why_the_king_forbids_it() {
+fn a_refusal_names_the_check() {
     let pinned = fen("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1");
     refuses(
         &pinned,
@@ -75,7 +75,7 @@ fn why_the_king_forbids_it() {
 }
 
 #[test]
-fn why_not_castle() {
+fn a_refusal_explains_why_castling_is_illegal() {
     let moved = fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
     let sentence = "You cannot castle O-O: the king or that rook has moved.";
     refuses(&moved, &[("O-O", sentence), ("e1g1", sentence)]);

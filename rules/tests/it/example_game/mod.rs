@@ -1,4 +1,4 @@
-//! The example of a game that CONTRIBUTING.md walks through, played and compared with a second generator.
+//! The example of a game in CONTRIBUTING.md, played and compared with a second generator.
 
 #[path = "../../../examples/glinski/mod.rs"]
 mod glinski;
@@ -46,7 +46,7 @@ fn each_side_has_a_bishop_on_every_colour() {
             shades.sort_unstable();
             assert_eq!(shades, [0, 1, 2]);
         }
-        // Neighbours are 1 apart and never of one colour; the viewer's side comes first.
+        // Neighbours have distance 1 and never the same colour; the viewer's side comes first.
         for (a, b) in cells.iter().flat_map(|a| cells.iter().map(move |b| (a, b))) {
             let distance = (a.x - b.x).hypot(a.y - b.y);
             assert!(a.name == b.name || distance > 0.99, "{} {}", a.name, b.name);
@@ -59,8 +59,8 @@ fn each_side_has_a_bishop_on_every_colour() {
 
 #[test]
 fn perft_agrees_with_a_second_generator() {
-    // 17 pawn moves (the pawn on f5 has no double step), 8 of the knights, 6 of the rooks, 12 of the bishops, 6 of the queen and
-    // 2 of the king.
+    // 17 pawn moves (the pawn on f5 has no double step), 8 of the knights, 6 of the rooks, 12 of the bishops, 6 of
+    // the queen and 2 of the king.
     let (game, slow) = (at(glinski::START), Slow::start());
     assert_eq!(game.perft(1), 51);
     for depth in 1..=3 {
@@ -83,7 +83,7 @@ fn random_games_agree_with_a_second_generator_to_their_end() {
                 match slow.mated() {
                     Some(true) => assert_eq!(outcome, Outcome::Win(loser.opponent()), "{position}"),
                     Some(false) => assert_eq!(outcome, Outcome::Draw(DrawKind::Stalemate)),
-                    None if slow.men() == 2 => {
+                    None if slow.pieces() == 2 => {
                         assert_eq!(outcome, Outcome::Draw(DrawKind::Material), "{position}");
                     }
                     None => {
@@ -100,10 +100,10 @@ fn random_games_agree_with_a_second_generator_to_their_end() {
             let again = at(&position);
             assert_eq!(again.position_string(), position);
             assert_eq!(sorted(again.actions()), expected, "read again: {position}");
-            // Captures and promotions are rare in random play: they come first in every other move.
-            let men = slow.men();
+            // Captures and promotions are rare in random play, so every other move prefers them.
+            let men = slow.pieces();
             let sharp = |(text, after): &&(String, Slow)| {
-                after.men() < men || text.ends_with(|c: char| c.is_ascii_lowercase())
+                after.pieces() < men || text.ends_with(|c: char| c.is_ascii_lowercase())
             };
             let sharp: Vec<_> = moves.iter().filter(sharp).collect();
             let (text, after) = match random.below(2) {
@@ -121,7 +121,7 @@ fn random_games_agree_with_a_second_generator_to_their_end() {
 }
 
 #[test]
-fn king_and_queen_against_king_end_as_a_second_generator_says() {
+fn king_and_queen_against_king_end_as_in_the_second_generator() {
     let (mut mates, mut stalemates) = (0, 0);
     for king in slow::all() {
         for queen in slow::all() {
@@ -155,7 +155,7 @@ fn position_string(slow: &Slow) -> String {
         let text = slow.at(hex).map_or("1".to_owned(), |(white, letter)| {
             if white { letter.to_string() } else { letter.to_ascii_lowercase().to_string() }
         });
-        // Runs of empty hexes are one number.
+        // A run of empty hexes is one number.
         let file = &mut files[(hex.0 + 5) as usize];
         let digits = file.bytes().rev().take_while(u8::is_ascii_digit).count();
         let empty: u32 = file[file.len() - digits..].parse().unwrap_or(0);
@@ -195,7 +195,7 @@ fn a_pawn_is_promoted_on_the_last_hex_of_its_file() {
 }
 
 #[test]
-fn moves_are_read_as_in_every_game() {
+fn moves_are_read_as_in_all_games() {
     let mut game = at(glinski::START);
     let white = Seat::FIRST;
     assert_eq!(game.read(white, "Nc3").unwrap().canonical, "d1c3");

@@ -1,21 +1,21 @@
-//! Gliński's chess by a second, plain generator, written from the rules alone: axial coordinates, a copy of the board for every
-//! move, and a king that nothing may capture.
+//! Gliński's chess by a second, simple generator that is written from the rules alone: axial coordinates, a copy of
+//! the board for every move, and a test whether the king can be captured.
 
-/// From the middle of the board: files to the right, and hexes ahead of White.
+/// Relative to the middle of the board: files to the right, and hexes ahead from White's side.
 pub(crate) type Hex = (i8, i8);
 
 /// The six neighbours, clockwise from straight ahead of White.
 const AROUND: [Hex; 6] = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
 const FILES: &str = "abcdefghikl";
 
-/// What stands on a hex: White's or not, and its letter.
-type Man = (bool, char);
+/// The piece on a hex: whether it is White's, and its letter.
+type Piece = (bool, char);
 
 #[derive(Clone)]
 pub(crate) struct Slow {
-    board: [[Option<Man>; 11]; 11],
+    board: [[Option<Piece>; 11]; 11],
     pub(crate) white_to_move: bool,
-    /// The hex that a pawn passed by a double step with the last move.
+    /// The hex that a pawn passed with a double step on the last move.
     passed: Option<Hex>,
 }
 
@@ -54,7 +54,7 @@ impl Slow {
         Self::new(WHITE, BLACK, true)
     }
 
-    /// Pieces as `Kg1 Qe1`.
+    /// A position from pieces such as `Kg1 Qe1`.
     pub(crate) fn new(white: &str, black: &str, white_to_move: bool) -> Self {
         let mut slow = Self { board: [[None; 11]; 11], white_to_move, passed: None };
         for (is_white, pieces) in [(true, white), (false, black)] {
@@ -65,19 +65,19 @@ impl Slow {
         slow
     }
 
-    pub(crate) fn at(&self, (q, r): Hex) -> Option<Man> {
+    pub(crate) fn at(&self, (q, r): Hex) -> Option<Piece> {
         self.board[(q + 5) as usize][(r + 5) as usize]
     }
 
-    fn put(&mut self, (q, r): Hex, man: Option<Man>) {
+    fn put(&mut self, (q, r): Hex, man: Option<Piece>) {
         self.board[(q + 5) as usize][(r + 5) as usize] = man;
     }
 
-    pub(crate) fn men(&self) -> usize {
+    pub(crate) fn pieces(&self) -> usize {
         all().filter(|&h| self.at(h).is_some()).count()
     }
 
-    /// From where to where the side to move can go, its king's safety left aside.
+    /// The pseudo-legal moves of the side to move.
     fn steps(&self) -> Vec<(Hex, Hex)> {
         let mut steps = Vec::new();
         for from in all() {
@@ -150,14 +150,14 @@ impl Slow {
         after
     }
 
-    /// Whether the side that is not to move could lose its king.
-    fn king_hangs(&self) -> bool {
+    /// Whether the king of the side that has just moved can be captured.
+    fn king_can_be_captured(&self) -> bool {
         self.steps().iter().any(|&(_, to)| self.at(to).is_some_and(|m| m.1 == 'K'))
     }
 
     pub(crate) fn in_check(&self) -> bool {
         let passing = Self { white_to_move: !self.white_to_move, passed: None, ..self.clone() };
-        passing.king_hangs()
+        passing.king_can_be_captured()
     }
 
     /// The legal moves and the positions after them.
@@ -173,7 +173,7 @@ impl Slow {
             };
             for &promotion in promotions {
                 let after = self.after((from, to), promotion);
-                if !after.king_hangs() {
+                if !after.king_can_be_captured() {
                     let letter = promotion.map(|p| p.to_ascii_lowercase().to_string());
                     let text = format!("{}{}{}", name(from), name(to), letter.unwrap_or_default());
                     moves.push((text, after));
@@ -191,7 +191,7 @@ impl Slow {
         moves.iter().map(|(_, after)| after.perft(depth - 1)).sum()
     }
 
-    /// How the game ends where the side to move has no move: by checkmate, or by stalemate.
+    /// Whether the side to move, which has no move, is mated; otherwise it is stalemated.
     pub(crate) fn mated(&self) -> Option<bool> {
         self.moves().is_empty().then(|| self.in_check())
     }

@@ -1,4 +1,4 @@
-//! Starting arrays: each drawing is compared with the game.
+//! The drawn arrays, each compared with its game.
 
 use rules::rulebook::{Page, SOURCES};
 use rules::{Seat, Variant};
@@ -6,7 +6,7 @@ use rules::{Seat, Variant};
 use super::blocks::{Fence, fences};
 
 #[test]
-fn every_array_is_drawn_as_it_is() {
+fn every_drawn_array_is_that_of_its_game() {
     for (game, text) in SOURCES.iter() {
         let page = Page::parse(text).unwrap();
         let Some(variant) = *game else { continue };
@@ -27,7 +27,7 @@ fn every_array_is_drawn_as_it_is() {
     }
 }
 
-/// Compares a drawing with the game; gives the board back that it shows, empty where a game has one board.
+/// Compares a drawing with the game. Returns the board shown; empty if a game has one board.
 fn compare(variant: Variant, fence: &Fence<'_>) -> Result<String, String> {
     let (options, name): (Vec<&str>, Vec<&str>) =
         fence.words.iter().partition(|word| word.contains('='));
@@ -71,7 +71,7 @@ fn compare(variant: Variant, fence: &Fence<'_>) -> Result<String, String> {
 }
 
 #[test]
-fn a_wrong_drawing_is_found() {
+fn a_wrong_drawing_is_detected() {
     let chess = |lines: &[&str], words: &[&str]| {
         let fence = Fence { kind: "array", words: words.to_vec(), lines: lines.to_vec() };
         compare(Variant::Chess, &fence)

@@ -3,15 +3,15 @@
 /// A fenced block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fence<'a> {
-    /// The first word behind the marks.
+    /// The first word of the info string.
     pub(crate) kind: &'a str,
-    /// The other words there.
+    /// The other words of the info string.
     pub(crate) words: Vec<&'a str>,
     /// The lines.
     pub(crate) lines: Vec<&'a str>,
 }
 
-/// The fenced blocks of Markdown, in their order.
+/// The fenced blocks of a Markdown text, in order.
 pub(crate) fn fences(markdown: &str) -> Vec<Fence<'_>> {
     let mut fences: Vec<Fence<'_>> = Vec::new();
     let mut open = "";
@@ -33,7 +33,7 @@ pub(crate) fn fences(markdown: &str) -> Vec<Fence<'_>> {
     fences
 }
 
-/// Markdown without its fenced blocks, line for line.
+/// The Markdown without its fenced blocks, line by line.
 pub(crate) fn without_fences(markdown: &str) -> String {
     let mut open = "";
     let mut text = String::new();
@@ -53,7 +53,7 @@ pub(crate) fn without_fences(markdown: &str) -> String {
     text
 }
 
-/// Why no test can cite a paragraph, if its comment says so.
+/// The reason why no test can cite a paragraph, if its comment gives one.
 pub(crate) fn not_tested(markdown: &str) -> Option<&str> {
     let (_, comment) = markdown.split_once("<!-- not tested: ")?;
     Some(comment.split_once("-->")?.0.trim())

@@ -1,14 +1,14 @@
-//! Finding citations of paragraphs in comments, in Markdown and in names of tests.
+//! Finds citations of paragraphs in comments, in Markdown and in names of tests.
 
 use rules::Variant;
 use rules::rulebook::Number;
 
-/// Where a cited paragraph stands.
+/// Where a cited paragraph is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// On the page of a game.
     Game(Variant),
-    /// On the page of what all games share.
+    /// On the general page.
     General,
     /// In the FIDE Laws of Chess.
     Laws,
@@ -19,7 +19,7 @@ pub(crate) enum Place {
 pub(crate) struct Citation {
     /// The line, from 1.
     pub(crate) line: usize,
-    /// Where the paragraph stands; `None` if the text does not say.
+    /// Where the paragraph is; `None` if the text does not say.
     pub(crate) place: Option<Place>,
     /// Its number.
     pub(crate) number: Number,
@@ -59,7 +59,7 @@ fn comment(line: &str) -> Option<&str> {
     starts.find(outside).map(|start| &line[start..])
 }
 
-/// Citations in Markdown without fenced blocks, or in the text of a comment, which begins on line `first`.
+/// Citations in Markdown without fenced blocks, or in the text of a comment that starts on line `first`.
 pub(crate) fn scan(text: &str, first: usize, place: Option<Place>) -> Vec<Citation> {
     let mut found = Vec::new();
     let bytes = text.as_bytes();
@@ -91,7 +91,7 @@ pub(crate) fn scan(text: &str, first: usize, place: Option<Place>) -> Vec<Citati
             numbers_until = at + end;
         }
         if let Some((number, length)) = leading_number(rest) {
-            // In a folder of no game, only a number such as 5.1 in parentheses looks like a citation.
+            // Outside the folders of games, only a number such as 5.1 in parentheses looks like a citation.
             let whole = matches!(number, Number::Section(_));
             let in_parentheses = at < numbers_until;
             let place = named.or(place);
@@ -113,7 +113,7 @@ pub(crate) fn scan(text: &str, first: usize, place: Option<Place>) -> Vec<Citati
     found
 }
 
-/// The page that a text names before a number: `Siege Chess, 5.5`, `general 2.2`, `Laws 9.3`.
+/// The page that a text names before a number, as in `Siege Chess, 5.5`, `general 2.2`, `Laws 9.3`.
 fn name(text: &str) -> Option<(Place, usize)> {
     if !text.starts_with(|c: char| c.is_ascii_uppercase() || c == 'g') {
         return None;
@@ -127,12 +127,12 @@ fn name(text: &str) -> Option<(Place, usize)> {
     digit.then_some((place, start.len()))
 }
 
-/// The text with its new lines as blanks.
+/// The text with spaces instead of line breaks.
 fn unbroken(text: &str) -> String {
     text.chars().take(40).map(|c| if c == '\n' { ' ' } else { c }).collect()
 }
 
-/// A number at the start of a text, and its length.
+/// The number at the start of a text, and its length.
 fn leading_number(text: &str) -> Option<(Number, usize)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let section = digits(text);
@@ -156,7 +156,7 @@ fn leading_number(text: &str) -> Option<(Number, usize)> {
     if goes_on { None } else { Some((text[..length].parse().ok()?, length)) }
 }
 
-/// Where parentheses end that hold nothing but numbers, `to` and `and`.
+/// The end of parentheses that contain nothing but numbers, `to` and `and`.
 fn numbers_only(text: &str) -> Option<usize> {
     let end = text.find(')')?;
     let mut words = text[1..end].split([' ', ',', '\n']).filter(|word| !word.is_empty());
@@ -165,7 +165,7 @@ fn numbers_only(text: &str) -> Option<usize> {
     (first && words.all(|word| number(word) || ["to", "and"].contains(&word))).then_some(end)
 }
 
-/// Whether behind a number a list of numbers goes on, so that the page named before it is still meant.
+/// Whether a list of numbers continues after a number, so that the page named before it still applies.
 fn list_goes_on(text: &str) -> bool {
     let text = unbroken(text);
     let rest = [", ", " and ", " to "].iter().find_map(|between| text.strip_prefix(between));
@@ -175,17 +175,17 @@ fn list_goes_on(text: &str) -> bool {
 /// What the name of a test cites.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TestName {
-    /// Where the paragraphs stand; `None` if the name does not say.
+    /// Where the paragraphs are; `None` if the name does not say.
     pub(crate) place: Option<Place>,
-    /// What it tests.
+    /// The paragraphs that it tests.
     pub(crate) tests: Vec<Number>,
-    /// The words behind, joined by `_`.
+    /// The words after the numbers, joined by `_`.
     pub(crate) words: String,
     /// Further paragraphs that it mentions.
     pub(crate) mentions: Vec<Number>,
 }
 
-/// Names of tests that cite something, with their lines.
+/// Names of tests that cite paragraphs, with their lines.
 pub(crate) fn test_names(source: &str) -> Vec<(usize, &str)> {
     let mut names = Vec::new();
     let mut is_test = false;
@@ -232,7 +232,7 @@ pub(crate) fn test_name(name: &str, place: Option<Place>) -> Option<TestName> {
     Some(TestName { place, tests, words: behind.join("_"), mentions })
 }
 
-/// The number at the start of words, and how many words it takes.
+/// The number at the start of words, and the number of words that it takes.
 fn number_of(words: &[&str]) -> Option<(Number, usize)> {
     let digits = |word: &&&str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let section: u8 = words.first().filter(digits)?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Every paragraph has a test that cites it, or says why it has none.
+//! Every paragraph has a test that cites it, or a reason for having none.
 
 use std::collections::BTreeSet;
 
@@ -26,11 +26,11 @@ fn every_paragraph_has_a_test() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The paragraphs of a page that a test cites by its name.
+/// The paragraphs of a page that a test cites in its name.
 fn tested(page: &Page<'_>, name: &TestName) -> Vec<Number> {
     let mut numbers = name.tests.clone();
     if let [Number::Section(section)] = numbers[..] {
-        // The longest item whose name the words begin with: `fallen angel` comes before `fallen`.
+        // The longest item with whose name the words start: `fallen angel` comes before `fallen`.
         let items = page.paragraphs.iter().filter(|paragraph| {
             let Number::Item(of, item) = &paragraph.number else { return false };
             let slug = item.replace([' ', '-'], "_");
@@ -44,7 +44,7 @@ fn tested(page: &Page<'_>, name: &TestName) -> Vec<Number> {
     numbers
 }
 
-/// Paragraphs without a test, and excuses that are not needed.
+/// Paragraphs without a test, and reasons that are not needed.
 fn gaps(page: &Page<'_>, tested: &BTreeSet<Number>) -> Vec<String> {
     let mut wrong = Vec::new();
     for paragraph in page.paragraphs.iter().filter(|paragraph| paragraph.has_rules) {
@@ -52,7 +52,7 @@ fn gaps(page: &Page<'_>, tested: &BTreeSet<Number>) -> Vec<String> {
         match (tested.contains(&paragraph.number), not_tested(paragraph.text)) {
             (false, None) => wrong.push(format!("{place} has no test")),
             (false, Some("")) => wrong.push(format!("{place} has no test and gives no reason")),
-            (true, Some(_)) => wrong.push(format!("{place} has a test: it needs no excuse")),
+            (true, Some(_)) => wrong.push(format!("{place} has a test: it needs no reason")),
             (true, None) | (false, Some(_)) => {}
         }
     }
@@ -60,7 +60,7 @@ fn gaps(page: &Page<'_>, tested: &BTreeSet<Number>) -> Vec<String> {
 }
 
 #[test]
-fn a_paragraph_without_a_test_is_found() {
+fn a_paragraph_without_a_test_is_detected() {
     let text = "# Page\n\n## 0. Options\n\nNone.\n\n## 1. Board\n\n### 1.1 Cells\n\nText.\n\n### 1.2 Names\n\n\
         <!-- not tested: a word -->\n\n## 2. Pieces\n\n### Fallen\n\nText.\n\n### Fallen angel\n\nText.\n";
     let page = Page::parse(text).unwrap();
@@ -73,7 +73,7 @@ fn a_paragraph_without_a_test_is_found() {
     assert_eq!(covered(&all[1..]), ["Page 0 has no test"]);
     assert_eq!(covered(&all[..3]), ["Page 2 fallen angel has no test"]);
     let with = |more: &'static str| covered(&[&all[..], &[more]].concat());
-    assert_eq!(with("spec_1_2_d"), ["Page 1.2 has a test: it needs no excuse"]);
+    assert_eq!(with("spec_1_2_d"), ["Page 1.2 has a test: it needs no reason"]);
     let one = covered(&["spec_1_1_and_0_b", "spec_2_fallen_angels"]);
     assert_eq!(one, ["Page 2 fallen angel has no test"]);
 }

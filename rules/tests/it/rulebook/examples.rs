@@ -1,4 +1,4 @@
-//! Worked examples: every one is played.
+//! Worked examples: every one is run.
 
 use rules::game::{Game, ReadError, status_text};
 use rules::rulebook::{Page, SOURCES};
@@ -24,7 +24,7 @@ fn every_example_runs() {
     assert!(examples > 0, "there are examples");
 }
 
-/// An example in play.
+/// An example that runs.
 #[derive(Default)]
 struct Run {
     variant: Option<Variant>,
@@ -32,7 +32,7 @@ struct Run {
     checks: usize,
 }
 
-/// Runs an example on the page of a game, or on the page of what all share.
+/// Runs an example on the page of a game, or on the general page.
 fn run(variant: Option<Variant>, lines: &[&str]) -> Result<(), String> {
     let mut steps: Vec<String> = Vec::new();
     for line in lines.iter().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
@@ -134,7 +134,7 @@ fn same(is: &str, said: &str) -> Result<(), String> {
     if is == said { Ok(()) } else { Err(format!("it is '{is}'")) }
 }
 
-/// What stands on the boards, in White's names: player, letter and cell, sorted.
+/// The pieces on the boards in White's frame: player, letter and cell, sorted.
 fn board(game: &dyn Game) -> Vec<String> {
     let white = game.seats().iter().position(|seat| seat.letter == 'W').unwrap_or(0);
     let view = game.view(Seat(white as u8));
@@ -161,9 +161,9 @@ fn drawn(value: &str) -> Vec<String> {
     pieces
 }
 
-/// An example that says something wrong fails, whatever the line.
+/// A wrong example fails, whichever line is wrong.
 #[test]
-fn a_wrong_example_is_found() {
+fn a_wrong_example_is_detected() {
     let mate = "position: 6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1";
     let chess = |lines: &[&str]| run(Some(Variant::Chess), lines);
     let sound = [

@@ -1,4 +1,4 @@
-//! Which files cite paragraphs, and of which game: the one place that knows the folders.
+//! Which files cite paragraphs, and of which game. Only this file knows the folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,19 +17,19 @@ const OF_GAMES: &[(&str, Variant)] = &[
     ("rules/tests/it/slow/", Variant::Siege),
     ("rules/tests/it/second_opinion.rs", Variant::Siege),
     ("rules/tests/it/three_spec/", Variant::ThreeRealms),
-    ("rules/tests/it/second_opinion_duels/three/", Variant::ThreeRealms),
+    ("rules/tests/it/second_opinion_two_player/three/", Variant::ThreeRealms),
     ("rules/tests/it/separate_spec/", Variant::SeparateRealms),
     ("rules/tests/it/underworld_spec/", Variant::Underworld),
-    ("rules/tests/it/second_opinion_duels/underworld", Variant::Underworld),
+    ("rules/tests/it/second_opinion_two_player/underworld", Variant::Underworld),
     ("rules/tests/it/wizard_spec/", Variant::Wizard),
-    ("rules/tests/it/second_opinion_duels/wizard", Variant::Wizard),
+    ("rules/tests/it/second_opinion_two_player/wizard", Variant::Wizard),
     ("rules/tests/it/chess_spec/", Variant::Chess),
 ];
 
-/// Where there are sources.
+/// The folders with sources.
 const FOLDERS: &[&str] = &["rules", "render", "bot"];
 
-/// This folder speaks about the format, with numbers of no page.
+/// These folders are about the format, with numbers of no page.
 const NOT_CITING: &[&str] = &["rules/tests/it/rulebook/", "rules/src/rulebook/"];
 
 /// A source file.
@@ -38,7 +38,7 @@ pub(crate) struct Source {
     pub(crate) path: String,
     /// The game whose paragraphs it cites.
     pub(crate) game: Option<Variant>,
-    /// What it holds.
+    /// The content.
     pub(crate) text: String,
 }
 
@@ -76,7 +76,7 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_folder_of_the_table_is_there() {
+fn every_listed_folder_exists() {
     let sources = sources();
     assert!(sources.len() > 100, "{} sources", sources.len());
     for (start, _) in OF_GAMES {

@@ -1,4 +1,4 @@
-//! The form of the pages: heads, rulings, topics; and that the parser finds what is wrong.
+//! The form of the pages: heads, rulings, topics; and that the parser detects errors.
 
 use rules::Variant;
 use rules::rulebook::{Mistake, Number, Page, SOURCES};
@@ -65,16 +65,16 @@ fn head(page: &Page<'_>) -> Result<(), String> {
 }
 
 #[test]
-fn every_paragraph_is_summed_up_by_a_topic() {
+fn every_paragraph_is_summarised_by_a_topic() {
     for (game, text) in SOURCES.iter().filter(|(game, _)| game.is_some()) {
         let page = Page::parse(text).unwrap();
-        let missing = unsummed(&page);
+        let missing = without_topic(&page);
         assert!(missing.is_empty(), "{game:?}: no topic on {missing:?}");
     }
 }
 
-/// The paragraphs that no topic sums up.
-fn unsummed(page: &Page<'_>) -> Vec<String> {
+/// The paragraphs that no topic summarises.
+fn without_topic(page: &Page<'_>) -> Vec<String> {
     let with_rules = page.paragraphs.iter().filter(|paragraph| paragraph.has_rules);
     let numbers = with_rules.map(|paragraph| &paragraph.number);
     let summed = |number: &Number| page.topics.iter().any(|topic| topic.on.contains(number));
@@ -147,12 +147,12 @@ fn a_page_is_parsed() {
     assert_eq!(page.topics[1].text, "One line goes on.\nSigns: @ and\na*b\nc d");
     assert_eq!(page.topics[2].on, [Number::Paragraph(1, 2)]);
     assert_eq!(head(&page), Ok(()));
-    assert!(unsummed(&page).is_empty());
+    assert!(without_topic(&page).is_empty());
 }
 
-/// Each fault is planted in a sound page, and found with its line.
+/// Each error is put into a correct page, and reported with its line.
 #[test]
-fn mistakes_are_found() {
+fn errors_are_detected() {
     let word = |word: &str| Mistake::WordTwice(word.to_owned());
     for (sound, wrong, mistake) in [
         ("# Chess", "Chess", Mistake::NoTitle),
@@ -205,7 +205,7 @@ fn mistakes_are_found() {
         assert!(head(&Page::parse(&text).unwrap()).is_err(), "{wrong}");
     }
     let text = SMALL.replace("on 0, 1.1", "on 0");
-    assert_eq!(unsummed(&Page::parse(&text).unwrap()), ["1.1"]);
+    assert_eq!(without_topic(&Page::parse(&text).unwrap()), ["1.1"]);
 }
 
 #[test]

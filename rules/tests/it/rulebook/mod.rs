@@ -1,4 +1,4 @@
-//! The rulebook against the program: its form, its examples and arrays, and every reference to it in code and tests.
+//! The rulebook compared with the program: its form, its examples and arrays, and every citation in code and tests.
 
 mod arrays;
 mod blocks;

@@ -1,4 +1,4 @@
-//! Every citation leads to a paragraph that exists.
+//! Every citation leads to an existing paragraph.
 
 use rules::Variant;
 use rules::rulebook::{self, Number, Page, SOURCES};
@@ -84,7 +84,7 @@ fn articles(page: &Page<'_>) -> Vec<Number> {
 }
 
 #[test]
-fn a_citation_that_leads_nowhere_is_found() {
+fn a_citation_of_a_missing_paragraph_is_detected() {
     let check = |place: Option<Place>, number: &str| {
         problem(&Citation { line: 1, place, number: number.parse().unwrap() })
     };

@@ -1,16 +1,16 @@
-//! Paragraph 5: stalemate and repetition lose, move counts as in the Laws, no draw by material.
+//! Paragraph 5: stalemate and repetition lose, move counts as in the Laws, no draw by insufficient material.
 
 use rules::Seat;
 use rules::game::{DrawKind, Outcome};
 
 use super::{fen, start};
-use crate::support::duel::{after, play, status};
+use crate::support::two_player::{after, play, status};
 
 const OUT_AND_BACK: &str = "b1c3 b8c6 c3b1 c6b8";
 
 #[test]
 fn spec_5_a_stalemated_player_loses() {
-    // Black's king on a8 goes to b7 only, which the rook attacks; a7 it could only capture on.
+    // Black's king on a8 can only go to b7, which the rook attacks. To a7 it could only capture.
     let game = fen("k7/7R/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(status(&game), "win:W");
     let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
@@ -57,7 +57,7 @@ fn spec_5_perft_ends_such_lines() {
     let mut game = start();
     play(&mut game, OUT_AND_BACK);
     play(&mut game, "b1c3 b8c6");
-    // Two plies from here can bring the start about for the third time; what would follow is not counted.
+    // Two plies from here can cause the third occurrence of the start. What would follow is not counted.
     let same = fen("r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 6 4");
     assert_eq!(game.perft(2), same.perft(2));
     let ends_at_once = game.divide(3).into_iter().map(|d| d.1).sum::<u64>();
@@ -78,7 +78,7 @@ fn spec_5_fifty_and_seventy_five_moves() {
 fn spec_5_bare_kings_play_on() {
     let game = fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(status(&game), "play");
-    // And can stalemate: the corner's one diagonal step is taken from it.
+    // And can stalemate: the corner's only diagonal step is blocked.
     let game = fen("k7/8/1K6/8/8/8/8/8 b - - 0 1");
     assert_eq!(status(&game), "win:W");
 }

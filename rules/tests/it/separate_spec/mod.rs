@@ -1,5 +1,5 @@
-//! Every numbered paragraph of the rulebook's page of Separate Realms Chess; the tests carry the paragraph's
-//! number in their names. What they expect was worked out by hand from the page.
+//! Every numbered paragraph of the rulebook's page of Separate Realms Chess. The tests have the paragraph's number in
+//! their names. Expected values were worked out by hand from the page.
 
 mod ends;
 mod moves;
@@ -7,15 +7,15 @@ mod notation;
 
 use rules::Variant;
 
-use crate::support::duel;
+use crate::support::two_player;
 
 /// A position from its string.
 #[track_caller]
-fn fen(text: &str) -> duel::Position {
-    duel::at(Variant::SeparateRealms, text)
+fn fen(text: &str) -> two_player::Position {
+    two_player::at(Variant::SeparateRealms, text)
 }
 
-/// The start.
-fn start() -> duel::Position {
-    duel::start(Variant::SeparateRealms)
+/// The initial position.
+fn start() -> two_player::Position {
+    two_player::start(Variant::SeparateRealms)
 }

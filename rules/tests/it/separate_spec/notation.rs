@@ -1,7 +1,7 @@
 //! Paragraph 6: notation and reading.
 
 use super::{fen, start};
-use crate::support::duel::{reads, refuses, sheet};
+use crate::support::two_player::{reads, refuses, sheet};
 
 #[test]
 fn spec_6_score_sheet_in_san() {

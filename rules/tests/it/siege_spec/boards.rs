@@ -95,14 +95,14 @@ fn spec_1_3_colours() {
 
 #[test]
 fn spec_1_4_directions() {
-    // A king steps once in each of the twelve.
+    // A king takes one step in each of the twelve directions.
     let game = draw('W', "wk 5e, wp 2a, rk 12a, bk 12l", "");
     assert_eq!(goes(&game, "5e"), sorted("5d 5f 6e 6f 4d 4e 7f 3d 6d 4f 6g 4c"));
 }
 
 #[test]
 fn spec_1_4_between_the_hexes_of_a_diagonal_step() {
-    // From 5e straight ahead lies 7f, between 6e and 6f.
+    // Straight ahead of 5e is 7f, between 6e and 6f.
     let walls = "wp 6e, rn 6f, rp 5f";
     let game = draw('W', &format!("wb 5e, {walls}, {KINGS}"), "");
     allowed(&game, "W5e-7f W5e-6g W5e-9f");
@@ -138,14 +138,14 @@ fn spec_2_1_arrays() {
 
 #[test]
 fn spec_2_1_first_actions_counted_by_hand() {
-    // 9: nine pawns of the third rank with two steps and two double steps each, 2a-3a and 2j-3k,
-    // three moves a knight (1b to 3a, 4c, 4d; 1h to 3k, 4i, 4j), two of the pope (4f, 4i).
+    // 9: nine pawns of the third rank with two steps and two double steps each, 2a-3a and 2j-3k, three moves of each
+    // knight (1b to 3a, 4c, 4d; 1h to 3k, 4i, 4j), two of the pope (4f, 4i).
     let nine = line(&[], "");
     assert_eq!(nine.actions().len(), 36 + 2 + 6 + 2);
     assert_eq!(legal_with(&nine, "W1b"), ["W1b-3a", "W1b-4c", "W1b-4d"]);
     assert_eq!(legal_with(&nine, "W1f"), ["W1f-4f", "W1f-4i"]);
     assert_eq!(legal_with(&nine, "W2"), ["W2a-3a", "W2j-3k"]);
-    // 8: eight such pawns, 2a-3a and 2i-3j, three moves a knight.
+    // 8: eight such pawns, 2a-3a and 2i-3j, three moves of each knight.
     assert_eq!(line(&[("setup", "8")], "").actions().len(), 32 + 2 + 6);
     assert_eq!(to_act(&nine), "W");
     assert_eq!(to_act(&line(&[], "W3e-4e")), "R");

@@ -31,7 +31,7 @@ fn spec_7_1_with_any_move_that_captures_nothing() {
     let quiet: Vec<String> =
         legal(&game).into_iter().filter(|a| a.contains('-') && !a.contains('(')).collect();
     let mut with: Vec<String> = quiet.iter().map(|a| format!("{a}(F)")).collect();
-    // And the king may go where Red's knight attacks: sheltered it is in no check.
+    // And the king may go where Red's knight attacks: a fortified king is not in check.
     with.extend(["W1e-2d(F)".to_owned(), "W1e-3f(F)".to_owned()]);
     with.sort();
     assert_eq!(legal_with(&game, "(F)"), with);
@@ -68,7 +68,7 @@ fn spec_7_1_three_own_turns_until_the_start_of_the_fourth() {
         allowed(&game, "R7a-6a");
         game = after(&game, &format!("{red} {black}"));
     }
-    // The fourth turn has begun: White captures, and has the other powers again.
+    // The fourth turn has started: White can capture, and has the other powers again.
     assert_eq!(field(&game, "fortified-W"), "");
     allowed(&game, "W5ax5e W5ax7a W7a% W5a-5b");
     allowed(&after(&game, "W1d-1e"), "R7ax5a");
@@ -76,7 +76,7 @@ fn spec_7_1_three_own_turns_until_the_start_of_the_fourth() {
 
 #[test]
 fn spec_7_1_nobody_gives_or_is_in_check() {
-    // Red's rook on 8e checks White, White's rook on 12d would check Red.
+    // Red's rook on 8e would check White, White's rook on 12d would check Red.
     let pieces = "wk 1e, wr 5a, rr 8e, rp 2b, rk 12a, bk 12l, bp 9i";
     let game = draw('W', pieces, SIEGED);
     assert_eq!(in_check(&game), "W");
@@ -86,7 +86,7 @@ fn spec_7_1_nobody_gives_or_is_in_check() {
     assert_eq!(in_check(&game), "", "8a looks along Red's first rank at 12a");
     assert_eq!([field(&game, "declared-W"), field(&game, "declared-R")], ["", ""]);
     allowed(&game, "R2b-2c R8e-8d");
-    // Between the two others check goes on.
+    // Between the two others, checks count.
     let game = draw('W', "wk 1e, wn 5a, rr 11h, rk 12a, bk 12l", "fortified-W=2 fortify-spent=W");
     let game = after(&game, "W5a-6d R11h-11l");
     assert_eq!(in_check(&game), "B");
@@ -109,7 +109,7 @@ fn spec_7_1_castling_double_steps_and_promotions_stay() {
     // Red's rook on 8e checks the king, the one on 8c attacks 1c.
     let pieces = "Wk 1e, Wr 1a, Wr 1i, Wp 3e, wp 9b, rr 8c, rr 8e, rk 14c, bk 12l";
     let calling = draw('W', pieces, &format!("{SIEGED} lost-W=q"));
-    // The pawn on 3e stands in the way of 8e: no check, but 1c is attacked.
+    // The pawn on 3e blocks the line from 8e: no check, but 1c is attacked.
     forbidden(&calling, "W00(Q)");
     allowed(&calling, "W00(QF) W00(OF) W3e-5e(F) W9b-10a(F) W9b-10a(qF)");
     let open = draw('W', &pieces.replace("Wp 3e", "Wp 3f"), &format!("{SIEGED} lost-W=q"));

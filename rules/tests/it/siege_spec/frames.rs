@@ -1,4 +1,4 @@
-//! 1.2: each player names hexes from the own seat, and can be told in any other frame.
+//! 1.2: each player names hexes in the own frame, and actions can be written in any other frame.
 
 use rules::Seat;
 use rules::game::ReadError;
@@ -19,7 +19,7 @@ fn spec_1_2_the_sources_example() {
 }
 
 #[test]
-fn actions_are_told_in_another_frame() {
+fn actions_can_be_written_in_another_frame() {
     let game = line(&[], "");
     let to = |action: &str, seat: char| by("9", seat, &white_name("9", 'R', action));
     assert_eq!(game.action_in("R3d-4d", Seat(1)), "3d-4d");
@@ -35,20 +35,20 @@ fn actions_are_told_in_another_frame() {
 }
 
 #[test]
-fn what_is_typed_is_read_in_the_frame_asked_for() {
+fn a_text_is_read_in_the_given_frame() {
     let game = line(&[], "W3e-5e");
     let typed = game.action_in("R3d-4d", Seat(0));
     let read = |frame: u8, text: &str| game.read_in(Seat(1), Seat(frame), text);
     assert_eq!(read(0, &typed).expect("a move").canonical, "R3d-4d");
-    // With the player's letter it is the record's form, whatever the frame.
+    // With the player's letter it is the record's form, in every frame.
     assert_eq!(read(0, "R3d-4d").expect("a move").canonical, "R3d-4d");
     assert_eq!(read(1, "3d-4d").expect("a move").canonical, "R3d-4d");
-    // Red's 3d is another hex to White: nothing of Red's stands there.
+    // Red's 3d is another hex in White's frame: no piece of Red is there.
     let Err(ReadError::Illegal(refusal)) = read(0, "3d-4d") else { panic!("read as a move") };
     assert_eq!(refusal.sentence, "White's pawn stands on 3d, not a piece of yours.");
     let Err(ReadError::Illegal(refusal)) = read(0, "7h-8h") else { panic!("read as a move") };
     assert_eq!(refusal.sentence, "Nothing stands on 7h (hexes are named from White's seat).");
-    // Refusals stay in the reader's frame, the piece they are about too.
+    // Refusals stay in the reader's frame, including the piece they are about.
     let from = by("9", 'W', &white_name("9", 'R', "3d"));
     let Err(ReadError::Illegal(refusal)) = read(0, "R3d-9d") else { panic!("read as a move") };
     assert_eq!(refusal.about.as_deref(), Some(from.as_str()));
@@ -68,7 +68,7 @@ fn a_view_has_one_side_below_and_the_names_of_another() {
         assert_eq!((a.x, a.y, white_name("9", 'R', &a.text)), (b.x, b.y, b.text.clone()));
     }
     assert_eq!(named.last_action, "White's pawn goes from 3e to 5e");
-    // Cells are asked for as the view names them.
+    // Cells are looked up by the names in the view.
     let mut marked = named;
     let pawn = white_name("9", 'R', "3d");
     let actions = game.mark_targets(Seat(1), &pawn, &mut marked).expect("a pawn");
@@ -79,7 +79,7 @@ fn a_view_has_one_side_below_and_the_names_of_another() {
 }
 
 #[test]
-fn news_are_told_in_any_frame() {
+fn news_can_be_written_in_any_frame() {
     let mut game = draw('W', &format!("wr 5a, rk 8e, wp 2c, {}", &ASIDE[..5]), "out=B");
     let played = play(&mut game, "W5a-5e");
     assert_eq!(game.news_in(Seat(0)), Some(played.news.clone()));

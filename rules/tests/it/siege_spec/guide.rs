@@ -1,5 +1,4 @@
-//! What a player is told unasked and when asking: siege and its powers (6, 7), who checks whom (5.1, 5.2), the kinds of
-//! action there are.
+//! What a player reads unasked and on request: siege and its powers (6, 7), checks (5.1, 5.2), kinds of actions.
 
 use rules::Seat;
 use rules::view::Mark;
@@ -7,13 +6,13 @@ use rules::view::Mark;
 use super::refusals::{ASIDE, SIEGED};
 use super::words::*;
 
-/// The actions of a kind in White's names.
+/// The actions of a kind in White's frame.
 fn of_kind(game: &Position, seat: u8, kind: &str) -> String {
     let groups = game.action_groups(Seat(seat));
     groups.iter().find(|g| g.kind.name == kind).map_or(String::new(), |g| g.actions.join(" "))
 }
 
-/// What followed an action in White's names, told in White's frame.
+/// The news of an action, both in White's frame.
 fn news(game: &mut Position, action: &str) -> Vec<String> {
     play(game, action);
     game.news_in(Seat(0)).expect("news")
@@ -27,7 +26,7 @@ fn spec_6_1_who_is_under_siege_is_told_with_the_reason_and_the_powers() {
     let sentence = "Red is under siege: the last three pieces captured were all Red's. Siege powers until another \
 player's piece is captured: touch of death, fortification, field promotion, traitor (twice).";
     assert!(told.contains(sentence), "{told}");
-    // Only what is in play and not used up.
+    // Only powers that are enabled and not used up.
     let fields = "run=R2 powers=fortify,traitor fortify-spent=R traitors-R=1";
     let mut game = draw('W', pieces, fields);
     let told = news(&mut game, "W5ax5e").join(" ");
@@ -43,13 +42,13 @@ fn spec_6_1_the_end_of_a_siege_is_told() {
     let mut game = draw('W', &pieces, "threshold-W=1 threshold-R=9 run=W1");
     let told = news(&mut game, "W5ax5e");
     assert!(told.contains(&"White is no longer under siege.".to_owned()), "{told:?}");
-    // One goes, another comes.
+    // One power goes, another comes.
     let mut game = draw('W', &pieces, "threshold-W=1 threshold-R=1 run=W1 powers=");
     let told = news(&mut game, "W5ax5e").join(" ");
     let both =
         "White is no longer under siege. Red is under siege: the last piece captured was Red's.";
     assert!(told.contains(both), "{told}");
-    // 7.5: after a touch not before three own turns.
+    // 7.5: after a touch not for three own turns.
     let game = draw('R', "wk 1e, wn 5d, wp 9b, rr 5a, rk 12a, bk 12l", SIEGED);
     let mut game = after(&game, "R5ax5d");
     let told = news(&mut game, "W(T)").join(" ");
@@ -90,7 +89,7 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
     // In another frame the same hexes have other names.
     let red = game.notice(Seat(1)).expect("a notice").text;
     assert!(red.contains(&format!("{}@(n)", by("9", 'R', "2a"))), "{red}");
-    // 7.2: in check only what ends it. From 8e the rook attacks; the knight's traitor does not help.
+    // 7.2: in check only what ends it. The rook attacks from 8e; a traitor of the knight does not help.
     let pieces = "wk 1e, wp 2a, rr 8e, rr 9g, rk 12a, bk 12l, br 9i";
     let game = draw('W', pieces, &format!("{SIEGED} lost-W=rn"));
     let notice = game.notice(Seat(0)).expect("a notice");
@@ -98,7 +97,7 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
     let told: Vec<_> = told.filter(|(name, _)| *name != "fortification").collect();
     assert_eq!(told, [("traitor", "W8e%".to_owned())]);
     assert!(!notice.text.contains("Field promotion"), "{}", notice.text);
-    // Nobody else is told anything, nor is White when fortified or not under siege.
+    // The other players read nothing about it, nor does White when fortified or not under siege.
     assert!(draw('R', pieces, &format!("{SIEGED} lost-W=rn")).notice(Seat(1)).is_none());
     let quiet = draw('W', &format!("wp 2a, {KINGS}"), "");
     assert!(quiet.notice(Seat(0)).is_none());
@@ -120,13 +119,13 @@ fn spec_5_2_who_checks_whom_with_what() {
 
 #[test]
 fn spec_5_1_an_undeclared_attack_has_to_be_met_too() {
-    // Red's rook stood behind White's knight: White opens the line to Black's king.
+    // Red's rook was behind White's knight: White opens the line to Black's king.
     let mut game = draw('W', "wk 1a, wn 6e, rr 4e, rk 12a, bk 8e, bp 9k", "");
     let told = news(&mut game, "W6e-5b");
     let alone = "Red attacks Black's king (rook on 4e) without having declared check; Black has to answer it all the same.";
     assert_eq!(in_check(&game), "B");
     assert!(told.contains(&alone.to_owned()), "{told:?}");
-    // Beside a declared one.
+    // Beside a declared check.
     let mut game = draw('W', "wk 1a, wq 6e, rr 4e, rk 12a, bk 8e, bp 9k", "");
     let told = news(&mut game, "W6e-6d");
     let both = [
@@ -152,14 +151,14 @@ fn kinds_of_action_are_listed_and_asked_for() {
             special.map(|c| c.name.clone()).collect::<Vec<_>>().join(" "),
         )
     };
-    // A traitor on the enemy's piece, and all of them.
+    // A traitor on the enemy's piece, and all traitors.
     assert_eq!(ask("9e"), (Ok("W9e%".to_owned()), "9e".to_owned()));
     assert_eq!(ask("traitor"), (Ok("W9e% W9k%".to_owned()), "9e 9k".to_owned()));
     assert_eq!(ask("Field"), (Ok("W2a@(n)".to_owned()), "2a".to_owned()));
     assert!(ask("2a").0.expect("a pawn").contains("W2a@(n)"));
     assert_eq!(ask("castling").0.expect_err("moved"), "You cannot castle: your king has moved.");
     assert_eq!(ask("captures").0.expect_err("none"), "White has no captures now.");
-    // Why not.
+    // The reasons.
     let other = draw('W', &format!("wp 2a, rn 9e, {KINGS}"), "");
     let why =
         |what: &str| other.mark_targets(Seat(0), what, &mut other.view(Seat(0))).expect_err(what);

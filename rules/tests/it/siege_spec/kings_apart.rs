@@ -1,8 +1,8 @@
-//! 5.1 and 7.1: no king ends an action a king's step from another king, whoever is fortified.
+//! 5.1 and 7.1: no king ends an action one king's step from another king, fortified or not.
 
 use super::words::*;
 
-/// White's king on 5e and Red's on 5h: of the hexes White's may step to, 4f and 6g are a step from both.
+/// White's king on 5e and Red's on 5h: of the hexes White's king can step to, 4f and 6g are one step from both.
 const NEAR: &str = "wk 5e, wp 1a, rk 5h, rp 9b, bk 12l";
 
 #[test]
@@ -28,7 +28,7 @@ fn spec_5_1_not_by_a_capture() {
 
 #[test]
 fn spec_5_1_not_by_a_capture_en_passe() {
-    // From 4e, where Red's king would capture in passing, it is a step to 6f.
+    // 4e, where Red's king would capture en passé, is one step from 6f.
     let far = "wk 1h, Wp 3e, rk 3d, rp 9c, bk 14j";
     allowed(&after(&draw('W', far, ""), "W3e-5e"), "R3d+4e R3d-4e");
     let fields = "fortified-B=1 fortify-spent=B";
@@ -39,7 +39,7 @@ fn spec_5_1_not_by_a_capture_en_passe() {
 
 #[test]
 fn spec_5_1_not_by_castling() {
-    // 1c, where White's king would end on the queen's side, is a step from 3d.
+    // 1c, where White's king would end on the queen's side, is one step from 3d.
     let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d";
     let game = draw('W', pieces, "fortified-B=2 fortify-spent=B");
     assert_eq!(in_check(&game), "");
@@ -49,7 +49,7 @@ fn spec_5_1_not_by_castling() {
 
 #[test]
 fn spec_5_1_not_by_a_walled_in_capture() {
-    // Of the dead pieces around 1a, the one on 3b stands a step from 5c.
+    // Of the dead pieces around 1a, the one on 3b is one step from 5c.
     let pieces = "wk 1a, wp 2a, bp 1b, bp 2b, bp 3b, bp 2c, rk 5c, rp 9a";
     let game = draw('W', pieces, "out=B fortified-R=2 fortify-spent=R");
     assert_eq!(goes(&game, "1a"), "x1b x2b x2c");
@@ -59,7 +59,7 @@ fn spec_5_1_not_by_a_walled_in_capture() {
 
 #[test]
 fn spec_5_1_a_hex_beside_a_fortified_king_is_no_escape() {
-    // Rooks hold the first two ranks; 3b is open, and a step from 5c.
+    // Rooks control the first two ranks; 3b is open, and one step from 5c.
     let pieces = "wk 1a, rr 1h, rr 2h, rk 16a, bk 5c, wp 9e";
     let fields = "fortified-B=2 fortify-spent=B";
     assert_eq!(legal(&draw('W', &pieces.replace("5c", "16h"), fields)), ["W1a-3b"]);
@@ -71,7 +71,7 @@ fn spec_5_1_a_hex_beside_a_fortified_king_is_no_escape() {
 
 #[test]
 fn spec_5_1_not_beside_a_dead_players_last_hex_only() {
-    // A king that left the board keeps nobody away.
+    // A king that has left the board keeps no other king away.
     let game = draw('W', NEAR, "");
     let game = after(&game, "R(Y)");
     allowed(&game, "W5e-6g W5e-4f");
@@ -84,7 +84,7 @@ fn spec_7_1_a_fortified_king_keeps_away_as_well() {
     allowed(&game, "W5e-5f W5e-6f");
     let both = draw('W', NEAR, "fortified-W=2 fortified-R=2 fortify-spent=WR");
     forbidden(&both, "W5e-6g W5e-4f");
-    // Red's king keeps away from White's in turn.
+    // Red's king has to keep away from White's too.
     let red = draw('R', NEAR, "fortified-W=2 fortify-spent=W");
     forbidden(&red, "R5h-6g R5h-4f");
     allowed(&red, "R5h-5g");
@@ -95,7 +95,7 @@ fn spec_7_1_not_with_the_move_that_calls_fortification() {
     let game = draw('W', NEAR, "threshold-W=1 run=W1");
     forbidden(&game, "W5e-6g(F) W5e-4f(F)");
     allowed(&game, "W5e-5f(F) W5e-6f(F)");
-    // Nor by castling with it, on the side that ends beside a king.
+    // Nor by castling onto the rook, on the side that ends beside a king.
     let pieces = "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d";
     let castling = draw('W', pieces, "threshold-W=1 run=W1");
     forbidden(&castling, "W00(QF) W00(Q)");

@@ -40,14 +40,14 @@ fn spec_5_5_resigning_out_of_turn() {
 
 #[test]
 fn spec_5_5_dead_pieces_are_obstacles() {
-    // The dead knight on 5e stops the rook, is not taken, and attacks nothing.
+    // The dead knight on 5e blocks the rook, cannot be taken, and attacks nothing.
     let game = draw('W', "wk 4g, wr 5a, wp 4b, rn 5e, rp 5c, bk 12l, bp 9a", "out=R");
     assert_eq!(in_check(&game), "", "a living knight on 5e would attack 4g");
     assert_eq!(
         goes(&game, "5a"),
         sorted("5b 6a 7a 8a 4a 3a 2a 1a 6b 7c 8d 9d 10d 11d 12d 13d 14d 15d 16d")
     );
-    // A pawn's capture neither: 5c is not a diagonal of 4b; 6c is. 4b attacks 5a, 5d and 6c.
+    // A pawn cannot capture it either. 5c is not a capture of the pawn on 4b; 5a, 5d and 6c are.
     let pawn = draw('W', "wk 1e, wp 4b, rn 6c, bk 12l", "out=R");
     assert_eq!(goes(&pawn, "4b"), "5b 5c");
 }
@@ -61,12 +61,12 @@ fn spec_5_5_the_player_to_act_is_looked_at_again() {
     let game = after(&game, "B(Y)");
     assert_eq!(status(&game), "play");
     allowed(&game, "W1a-1b W1a-2c W5a-6a");
-    // White's only action was to take Black's pawn: with two left that is a draw.
+    // White's only action was to take Black's pawn. With two left that is a draw.
     let stuck = "wk 1a, rr 2h, rr 4b, wp 5j, rn 6j, rn 6k, bp 6i, rk 16a, bk 16h";
     let game = draw('W', stuck, "");
     assert_eq!(legal(&game), ["W5jx6i"]);
     assert_eq!(status(&after(&game, "B(Y)")), "draw");
-    // The same with mate: Black's pawn was the last blow.
+    // The same with mate: taking Black's pawn was the last blow.
     let mated = "wk 1a, rr 1h, rr 2h, rq 3h, wp 5j, rn 6j, rn 6k, bp 6i, rk 16a, bk 16h";
     let game = draw('W', mated, "");
     assert_eq!(legal(&game), ["W5jx6i"]);
@@ -113,7 +113,7 @@ fn spec_5_5_the_third_resigns_during_a_touch() {
     assert_eq!(to_act(&after(&game, "W(T)")), "W", "after Red it is White's turn");
 }
 
-/// 5.5 and general 2.2: exactly the effects of a resignation, a touch included.
+/// 5.5 and general 2.2: exactly the effects of a resignation, including a pending touch.
 #[test]
 fn spec_5_5_time_runs_out_during_a_touch() {
     for letter in ["W", "R", "B"] {
@@ -147,10 +147,10 @@ fn spec_5_6_a_walled_in_king_takes_dead_pieces() {
 fn spec_5_6_only_when_every_step_is_dead_or_own() {
     let open = draw('W', "wk 1a, wp 2a, bp 1b, bp 2b, bp 3b, rk 16a, rp 9a", "out=B");
     assert_eq!(goes(&open, "1a"), "2c");
-    // A living enemy is neither: it is taken as ever, the dead are not.
+    // A living enemy does not count as either: it can be taken as usual, dead pieces cannot.
     let enemy = draw('W', "wk 1a, wp 2a, bp 1b, bp 2b, bp 3b, rp 2c, rk 16a", "out=B");
     assert_eq!(goes(&enemy, "1a"), "x2c");
-    // All own: nothing dead to take.
+    // All own pieces: there is nothing dead to take.
     let own = draw('W', "wk 1a, wp 2a, wp 1b, wp 2b, wp 3b, wp 2c, rk 16a, bp 9a", "out=B");
     assert_eq!(goes(&own, "1a"), "");
 }
@@ -158,7 +158,7 @@ fn spec_5_6_only_when_every_step_is_dead_or_own() {
 #[test]
 fn spec_5_6_obeys_5_1_and_fortification() {
     let pieces = "wk 1a, wp 2a, bp 1b, bp 2b, bp 3b, bp 2c, rk 16a, rr 2h";
-    // The rook sees 2c, and no further.
+    // The rook attacks 2c, and no further.
     assert_eq!(goes(&draw('W', pieces, "out=B"), "1a"), "x1b x2b x3b");
     assert_eq!(goes(&draw('W', pieces, "out=B fortified-W=2 fortify-spent=W"), "1a"), "");
 }
@@ -171,12 +171,12 @@ fn spec_5_7_places() {
     assert_eq!(status(&game), "win:W");
     let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
     assert_eq!(places, [(0, 1, "won"), (2, 2, "resigned"), (1, 3, "king captured")]);
-    // Mate with two: the mated player is second, before the one who left first.
+    // Mate with two players: the mated one is second, before the one who left first.
     let mate = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h";
     let mate = draw('W', mate, "out=B declared-R=W");
     let places: Vec<_> = mate.placings().iter().map(|p| (p.seat.0, p.place)).collect();
     assert_eq!(places, [(1, 1), (0, 2), (2, 3)]);
-    // A draw is shared by those left.
+    // A draw is shared by the remaining players.
     let draw = draw('W', "wk 1e, wr 5a, rk 12a, bn 16h", "out=B");
     let places: Vec<_> =
         after(&draw, "W(=)").placings().iter().map(|p| (p.seat.0, p.place)).collect();
@@ -208,7 +208,7 @@ fn spec_5_8_by_agreement_and_by_claim() {
 #[test]
 fn spec_5_8_by_itself_after_forty_turns_each() {
     let game = draw('W', &format!("wr 5a, wp 5j, rn 9e, {KINGS}"), "quiet=119");
-    // Pawn moves count like others; a capture begins anew.
+    // Pawn moves count like others; a capture restarts the count.
     assert_eq!(outcome(&after(&game, "W5j-6j")), Some(Outcome::Draw(DrawKind::Count)));
     let capture = draw('W', &format!("wr 5a, rp 5c, {KINGS}"), "quiet=119");
     assert_eq!(field(&after(&capture, "W5ax5c"), "quiet"), "");
@@ -230,7 +230,7 @@ fn spec_5_8_counts_from_a_players_leaving() {
 fn spec_5_8_only_kings() {
     let capture = draw('W', "wk 5e, rp 5f, rk 12a, bk 12l", "");
     assert_eq!(outcome(&after(&capture, "W5ex5f")), Some(Outcome::Draw(DrawKind::Material)));
-    // Dead pieces are not pieces of the players left.
+    // Dead pieces are not pieces of the remaining players.
     let dead = draw('W', "wk 5e, bn 9e, rk 12a, bk 12l", "");
     assert_eq!(status(&dead), "play");
     assert_eq!(status(&after(&dead, "B(Y)")), "draw");

@@ -1,9 +1,10 @@
-//! Every numbered paragraph of the rulebook's page of Siege Chess, one by one: the tests carry the
-//! paragraph's number in their names. What they expect was worked out by hand from the page.
+//! Every numbered paragraph of the rulebook's page of Siege Chess. The tests have the paragraph's number in their
+//! names. Expected values were worked out by hand from the page.
 
 mod words;
 
 mod boards;
+mod chat;
 mod check;
 mod fortification;
 mod frames;
@@ -20,6 +21,5 @@ mod reading;
 mod refusals;
 mod refused_specials;
 mod siege;
-mod talk;
 mod touch;
 mod two_left;

@@ -46,8 +46,7 @@ fn spec_3_king_steps() {
 
 #[test]
 fn spec_3_slides_stop_and_jumps_do_not() {
-    // A white pawn on 5g and a red one on 5c stand in the rook's way; the knight's and the pope's
-    // hexes behind them stay open.
+    // A white pawn on 5g and a red one on 5c block the rook; the knight's and the pope's hexes behind them stay open.
     let walls = "wp 5g, rp 5c, wp 6f, rp 6e, wp 4e, rp 4d";
     let rook = draw('W', &format!("wr 5e, {walls}, {ASIDE}"), "");
     assert_eq!(goes(&rook, "5e"), sorted("5f 5d x5c x6e x4d"));
@@ -63,21 +62,21 @@ fn spec_3_pawn_moves_ahead_and_captures_on_the_forward_diagonals() {
     let prey = "rn 6d, bn 6g, rp 7f, rp 5d, bp 5f, bp 4c";
     let game = draw('W', &format!("wp 5e, {prey}, {ASIDE}"), "");
     assert_eq!(goes(&game, "5e"), sorted("6e 6f x6d x6g x7f"));
-    // It captures nothing straight on its way: two pieces ahead freeze it.
+    // It does not capture straight ahead: two pieces in front freeze it.
     let frozen = draw('W', &format!("wp 5e, rr 6e, rr 6f, wr 1a, {ASIDE}"), "");
     assert_eq!(goes(&frozen, "5e"), "");
-    // What stands on 6f does not keep it from 7f.
+    // A piece on 6f does not keep it from 7f.
     let over = draw('W', &format!("wp 5e, rr 6e, rr 6f, rp 7f, {ASIDE}"), "");
     assert_eq!(goes(&over, "5e"), "x7f");
 }
 
 #[test]
 fn spec_3_pawns_of_red_and_black_go_their_own_way() {
-    // Red: right and right down, captures right down (4f), straight down (3d) and right up (6g).
+    // Red: moves right and right down, captures right down (4f), straight down (3d) and right up (6g).
     let prey = "wn 4f, wn 3d, bn 6g, wp 6d, wp 7f";
     let red = draw('R', &format!("rp 5e, {prey}, {ASIDE}"), "");
     assert_eq!(goes(&red, "5e"), sorted("5f 4e x4f x3d x6g"));
-    // Black: left and left down, captures left down (4c), straight down (3d) and left up (6d).
+    // Black: moves left and left down, captures left down (4c), straight down (3d) and left up (6d).
     let prey = "wn 4c, wn 3d, rn 6d, wp 6g, wp 7f";
     let black = draw('B', &format!("bp 5e, {prey}, {ASIDE}"), "");
     assert_eq!(goes(&black, "5e"), sorted("5d 4d x4c x3d x6d"));
@@ -87,16 +86,16 @@ fn spec_3_pawns_of_red_and_black_go_their_own_way() {
 fn spec_3_double_steps_are_straight_from_the_third_rank() {
     let fresh = |walls: &str| draw('W', &format!("Wp 3e, {walls} {ASIDE}"), "");
     assert_eq!(goes(&fresh(""), "3e"), "4e 4f 5e 5g");
-    // The hex passed, or the one to go to, is occupied.
+    // The passed hex or the target is occupied.
     assert_eq!(goes(&fresh("rn 4e,"), "3e"), "4f 5g");
     assert_eq!(goes(&fresh("rn 5g,"), "3e"), "4e 4f 5e");
     assert_eq!(goes(&fresh("wn 4e, wn 4f,"), "3e"), "");
-    // Moved already, or from the second rank: never.
+    // A pawn that has moved, or is on the second rank, has no double step.
     let moved = draw('W', &format!("wp 3e, {ASIDE}"), "");
     assert_eq!(goes(&moved, "3e"), "4e 4f");
     let second = draw('W', &format!("Wp 2e, {ASIDE}"), "");
     assert_eq!(goes(&second, "2e"), "3e 3f");
-    // A pawn that comes to the third rank has moved.
+    // A pawn that reaches the third rank has moved.
     let game = line(&[], "W2a-3a R3e-4e B3e-4e");
     assert_eq!(legal_with(&game, "W3a"), ["W3a-4a", "W3a-4b"]);
 }
@@ -143,7 +142,7 @@ fn spec_4_2_only_unmoved() {
     assert!(legal_with(&king, "00").is_empty());
     let gone = draw('W', "Wk 1e, Wr 1i, rk 14a, bk 14j", "");
     assert_eq!(legal_with(&gone, "00"), ["W00(O)"]);
-    // There and back again has moved.
+    // A king or rook that went out and back has moved.
     let game = after(&draw('W', CASTLERS, ""), "W1a-1b R14a-14b B14j-13k W1b-1a R14b-14a B13k-14j");
     assert_eq!(legal_with(&game, "00"), ["W00(O)"]);
 }

@@ -5,7 +5,7 @@ use super::words::*;
 #[test]
 fn spec_8_every_form_as_in_the_table() {
     let sieged = "threshold-W=1 run=W1";
-    // (turn, pieces, fields, actions that are listed and accepted, own names)
+    // (turn, pieces, fields, actions that are listed and accepted, in the own frame)
     let table = [
         ('W', "Wp 3e, wr 4f, rn 6f", "", "W3e-5e W4fx6h"),
         ('W', "Wk 1e, Wr 1a, Wr 1i", "", "W00(Q) W00(O)"),
@@ -35,7 +35,7 @@ fn spec_8_hexes_in_the_acting_players_frame() {
     for action in ["W3e-5e", "R3e-5e", "B3e-5e"] {
         game.apply(action).unwrap_or_else(|e| panic!("{action}: {e}"));
     }
-    // White's 1e is Red's 12l: Red's 3e pawn now stands on White's hex of Red's 5e.
+    // White's 1e is Red's 12l. Red's pawn from 3e is now on the hex that is White's for Red's 5e.
     assert_eq!(on(&game, &white_name("9", 'R', "5e")), "rp");
     assert_eq!(on(&game, &white_name("9", 'B', "5e")), "bp");
 }
@@ -111,11 +111,11 @@ fn spec_8_check_and_mate_on_the_score_sheet() {
     // Inside the parentheses, last.
     let pieces = "wk 1h, wp 9b, rk 14a, rp 3c, bk 12l";
     let mut game = draw('W', pieces, "lost-W=r");
-    // A rook on 10a looks along Red's first rank at 14a.
+    // A rook on 10a attacks 14a along Red's first rank.
     assert_eq!(play(&mut game, "W9b-10a(r)").sheet, "W9b-10a(rCR)");
     let mut game = draw('W', "wk 1h, wr 7a, rk 5h, bk 12l", "");
     assert_eq!(play(&mut game, "W7a-5a").sheet, "W7a-5a(CR)");
-    // A mate of one and a check of another; with three the mated player has a last blow.
+    // Mate of one and check of another; with three players the mated one has a last blow.
     let mut game = draw('R', "wk 1a, wp 9e, rr 5h, rr 2h, rq 3h, rk 16a, bk 16h", "");
     let played = play(&mut game, "R5h-1d");
     assert!(

@@ -2,7 +2,7 @@
 
 use super::words::*;
 
-/// White's pawn on 3e about to pass 4e, other pieces around it.
+/// White's pawn on 3e is about to pass 4e, with other pieces around it.
 fn before(pieces: &str, fields: &str) -> Position {
     draw('W', &format!("wk 1h, Wp 3e, {pieces}"), fields)
 }
@@ -33,7 +33,7 @@ fn spec_4_1_the_king_may_do_it() {
 
 #[test]
 fn spec_4_1_a_pawn_only_by_its_capture() {
-    // From 4d a red pawn goes to 4e, but does not capture there.
+    // From 4d a red pawn can move to 4e, but not capture there.
     let game = after(&before(&format!("rp 4d, {ASIDE}"), ""), "W3e-5e");
     assert_eq!(legal_with(&game, "R4d"), ["R4d-3d", "R4d-4e"]);
 }
@@ -85,7 +85,7 @@ fn spec_4_1_lapses_when_the_passed_hex_is_occupied() {
 
 #[test]
 fn spec_4_1_lapses_for_good_even_if_the_hex_empties() {
-    // Black is fortified until Black's turn, so Red's king may stand on 4e; then Red resigns.
+    // Black is fortified until Black's turn, so Red's king may be on 4e; then Red resigns.
     let pieces = "rk 3d, rp 9c, br 4l, bk 14j";
     let game = before(pieces, "fortified-B=1 fortify-spent=B");
     let stayed = after(&game, "W3e-5e R3d-3c R(Y)");
@@ -119,7 +119,7 @@ fn spec_4_1_none_on_a_fortified_pawn() {
     let sieged = before(&pieces, "threshold-W=1 run=W1");
     allowed(&after(&sieged, "W3e-5e"), "R4a+4e");
     forbidden(&after(&sieged, "W3e-5e(F)"), "R4a+4e");
-    // Also on a double step made while fortified.
+    // Also after a double step made while fortified.
     let fortified = before(&pieces, "fortified-W=2 fortify-spent=W");
     forbidden(&after(&fortified, "W3e-5e"), "R4a+4e");
 }
@@ -133,8 +133,8 @@ fn spec_4_1_none_by_a_fortified_player() {
     assert!(legal_with(&game, "+").is_empty());
 }
 
-/// 4.1 says which pawn is meant if two passed the same hex. On these boards it never comes to that:
-/// pawns pass hexes of their owner's fourth rank, and no hex is on the fourth rank of two players.
+/// 4.1 says which pawn is meant if two passed the same hex. That cannot happen on these boards: pawns pass hexes of
+/// their owner's fourth rank, and no hex is on the fourth rank of two players.
 #[test]
 fn spec_4_1_two_pawns_never_pass_the_same_hex() {
     for setup in ["9", "8"] {

@@ -1,4 +1,4 @@
-//! The position string: what is impossible is refused with a sentence, the rest comes back as it was.
+//! The position string: impossible positions are refused with a message, possible ones are written as they were read.
 
 use rules::Variant;
 
@@ -135,7 +135,7 @@ fn positions_no_game_leads_to() {
             "White has had a turn of the fortification",
         ),
         ("wk 1e, wp 5a, rn 5e, bk 12l", "out=R quiet=81", "more quiet turns than the rules allow"),
-        // En passé: not the pawn's own turn, a pawn that stands there and has moved, from the third rank.
+        // En passé: not in the own turn, not a pawn that is still there or has moved, only from the third rank.
         (
             "wk 1e, wp 5e, rk 12a, bk 12l",
             "passed-W=4e,5e",
@@ -187,7 +187,7 @@ fn touches_that_cannot_be() {
     }
 }
 
-/// The string of a game read again is the same game.
+/// Asserts that a game's position string is read as the same game.
 fn comes_back(game: &Position) {
     let text = game.position_string();
     let again = Variant::Siege.from_position(&text).unwrap_or_else(|e| panic!("{e}: {text}"));

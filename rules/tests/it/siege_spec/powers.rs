@@ -14,7 +14,7 @@ fn spec_7_2_powers_take_the_turn_and_obey_5_1() {
     let game = draw('W', &format!("wp 2a, rn 9e, {KINGS}"), &format!("{SIEGED} lost-W=n"));
     let game = after(&game, "W2a@(n)");
     assert_eq!([on(&game, "2a"), to_act(&game)], ["wn", "R"]);
-    // In check from 8e: a field promotion ends no check, the traitor only by replacing the checker.
+    // In check from 8e: a field promotion does not end a check, a traitor only by replacing the checker.
     let pieces = "wk 1e, wp 2a, rr 8e, rr 9g, rk 12a, bk 12l, br 9i";
     let game = draw('W', pieces, &format!("{SIEGED} lost-W=rn"));
     assert!(legal_with(&game, "@").is_empty());
@@ -30,11 +30,11 @@ fn spec_7_3_levels_with_the_pope() {
     assert_eq!(field_promotions("wr 5j, wo 5a", "lost-W=qn"), "W5a@(q) W5j@(q)");
     assert_eq!(field_promotions("wr 5j", "lost-W=q"), "");
     assert_eq!(field_promotions("wo 5a", "lost-W=q"), "");
-    // Knight and bishop likewise.
+    // The same for knight and bishop.
     assert_eq!(field_promotions("wn 5d, wn 5f", "lost-W=ro"), "");
     assert_eq!(field_promotions("wb 5b", "lost-W=ro"), "");
     assert_eq!(field_promotions("wb 5b, wn 5f", "lost-W=o"), "W5b@(o) W5f@(o)");
-    // A queen has no next level, nor has a king; nothing for a pawn but knight and bishop.
+    // A queen has no next level, nor has a king. A pawn can only become a knight or a bishop.
     assert_eq!(field_promotions("wq 5b, wp 2a", "lost-W=rop"), "");
 }
 
@@ -94,23 +94,23 @@ const TWO_ROOKS: &str = "wk 1e, rk 12a, rr 14c, rr 9g, rn 15b, bk 12l, br 14f, b
 #[test]
 fn spec_7_4_a_second_one_while_still_sieged() {
     let game = draw('W', TWO_ROOKS, "siege=points threshold-W=0 lost-W=rr");
-    // After one White counts 2; 3 + 3, or 4 + 2, halved are 3, still one more.
+    // After one, White counts 2; 3 + 3, or 4 + 2, halved are 3, which is one more.
     let expected = ["W14c%", "W14c%14f", "W14f%", "W14f%14c", "W14f%9g", "W9g%", "W9g%14f"];
     assert_eq!(legal_with(&game, "%"), expected);
     let both = after(&game, "W14c%14f");
     assert_eq!([on(&both, "14c"), on(&both, "14f")], ["wr", "wr"]);
     assert_eq!([field(&both, "traitors-W"), field(&both, "run")], ["2", ""]);
     assert_eq!(both.position_string(), after(&game, "W14f%14c").position_string());
-    // With a handicap of 1 White is not sieged any more after the first.
+    // With a handicap of 1 White is no longer under siege after the first.
     let game = draw('W', TWO_ROOKS, "siege=points threshold-W=1 lost-W=rr");
     assert_eq!(legal_with(&game, "%"), ["W14c%", "W14f%", "W9g%"]);
-    // By captures no traitor ends the siege (6.1).
+    // A siege by captures is not ended by a traitor (6.1).
     let game = draw('W', TWO_ROOKS, "run=W3 lost-W=rr");
     assert_eq!(legal_with(&game, "%"), expected);
     let both = after(&game, "W14f%9g");
     assert_eq!([field(&both, "run"), sieged(&both).to_string()], ["W3", "W"]);
     assert_eq!([field(&both, "lost-W"), field(&both, "lost-R")], ["", "r"]);
-    // Not two of one opponent, nor of a player out of the game.
+    // Not two of one opponent, and none of a player out of the game.
     forbidden(&game, "W14c%9g W9g%14c");
     let two = draw('W', "wk 1e, rk 12a, rr 14c, rr 9g, br 14f", "out=B duel=on run=W3 lost-W=rr");
     assert_eq!(legal_with(&two, "%"), ["W14c%", "W9g%"]);
@@ -123,14 +123,14 @@ fn spec_7_4_twice_a_game() {
     assert_eq!(legal_with(&one, "%"), ["W14c%", "W14f%", "W9g%"]);
     let none = draw('W', TWO_ROOKS, &format!("{fields} traitors-W=2"));
     assert!(legal_with(&none, "%").is_empty());
-    // Two pieces need two of the pool.
+    // Two pieces need two in the pool.
     let game = draw('W', TWO_ROOKS, "siege=points threshold-W=0 lost-W=r");
     assert_eq!(legal_with(&game, "%"), ["W14c%", "W14f%", "W9g%"]);
 }
 
 #[test]
 fn spec_7_4_both_may_end_a_double_check_together() {
-    // Red's rook on 8e and Black's on 1i check the king in the corner of a siege by points.
+    // Red's rook on 8e and Black's on 1i check the king in the corner, in a siege by points.
     let pieces = "wk 1e, rk 14a, rr 8e, rn 15b, rn 15c, bk 14j, br 1i, bn 15g, bn 15h";
     let game = draw('W', pieces, "siege=points threshold-W=0 lost-W=rr");
     assert_eq!(legal_with(&game, "%"), ["W1i%8e", "W8e%1i"]);
@@ -162,11 +162,11 @@ fn spec_7_6_popes_of_all_keep_to_colours_of_their_own() {
     assert_eq!(to_pope("", ""), "W2a@(o) W3a@(o) W3b@(o)");
     assert_eq!(to_pope(", ro 5e", ""), "W2a@(o) W3b@(o)");
     assert_eq!(to_pope(", bo 5e", ""), "W2a@(o) W3b@(o)");
-    // A dead pope counts for nothing.
+    // A dead pope does not count.
     let two = "wk 1e, wn 2a, wn 3a, wb 3b, bo 5e, rk 12a, rn 9e";
     let game = draw('W', two, &format!("{SIEGED} duel=on out=B lost-W=o"));
     assert_eq!(legal_with(&game, "@").join(" "), "W2a@(o) W3a@(o) W3b@(o)");
-    // The pope about to be replaced is not counted, another of that colour is (3a and 5e).
+    // The pope about to be replaced does not count, another one of that colour does (3a and 5e).
     let pope = |more: &str| -> Vec<String> {
         let pieces = format!("wk 1e, wn 2a, rk 12a, bk 12l, ro 5e{more}");
         legal_with(&draw('W', &pieces, &format!("{SIEGED} lost-W=o")), "%")
@@ -178,7 +178,7 @@ fn spec_7_6_popes_of_all_keep_to_colours_of_their_own() {
 
 #[test]
 fn spec_7_6_promotion_is_free_of_this() {
-    // 10a and 13a have one colour (three steps in a line): a bishop of White's stands there.
+    // 10a and 13a have one colour (three steps in a line): a bishop of White's is there.
     let game = draw('W', "wk 1e, wp 9b, wb 13a, bo 16a, rk 14c, bk 12l", "lost-W=bo");
     allowed(&game, "W9b-10a(b) W9b-10a(o)");
 }

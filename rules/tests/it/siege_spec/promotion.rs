@@ -2,7 +2,7 @@
 
 use super::words::*;
 
-/// White's pawn on 9b is a step from Red's first rank (10a), a capture from it (11a).
+/// White's pawn on 9b is one step from Red's first rank (10a), and one capture from it (11a).
 fn pawn(more: &str, fields: &str) -> Position {
     draw('W', &format!("wk 1e, wp 9b, rk 14c, bk 12l, {more}"), fields)
 }
@@ -37,7 +37,7 @@ fn spec_4_3_the_pawn_leaves_the_game() {
 
 #[test]
 fn spec_4_3_not_yet_got_back() {
-    // One queen lost, two pawns on the last steps: the second stays a pawn.
+    // One lost queen, two pawns about to promote: the second stays a pawn.
     let game = pawn("wp 11b, rp 5a", "lost-W=q");
     allowed(&game, "W11b-12a(q) W9b-10a(q)");
     let next = after(&game, "W9b-10a(q) R5a-5b B12l-12k");
@@ -55,10 +55,10 @@ fn spec_4_3_it_may_stay_a_pawn_and_choose_later() {
 fn spec_4_3_only_on_a_first_rank_of_an_opponent_in_the_game() {
     let out = draw('W', "wk 1e, wp 9b, rn 14c, bk 12l", "out=R lost-W=q");
     assert_eq!(legal_with(&out, "W9b-10a"), ["W9b-10a"]);
-    // Black's first rank still counts: 9n is a step from 10n and from 9o.
+    // Black's first rank still counts: 9n is one step from 10n and from 9o.
     let black = draw('W', "wk 1e, wp 8o, rn 14c, bk 12l", "out=R lost-W=q");
     assert_eq!(legal_with(&black, "W8o-9o"), ["W8o-9o", "W8o-9o(q)"]);
-    // White's own first rank is nothing to White: Red promotes there.
+    // White's own first rank does not promote White's pawns; it promotes Red's.
     let red = draw('R', "wk 1h, rk 12a, rp 2b, bk 12l", "lost-R=o");
     assert_eq!(legal_with(&red, "R2b"), ["R2b-1b", "R2b-1b(o)", "R2b-2c"]);
 }
@@ -74,7 +74,7 @@ fn spec_4_3_in_the_game_before_that_action() {
 
 #[test]
 fn spec_4_3_the_last_ranks_far_end_promotes_nobody() {
-    // 16c is on White's sixteenth rank, on nobody's first.
+    // 16c is on White's sixteenth rank, and on nobody's first.
     let game = draw('W', "wk 1e, wp 15c, rk 8a, bk 8p", "lost-W=q");
     assert_eq!(legal_with(&game, "W15c"), ["W15c-16b", "W15c-16c"]);
     let frozen = draw('W', "wk 1e, wp 16c, rk 8a, bk 8p", "lost-W=q");
@@ -102,7 +102,7 @@ fn spec_4_4_kings_never_enter_it() {
 #[test]
 fn spec_4_4_what_returns_has_moved() {
     let sieged = "threshold-W=1 run=W1";
-    // The bishop on 1c becomes a rook; a pawn elsewhere a queen; a black rook turns white.
+    // The bishop on 1c becomes a rook; a pawn elsewhere a queen; a black rook changes to White.
     let pieces = format!("Wb 1c, wn 5a, wp 9b, Br 8p, {KINGS}");
     let game = draw('W', &pieces, &format!("{sieged} lost-W=rq"));
     for action in ["W1c@(r)", "W9b-10a(q)", "W8p%"] {
@@ -111,7 +111,7 @@ fn spec_4_4_what_returns_has_moved() {
         assert!(!board.contains("Wr") && !board.contains("Wq"), "{action}: {board}");
         assert!(board.contains("wr") || board.contains("wq"), "{action}: {board}");
     }
-    // A rook that came back to its corner does not castle.
+    // A rook that returned to its corner cannot castle.
     let corner = draw('W', "Wk 1e, wn 1d, br 1a, rk 12a, bk 12l", &format!("{sieged} lost-W=r"));
     let corner = after(&corner, "W1a% R12a-13a B12l-13k W1d-3c R13a-12a B13k-12l");
     assert_eq!(on(&corner, "1a"), "wr");

@@ -1,4 +1,4 @@
-//! What is read in chat from those who act (8).
+//! What is read as an action of the player to act (8).
 
 use rules::Seat;
 use rules::game::{ReadError, Termination, TypedTermination};
@@ -8,7 +8,7 @@ use super::words::*;
 const ASIDE: &str = "wk 1h, rk 14a, bk 14j";
 const SIEGED: &str = "threshold-W=1 run=W1";
 
-/// Asserts what each text is read as by the player to act; texts in own names.
+/// Asserts how each text of the player to act is read. Texts are in the own frame.
 #[track_caller]
 fn reads(game: &Position, table: &[(&str, &str)]) {
     let seat = game.to_act().expect("somebody is to act");
@@ -97,7 +97,7 @@ fn spec_8_en_passe() {
             (&pawn.replace('+', ""), &pawn),
             (&format!("{pawn} e.p."), &pawn),
             (&format!("{} ep", pawn.replace('+', "x")), &pawn),
-            // A piece that may do both: the sign, or e.p., says which.
+            // A piece that can do both: the sign or "e.p." decides.
             (&format!("{from}-{to}"), &quiet),
             (&format!("{from}+{to}"), &capture),
             (&format!("{from}x{to}"), &capture),
@@ -130,7 +130,7 @@ fn spec_8_castling() {
             ("00(O)", "W00(O)"),
             ("0-0o", "W00(O)"),
             ("0–0(o)", "W00(O)"),
-            // The pope's side is the king's side to those who come from chess.
+            // Chess players call the pope's side the king's side.
             ("00(K)", "W00(O)"),
             ("0-0(QF)", "W00(QF)"),
             ("00(Fo)", "W00(OF)"),
@@ -220,11 +220,11 @@ fn spec_8_touch() {
 
 #[test]
 fn spec_8_a_touch_shown_on_the_captors_move() {
-    // The score sheet shows it so once the touch has come.
+    // The score sheet writes it so after the touch.
     let game = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     let capture = "W5ax5e";
     reads(&game, &[("W5ax5e(T)", capture), ("5ax5e(T)", capture), ("5ax5e(CBT)", capture)]);
-    // Where nothing is captured there is nothing to touch.
+    // Without a capture there is nothing to touch.
     for text in ["5a-5d(T)", "5a5d(T)", "5d(T)", "00(QT)"] {
         assert_eq!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
     }
@@ -249,7 +249,7 @@ fn spec_8_question_and_exclamation_marks_are_kept() {
 
 #[test]
 fn spec_8_a_target_alone_when_one_piece_can_go_there() {
-    // 5b is reached by the double step from 3b alone.
+    // 5b is reached only by the double step from 3b.
     let game = line(&[], "");
     reads(&game, &[("5b", "W3b-5b"), ("W5b", "W3b-5b"), ("w 5B", "W3b-5b"), ("5b!", "W3b-5b")]);
     let error = game.read(Seat(0), "3a").expect_err("the pawn on 2a, and the knight on 1b");
@@ -258,7 +258,7 @@ fn spec_8_a_target_alone_when_one_piece_can_go_there() {
     reads(&promotion, &[("10a", "W9b-10a"), ("10a(q)", "W9b-10a(q)"), ("10a=q", "W9b-10a(q)")]);
     let capture = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     reads(&capture, &[("5e", "W5ax5e")]);
-    // En passé counts as another way to go there.
+    // En passé counts as another way to get there.
     let passing = after(&draw('W', &format!("Wp 3e, rr 4d, {ASIDE}"), ""), "W3e-5e");
     let to = by("9", 'R', "4e");
     let quiet = own(passing.as_ref(), "R4d-4e");
@@ -335,11 +335,11 @@ fn castling_is_read_as_king_to_own_rook() {
     );
     let eight = draw('W', "Wk 1e, Wr 1a, Wr 1h, rk 13a, bk 14j", "setup=8");
     reads(&eight, &[("1e-1h", "W00(K)"), ("1e-1a", "W00(Q)")]);
-    // Where castling is possible the other way of naming it stays what it says: a rook onto its own king.
+    // Where castling is possible, the other notation keeps its meaning: a rook onto its own king.
     for text in ["1a-1e", "1ax1e", "1e+1a", "1e-1a(q)"] {
         assert!(matches!(game.read(Seat(0), text), Err(ReadError::Illegal(_))), "{text}");
     }
-    // As a record's action it is refused with the way to write it.
+    // As an action of a record it is refused with the notation to use.
     let why = game.clone().apply("W1e-1a").expect_err("not canonical");
     assert_eq!(why.sentence, "That is not the canonical form; write W00(Q).");
 }

@@ -1,5 +1,5 @@
-//! What people are told when something is not legal: what stands there, where a piece could go, whose
-//! check forbids it, which power is not to be had and why.
+//! The refusals of illegal actions: the piece on the hex, where it could go, whose check forbids the move, which
+//! power is not available and why.
 
 use rules::Seat;
 use rules::game::{Game, ReadError};
@@ -9,9 +9,9 @@ use super::words::*;
 pub(crate) const ASIDE: &str = "wk 1h, rk 14a, bk 14j";
 pub(crate) const SIEGED: &str = "threshold-W=1 run=W1";
 
-/// Asserts what the player to act is told; texts in own names, to White as drawn.
+/// Asserts the refusals for the player to act. Texts are in the own frame, for White as drawn.
 #[track_caller]
-pub(crate) fn told(game: &Position, table: &[(&str, &str)]) {
+pub(crate) fn refuses(game: &Position, table: &[(&str, &str)]) {
     let seat = game.to_act().expect("somebody is to act");
     for &(text, sentence) in table {
         match game.read(seat, text) {
@@ -22,10 +22,10 @@ pub(crate) fn told(game: &Position, table: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_stands_there() {
+fn a_refusal_names_the_piece_on_the_hex() {
     let pieces = format!("wr 5a, wp 5c, rn 5e, bp 9b, wp 9d, {ASIDE}");
     let game = draw('W', &pieces, "");
-    told(
+    refuses(
         &game,
         &[
             ("6b-6c", "Nothing stands on 6b (hexes are named from your own seat)."),
@@ -47,11 +47,11 @@ fn what_stands_there() {
     let frozen = draw('W', &format!("wp 5e, rn 6e, bn 6f, wp 9d, {ASIDE}"), "");
     let sentence =
         "Your pawn on 5e cannot go to 6e, where Red's knight stands; it has no move now.";
-    told(&frozen, &[("5e-6e", sentence), ("5ex6e", sentence)]);
+    refuses(&frozen, &[("5e-6e", sentence), ("5ex6e", sentence)]);
 }
 
 #[test]
-fn the_piece_spoken_of() {
+fn a_refusal_names_the_piece_that_is_meant() {
     let game = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     let about = |text: &str| match game.read(Seat(0), text) {
         Err(ReadError::Illegal(refusal)) => refusal.about,
@@ -63,7 +63,7 @@ fn the_piece_spoken_of() {
 }
 
 #[test]
-fn many_targets_are_cut_short() {
+fn long_lists_of_targets_are_cut() {
     let game = draw('W', &format!("wq 5e, {ASIDE}"), "");
     let refusal = refusal(&game, "W5e-6h");
     assert!(refusal.ends_with("46 more.") || refusal.contains(" more."), "{refusal}");
@@ -71,30 +71,30 @@ fn many_targets_are_cut_short() {
 }
 
 #[test]
-fn a_hex_alone() {
+fn a_hex_without_a_piece() {
     let pieces = "wk 1e, wr 4e, wp 5c, rr 8e, rk 14a, bk 14j";
-    told(
+    refuses(
         &draw('W', pieces, ""),
         &[
             ("5c", "Your own pawn stands on 5c."),
             ("9l", "None of your pieces can go to 9l."),
-            // The rook is bound to the file of 1e and 8e.
+            // The rook is pinned to the file of 1e and 8e.
             ("4d", "That would leave your king in check by Red's rook on 8e."),
         ],
     );
     let two = draw('W', "wk 1e, wr 5a, wr 5m, rr 8e, rk 14a, bk 14j", "");
     let sentence =
         "None of your pieces may go to 5d: your king would still be attacked by Red's rook on 8e.";
-    told(&two, &[("5d", sentence)]);
+    refuses(&two, &[("5d", sentence)]);
     let dead = draw('W', "wk 1e, wr 5a, rn 5d, bk 14j", "out=R");
     let sentence = "Red's dead knight on 5d is only an obstacle: only a king walled in by dead pieces can take it.";
-    told(&dead, &[("5d", sentence)]);
+    refuses(&dead, &[("5d", sentence)]);
 }
 
 #[test]
-fn signs() {
+fn wrong_signs() {
     let game = draw('W', &format!("wr 5a, rn 5e, Wp 3e, {ASIDE}"), "");
-    told(
+    refuses(
         &game,
         &[
             ("5ax5d", "There is nothing to capture on 5d; write - to go there."),
@@ -112,10 +112,10 @@ fn signs() {
 }
 
 #[test]
-fn promotions() {
+fn wrong_promotions() {
     let more = format!("wp 9b, wr 5a, wp 6j, {ASIDE}");
     let none = draw('W', &more, "");
-    told(
+    refuses(
         &none,
         &[
             (
@@ -131,7 +131,7 @@ to stay a pawn.",
         ],
     );
     let some = draw('W', &more, "lost-W=rnp");
-    told(
+    refuses(
         &some,
         &[(
             "9b-10a(q)",
@@ -142,16 +142,16 @@ stay a pawn.",
 }
 
 #[test]
-fn whose_check_forbids_it() {
+fn a_refusal_names_the_check() {
     let pieces = "wk 1e, wr 4e, wp 9d, rr 8e, br 1i, rk 14a, bk 14j";
     let pinned = draw('W', &pieces.replace(", br 1i", ""), "");
-    told(
+    refuses(
         &pinned,
         &[("4e-4d", "That would leave your king in check by Red's rook on 8e."), ("1e-2e", "")]
             [..1],
     );
     let checked = draw('W', pieces, "");
-    told(
+    refuses(
         &checked,
         &[
             (
@@ -161,14 +161,14 @@ fn whose_check_forbids_it() {
             ("1e-1d", "On 1d your king would be in check by Black's rook on 1i."),
         ],
     );
-    // En passé opens the line: the pawn that goes stood in it.
+    // En passé opens the line: the captured pawn was on it.
     let passing = after(&draw('W', "wk 1h, Wp 3e, wr 5a, rk 5h, rr 4a, bk 14j", ""), "W3e-5e");
     let rook = by("9", 'R', "5a");
     let sentence = refusal(&passing, "R4a+4e");
     assert_eq!(sentence, format!("That would leave your king in check by White's rook on {rook}."));
     // A double attack names both.
     let both = draw('W', "wk 1e, wp 9d, rr 8e, br 1i, rk 14a, bk 14j", "");
-    told(
+    refuses(
         &both,
         &[(
             "9d-10d",
@@ -179,9 +179,9 @@ Red's rook on 8e.",
 }
 
 #[test]
-fn a_way_out_by_fortification() {
+fn a_refusal_mentions_fortification() {
     let game = draw('W', "Wk 1e, Wr 1a, wp 9d, rr 8e, rk 14a, bk 14j", SIEGED);
-    told(
+    refuses(
         &game,
         &[
             (
@@ -199,16 +199,16 @@ fortification, (F), it is allowed.",
 }
 
 #[test]
-fn the_last_blow() {
+fn a_refusal_names_the_last_blow() {
     let game = draw('W', "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bk 16h, wp 5a", "");
-    told(
+    refuses(
         &game,
         &[("1a-1b", "You are checkmated: your last blow is a move of any piece but the king.")],
     );
 }
 
 #[test]
-fn whose_turn_it_is() {
+fn a_refusal_says_whose_turn_it_is() {
     let game = line(&[], "");
     let illegal = |game: &Position, seat: u8, text: &str| match game.read(Seat(seat), text) {
         Err(ReadError::Illegal(refusal)) => refusal.sentence,
@@ -243,11 +243,11 @@ fn whose_turn_it_is() {
 }
 
 #[test]
-fn during_a_touch() {
+fn refusals_during_a_touch() {
     let pieces = "wk 1e, wn 5d, wp 9b, rr 5a, rk 12a, bk 12l";
     let game = after(&draw('R', pieces, SIEGED), "R5ax5d");
     let asked = "First decide about the touch of death: (T) uses it, (-) lets the capture stand.";
-    told(
+    refuses(
         &game,
         &[("9b-10b", asked), ("00(Q)", asked), ("9b@", asked), ("9b%", asked), ("10b", asked)],
     );
@@ -260,7 +260,7 @@ fn during_a_touch() {
 }
 
 #[test]
-fn what_is_not_canonical() {
+fn refusals_of_text_that_is_not_canonical() {
     let game = line(&[], "");
     let sentence = |text: &str| game.clone().apply(text).expect_err("not canonical").sentence;
     assert_eq!(sentence("3e-5e"), "That is not the canonical form; write W3e-5e.");
@@ -272,7 +272,7 @@ fn what_is_not_canonical() {
 }
 
 #[test]
-fn targets_are_asked_of_a_piece_of_ones_own() {
+fn targets_can_be_listed_for_own_pieces() {
     let game = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     let ask = |seat: u8, cell: &str| {
         let refusal = game.mark_targets(Seat(seat), cell, &mut game.view(Seat(seat)));
@@ -293,13 +293,13 @@ fn spec_5_1_kings_keep_apart() {
         "fortified-W=2 fortify-spent=W",
         "threshold-W=1 run=W1",
     ] {
-        told(&draw('W', near, fields), &[("5e-6g", red), ("5e-4f", red), ("6g", red)]);
+        refuses(&draw('W', near, fields), &[("5e-6g", red), ("5e-4f", red), ("6g", red)]);
     }
-    told(&draw('W', near, "threshold-W=1 run=W1"), &[("5e-6g(F)", red)]);
-    told(&draw('W', &format!("{near}, bn 4f"), ""), &[("5ex4f", red)]);
+    refuses(&draw('W', near, "threshold-W=1 run=W1"), &[("5e-6g(F)", red)]);
+    refuses(&draw('W', &format!("{near}, bn 4f"), ""), &[("5ex4f", red)]);
     let castling =
         draw('W', "Wk 1e, Wr 1a, Wr 1i, rk 14b, rp 9a, bk 3d", "fortified-B=2 fortify-spent=B");
-    told(
+    refuses(
         &castling,
         &[(
             "00(Q)",

@@ -1,13 +1,13 @@
-//! What people are told about captures, powers and castling that cannot be.
+//! The refusals of impossible captures, powers and castling.
 
-use super::refusals::{ASIDE, SIEGED, told};
+use super::refusals::{ASIDE, SIEGED, refuses};
 use super::words::*;
 
 #[test]
-fn captures_that_shelter_death_or_5_2_forbid() {
+fn captures_forbidden_by_fortification_death_or_5_2() {
     let pieces = "wk 1h, wr 5a, rk 5e, rn 6a, bk 14j";
     let game = draw('W', pieces, "");
-    told(
+    refuses(
         &game,
         &[(
             "5ax5e",
@@ -21,17 +21,17 @@ captured yet.",
         let sentence = format!(
             "Red is fortified until Red's {when}: until then none of Red's pieces can be captured."
         );
-        told(&game, &[("5ax6a", &sentence)]);
+        refuses(&game, &[("5ax6a", &sentence)]);
     }
     for (turns, how_long) in
         [(1, "still fortified this turn"), (2, "fortified for this turn and the next")]
     {
         let game = draw('W', pieces, &format!("fortified-W={turns} fortify-spent=W"));
         let sentence = format!("You are {how_long}, and a fortified player captures nothing.");
-        told(&game, &[("5ax6a", &sentence)]);
+        refuses(&game, &[("5ax6a", &sentence)]);
     }
     let dead = draw('W', "wk 1h, wr 5a, rn 6a, bk 14j", "out=R");
-    told(
+    refuses(
         &dead,
         &[
             (
@@ -43,15 +43,15 @@ pieces can take it.",
         ],
     );
     let sieged = draw('W', pieces, SIEGED);
-    told(
+    refuses(
         &sieged,
         &[(
             "5ax6a(F)",
             "Fortification is declared with a move that captures nothing; leave the F out to capture.",
         )],
     );
-    // What could not go there in any case is told so.
-    told(
+    // A move that is impossible in any case is refused for that reason.
+    refuses(
         &draw('W', "wk 1h, wn 5a, rk 5e, bk 14j", ""),
         &[(
             "5ax5e",
@@ -62,7 +62,7 @@ pieces can take it.",
 }
 
 #[test]
-fn which_power_is_not_to_be_had_and_why() {
+fn unavailable_powers_and_the_reason() {
     let pieces = format!("wr 5a, wp 9b, rr 9e, br 9i, {ASIDE}");
     let game = |fields: &str| draw('W', &pieces, &format!("lost-W=rn {fields}"));
     let (field, traitor, fortify) = ("9b@(n)", "9e%", "5a-6a(F)");
@@ -83,7 +83,7 @@ turn is over.",
         ),
     ] {
         let game = game(fields);
-        told(
+        refuses(
             &game,
             &[
                 (field, &format!("Field promotion {rest}")),
@@ -93,14 +93,14 @@ turn is over.",
         );
     }
     let two = draw('W', "wk 1h, wr 5a, wp 9b, rr 9e, rk 14a, bn 9i", "out=B run=W9 lost-W=n");
-    told(
+    refuses(
         &two,
         &[(
             field,
             "Field promotion is for a player under siege, and with two players left nobody is.",
         )],
     );
-    told(
+    refuses(
         &game("run=W9 fortified-W=2 fortify-spent=W"),
         &[
             (
@@ -110,7 +110,7 @@ turn is over.",
             (fortify, "You are fortified for this turn and the next; leave the F out."),
         ],
     );
-    told(
+    refuses(
         &game("run=W9 fortify-spent=W"),
         &[(fortify, "You have already used your fortification; it is allowed once a game.")],
     );
@@ -122,7 +122,7 @@ fn field_promotions() {
     let game = |more: &str, fields: &str| {
         draw('W', &format!("{pieces}{more}"), &format!("{SIEGED} {fields}"))
     };
-    told(
+    refuses(
         &game("", "lost-W=bro"),
         &[
             ("9e@(q)", "Red's rook stands on 9e; field promotion is for a piece of yours."),
@@ -134,21 +134,21 @@ fn field_promotions() {
             ("17a@", "There is no hex 17a: ranks go from 1 to 16."),
         ],
     );
-    told(
+    refuses(
         &game("", "lost-W=r"),
         &[("2a@", "You have lost no knight or bishop that could come back.")],
     );
-    told(
+    refuses(
         &game(", wb 5b, ro 5g", "lost-W=bo"),
         &[
-            // 5d and 5g have one colour, so have 2a and 5d.
+            // 5d and 5g have one colour, and so have 2a and 5d.
             (
                 "5d@(o)",
                 "A pope cannot come back onto that hex: a pope stands on its colour already.",
             ),
         ],
     );
-    told(
+    refuses(
         &game(", wb 5g", "lost-W=b"),
         &[(
             "2a@(b)",
@@ -157,7 +157,7 @@ fn field_promotions() {
     );
     let eight =
         draw('W', "wk 1e, wn 5d, rk 13a, rn 9e, bk 14j", &format!("setup=8 {SIEGED} lost-W=r"));
-    told(
+    refuses(
         &eight,
         &[("5d@(r)", "A knight is promoted only while both your knights are on the board.")],
     );
@@ -166,7 +166,7 @@ fn field_promotions() {
         "wk 1e, wp 2a, rr 8e, rk 14a, bk 14j",
         &format!("{SIEGED} powers=field lost-W=n"),
     );
-    told(
+    refuses(
         &checked,
         &[(
             "2a@(n)",
@@ -179,7 +179,7 @@ fn field_promotions() {
 fn traitors() {
     let pieces = "wk 1h, wr 5a, wb 5e, rr 9e, rn 9g, rb 3a, rk 14a, bn 9k, bk 14j";
     let game = |fields: &str| draw('W', pieces, &format!("{SIEGED} {fields}"));
-    told(
+    refuses(
         &game("lost-W=rb"),
         &[
             ("5a%", "White's rook stands on 5a; a traitor is a piece of an opponent in the game."),
@@ -193,20 +193,20 @@ fn traitors() {
             ("99z%", "There is no hex 99z: ranks go from 1 to 16."),
         ],
     );
-    told(
+    refuses(
         &game("lost-W=rn"),
         &[
             ("9e%9g", "The second traitor of a turn must be a piece of your other opponent."),
             ("9g%9k", "You have lost one knight, and two traitors of that kind need two."),
         ],
     );
-    // By points the first traitor may end the siege: Red 4, Black 2, half is 3; White 2, and 3 then.
+    // By points the first traitor may end the siege: Red 4, Black 2, half is 3; White 2, and then 3.
     let points = draw(
         'W',
         "wk 1h, wn 5a, rk 14a, rr 9e, rn 9g, rb 3a, bn 9k, bk 14j",
         "siege=points threshold-W=0 lost-W=rn",
     );
-    told(
+    refuses(
         &points,
         &[(
             "9e%9k",
@@ -214,15 +214,15 @@ fn traitors() {
 each, and to be in no check after the second.",
         )],
     );
-    told(
+    refuses(
         &game("lost-W=rn traitors-W=1"),
         &[("9e%9k", "You have used one traitor already and have one left, not two.")],
     );
-    told(
+    refuses(
         &game("lost-W=rn traitors-W=2"),
         &[("9e%", "You have used both your traitors of this game.")],
     );
-    told(
+    refuses(
         &game("lost-W=rn fortified-R=1 fortify-spent=R"),
         &[(
             "9e%",
@@ -234,7 +234,7 @@ each, and to be in no check after the second.",
         "wk 1e, rr 8e, rn 9g, rk 14a, bk 14j",
         &format!("{SIEGED} powers=traitor lost-W=n"),
     );
-    told(
+    refuses(
         &checked,
         &[(
             "9g%",
@@ -247,7 +247,7 @@ each, and to be in no check after the second.",
 fn castling() {
     let castlers = "Wk 1e, Wr 1a, Wr 1i, rk 14a, bk 14j";
     let game = |more: &str| draw('W', &format!("{castlers}, {more}"), "");
-    told(
+    refuses(
         &game("wn 1b, rp 1f"),
         &[
             (
@@ -258,19 +258,19 @@ on 1f is in the way.",
             ("00(Q)", "You cannot castle. 00(Q): White's knight on 1b is in the way."),
         ],
     );
-    told(&game("rr 8e"), &[("00(Q)", "You cannot castle out of check.")]);
-    told(
+    refuses(&game("rr 8e"), &[("00(Q)", "You cannot castle out of check.")]);
+    refuses(
         &game("rr 8c"),
         &[("00(Q)", "You cannot castle. 00(Q): your king would end in check on 1c.")],
     );
-    told(
+    refuses(
         &draw('W', "Wk 1e, wr 1a, rk 14a, bk 14j", ""),
         &[
             ("00(Q)", "You cannot castle. 00(Q): the rook has moved or is gone."),
             ("00(QF)", "Fortification is for a player under siege, and nobody is now."),
         ],
     );
-    told(
+    refuses(
         &draw('W', "wk 1e, Wr 1a, rk 14a, bk 14j", ""),
         &[("00(Q)", "You cannot castle: your king has moved.")],
     );
@@ -281,22 +281,22 @@ fn castling_typed_onto_the_rook() {
     let castlers = "Wk 1e, Wr 1a, Wr 1i, rk 14a, bk 14j";
     let game = |more: &str| draw('W', &format!("{castlers}, {more}"), "");
     let between = "You cannot castle. 00(Q): White's knight on 1b is in the way.";
-    told(&game("wn 1b"), &[("1e-1a", between), ("1ex1a", between), ("W1e1a", between)]);
-    told(&game("rr 8e"), &[("1e-1a", "You cannot castle out of check.")]);
-    told(
+    refuses(&game("wn 1b"), &[("1e-1a", between), ("1ex1a", between), ("W1e1a", between)]);
+    refuses(&game("rr 8e"), &[("1e-1a", "You cannot castle out of check.")]);
+    refuses(
         &draw('W', "Wk 1e, wr 1a, rk 14a, bk 14j", ""),
         &[("1e-1a", "You cannot castle. 00(Q): the rook has moved or is gone.")],
     );
-    told(
+    refuses(
         &draw('W', "wk 1e, Wr 1a, rk 14a, bk 14j", ""),
         &[("1e-1a", "You cannot castle: your king has moved.")],
     );
-    // A king that stands elsewhere, and a piece that is no rook, are no castling.
-    told(
+    // A king elsewhere, or a piece that is not a rook, is not castling.
+    refuses(
         &draw('W', "wk 1d, Wr 1a, rk 14a, bk 14j", ""),
         &[("1d-1a", "Your own rook stands on 1a.")],
     );
-    told(
+    refuses(
         &draw('W', "Wk 1e, wb 1a, rk 14a, bk 14j", ""),
         &[("1e-1a", "Your own bishop stands on 1a.")],
     );

@@ -58,7 +58,7 @@ fn spec_6_siege_off_and_duels() {
     let two = "wk 1e, wr 5a, rr 9e, rk 12a, bn 9g";
     assert_eq!(sieged(&draw('W', two, "out=B run=W9")), '-');
     assert_eq!(sieged(&draw('W', two, "out=B run=W9 duel=on")), 'W');
-    // A player out is not sieged.
+    // A player out of the game is not under siege.
     assert_eq!(sieged(&draw('W', two, "out=B run=B9 duel=on")), '-');
 }
 
@@ -84,7 +84,7 @@ fn spec_6_2_points() {
     assert_eq!(points(&format!("{RICH}, wr 5a"), ""), '-');
     assert_eq!(points(&format!("{RICH}, wr 5a"), "threshold-W=3"), 'W');
     assert_eq!(points(&RICH.replace(", rr 16c", ""), ""), '-', "half of 10 is 5, four more");
-    // Kinds that count 1: rook, bishop, knight; queens and popes 2.
+    // Kinds that count 1: rook, bishop, knight. Queens and popes count 2.
     for piece in ["wr 5a", "wb 5b", "wn 5d"] {
         let pieces = format!("{RICH}, {piece}");
         assert_eq!(points(&pieces, "threshold-W=4"), '-', "{piece}");
@@ -95,7 +95,7 @@ fn spec_6_2_points() {
         assert_eq!(points(&pieces, "threshold-W=3"), '-', "{piece}");
         assert_eq!(points(&pieces, "threshold-W=2"), 'W', "{piece}");
     }
-    // Lost pieces count nothing: only what is on the board.
+    // Lost pieces count nothing: only pieces on the board do.
     assert_eq!(points(RICH, "lost-W=qrrbbnno"), 'W');
 }
 
@@ -128,7 +128,7 @@ fn spec_6_3_moves() {
     let unmoved = even.replace("wp 3e", "Wp 3e");
     assert_eq!(moves(&unmoved, "threshold-W=0"), 'W');
     assert_eq!(moves(&unmoved, "threshold-W=1"), '-');
-    // Every lost piece takes one away.
+    // Every lost piece subtracts one.
     assert_eq!(moves(even, "threshold-W=0 lost-W=n"), 'W');
     assert_eq!(moves(even, "threshold-W=1 lost-W=n"), '-');
     // Half of 4 + 3 is 4.
@@ -138,7 +138,7 @@ fn spec_6_3_moves() {
 
 #[test]
 fn spec_6_3_by_more_than_eighteen() {
-    // Red 4, Black 2: half is 3. White's king counts 2 less the pool.
+    // Red 4, Black 2: half is 3. White's king counts 2 minus the pool.
     let pieces = "wk 1e, rk 12a, rp 9c, bk 12l";
     for (lost, who) in [(17, '-'), (18, 'W')] {
         let fields = format!("siege=moves lost-W={}", "p".repeat(lost));
@@ -159,7 +159,7 @@ fn spec_6_3_halves_round_up_below_zero() {
 
 #[test]
 fn spec_6_4_the_one_who_moves_sooner() {
-    // White and Red have their kings only; Black 11: half of 12 is five more than 1.
+    // White and Red have only their kings; Black has 11: half of 12 is five more than 1.
     let pieces =
         "wk 1e, rk 12a, bk 12l, bq 16f, bo 15h, br 16c, br 16d, bb 15f, bb 15g, bn 14g, bn 14h";
     for (turn, who) in [('W', 'W'), ('R', 'R'), ('B', 'W')] {
@@ -171,7 +171,7 @@ fn spec_6_4_the_one_who_moves_sooner() {
 
 #[test]
 fn spec_6_4_with_two_left() {
-    // 11 against 1: half of 11 is 6, five more. Black's dead pieces count nothing.
+    // 11 against 1: half of 11 is 6, five more. Black's dead pieces do not count.
     let pieces =
         "wk 1e, bq 15d, bo 15c, rk 12a, rq 16f, ro 15h, rr 16c, rr 16d, rb 15f, rb 15g, rn 14g";
     let eleven = format!("{pieces}, rn 14h");
@@ -180,7 +180,7 @@ fn spec_6_4_with_two_left() {
     assert_eq!(sieged(&draw('W', &eleven, "out=B siege=points")), '-');
 }
 
-/// What the meters of White, Red and Black say; `-` for none.
+/// The texts of the meters of White, Red and Black; `-` for none.
 fn meters(game: &Position) -> [String; 3] {
     let view = game.view(Seat(0));
     [0, 1, 2].map(|seat: usize| match &view.seats[seat].meter {
@@ -258,13 +258,13 @@ fn spec_7_powers_are_shown_as_available_to_a_player_under_siege_only() {
     let with = |now| all.map(|name| (name.to_owned(), now)).to_vec();
     assert_eq!(powers("run=R2"), [with(false), with(false), with(false)]);
     assert_eq!(powers("run=R3"), [with(false), with(true), with(false)]);
-    // Fortified, a player has the other powers no more (7.1).
+    // A fortified player no longer has the other powers (7.1).
     let fortified = &powers("run=R3 fortified-R=2 fortify-spent=R")[1];
     assert!(fortified.iter().all(|(name, now)| name != "fortification" && !now), "{fortified:?}");
 }
 
 #[test]
-fn who_moves_next_is_told() {
+fn the_view_says_who_moves_next() {
     let next = |game: &Position| -> String {
         let seats = game.view(Seat(0)).seats;
         seats.iter().filter(|s| s.next.is_some()).map(|s| s.letter).collect()

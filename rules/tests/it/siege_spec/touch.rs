@@ -6,7 +6,7 @@ use super::words::*;
 
 const SIEGED: &str = "threshold-W=1 run=W1";
 
-/// White is under siege, and Red's rook on 5a looks at White's knight on 5d.
+/// White is under siege, and Red's rook on 5a attacks White's knight on 5d.
 fn before(fields: &str) -> Position {
     draw('R', "wk 1e, wn 5d, wp 2a, rr 5a, rk 12a, bk 12l, bp 9i", fields)
 }
@@ -47,7 +47,7 @@ fn spec_7_5_letting_it_stand() {
 
 #[test]
 fn spec_7_5_only_when_sieged_before_the_capture() {
-    // This capture makes White sieged: too late for itself.
+    // This capture puts White under siege: too late for itself.
     let game = after(&before("threshold-W=1"), "R5ax5d");
     assert_eq!([to_act(&game), sieged(&game).to_string()], ["B", "W"]);
     for fields in ["", "threshold-W=1 run=W1 pause-W=1", "threshold-R=1 run=R1"] {
@@ -85,7 +85,7 @@ fn spec_7_5_turn_order_whoever_is_victim() {
 
 #[test]
 fn spec_7_5_back_as_it_was() {
-    // The bishop takes White's unmoved rook in the corner; touched, White may castle with it.
+    // The bishop takes White's unmoved rook in the corner. After the touch, White may castle with it.
     let pieces = "Wk 1e, Wr 1a, rb 3b, rk 14a, bk 14j, bp 9i";
     let game = after(&draw('R', pieces, SIEGED), "R3bx1a");
     let back = after(&game, "W(T) B9i-9h");
@@ -105,7 +105,7 @@ fn spec_7_5_a_capture_en_passe() {
     assert_eq!(to_act(&game), "W");
     let game = after(&game, "W(T)");
     assert_eq!([on(&game, "5e"), on(&game, "4e")], ["wp", ""]);
-    // The right on that pawn is gone: Black may go to 4e, not capture there.
+    // The right on that pawn is gone: Black may move to 4e, not capture there.
     allowed(&game, "B4l-4e");
     forbidden(&game, "B4l+4e");
 }
@@ -131,14 +131,14 @@ fn spec_7_5_a_pawn_that_promoted_goes_as_what_it_became() {
 
 #[test]
 fn spec_7_5_declared_checks_are_taken_again() {
-    // The rook gives check along the fifth rank; touched, it does not.
+    // The rook gives check along the fifth rank; after the touch it does not.
     let game = draw('R', "wk 5h, wn 5d, wp 2a, rr 5a, rk 12a, bk 12l, bp 9i", SIEGED);
     let taken = after(&game, "R5ax5d");
     assert_eq!(field(&after(&taken, "W(-)"), "declared-R"), "W");
     let touched = after(&taken, "W(T)");
     assert_eq!([field(&touched, "declared-R"), in_check(&touched)], ["", ""]);
-    // And the other way: the captor on 4e stood between Red's queen on 4a and the king on 4h. (Red's
-    // shelter ends with White's turn, or White would have been in check before.)
+    // And the other way round: the captor on 4e was between Red's queen on 4a and the king on 4h. (Red's
+    // fortification ends with White's turn, or White would have been in check before.)
     let game = draw(
         'W',
         "wk 4h, Wp 3e, rq 4a, rn 6d, rk 14a, bk 14j",
@@ -151,12 +151,12 @@ fn spec_7_5_declared_checks_are_taken_again() {
 
 #[test]
 fn spec_7_5_the_decision_need_not_obey_5_1() {
-    // The captor on 4e stands between Black's rook on 4a and White's king on 4h, and may be removed.
+    // The captor on 4e is between Black's rook on 4a and White's king on 4h, and may be removed.
     let pieces = "wk 4h, Wp 3e, rn 6d, br 4a, rk 14a, bk 14j, wn 9c";
     let game = draw('W', pieces, &format!("{SIEGED} fortified-B=1 fortify-spent=B"));
     let game = after(&game, "W3e-5e R6d+4e");
     assert_eq!(legal(&game), ["W(-)", "W(T)"]);
-    // Black's shelter ends as Black's turn begins: the rook sees the king now.
+    // Black's fortification ends as Black's turn starts: the rook attacks the king now.
     assert_eq!(in_check(&after(&game, "W(-)")), "");
     assert_eq!(in_check(&after(&game, "W(T)")), "W");
 }
@@ -184,7 +184,7 @@ fn spec_7_5_as_often_as_sieged() {
 
 #[test]
 fn spec_7_5_a_touch_lets_nobody_be_sieged_by_two_counts() {
-    // With a threshold of one for Red as well, the removed rook puts Red under siege.
+    // With a threshold of one for Red too, the removed rook puts Red under siege.
     let game = after(&before(&format!("{SIEGED} threshold-R=1")), "R5ax5d W(T)");
     assert_eq!(sieged(&game), 'R');
 }

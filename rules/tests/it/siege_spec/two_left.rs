@@ -5,8 +5,8 @@ use rules::game::DrawKind;
 
 use super::words::*;
 
-/// White's king in the corner 1a is mated: rooks hold the first and the second rank, the queen 3b.
-/// Black's dead knight stands far away.
+/// White's king in the corner 1a is mated: rooks control the first and the second rank, the queen 3b. Black's dead
+/// knight is far away.
 const MATE: &str = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h";
 
 #[test]
@@ -14,7 +14,7 @@ fn spec_5_3_with_two_a_declared_mate_ends_the_game() {
     let game = draw('W', &format!("{MATE}, wp 5a"), "out=B declared-R=W");
     assert_eq!(status(&game), "win:R");
     assert!(legal(&game).is_empty());
-    // By an action: the rook comes to the first rank.
+    // By an action: the rook moves to the first rank.
     let mut game = draw('R', &format!("{}, wp 9e", MATE.replace("1h", "5h")), "out=B");
     let played = play(&mut game, "R5h-1d");
     assert_eq!(status(&game), "win:R");
@@ -36,7 +36,7 @@ fn spec_5_3_with_two_an_undeclared_mate_leaves_a_last_blow() {
     assert_eq!(status(&game), "play");
     assert_eq!(legal(&game), ["W5a-6a", "W5a-6b"]);
     assert_eq!(game.view(rules::Seat(0)).seats[0].status[0], "checkmated");
-    // Red cannot take the king in the turn after it, and declares at its end.
+    // Red cannot take the king in the turn after that, and declares at its end.
     let blow = after(&game, "W5a-6a");
     assert_eq!(status(&blow), "play");
     forbidden(&blow, "R1hx1a");
@@ -65,10 +65,10 @@ fn spec_5_3_with_two_a_check_declared_by_the_player_in_check_ends_nothing() {
     // White declared check on Red, not Red on White.
     let game = draw('W', &format!("{MATE}, wp 5a, wr 16d"), "out=B declared-W=R");
     assert_eq!(status(&game), "play");
-    // The rook takes the king, so White is not mated at all.
+    // The rook can take the king, so White is not mated at all.
     assert_eq!(legal(&game), ["W16dx16a"]);
     assert_eq!(status(&after(&game, "W16dx16a")), "win:W");
-    // Had White not declared it, the rook would have other last blows, and not that.
+    // Had White not declared the check, the rook would have other last blows, and not that one.
     let undeclared = draw('W', &format!("{MATE}, wp 5a, wr 16d"), "out=B");
     forbidden(&undeclared, "W16dx16a");
     allowed(&undeclared, "W16d-16c W16d-15d W5a-6a");
@@ -106,7 +106,7 @@ fn spec_5_3_after_a_fortification_the_check_is_undeclared() {
 
 #[test]
 fn spec_5_3_after_the_third_players_resignation_the_check_may_be_undeclared() {
-    // Black's knight on 1d stands between; it goes, and Black resigns.
+    // Black's knight on 1d blocks the line; it moves, and Black resigns.
     let pieces = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, wp 5a, bn 1d, bk 16h";
     let game = draw('B', pieces, "");
     let opened = after(&game, "B1d-4e");
@@ -114,7 +114,7 @@ fn spec_5_3_after_the_third_players_resignation_the_check_may_be_undeclared() {
     let left = after(&opened, "B(Y)");
     assert_eq!([status(&left), field(&left, "declared-R")], ["play", ""]);
     assert_eq!(legal(&left), ["W5a-6a", "W5a-6b"]);
-    // Declared before, it ends the game as soon as two are left.
+    // A mate declared before ends the game as soon as two are left.
     let declared = draw('W', &pieces.replace("bn 1d", "bn 9g"), "declared-R=W");
     assert_eq!(legal(&declared), ["W5a-6a", "W5a-6b"], "with three a last blow");
     assert_eq!(status(&after(&declared, "B(Y)")), "win:R");
@@ -145,7 +145,7 @@ fn spec_5_4_with_two_the_pass_declares_checks() {
     let game = draw('W', pieces, "out=B");
     assert_eq!([to_act(&game), field(&game, "declared-W")], ["R", "W"].map(|_| "R".to_owned()));
     assert_eq!(in_check(&game), "WR");
-    // Red leaves the check, and wins by the mate that is declared with it.
+    // Red leaves the check, and wins by the mate that is declared at the same time.
     assert_eq!(status(&after(&game, "R7k-7l")), "win:R");
 }
 
@@ -161,7 +161,7 @@ fn spec_5_8_draws_come_before_a_last_blow_and_a_pass() {
         let game = draw('W', &pieces, "out=B quiet=80");
         assert_eq!(outcome(&game), Some(Outcome::Draw(DrawKind::Count)), "{pieces}");
     }
-    // The pass itself may be the turn that makes eighty.
+    // The pass itself may be the eightieth turn.
     let game = draw('W', MATE, "out=B quiet=79");
     assert_eq!(outcome(&game), Some(Outcome::Draw(DrawKind::Count)));
 }

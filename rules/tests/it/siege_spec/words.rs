@@ -1,14 +1,13 @@
-//! The words the tests are written in.
+//! Helpers that the tests of Siege Chess are written with.
 //!
-//! Boards are drawn as lists, and hexes are **White's names for all three players**, so that a test
-//! needs one board only: `draw('R', "wk 1e, Wp 3e, rr 4a, rk 12a, bk 12l", "run=W1")`. As in the
-//! position string a capital owner is a piece that has not moved yet. Frames are worked out here
-//! again, from 1.2 alone.
+//! Boards are drawn as lists, and hexes are **White's names for all three players**, so that a test needs one board
+//! only: `draw('R', "wk 1e, Wp 3e, rr 4a, rk 12a, bk 12l", "run=W1")`. As in the position string, an upper-case owner
+//! is a piece that has not moved. Frames are computed here again, from 1.2 alone.
 //!
-//! On the board of `setup=9`, ranks 1 to 8 grow: from 4e a step ahead leads to 5e (left) and 5f
-//! (right), two ranks straight ahead to 6f; ranks 8 to 16 shrink: from 9e to 10d and 10e, and to 11d.
-//! Red's first rank is 16a (Red's 1a) down to 8a, and Red's pawns go right (9c-9d) and right down
-//! (9c-8d); Black's is 8p (Black's 1a) up to 16h, and Black's pawns go left and left down.
+//! On the board of `setup=9`, ranks 1 to 8 grow: from 4e a step ahead leads to 5e (left) and 5f (right), two ranks
+//! straight ahead to 6f; ranks 8 to 16 shrink: from 9e to 10d and 10e, and to 11d. Red's first rank is 16a (Red's 1a)
+//! down to 8a, and Red's pawns go right (9c-9d) and right down (9c-8d); Black's is 8p (Black's 1a) up to 16h, and
+//! Black's pawns go left and left down.
 
 use rules::game::{Game, Played, Seat, status_text};
 use rules::{Outcome, Variant};
@@ -27,7 +26,7 @@ pub(crate) fn rank_sizes(setup: &str) -> Vec<usize> {
     }
 }
 
-/// Every hex's name with its place, White's frame (1.2).
+/// Every hex with its name in White's frame (1.2).
 fn places(setup: &str) -> Vec<(String, f64, f64)> {
     let mut places = Vec::new();
     for (rank, size) in rank_sizes(setup).into_iter().enumerate() {
@@ -40,8 +39,8 @@ fn places(setup: &str) -> Vec<(String, f64, f64)> {
     places
 }
 
-/// The name by another player of what White calls `hex`: Red sees the board turned clockwise by 120
-/// degrees, so for Red the hex lies where it comes to when turned back (1.2).
+/// The name in another player's frame of the hex that White calls `hex`. Red sees the board turned clockwise by 120
+/// degrees, so for Red the hex is where it gets to when turned back (1.2).
 pub(crate) fn by(setup: &str, player: char, hex: &str) -> String {
     let places = places(setup);
     let middle = places.iter().map(|p| p.2).sum::<f64>() / places.len() as f64;
@@ -57,9 +56,9 @@ pub(crate) fn by(setup: &str, player: char, hex: &str) -> String {
     there.unwrap_or_else(|| panic!("{hex} turns off the board")).0.clone()
 }
 
-/// What White calls the hex that another player calls `hex`.
+/// White's name of the hex that another player calls `hex`.
 pub(crate) fn white_name(setup: &str, player: char, hex: &str) -> String {
-    // Two more turns of 120 degrees close the circle.
+    // Two more turns of 120 degrees complete the circle.
     match player {
         'W' => hex.to_owned(),
         'R' => by(setup, 'B', hex),
@@ -67,7 +66,7 @@ pub(crate) fn white_name(setup: &str, player: char, hex: &str) -> String {
     }
 }
 
-/// An action with every hex put through `name`.
+/// An action with `name` applied to every hex.
 fn rename(action: &str, name: impl Fn(&str) -> String) -> String {
     let (body, inside) = action.split_at(action.find('(').unwrap_or(action.len()));
     let (mut text, mut hex) = (String::new(), String::new());
@@ -89,13 +88,13 @@ fn setup(game: &dyn Game) -> String {
     game.options()[0].1.clone()
 }
 
-/// An action in White's names as its player writes it.
+/// An action in White's frame, written in its player's frame.
 pub(crate) fn own(game: &dyn Game, action: &str) -> String {
     let player = action.chars().next().expect("an action has a letter");
     rename(action, |hex| by(&setup(game), player, hex))
 }
 
-/// A position drawn as a list of pieces; `fields` are those of the position string, options included.
+/// A position drawn as a list of pieces; `fields` are those of the position string, including options.
 pub(crate) fn draw(turn: char, pieces: &str, fields: &str) -> Position {
     let text = drawn(turn, pieces, fields);
     Variant::Siege.from_position(&text).unwrap_or_else(|e| panic!("{e}: {text}"))
@@ -135,7 +134,7 @@ pub(crate) fn drawn(turn: char, pieces: &str, fields: &str) -> String {
     format!("{} {turn} {fields}", ranks.join("/")).trim().to_owned()
 }
 
-/// A new game after a line of canonical actions, each player's in the own frame.
+/// A new game after a line of canonical actions, each in its player's frame.
 pub(crate) fn line(options: &[(&str, &str)], actions: &str) -> Position {
     let mut game = Variant::Siege.new_game(options).expect("options are right");
     for action in actions.split_whitespace() {
@@ -144,7 +143,7 @@ pub(crate) fn line(options: &[(&str, &str)], actions: &str) -> Position {
     game
 }
 
-/// The position after some actions in White's names.
+/// The position after some actions in White's frame.
 pub(crate) fn after(game: &Position, actions: &str) -> Position {
     let mut game = game.clone();
     for action in actions.split_whitespace() {
@@ -153,13 +152,13 @@ pub(crate) fn after(game: &Position, actions: &str) -> Position {
     game
 }
 
-/// Plays one action in White's names.
+/// Plays one action in White's frame.
 pub(crate) fn play(game: &mut Position, action: &str) -> Played {
     let text = own(game.as_ref(), action);
     game.apply(&text).unwrap_or_else(|e| panic!("{action} ({text}): {e}"))
 }
 
-/// The legal actions in White's names, sorted.
+/// The legal actions in White's frame, sorted.
 pub(crate) fn legal(game: &Position) -> Vec<String> {
     let setup = setup(game.as_ref());
     let name = |action: String| {
@@ -171,12 +170,12 @@ pub(crate) fn legal(game: &Position) -> Vec<String> {
     actions
 }
 
-/// Those of the legal actions that contain a text.
+/// The legal actions that contain a text.
 pub(crate) fn legal_with(game: &Position, part: &str) -> Vec<String> {
     legal(game).into_iter().filter(|a| a.contains(part)).collect()
 }
 
-/// Whether an action in White's names is legal.
+/// Whether an action in White's frame is legal.
 pub(crate) fn may(game: &Position, action: &str) -> bool {
     legal(game).iter().any(|a| a == action)
 }
@@ -189,7 +188,7 @@ pub(crate) fn allowed(game: &Position, actions: &str) {
     }
 }
 
-/// Asserts that actions are not legal.
+/// Asserts that actions are illegal.
 #[track_caller]
 pub(crate) fn forbidden(game: &Position, actions: &str) {
     for action in actions.split_whitespace() {
@@ -197,7 +196,7 @@ pub(crate) fn forbidden(game: &Position, actions: &str) {
     }
 }
 
-/// Where the piece on a hex may go, sorted as text: `4e x5f`.
+/// The targets of the piece on a hex, sorted as text: `4e x5f`.
 pub(crate) fn goes(game: &Position, hex: &str) -> String {
     let mut targets: Vec<String> = Vec::new();
     for action in legal(game) {
@@ -231,14 +230,14 @@ pub(crate) fn in_check(game: &Position) -> String {
     game.view(Seat(0)).seats.iter().filter(|s| s.in_check).map(|s| s.letter).collect()
 }
 
-/// A field of the position string, empty when it has its default.
+/// A field of the position string, empty if it has its default.
 pub(crate) fn field(game: &Position, key: &str) -> String {
     let text = game.position_string();
     let found = text.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
     found.unwrap_or_default().to_owned()
 }
 
-/// What stands on a hex, as drawn (a dead piece in its owner's letters): `Wp`, empty for nothing.
+/// The piece on a hex as drawn (a dead piece with its owner's letter): `Wp`, empty for none.
 pub(crate) fn on(game: &Position, hex: &str) -> String {
     let view = game.view(Seat(0));
     let cell = view.boards[0].cells.iter().find(|c| c.name == hex).expect("a hex");
@@ -253,7 +252,7 @@ pub(crate) fn status(game: &Position) -> String {
     status_text(game.as_ref())
 }
 
-/// How it ended.
+/// How the game ended.
 pub(crate) fn outcome(game: &Position) -> Option<Outcome> {
     game.outcome()
 }
@@ -263,7 +262,7 @@ pub(crate) fn to_act(game: &Position) -> String {
     game.to_act_text()
 }
 
-/// Why an action in White's names is refused.
+/// Why an action in White's frame is refused.
 #[track_caller]
 pub(crate) fn refusal(game: &Position, action: &str) -> String {
     let text = own(game.as_ref(), action);

@@ -1,4 +1,4 @@
-//! Every action a player could think of, and which of them are legal (4.1 to 4.3, 5.1 to 5.6, 7).
+//! All pseudo-legal actions, and which of them are legal (4.1 to 4.3, 5.1 to 5.6, 7).
 
 use super::Slow;
 use super::board::{self, Hex, Kind, PLAYERS, Piece, Player};
@@ -21,16 +21,16 @@ pub enum Action {
     Stand,
 }
 
-/// What an action would leave behind (5.1).
+/// The position after an action, as far as legality is concerned (5.1).
 pub struct Judged {
     pub action: Action,
-    /// No king is a king's step from the king of another player in the game, fortified or not.
+    /// No king is one king's step from the king of another player in the game, fortified or not.
     pub apart: bool,
     /// The own king is not in check.
     pub safe: bool,
 }
 
-/// 4.2: what castling on one side moves where.
+/// 4.2: the moves of king and rook in castling on one side.
 pub struct CastlingHexes {
     pub king_from: Hex,
     pub king_to: Hex,
@@ -40,13 +40,13 @@ pub struct CastlingHexes {
 }
 
 impl Slow {
-    /// The legal actions of whoever is to act: 5.1, 5.3, 5.4, 7.5.
+    /// The legal actions of the player to act: 5.1, 5.3, 5.4, 7.5.
     pub(super) fn legal_actions(&self) -> Vec<Action> {
         if self.outcome.is_some() {
             return Vec::new();
         }
         if self.undecided.is_some() {
-            return vec![Action::Touch, Action::Stand]; // need not obey 5.1
+            return vec![Action::Touch, Action::Stand]; // 5.1 does not apply
         }
         let judged = self.judged_actions();
         let safe: Vec<Action> =
@@ -58,7 +58,7 @@ impl Slow {
         apart.filter(|action| self.is_last_blow(action)).collect()
     }
 
-    /// 5.1: everything the player whose turn it is could do, and where it would leave the kings.
+    /// 5.1: all pseudo-legal actions of the player whose turn it is, and the state of the kings after each.
     pub(super) fn judged_actions(&self) -> Vec<Judged> {
         let judge = |action| {
             let mut after = self.clone();
@@ -69,20 +69,20 @@ impl Slow {
         self.pseudo_actions().into_iter().map(judge).collect()
     }
 
-    /// 5.1: is the own king not in check after this action?
+    /// 5.1: whether the own king is not in check after this action.
     pub(super) fn obeys_5_1(&self, action: &Action) -> bool {
         let mut after = self.clone();
         after.perform(action);
         !after.in_check(self.turn)
     }
 
-    /// 5.3: with two in the game, has the other declared check on the player whose turn it is?
+    /// 5.3: with two in the game, whether the other has declared check on the player whose turn it is.
     pub(super) fn is_declared_by_the_only_other(&self) -> bool {
         self.players_left().len() == 2 && self.declared[self.next_player(self.turn)][self.turn]
     }
 
-    /// 5.3: would this pseudo-legal action do as a last blow of a checkmated player?
-    /// (That nothing else is legal is for the caller to say.)
+    /// 5.3: whether this pseudo-legal action would do as a last blow of a checkmated player. (The caller ensures that
+    /// no other action is legal.)
     pub(super) fn is_last_blow(&self, action: &Action) -> bool {
         if !self.in_check(self.turn) || self.is_declared_by_the_only_other() {
             return false;
@@ -94,7 +94,7 @@ impl Slow {
         }
     }
 
-    /// Everything the player whose turn it is could do but for 5.1.
+    /// All actions of the player whose turn it is, without regard to 5.1.
     pub(super) fn pseudo_actions(&self) -> Vec<Action> {
         let player = self.turn;
         let mut actions = Vec::new();
@@ -112,7 +112,7 @@ impl Slow {
         }
         self.add_castling(player, false, &mut actions);
         if self.may_use(player, Power::Fortify) {
-            // 7.1: together with a board move that captures nothing.
+            // 7.1: together with a move that captures nothing.
             let mut fortified = Vec::new();
             for action in &actions {
                 if let Action::Move { from, to, manner: Manner::Quiet, promotion, .. } = *action {
@@ -142,7 +142,7 @@ impl Slow {
         actions
     }
 
-    /// One move, or one with each promotion it allows (4.3).
+    /// One move, or one with each possible promotion (4.3).
     fn add_move(&self, from: Hex, to: Hex, manner: Manner, actions: &mut Vec<Action>) {
         let mut promotions = vec![None];
         promotions.extend(self.promotions(from, to).into_iter().map(Some));
@@ -151,7 +151,7 @@ impl Slow {
         }
     }
 
-    /// 4.3: the lost kinds a pawn going to `to` may become.
+    /// 4.3: the lost kinds that a pawn on its way to `to` may become.
     pub(super) fn promotions(&self, from: Hex, to: Hex) -> Vec<Kind> {
         let piece = self.board[&from];
         let on_their_first_rank = PLAYERS.into_iter().any(|opponent| {
@@ -194,7 +194,7 @@ impl Slow {
         }
     }
 
-    /// 3, 5.2, 5.5, 7.1: captures of pieces of opponents in the game and not fortified.
+    /// 3, 5.2, 5.5, 7.1: captures of pieces of opponents who are in the game and not fortified.
     fn add_captures(&self, from: Hex, piece: Piece, actions: &mut Vec<Action>) {
         for to in self.capture_hexes(from, piece) {
             let Some(target) = self.board.get(&to) else {
@@ -220,7 +220,7 @@ impl Slow {
         }
     }
 
-    /// 4.1: the pawn `player` takes by going to `passed`; of two, the later one.
+    /// 4.1: the pawn that `player` captures by going to `passed`; of two, the later one.
     pub(super) fn en_passant_pawn(&self, player: Player, passed: Hex) -> Option<Hex> {
         let rights = self.en_passant.iter().rev();
         let mut usable = rights.filter(|right| right.passed == passed && right.owner != player);
@@ -287,7 +287,7 @@ impl Slow {
         }
     }
 
-    /// 7.4: one replacement, or two of different opponents if still sieged between them.
+    /// 7.4: one replacement, or two of different opponents if still under siege between them.
     fn add_traitors(&self, player: Player, actions: &mut Vec<Action>) {
         if self.traitors_used[player] >= 2 {
             return;

@@ -1,7 +1,7 @@
-//! The board (1.1 to 1.4), the pieces and where they reach (3), as plain geometry.
+//! The board (1.1 to 1.4), the pieces and their reach (3), as plain geometry.
 //!
-//! A hex is kept in White's frame of 1.2 with both coordinates made whole numbers:
-//! `x2` is twice x, `y` is the rank number less one.
+//! A hex is stored in White's frame of 1.2 with both coordinates made whole numbers: `x2` is twice x, `y` is the rank
+//! number less one.
 
 /// 0 is White, 1 Red, 2 Black: the turn order, seated clockwise.
 pub type Player = usize;
@@ -40,7 +40,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The small letter of the notation (8); `p` and `k` only for dumps.
+    /// The lower-case letter of the notation (8); `p` and `k` only for dumps.
     pub fn letter(self) -> char {
         match self {
             Kind::Pawn => 'p',
@@ -61,7 +61,7 @@ pub struct Piece {
     pub moved: bool,
 }
 
-/// 1.1: hexes in a rank counted from one's own side, none off the board.
+/// 1.1: the hexes of a rank counted from the own side, 0 off the board.
 pub fn rank_size(setup: u8, rank: i32) -> Option<i32> {
     match (setup, rank) {
         (9, 1..=8) => Some(8 + rank),
@@ -72,13 +72,13 @@ pub fn rank_size(setup: u8, rank: i32) -> Option<i32> {
     }
 }
 
-/// White's hex number `i` (from 0) of `rank`: 1.2.
+/// The hex that White calls number `i` (from 0) of `rank`.
 pub fn white_hex(setup: u8, rank: i32, i: i32) -> Option<Hex> {
     let size = rank_size(setup, rank)?;
     (0..size).contains(&i).then_some(Hex { x2: 2 * i - (size - 1), y: rank - 1 })
 }
 
-/// The rank and the number in it (from 0) of a hex in White's frame.
+/// The rank of a hex and its number there (from 0) in White's frame.
 pub fn white_rank_and_index(setup: u8, hex: Hex) -> Option<(i32, i32)> {
     let rank = hex.y + 1;
     let size = rank_size(setup, rank)?;
@@ -90,12 +90,12 @@ pub fn on_board(setup: u8, hex: Hex) -> bool {
     white_rank_and_index(setup, hex).is_some()
 }
 
-/// Three times the y (in ranks) of the middle of the board, which is a hex corner.
+/// Three times the y (in ranks) of the middle of the board, which is a corner of hexes.
 fn middle_times_3(setup: u8) -> i32 {
     if setup == 9 { 22 } else { 23 }
 }
 
-/// 1.2: a place turned 120 degrees clockwise about the middle of the board.
+/// 1.2: a hex turned 120 degrees clockwise about the middle of the board.
 fn turn_clockwise(setup: u8, hex: Hex) -> Hex {
     // With y3 = 3 (y - middle): x' = -x/2 + y sqrt(3)/2, y' = -x sqrt(3)/2 - y/2.
     let y3 = 3 * hex.y - middle_times_3(setup);
@@ -104,7 +104,7 @@ fn turn_clockwise(setup: u8, hex: Hex) -> Hex {
     Hex { x2: turned_x2, y: (turned_y3 + middle_times_3(setup)) / 3 }
 }
 
-/// A direction of White's frame as the same direction of `player`'s frame.
+/// A direction of White's frame as the same direction in `player`'s frame.
 pub fn step_of(player: Player, (x2, y): Step) -> Step {
     let mut step = (x2, y);
     for _ in 0..player {
@@ -113,7 +113,7 @@ pub fn step_of(player: Player, (x2, y): Step) -> Step {
     step
 }
 
-/// The hex a player calls number `i` (from 0) of `rank`.
+/// The hex that a player calls number `i` (from 0) of `rank`.
 pub fn hex_of(setup: u8, player: Player, rank: i32, i: i32) -> Option<Hex> {
     let mut hex = white_hex(setup, rank, i)?;
     for _ in 0..player {
@@ -122,7 +122,7 @@ pub fn hex_of(setup: u8, player: Player, rank: i32, i: i32) -> Option<Hex> {
     Some(hex)
 }
 
-/// What a player calls a hex: rank and number (from 0). Two more turns undo one turn.
+/// The rank and number (from 0) of a hex in a player's frame. Two more turns undo one turn.
 pub fn rank_and_index(setup: u8, player: Player, hex: Hex) -> (i32, i32) {
     let mut turned = hex;
     for _ in 0..(3 - player) % 3 {
@@ -149,7 +149,7 @@ pub fn colour(setup: u8, hex: Hex) -> i32 {
     (column - hex.y).rem_euclid(3)
 }
 
-/// 3, knight: two steps adjacent in a line, then one turned 60 degrees off it.
+/// 3, knight: two adjacent steps in a line, then one turned by 60 degrees.
 pub fn knight_steps() -> Vec<Step> {
     let mut steps = Vec::new();
     for (i, along) in ADJACENT.into_iter().enumerate() {
@@ -160,26 +160,26 @@ pub fn knight_steps() -> Vec<Step> {
     steps
 }
 
-/// 3, pope: one step diagonal, or three steps adjacent in a line.
+/// 3, pope: one diagonal step, or three adjacent steps in a line.
 pub fn pope_steps() -> Vec<Step> {
     let mut steps = DIAGONAL.to_vec();
     steps.extend(ADJACENT.map(|(x2, y)| (3 * x2, 3 * y)));
     steps
 }
 
-/// 3, king: one step adjacent or diagonal.
+/// 3, king: one adjacent or diagonal step.
 pub fn king_steps() -> Vec<Step> {
     let mut steps = ADJACENT.to_vec();
     steps.extend(DIAGONAL);
     steps
 }
 
-/// 3, pawn: the two directions it moves in.
+/// 3, pawn: the two directions in which it moves.
 pub fn pawn_moves(owner: Player) -> [Step; 2] {
     [(-1, 1), (1, 1)].map(|step| step_of(owner, step))
 }
 
-/// 3, pawn: the three directions it captures in.
+/// 3, pawn: the three directions in which it captures.
 pub fn pawn_captures(owner: Player) -> [Step; 3] {
     [(-3, 1), (0, 2), (3, 1)].map(|step| step_of(owner, step))
 }

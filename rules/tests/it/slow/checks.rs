@@ -1,4 +1,4 @@
-//! Checks of this second opinion itself: first the geometry.
+//! Checks of the second generator itself: its geometry.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ fn colours_of_spec_1_3() {
     }
 }
 
-/// The counts of ordered pairs of neighbours and of diagonal neighbours.
+/// The numbers of ordered pairs of neighbours and of diagonal neighbours.
 #[test]
 fn neighbour_counts() {
     for setup in [8, 9] {
@@ -74,7 +74,7 @@ fn neighbour_counts() {
             })
             .collect::<Vec<_>>()
         };
-        // Corners have 3 neighbours, the other rim hexes 4 (6 corners; 3 sides of 9, 3 of 8).
+        // Corners have 3 neighbours, other hexes at the rim 4 (6 corners; 3 sides of 9, 3 of 8).
         let adjacent = count(&board::ADJACENT);
         let having = |n| adjacent.iter().filter(|&&found| found == n).count();
         assert_eq!((having(3), having(4)), (6, 3 * 9 + 3 * 8 - 12));
@@ -103,9 +103,9 @@ fn directions_turn_with_the_seats() {
 /// The `#` of the source's pictures as (columns right, half hexes up), turned to our frame.
 #[test]
 fn jumps_are_those_of_the_pictures() {
-    // The pictures stand on a hex side: a column is one and a half units, a half hex sqrt(3)/2. Turned
-    // by 30 degrees, 1 column and 1 half up are the steps `(1, 1)` and, straight up, `(-1, 1)`.
-    // A step of c columns and h halves is c times (column, +1 half) plus (h - c)/2 times up.
+    // In the pictures hexes lie on a side: a column is one and a half units, a half hex sqrt(3)/2. Turned by 30
+    // degrees, 1 column and 1 half up are the steps `(1, 1)` and, straight up, `(-1, 1)`. A step of c columns and h
+    // halves is c times (column, +1 half) plus (h - c)/2 times up.
     let turn = |(c, h): (i32, i32)| {
         let ups = (h - c) / 2;
         assert_eq!((h - c) % 2, 0);

@@ -1,49 +1,41 @@
-//! Siege Chess written from the rules alone, plain and slow: a second opinion for tests.
+//! A second generator of Siege Chess for tests, simple and slow, written from the rules alone.
 //! Numbers in comments are paragraphs of `rulebook/siege.md`.
 //!
-//! # READINGS
-//! Points where the page leaves a choice, and the choice made here.
+//! # Readings\n//! Where the page can be read in several ways, and how it is read here.
 //!
-//! - 4.1: rights on one passed hex stand and lapse each for itself; of those standing, the
-//!   latest is meant. (If the later pawn dies by a resignation the earlier one is meant.)
+//! - 4.1: several rights on one passed hex lapse independently; of those that exist, the latest\n//!   is meant. (If the later pawn dies by a resignation, the earlier one is meant.)
 //! - 4.1: a king may capture en passant; the passing pawn does not occupy the passed hex.
 //! - 4.1, 7.1: a double step by a fortified player, or made with `F`, creates no right.
 //! - 4.3: a pawn with nothing in the pool simply stays a pawn (one action, no mark).
 //! - 5.1, 5.4: a player not in check whose every action would leave the own king in check
 //!   has no legal action (stalemate: passes, or draws with two left).
 //! - 5.1: attacks are geometry; 5.2 does not limit them, nor do pins.
-//! - 5.1: "after the action" is before a touch is decided, with whoever the action put out
-//!   of the game gone and a fortification declared with it in force.
-//! - 5.1: kings are kept apart whoever acts and whoever is fortified. No game begins with two
-//!   kings together and no action but a king's own could join them, so it binds king moves only.
+//! - 5.1: "after the action" is before a touch is decided, after the removal of players who leave\n//!   the game by the action, and with a fortification that is declared with it.
+//! - 5.1: kings are kept apart in every turn, fortified or not. No game starts with two adjacent\n//!   kings, and only a king's own action could join them, so this restricts king moves only.
 //! - 5.2: a passed turn ends like any other and declares checks; a declared check lasts
-//!   until the end of that player's next turn, whatever others do or lose in between.
-//!   A touch retakes only the captor's.
+//!   until the end of that player's next turn, regardless of what others do or lose in between.\n//!   A touch recomputes only the captor's.
 //! - 5.3: last blows are every piece move except the king's (en passant and promotion
 //!   included, castling not), field promotion and traitor; fortification never arises.
 //! - 5.3, 5.8: before a player acts the order is: last player left wins, declared mate with two,
 //!   only kings, forty turns, stalemate. The draws precede a last blow, and a pass instead of one.
 //! - 5.5: resigning, or running out of time, is not a turn and does not declare checks or count for 7.1 and 7.5.
-//!   Resigning sets the counter of 5.8 to nothing.
-//! - 5.5: what was declared, fortified, paused or counted of others survives a resignation.
+//!   Resigning resets the counter of 5.8.
+//! - 5.5: declared checks, fortifications, pauses and counters of others survive a resignation.
 //! - 5.6: of the twelve king steps only those on the board count; the player must not be
 //!   fortified (7.1) and must obey 5.1.
 //! - 5.8: the turn that captures is not counted; before any capture one counts from the
-//!   start. An agreed draw may be recorded by any player left, also during a touch.
-//! - 6: a player's siege is a plain function of the present state, nothing is remembered
-//!   but the captures (6.1, whose list also runs on through pauses and resignations).
-//! - 6.4: a fortified player still counts as sieged (and so hides another one); only
-//!   paused players are passed over. While a touch is undecided the captor moves last.
+//!   start. An agreed draw may be recorded by any remaining player, also during a touch.
+//! - 6: a siege is a function of the current state. Only captures are remembered\n//!   (6.1, whose list continues through pauses and resignations).
+//! - 6.4: a fortified player still counts as under siege (and so hides another one); only\n//!   paused players are skipped. While a touch is undecided the captor moves last.
 //! - 6.3: only pieces on the board count as moved; halves round towards plus infinity.
 //! - 7.3: "on the board" for two knights counts the one promoted (source: "both knights
-//!   have to be on the board"); for other kinds it is another piece anyway.
+//!   have to be on the board"). For other kinds it is another piece anyway.
 //! - 7.4: between the two replacements it is still the player's own move for 6.4. Pawns
-//!   may be replaced. A replaced pawn never promotes by it.
+//!   may be replaced. A replaced pawn is not promoted by that.
 //! - 7.5: the end of the captor's turn (counters, declared checks) comes before the
 //!   decision, the start of the next turn (7.1, 4.1 lapsing) after it.
-//! - 7.5: a touch already begun is decided also if two players are left by then.
-//! - Thresholds under `siege=off` are accepted from 0 and mean nothing; a repeated option
-//!   takes its last value.
+//! - 7.5: a pending touch is decided even if only two players are left by then.
+//! - Thresholds with `siege=off` are accepted from 0 and have no effect; of a repeated option\n//!   the last value counts.
 
 #![allow(dead_code)]
 
@@ -83,12 +75,12 @@ pub struct Slow {
     undecided: Option<Undecided>,
     /// 5.2: `declared[p][q]`: p declared check on q at the end of p's previous turn.
     declared: [[bool; 3]; 3],
-    /// 7.1: how many own turns were completed since, if fortified.
+    /// 7.1: the own turns completed since, if fortified.
     fortified_turns: [Option<u32>; 3],
     fortify_used: [bool; 3],
     /// 7.4
     traitors_used: [u32; 3],
-    /// 7.5: own turns still to be completed before the player can be sieged.
+    /// 7.5: own turns still to be completed before the player can be under siege.
     pause: [u32; 3],
     /// 4.1, in the order made.
     en_passant: Vec<EnPassant>,
@@ -159,12 +151,12 @@ impl Slow {
         named
     }
 
-    /// Every legal canonical action but resignations, time run out, claims and agreed draws, byte-sorted.
+    /// Every legal canonical action except terminations, byte-sorted.
     pub fn actions(&self) -> BTreeSet<String> {
         self.named_actions().into_keys().collect()
     }
 
-    /// Applies one canonical action; after an error nothing has changed.
+    /// Applies one canonical action. After an error nothing has changed.
     pub fn apply(&mut self, action: &str) -> Result<(), String> {
         if self.outcome.is_some() {
             return Err(String::from("the game is over"));
@@ -200,7 +192,7 @@ impl Slow {
         Ok(())
     }
 
-    /// 5.8: may this player claim a draw now, in or out of turn?
+    /// 5.8: whether this player may claim a draw now, in or out of turn.
     pub fn may_claim(&self, player: char) -> bool {
         self.outcome.is_none()
             && self.undecided.is_none()
@@ -208,7 +200,7 @@ impl Slow {
             && self.quiet_turns >= 20 * self.left_count()
     }
 
-    /// Whether with two in the game a mate that was not declared stands, or has just led to a pass.
+    /// With two in the game, whether a mate is on the board that was not declared, or has just led to a pass.
     pub fn is_mated_undeclared(&self) -> bool {
         let stands = self.players_left().len() == 2
             && self.in_check(self.turn)
@@ -216,13 +208,13 @@ impl Slow {
         self.events.contains(&"pass-mated-two") || (self.outcome.is_none() && stands)
     }
 
-    /// Which special things the last applied action did, sorted, each once.
+    /// The special events of the last action, sorted, each once.
     pub fn events(&self) -> Vec<&'static str> {
         let events: BTreeSet<&'static str> = self.events.iter().copied().collect();
         events.into_iter().collect()
     }
 
-    /// The player sieged now.
+    /// The player under siege now.
     pub fn sieged(&self) -> Option<char> {
         self.sieged_player().map(|player| LETTERS[player])
     }
@@ -232,7 +224,7 @@ impl Slow {
         self.dump_text()
     }
 
-    /// How many leaf actions lie at `depth`; a finished game has no actions.
+    /// The number of leaf actions at `depth`; a finished game has none.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

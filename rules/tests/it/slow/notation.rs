@@ -5,7 +5,7 @@ use super::actions::{Action, Manner};
 use super::board::{self, Hex, LETTERS, Player};
 
 impl Slow {
-    /// A hex as `player` calls it.
+    /// The name of a hex in `player`'s frame.
     pub(super) fn hex_name(&self, player: Player, hex: Hex) -> String {
         let (rank, i) = board::rank_and_index(self.rules.setup, player, hex);
         let file = ('a'..='p')

@@ -1,21 +1,21 @@
-//! What an action does, and what happens by itself afterwards (4.1 to 4.4, 5.2 to 5.8, 7).
+//! The effects of an action, and what follows automatically (4.1 to 4.4, 5.2 to 5.8, 7).
 
 use super::Slow;
 use super::actions::{Action, Manner};
 use super::board::{self, Hex, Kind, PLAYERS, Piece, Player};
 use super::state::{EnPassant, Method, Outcome, Power, Undecided};
 
-/// 7.1: own turns a fortification lasts, the one it was declared on included.
+/// 7.1: own turns that a fortification lasts, including the one in which it is declared.
 const FORTIFIED_TURNS: u32 = 3;
-/// 7.5: own turns after a touch without being sieged.
+/// 7.5: own turns after a touch without siege.
 const PAUSE_TURNS: u32 = 3;
 
 impl Slow {
-    /// One action of the own turn, up to but without the end of that turn.
+    /// One action of the own turn, without the end of that turn.
     pub(super) fn perform(&mut self, action: &Action) {
         let player = self.turn;
-        let sieged_before = self.sieged_player(); // 7.5 looks before the capture
-        self.quiet_turns += 1; // 5.8; a capture sets it back to nothing below
+        let sieged_before = self.sieged_player(); // 7.5 is determined before the capture
+        self.quiet_turns += 1; // 5.8; a capture resets it below
         match *action {
             Action::Move { from, to, manner, promotion, fortify } => {
                 self.note_promotion(from, to, promotion);
@@ -33,7 +33,7 @@ impl Slow {
             Action::Field { hex, kind } => {
                 self.take_from_pool(player, kind);
                 let piece = self.board.get_mut(&hex).expect("an own piece is there");
-                piece.kind = kind; // the old piece leaves the game, not into the pool
+                piece.kind = kind; // the old piece leaves the game and does not go into the pool
                 piece.moved = true; // 4.4
                 self.events.push("field-promotion");
             }
@@ -102,7 +102,7 @@ impl Slow {
             return;
         };
         if !self.in_game[taken.owner] {
-            // 5.6: not counted in 6.1, not anybody's lost piece, but it resets 5.8.
+            // 5.6: it is not counted in 6.1 and is nobody's lost piece, but it resets 5.8.
             self.quiet_turns = 0;
             self.events.push("dead-capture");
             return;
@@ -133,7 +133,7 @@ impl Slow {
         }
     }
 
-    /// 3: two steps of a pawn in one direction (never a capture direction).
+    /// 3: two steps of a pawn in one direction (never a direction of capture).
     fn is_double_step(&self, from: Hex, to: Hex) -> bool {
         let piece = self.board[&from];
         piece.kind == Kind::Pawn
@@ -142,13 +142,13 @@ impl Slow {
                 .any(|direction| from.plus(direction).plus(direction) == to)
     }
 
-    /// 4.4, 5.8, 6.1: an ordinary capture, an en passant one, a king, a piece a touch removed.
+    /// 4.4, 5.8, 6.1: an ordinary capture, one en passant, a king, a piece removed by a touch.
     pub(super) fn count_capture(&mut self, taken: Piece) {
         self.capture_log.push(taken.owner);
         self.count_loss(taken);
     }
 
-    /// 4.4, 5.8: what every captured piece does, and one replaced by traitor (7.4).
+    /// 4.4, 5.8: the effects of every capture, and of a replacement by traitor (7.4).
     pub(super) fn count_loss(&mut self, taken: Piece) {
         self.quiet_turns = 0;
         if taken.kind != Kind::King {
@@ -177,8 +177,7 @@ impl Slow {
         self.events.push("fortify");
     }
 
-    /// 4.1: a right lapses when the passed hex is occupied, or the pawn is gone, dead or
-    /// fortified.
+    /// 4.1: a right lapses when the passed hex is occupied, or the pawn is gone, dead or fortified.
     fn lapse_en_passant(&mut self) {
         let mut rights = std::mem::take(&mut self.en_passant);
         rights.retain(|right| {
@@ -194,7 +193,7 @@ impl Slow {
         self.en_passant = rights;
     }
 
-    /// 5.5: a player is out; the king, if still there, leaves the board.
+    /// 5.5: a player is out. The king, if still there, leaves the board.
     fn leave(&mut self, player: Player) {
         if let Some(king) = self.king_hex(player) {
             self.board.remove(&king);
@@ -206,7 +205,7 @@ impl Slow {
         self.lapse_en_passant();
     }
 
-    /// The end of a turn, played or passed: every counter of own turns, then 5.2.
+    /// The end of a turn, played or passed: all counters of own turns, then 5.2.
     fn end_turn(&mut self, player: Player) {
         if let Some(turns) = self.fortified_turns[player] {
             self.fortified_turns[player] = Some(turns + 1);
@@ -222,8 +221,8 @@ impl Slow {
         }
     }
 
-    /// The start of a turn: 7.1 runs to the start of the fourth own turn, 4.1 to the
-    /// start of the owner's next turn.
+    /// The start of a turn: 7.1 lasts until the start of the fourth own turn, 4.1 until the start of the owner's next
+    /// turn.
     fn begin_next_turn(&mut self) {
         self.turn = self.next_player(self.turn);
         let player = self.turn;
@@ -240,7 +239,7 @@ impl Slow {
         self.events.push(event);
     }
 
-    /// Applies a legal action of whoever is to act, and all that follows by itself.
+    /// Applies a legal action of the player to act, and everything that follows automatically.
     pub(super) fn act(&mut self, action: &Action) {
         match action {
             Action::Touch => self.touch(),
@@ -250,7 +249,7 @@ impl Slow {
             }
             _ => {
                 if !self.obeys_5_1(action) {
-                    // 5.3; it is legal, so this is what it is
+                    // 5.3: it is legal, so it is a last blow.
                     self.events.push(if self.players_left().len() == 2 {
                         "last-blow-two"
                     } else {
@@ -291,10 +290,10 @@ impl Slow {
         if let Some(decision) = self.undecided {
             if player != decision.victim && player != decision.captor {
                 self.events.push("resign-third-while-undecided");
-                return; // the decision remains
+                return; // the decision is still pending
             }
             self.events.push("resign-party-while-undecided");
-            self.undecided = None; // the capture stands, the captor's turn is over
+            self.undecided = None; // the capture counts, the captor's turn is over
             if self.players_left().len() > 1 {
                 self.begin_next_turn();
             }
@@ -318,8 +317,7 @@ impl Slow {
         self.finish(Outcome::Draw, "draw-claimed");
     }
 
-    /// Looks at the player whose turn it is until somebody has something to decide:
-    /// 5.3, 5.4, 5.7, 5.8.
+    /// Continues until a player has something to decide: 5.3, 5.4, 5.7, 5.8.
     pub(super) fn settle(&mut self) {
         while self.outcome.is_none() && self.undecided.is_none() {
             let left = self.players_left();
@@ -331,7 +329,7 @@ impl Slow {
             let judged = self.judged_actions();
             let checkmated = self.in_check(player) && !judged.iter().any(|j| j.apart && j.safe);
             if judged.iter().any(|j| j.safe && !j.apart) {
-                // 7.1: the shelter would allow it.
+                // 7.1: the fortification would allow it.
                 self.events.push("kings-kept-apart");
             }
             if checkmated && self.is_declared_by_the_only_other() {
@@ -366,7 +364,7 @@ impl Slow {
         }
     }
 
-    /// How many players are in the game, as 5.8 multiplies.
+    /// The number of players in the game, by which 5.8 multiplies.
     pub(super) fn left_count(&self) -> u32 {
         PLAYERS.into_iter().map(|p| u32::from(self.in_game[p])).sum()
     }

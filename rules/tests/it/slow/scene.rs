@@ -1,4 +1,4 @@
-//! Positions set up from lists of pieces, for play from where games hardly ever lead.
+//! Positions set up from lists of pieces, for situations that games rarely reach.
 
 use super::board::{self, Kind, LETTERS, PLAYERS};
 use super::{Piece, Slow};
@@ -11,8 +11,8 @@ fn kind(letter: char) -> Kind {
 }
 
 impl Slow {
-    /// A game with these moved pieces (owner, kind's letter, hex in White's frame) and pools; players
-    /// without a king are out, and left in turn order.
+    /// A game with these moved pieces (owner, kind's letter, hex in White's frame) and pools. Players without a king
+    /// are out, and left in turn order.
     pub fn scene(
         options: &[(&str, &str)],
         turn: char,

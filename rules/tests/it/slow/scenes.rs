@@ -1,9 +1,9 @@
-//! Set-up positions for what hardly ever comes up in play, and for interplay of paragraphs.
+//! Positions for rare situations and for the interaction of paragraphs.
 
 use super::*;
 
-/// A game with only these pieces, such as `"Wk@8h"`: owner, kind, hex in White's frame; a
-/// `*` after the kind is a piece that has not moved.
+/// A game with only these pieces, such as `"Wk@8h"`: owner, kind, hex in White's frame; a `*` after the kind is a
+/// piece that has not moved.
 pub(super) fn scene(options: &[(&str, &str)], turn: char, pieces: &str) -> Slow {
     let mut game = Slow::new(options).unwrap();
     game.board.clear();
@@ -31,20 +31,20 @@ pub(super) fn scene(options: &[(&str, &str)], turn: char, pieces: &str) -> Slow 
 const KINDS: [Kind; 7] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pope, Kind::Queen, Kind::King];
 
-/// A hex by White's name.
+/// A hex by its name in White's frame.
 pub(super) fn hex(game: &Slow, name: &str) -> Hex {
     let all = board::all_hexes(game.rules.setup).into_iter();
     let mut named = all.filter(|&hex| game.hex_name(0, hex) == name);
     named.next().unwrap()
 }
 
-/// A hex by White's name as another player calls it.
-pub(super) fn says(game: &Slow, player: char, name: &str) -> String {
+/// The name in another player's frame of a hex in White's.
+pub(super) fn in_frame(game: &Slow, player: char, name: &str) -> String {
     let player = LETTERS.iter().position(|&l| l == player).unwrap();
     game.hex_name(player, hex(game, name))
 }
 
-/// An action whose hexes are White's names, in the words of the one who acts.
+/// An action in White's frame, written in the frame of its player.
 pub(super) fn act(
     game: &mut Slow,
     from: &str,
@@ -53,8 +53,8 @@ pub(super) fn act(
     marks: &str,
 ) -> Result<(), String> {
     let player = game.to_act();
-    let to = if to.is_empty() { String::new() } else { says(game, player, to) };
-    let text = format!("{player}{}{sign}{to}{marks}", says(game, player, from));
+    let to = if to.is_empty() { String::new() } else { in_frame(game, player, to) };
+    let text = format!("{player}{}{sign}{to}{marks}", in_frame(game, player, from));
     game.apply(&text)
 }
 
@@ -65,8 +65,8 @@ pub(super) fn put_in_pool(game: &mut Slow, player: Player, kinds: &[Kind]) {
 }
 
 #[test]
-fn a_king_falls_only_to_a_declared_check() {
-    // Red's rook on 5a sees along rank 5; Black's bishop opens the line later.
+fn a_king_can_be_captured_only_after_a_declared_check() {
+    // Red's rook on 5a attacks along rank 5; Black's bishop opens the line later.
     let mut game = scene(&[], 'W', "Wk@5h Wp@2a Rr@5a Rk@16a Bk@16h Bn@5e");
     act(&mut game, "2a", "-", "3a", "").unwrap();
     act(&mut game, "5a", "-", "5c", "").unwrap(); // blocked: no check
@@ -83,7 +83,7 @@ fn a_king_falls_only_to_a_declared_check() {
     // White must leave the line.
     assert!(act(&mut game, "3a", "-", "4a", "").is_err());
     assert!(game.actions().iter().all(|a| a.starts_with("W5h-")));
-    // Were it Red's turn, Red could not take the king.
+    // In Red's turn Red could not take the king.
     let mut early = game.clone();
     early.turn = 1;
     assert!(act(&mut early, "5c", "x", "5h", "").is_err());
@@ -99,7 +99,7 @@ fn a_king_falls_only_to_a_declared_check() {
 
 #[test]
 fn walled_in_king_takes_dead_pieces() {
-    // White's king in the corner 1a: five steps on the board, all dead but one own pawn.
+    // White's king in the corner 1a: five steps on the board, all dead pieces but one own pawn.
     let mut game = scene(&[], 'W', "Wk@1a Wp@2a Bp@1b Bp@2b Bp@3b Bp@2c Rk@16a Rp@9a Bk@16h");
     let on_board = game.capture_hexes(hex(&game, "1a"), game.board[&hex(&game, "1a")]);
     assert_eq!(on_board.len(), 5);
@@ -113,7 +113,7 @@ fn walled_in_king_takes_dead_pieces() {
     assert_eq!(game.quiet_turns, 0);
     assert!(game.capture_log.is_empty());
     assert!(game.pools.iter().all(BTreeMap::is_empty));
-    // Open steps now: nothing dead may be taken.
+    // There are open steps now: no dead piece may be taken.
     let mut again = game.clone();
     again.turn = 0;
     assert!(again.actions().iter().all(|a| !a.contains('x')));
@@ -121,22 +121,21 @@ fn walled_in_king_takes_dead_pieces() {
 
 #[test]
 fn mate_stalemate_passes_and_last_blow() {
-    // King in the corner 1a, Black out. Steps: 1b 2a 2b 2c 3b.
-    // Two left: a rook on rank 2 and one on rank 1, queen on rank 3 sees the rest.
+    // King in the corner 1a, Black out. Steps: 1b 2a 2b 2c 3b. Two left: a rook on rank 2, one on rank 1 and a queen
+    // on rank 3 attack all of them.
     let corner = "Wk@1a Rr@1h Rr@2h Rq@3h Rk@16a";
     let mut game = scene(&[], 'R', "Wk@1a Rr@5h Rr@2h Rq@3h Rk@16a");
     act(&mut game, "5h", "-", "1d", "").unwrap();
     assert_eq!(game.status(), "win:R");
     assert_eq!(game.events(), ["mate"]);
-    // Undeclared it is no end: a turn passes, and the check is declared in Red's.
+    // Undeclared it does not end the game: the turn passes, and the check is declared in Red's turn.
     game = scene(&[], 'W', corner);
     assert_eq!((game.to_act(), game.quiet_turns), ('R', 1));
     assert_eq!(game.events(), ["pass-mated-two"]);
     assert!(game.actions().iter().all(|a| !a.contains('x')));
     act(&mut game, "16a", "-", "16b", "").unwrap();
     assert_eq!(game.status(), "win:R");
-    // With another piece there is a last blow; if it does not help, the other wins at the end
-    // of the turn.
+    // With another piece there is a last blow. If it does not help, the other wins at the end of the turn.
     game = scene(&[], 'W', &format!("{corner} Wp@5a"));
     assert_eq!(game.actions().into_iter().collect::<Vec<_>>(), ["W5a-6a", "W5a-6b"]);
     game.apply("W5a-6a").unwrap();
@@ -155,7 +154,7 @@ fn mate_stalemate_passes_and_last_blow() {
     game = scene(&[], 'W', &format!("{corner} Bk@16h"));
     assert_eq!((game.to_act(), game.quiet_turns), ('R', 1));
     assert_eq!(game.events(), ["pass-mated"]);
-    // Not in check and nowhere to go: three left pass, two draw.
+    // Stalemate: with three left the turn passes, with two it is a draw.
     let stuck = "Wk@1a Rr@2h Rr@4b Rk@16a";
     game = scene(&[], 'W', &format!("{stuck} Bk@16h"));
     assert_eq!((game.to_act(), game.quiet_turns), ('R', 1));
@@ -163,7 +162,7 @@ fn mate_stalemate_passes_and_last_blow() {
     game = scene(&[], 'W', stuck);
     assert_eq!((game.to_act(), game.status().as_str()), ('-', "draw"));
     assert_eq!(game.events(), ["stalemate-draw"]);
-    // Black's resignation makes it so.
+    // Black's resignation has that effect.
     game = scene(&[], 'W', &format!("{stuck} Bk@16h Wn@15h Bq@14h"));
     assert_eq!(game.to_act(), 'W');
     game.board.remove(&hex(&game, "15h"));
@@ -195,7 +194,7 @@ fn draws() {
     game = scene(&[], 'W', "Wk@5h Rk@16a Bk@16h Bn@5d");
     game.apply("B(Y)").unwrap();
     assert!(game.events().contains(&"draw-kings"));
-    // Resigning lays bare: the last one left wins first.
+    // After a resignation the last remaining player wins before the draw.
     game = scene(&[], 'W', "Wk@5h Rk@16a Rn@5d");
     game.apply("R(Y)").unwrap();
     assert_eq!(game.status(), "win:W");

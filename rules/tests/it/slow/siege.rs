@@ -1,11 +1,11 @@
-//! Who is sieged (6) and who may use which power (7).
+//! Who is under siege (6) and who may use which power (7).
 
 use super::Slow;
 use super::board::{self, Hex, Kind, PLAYERS, Player};
 use super::state::{Method, Power};
 
 impl Slow {
-    /// 6 and 6.4: the one player sieged as things stand.
+    /// 6 and 6.4: the one player under siege in this position.
     pub(super) fn sieged_player(&self) -> Option<Player> {
         if self.outcome.is_some() {
             return None;
@@ -14,8 +14,8 @@ impl Slow {
         if left.len() == 2 && !self.rules.duel {
             return None;
         }
-        // 6.4: the one who is to move, or moves sooner, comes first. While a touch is
-        // undecided the captor's turn is over, so the captor moves last.
+        // 6.4: the player who is to move, or moves sooner, comes first. While a touch is undecided the captor's turn
+        // is over, so the captor moves last.
         let mut order = vec![self.turn, (self.turn + 1) % 3, (self.turn + 2) % 3];
         if self.undecided.is_some() {
             order.rotate_left(1);
@@ -45,7 +45,7 @@ impl Slow {
             .filter(|&p| p != player && self.in_game[p])
             .map(|p| score(self, p))
             .sum();
-        // Rounded up also below zero: -3 halves is -1.
+        // Rounded up below zero too: -3 halves is -1.
         let half = (sum + 1).div_euclid(2);
         half - score(self, player)
     }
@@ -80,7 +80,7 @@ impl Slow {
         score - i64::from(lost)
     }
 
-    /// 7: a power of the own turn, for a player sieged now and not fortified.
+    /// 7: whether a power can be used in the own turn, by a player under siege who is not fortified.
     pub(super) fn may_use(&self, player: Player, power: Power) -> bool {
         self.has_power(power)
             && self.sieged_player() == Some(player)
@@ -88,7 +88,7 @@ impl Slow {
             && (power != Power::Fortify || !self.fortify_used[player])
     }
 
-    /// 7.6: may a piece of this kind come back to `hex`, whose present piece goes?
+    /// 7.6: whether a piece of this kind may return to `hex`, whose current piece leaves.
     pub(super) fn may_come_back(&self, player: Player, kind: Kind, hex: Hex) -> bool {
         let colour = board::colour(self.rules.setup, hex);
         let mut others = self.board.iter().filter(|&(&other, piece)| {
@@ -135,7 +135,7 @@ impl Slow {
             .collect()
     }
 
-    /// 7.4: may the player replace the piece on `hex` as the board stands?
+    /// 7.4: whether the player may replace the piece on `hex`.
     pub(super) fn may_replace(&self, player: Player, hex: Hex) -> bool {
         let piece = self.board[&hex];
         piece.owner != player

@@ -1,6 +1,6 @@
-//! Set-up positions for siege (6) and its powers (7).
+//! Positions for siege (6) and its powers (7).
 
-use super::scenes::{act, hex, put_in_pool, says, scene};
+use super::scenes::{act, hex, in_frame, put_in_pool, scene};
 use super::*;
 
 #[test]
@@ -18,7 +18,7 @@ fn fortification_lasts_to_the_start_of_the_fourth_turn() {
         assert!(game.is_fortified(0), "round {round}");
         assert!(!game.in_check(0));
         assert!(act(&mut game, "5a", "x", "5h", "").is_err());
-        // Red and Black shuffle.
+        // Red and Black move back and forth.
         let (a, b) = if round % 2 == 1 { ("16a", "16b") } else { ("16b", "16a") };
         act(&mut game, a, "-", b, "").unwrap();
         let (a, b) = if round % 2 == 1 { ("16h", "16g") } else { ("16g", "16h") };
@@ -33,7 +33,7 @@ fn fortification_lasts_to_the_start_of_the_fourth_turn() {
             }
         }
     }
-    // The fourth turn has begun.
+    // The fourth turn has started.
     assert!(!game.is_fortified(0));
     assert!(game.fortify_used[0]);
     assert_eq!(game.fortified_turns[0], None);
@@ -41,8 +41,8 @@ fn fortification_lasts_to_the_start_of_the_fourth_turn() {
 }
 
 #[test]
-fn touch_puts_everything_back() {
-    // Black's knight takes an unmoved white rook of a sieged White.
+fn touch_restores_everything() {
+    // Black's knight takes an unmoved white rook while White is under siege.
     let pieces = "Wk*@1e Wr*@1a Rk@16a Rp@9b Bk@16h Bb@3b Bp@12h";
     let mut game = scene(&[("threshold-W", "1")], 'B', pieces);
     game.capture_log.push(0);
@@ -102,8 +102,8 @@ fn touch_on_an_en_passant_capture() {
     assert_eq!(passed, "4e");
     assert!(!game.is_fortified(0));
     let both = [
-        format!("R{}-{}", says(&game, 'R', "4a"), says(&game, 'R', "4e")),
-        format!("R{}+{}", says(&game, 'R', "4a"), says(&game, 'R', "4e")),
+        format!("R{}-{}", in_frame(&game, 'R', "4a"), in_frame(&game, 'R', "4e")),
+        format!("R{}+{}", in_frame(&game, 'R', "4a"), in_frame(&game, 'R', "4e")),
     ];
     assert!(both.iter().all(|a| game.actions().contains(a)));
     // Occupied and left again: gone for good.
@@ -121,8 +121,8 @@ fn touch_on_an_en_passant_capture() {
 }
 
 #[test]
-fn a_touch_takes_declared_checks_again() {
-    // Red's rook takes on rank 5 with check; touched, the check is gone, another appears.
+fn a_touch_recomputes_declared_checks() {
+    // Red's rook takes on rank 5 with check. After the touch, that check is gone and another appears.
     let pieces = "Wk@5h Wn@5d Rr@5a Rk@16a Rp@9b Bk@16h Bp@12h";
     let mut game = scene(&[("threshold-W", "1")], 'R', pieces);
     game.capture_log.push(0);
@@ -188,7 +188,7 @@ fn traitors_do_not_end_a_siege_by_captures() {
 
 #[test]
 fn kings_stay_apart_under_fortification() {
-    // From 5e White's king steps to 5f, 4f and 6g, each a step from Red's on 5h, only by 7.1.
+    // From 5e White's king steps to 5f, 4f and 6g, each one step from Red's on 5h, only by 7.1.
     let near = ["W5e-4f", "W5e-6g"];
     let mut game = scene(&[("threshold-W", "1")], 'W', "Wk@5e Wp@1a Rk@5h Rp@9b Bk@16h");
     game.capture_log.push(0);
@@ -215,7 +215,7 @@ fn colours_of_bishops_and_popes_coming_back() {
     for name in pawns {
         assert!(game.actions().contains(&format!("W{name}@(b)")));
     }
-    // The pope to be replaced does not count, another pope of that colour does.
+    // The pope that is replaced does not count, another pope of that colour does.
     assert!(game.actions().contains("W12h%"));
     let bishop_hex = hex(&game, "5e");
     let bishop = Piece { owner: 0, kind: Kind::Bishop, moved: true };
@@ -248,7 +248,7 @@ fn field_promotion_without_the_pope() {
     assert_eq!(field(&game), ["W3c@(n)"]);
 }
 
-/// 4.3: a capture on a first rank may promote; a touch sends the promoted piece to the pool.
+/// 4.3: a capture on a first rank may promote; a touch puts the promoted piece into the pool.
 #[test]
 fn touched_promotion() {
     let pieces = "Wk@1e Wp@1a Wn@1c Rk@16a Rp@3c Bk@16h Bp@12h Rp@9a";

@@ -32,7 +32,7 @@ pub struct Rules {
     pub threshold: [i64; 3],
 }
 
-/// 4.1: a pawn made a double step and may be taken on the hex it passed.
+/// 4.1: a pawn made a double step and may be captured on the hex it passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnPassant {
     pub owner: Player,
@@ -40,7 +40,7 @@ pub struct EnPassant {
     pub passed: Hex,
 }
 
-/// 7.5: a capture whose victim has not yet decided.
+/// 7.5: a capture whose victim has not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undecided {
     pub victim: Player,
@@ -143,13 +143,13 @@ impl Rules {
         }
     }
 
-    /// How many pawns each player starts with (2.1).
+    /// The number of pawns with which each player starts (2.1).
     pub fn starting_pawns(&self) -> i64 {
         if self.setup == 9 { 10 + 9 } else { 9 + 8 }
     }
 }
 
-/// 2.1: all the pieces on their starting hexes.
+/// 2.1: all pieces on their starting hexes.
 pub fn starting_board(rules: &Rules) -> BTreeMap<Hex, Piece> {
     let mut pieces = BTreeMap::new();
     let setup = rules.setup;
@@ -219,7 +219,7 @@ impl Slow {
         targets
     }
 
-    /// 3: where this piece could capture as the board stands, whatever is there now.
+    /// 3: the hexes on which this piece could capture, regardless of what is there.
     pub(super) fn capture_hexes(&self, from: Hex, piece: Piece) -> Vec<Hex> {
         match piece.kind {
             Kind::Pawn => self.jumps(from, &board::pawn_captures(piece.owner)),
@@ -236,7 +236,7 @@ impl Slow {
         }
     }
 
-    /// 5.1, 5.2: does `attacker` attack the king of `target`, neither being fortified?
+    /// 5.1, 5.2: whether `attacker` attacks the king of `target`, neither being fortified.
     pub(super) fn attacks_king(&self, attacker: Player, target: Player) -> bool {
         if attacker == target || !self.in_game[attacker] || !self.in_game[target] {
             return false;
@@ -255,7 +255,7 @@ impl Slow {
         PLAYERS.into_iter().any(|opponent| self.attacks_king(opponent, player))
     }
 
-    /// 5.1: is no king of a player in the game a king's step from another's?
+    /// 5.1: whether no king of a player in the game is one king's step from another's.
     pub fn kings_are_apart(&self) -> bool {
         let kings: Vec<Hex> = PLAYERS
             .into_iter()
@@ -266,7 +266,7 @@ impl Slow {
         !kings.iter().any(|king| steps.iter().any(|&step| kings.contains(&king.plus(step))))
     }
 
-    /// 5.8: have the players left only kings?
+    /// 5.8: whether the remaining players have only kings.
     pub(super) fn only_kings(&self) -> bool {
         let mut pieces = self.board.values();
         !pieces.any(|piece| self.in_game[piece.owner] && piece.kind != Kind::King)

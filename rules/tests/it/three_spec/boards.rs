@@ -1,7 +1,7 @@
 //! 1 and 2: boards and set-up.
 
 use super::*;
-use duel::after;
+use two_player::after;
 
 #[test]
 fn spec_1_1_three_boards_of_64_named_by_their_files() {
@@ -40,8 +40,8 @@ fn spec_1_2_near_left_corners() {
 #[test]
 fn spec_1_3_directions_and_leapers() {
     let count = |pieces: &str, from: &str| goes(&scene('w', pieces, 'K'), from).split(' ').count();
-    // 2-1-0: 24 targets less those beyond the boards: from the middle of Earth 8 on it, and one level
-    // up or down two ranks or files away 4 each; two levels away there is no board.
+    // 2-1-0: 24 targets minus those beyond the boards. From the middle of Earth, 8 on Earth, and 4 each one level up
+    // or down, two ranks or files away; there is no board two levels away.
     assert_eq!(count("Pn4 Kj1 kq8 wj7", "n4"), 8 + 4 + 4);
     // From the heavens: 8, 4 one level down, 4 two levels down.
     assert_eq!(count("Pe4 Kj1 kq8 wj7", "e4"), 8 + 4 + 4);
@@ -73,7 +73,7 @@ fn spec_2_first_moves() {
     assert_eq!(goes(&game, "k1"), "j3 l3");
     assert_eq!(goes(&game, "a2"), "b4 j4");
     assert_eq!(goes(&game, "e2"), "d4 f4 n4");
-    // A 2-1-0 leap: two ranks ahead and one file or one level aside; its own side stands on the rest.
+    // A 2-1-0 leap: two ranks ahead and one file or one level aside. Own pieces are on the other targets.
     assert_eq!(goes(&game, "c1"), "b3 d3 l3");
     assert_eq!(goes(&game, "w2"), "m3 o3 w3");
     for still in ["a1", "d1", "e1", "s1", "u1", "j1", "l1", "m1", "n1"] {
@@ -100,7 +100,7 @@ fn spec_0_white_moves_first_and_there_are_no_options() {
 
 #[test]
 fn spec_1_3_six_orthogonal_twelve_diagonal_and_eight_triagonal_directions() {
-    // One step from the middle of Earth, where no direction is cut off.
+    // One step from the middle of Earth, where every direction exists.
     let steps = |letter: char| {
         let all = goes(&scene('w', &format!("{letter}n4 Kq1 kl8 wj7"), 'K'), "n4");
         let mut counts = [0; 3];

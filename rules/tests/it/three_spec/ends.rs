@@ -1,12 +1,12 @@
 //! 6: how games end.
 
 use super::*;
-use duel::{after, status};
 use rules::game::{DrawKind, Outcome};
+use two_player::{after, status};
 
 #[test]
 fn spec_6_checkmate_wins() {
-    // The king on a8 may step to a7, b8 and j8 only.
+    // The king on a8 can step only to a7, b8 and j8.
     let game = scene('w', "Kq1 Rh7 Rj1 Ge1 ka8", 'K');
     let played = game.clone().apply("e1e8").unwrap();
     assert_eq!(played.sheet, "Ge8#");
@@ -17,15 +17,15 @@ fn spec_6_checkmate_wins() {
 
 #[test]
 fn spec_6_stalemate_draws() {
-    // Rooks look at b8 and j8, the pegasus at a7, nothing at a8.
+    // Rooks attack b8 and j8, the pegasus a7, no piece attacks a8.
     let game = scene('w', "Kq1 Rb1 Rm1 Pc6 ka8", 'K');
     assert_eq!(after(&game, "m1j1").outcome(), Some(Outcome::Draw(DrawKind::Stalemate)));
-    // With another piece to move it is none.
+    // With another piece that can move it is not stalemate.
     let game = scene('w', "Kq1 Rb1 Rm1 Pc6 ka8 wq7", 'K');
     assert_eq!(status(&after(&game, "m1j1")), "play");
 }
 
-/// STATUS where besides the kings there are these.
+/// STATUS with these pieces besides the kings.
 fn left(pieces: &str, kings: &str) -> String {
     status(&scene('w', &format!("{kings} {pieces}"), 'K'))
 }
@@ -40,7 +40,7 @@ fn spec_6_insufficient_material() {
     for kind in "WRQGHAIF".chars() {
         assert_eq!(left(&format!("{kind}n4"), "Kq2 kl8"), "play", "{kind}");
     }
-    // Two such pieces, or a king that has left Earth.
+    // Two such pieces, or a king that is not on Earth.
     assert_eq!(left("Sn4 Dj3", "Kq2 kl8"), "play");
     assert_eq!(left("Sn4 sj3", "Kq2 kl8"), "play");
     for kings in ["Kh2 kl8", "Kz2 kl8", "Kq2 kc8", "Kq2 ku8"] {
@@ -59,12 +59,12 @@ fn spec_6_material_ends_the_game_by_itself() {
     assert_eq!(status(&after(&game, "q1p1 h8q8")), "draw", "the king comes back to Earth");
 }
 
-/// The same with so many half-moves counted.
+/// The same with this many half-moves counted.
 fn counted(side: char, pieces: &str, last: char, quiet: u32) -> Position {
     at(&text(side, pieces, last).replace(" 0 90", &format!(" {quiet} 90")))
 }
 
-/// Half-moves counted.
+/// The number of half-moves counted.
 fn quiet(game: &Position) -> String {
     game.position_string().split(' ').nth(5).unwrap_or_default().to_owned()
 }
@@ -85,7 +85,7 @@ fn spec_6_what_resets_the_count() {
     ] {
         assert_eq!(quiet(&after(&game, action)), count, "{action}");
     }
-    // A capture does, an imp's or horse's promotion too.
+    // A capture does, and an imp's or horse's promotion.
     assert_eq!(quiet(&after(&counted('w', "Kq2 kl8 Rs8 bz8", 'B', 40), "s8z8")), "0");
     assert_eq!(quiet(&after(&counted('w', "Kq2 kj4 Hn6 bz8", 'B', 40), "n6m8")), "0");
 }
@@ -100,7 +100,7 @@ fn spec_6_a_fallen_angels_moves_do_not_reset_it() {
         "0",
         "a capture"
     );
-    // Along a chain it may move as a pawn, imp or honorable horse at any count.
+    // Along a chain it may move as a pawn, imp or honorable horse, with any count.
     for (kind, to, count) in [('W', "n7", "31"), ('H', "m8", "31"), ('I', "w6", "31")] {
         let game = counted('w', "Kq2 kj4 Xn6 xs1 wk6", kind, 30);
         assert_eq!(quiet(&after(&game, &format!("n6{to}"))), count, "{kind}");
@@ -140,7 +140,7 @@ fn spec_6_repetition() {
     let four = after(&thrice, ROOKS);
     assert_eq!(status(&four), "play");
     assert_eq!(status(&after(&four, ROOKS)), "draw", "the fifth ends it");
-    // What moved last is no part of a position in which nobody imitates it.
+    // The kind moved last is part of a position only if a fallen angel imitates it.
     assert!(after(&twice, KINGS).draw_claim(Seat(0)).is_ok());
 }
 
@@ -151,12 +151,12 @@ fn spec_6_what_the_mover_imitates_is_part_of_the_position() {
     assert!(mixed.draw_claim(Seat(0)).is_err(), "twice after a rook's move, once after a king's");
     let thrice = after(&mixed, ROOKS);
     assert!(thrice.draw_claim(Seat(0)).is_ok());
-    // What the player not to move imitates is not: Black's fallen angel will imitate White's next move.
+    // What the player not to move imitates is not part of it: Black's fallen angel will imitate White's next move.
     let other = scene('w', "Kq1 kl8 rj8 xs8 Wp2", 'R');
     assert!(after(&other, &format!("{ROOKS} {KINGS}")).draw_claim(Seat(0)).is_ok());
 }
 
-/// general 2.3: a draw against a bare king, while the king of the player out of time stands on Earth.
+/// general 2.3: a draw against a bare king, if the king of the player out of time is on Earth.
 #[test]
 fn spec_general_2_3_time_run_out_against_a_bare_king() {
     for (pieces, white, black) in [
@@ -182,7 +182,7 @@ fn spec_general_2_3_time_run_out_against_a_bare_king() {
 
 #[test]
 fn spec_6_how_long_a_chain_was_is_no_part_of_the_position() {
-    // White imitates a rook each time: moved as by a fallen angel that imitated a rook, or one of a chain.
+    // White imitates a rook each time: moved by a fallen angel that imitated a rook, or by one of a chain.
     let game = scene('w', "Kq1 kl8 rj8 Xs1 xz4 Rp1", 'R');
     let short = "p1p2 z4z5 p2p1 z5z4";
     let long = "s1s2 z4z5 s2s1 z5z4";
@@ -194,7 +194,7 @@ fn spec_6_how_long_a_chain_was_is_no_part_of_the_position() {
 
 #[test]
 fn spec_6_the_kind_along_a_chain_is_part_of_the_position() {
-    // The same men, with rooks and with kings moved before the fallen angels.
+    // The same pieces, with rook and king moves before the fallen angels.
     let game = scene('w', "Kq1 kl8 rj8 Xs1 xz4 Rp1", 'R');
     let kings = after(&game, "p1p2 l8l7 p2p1 l7l8 s1s2 z4z5 s2s1 z5z4");
     assert!(kings.draw_claim(Seat(0)).is_err(), "once as rooks, twice as kings");

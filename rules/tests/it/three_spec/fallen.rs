@@ -2,9 +2,9 @@
 
 use super::moves::{any_way, distances, orthogonal};
 use super::*;
-use duel::{after, status};
+use two_player::{after, status};
 
-/// A black piece of each kind where it is in nobody's way, as the one that moved last.
+/// A black piece of each kind in a place where it disturbs nothing, as the one that moved last.
 const MOVED: [(char, &str); 16] = [
     ('W', "wj6"),
     ('R', "rs8"),
@@ -24,11 +24,11 @@ const MOVED: [(char, &str); 16] = [
     ('F', "fs8"),
 ];
 
-/// Where a white fallen angel goes when Black has moved a piece of a kind.
+/// The targets of a white fallen angel after Black has moved a piece of a kind.
 #[track_caller]
 fn imitating(kind: char, from: &str) -> String {
     let (_, moved) = MOVED.into_iter().find(|(k, _)| *k == kind).expect("a kind");
-    // The pawn keeps the game from ending for want of material.
+    // The pawn prevents a draw by insufficient material.
     goes(&scene('w', &format!("X{from} {moved} Kq2 kl8 wj7"), kind), from)
 }
 
@@ -80,7 +80,7 @@ fn spec_5_1_no_move_before_the_opponents_first() {
 
 #[test]
 fn spec_5_1_a_fallen_angel_counts_as_the_kind_it_moved_as() {
-    // White's fallen angel moves as a rook; Black's is a rook then, not nothing.
+    // White's fallen angel moves as a rook. Black's is a rook then, not nothing.
     let game = scene('w', "Xn4 xs4 rj7 Kq1 kk6 wp7", 'R');
     let moved = after(&game, "n4o4");
     assert_eq!(on(&moved, "o4"), 'X');
@@ -95,7 +95,7 @@ fn spec_5_1_and_so_on_along_a_chain() {
         game = after(&game, action);
         assert_eq!(goes(&game, from), moves::alone('R', from), "after {action}");
     }
-    // A move of another piece begins anew: the white pawn's.
+    // A move of another piece starts anew: the white pawn's.
     let pawn = after(&game, "p2p3");
     assert_eq!(goes(&pawn, "s4"), "s3");
     let along = after(&pawn, "s4s3");
@@ -105,7 +105,7 @@ fn spec_5_1_and_so_on_along_a_chain() {
 
 #[test]
 fn spec_5_1_a_chain_ends_with_a_promotion() {
-    // Moving as a pawn onto the back rank it is a grandmaster, and that is imitated (5.3).
+    // A move as a pawn onto the back rank makes it a grandmaster, and that is imitated (5.3).
     let game = after(&scene('b', "Xn7 xs4 wq6 Kq1 kk6", 'R'), "q6q5 n7n8");
     assert_eq!(on(&game, "n8"), 'G');
     assert_eq!(goes(&game, "s4"), moves::alone('G', "s4"));
@@ -115,7 +115,7 @@ fn spec_5_1_a_chain_ends_with_a_promotion() {
 
 #[test]
 fn spec_5_1_no_kind_after_a_fall_however_it_could_be_taken_for_one() {
-    // White's fallen angels moved as rooks before; its angel has just fallen: none for Black, once.
+    // White's fallen angels moved as rooks before; its angel has just fallen: Black's has no move, once.
     let game = after(&scene('w', "Ae4 Xm1 xs4 rz8 Kq1 kj6 wj7", 'R'), "m1m2 s4s5 e4w6");
     assert_eq!(goes(&game, "s5"), "");
     assert_eq!(goes(&after(&game, "j6k6 w6w5"), "s5"), "j5 s4 s6 t5");
@@ -128,9 +128,9 @@ fn spec_5_1_one_that_went_down_moving_as_an_angel_counts_as_an_angel() {
     assert_eq!([on(&down, "w5"), on(&down, "n4")], ['X', '.']);
     let to = goes(&down, "e4");
     assert!(to.contains("e5") && to.contains("d3") && to.contains("m5"), "{to}");
-    // It has no move itself while the other side moves as angels: it stands below.
+    // It has no move itself while the other side moves as angels: it is in the underworld.
     assert_eq!(goes(&after(&down, "e4e5"), "w5"), "");
-    // Nor has one of the other side that stands there.
+    // Nor has one of the other side there.
     let down = after(&scene('w', "Xn4 xs4 ac7 Kq1 kk2 wj7", 'A'), "n4w5");
     assert_eq!(goes(&down, "s4"), "");
 }
@@ -151,7 +151,7 @@ fn spec_5_2_its_own_owners_forward() {
 #[test]
 fn spec_5_2_never_castles_nor_double_steps() {
     assert_eq!(goes(&scene('w', "Xn2 wj6 Kq2 kl8", 'W'), "n2"), "n3");
-    // As a king on n1 it goes one step; as a rook it is no rook for the king.
+    // As a king on n1 it takes one step. As a rook, it is not a rook for castling.
     let king = scene('w', "Xn1 Rq1 Rj1 Ks4 kl8", 'K');
     let to = goes(&king, "n1");
     assert!(!to.contains("p1") && !to.contains("l1"), "{to}");
@@ -163,7 +163,7 @@ fn spec_5_2_never_castles_nor_double_steps() {
 
 #[test]
 fn spec_5_2_captures_as_that_kind() {
-    // As a pawn it captures diagonally forward only; as a knight in the heavens it rides, but takes nothing so.
+    // As a pawn it captures only diagonally forward. As a knight in the heavens it rides, but not to capture.
     let pawn = scene('w', "Xn4 wj6 nn5 nm5 Kq2 kl8", 'W');
     assert_eq!(goes(&pawn, "n4"), "m5");
     let knight = scene('w', "Xe4 ns8 rg5 Kq2 kl8", 'N');
@@ -178,9 +178,9 @@ fn spec_5_3_promotes_as_what_it_imitates() {
         ('H', "hj5", "n6", "m8", 'P'),
         ('I', "ij6", "w7", "w8", 'F'),
         ('I', "ij6", "w7", "o8", 'F'),
-        // On that rank before.
+        // Already on that rank before.
         ('I', "ij6", "n8", "w8", 'F'),
-        // As any other kind it stays what it is.
+        // As any other kind it stays a fallen angel.
         ('R', "rs8", "n7", "n8", 'X'),
         ('S', "ss8", "n7", "n8", 'X'),
     ] {
@@ -199,10 +199,10 @@ fn spec_5_3_what_it_became_is_imitated() {
 
 #[test]
 fn spec_5_4_it_never_gives_check() {
-    // White moved the rook last; the fallen angel moves as what Black moved last, so it attacks nothing now.
+    // White moved the rook last. Black's fallen angel imitates Black's opponent, so it attacks nothing now.
     let game = scene('b', "Xn5 kn6 Kq1 Rz1", 'R');
     assert!(!game.view(Seat(1)).seats[1].in_check);
-    // As a rook it comes to face the king.
+    // As a rook it would face the king.
     let white = scene('w', "Xm5 Rz1 Kq1 kn8 rs8 wj7", 'R');
     assert_eq!(white.clone().apply("m5n5").unwrap().sheet, "Xn5");
     assert!(!after(&white, "m5n5").view(Seat(1)).seats[1].in_check);
@@ -219,21 +219,21 @@ fn spec_5_4_nor_may_one_move_what_it_would_use() {
     let knight = |king: &str| goes(&scene('b', &format!("Xn5 k{king} nj3 Kq1 wk7"), 'K'), "j3");
     assert_eq!(knight("o7"), "");
     assert!(!knight("n8").is_empty());
-    // With something between it may move.
+    // With a piece in between it may move.
     let walled = scene('b', "Xn5 kn8 wn7 rj3 Kq1", 'K');
     assert!(!goes(&walled, "j3").is_empty());
 }
 
 #[test]
 fn spec_5_4_the_king_itself_counts() {
-    // The king's move makes a king of the fallen angel: beside it the king may not end.
+    // The king's move makes the fallen angel a king: the king may not end beside it.
     let game = scene('b', "Xn5 kn7 Kq1 wk7", 'K');
     let to = goes(&game, "n7");
     for beside in ["m6", "n6", "o6", "d6", "e6", "f6", "v6", "w6", "x6"] {
         assert!(!to.contains(beside), "{beside} in {to}");
     }
     assert!(to.contains("m7") && to.contains("n8"), "{to}");
-    // In the heavens it would reach only what lies orthogonally.
+    // In the heavens it would reach only orthogonal neighbours.
     let above = scene('b', "Xe5 kn7 Kq1 wk7", 'K');
     let to = goes(&above, "n7");
     assert!(
@@ -244,10 +244,10 @@ fn spec_5_4_the_king_itself_counts() {
 
 #[test]
 fn spec_5_4_what_a_piece_becomes_counts() {
-    // A pawn it could not use; the grandmaster it becomes, it could.
+    // As a pawn it would not attack; as the grandmaster that the pawn becomes, it would.
     let game = scene('b', "Xn5 kn8 wk2 wl3 Kq4", 'K');
     assert_eq!([goes(&game, "k2"), goes(&game, "l3")], ["", "l2"].map(str::to_owned));
-    // An angel that falls leaves it nothing: it may go where an angel may not.
+    // After an angel's fall it has no move: the angel may go where another move would be illegal.
     let angel = scene('b', "Xn5 kq8 ae2 Kj1 wk7", 'K');
     let to = goes(&angel, "e2");
     assert!(to.contains("w4") && !to.contains("n3") && !to.contains("d1"), "{to}");
@@ -263,14 +263,14 @@ fn spec_5_4_a_fallen_angels_move_counts_as_the_kind_it_moved_as() {
     // As a knight it does not reach the king.
     let knight = goes(&scene('b', "Xn5 kn8 xj3 Nz1 Kq1 wk7", 'N'), "j3");
     assert!(knight.contains("k5"), "{knight}");
-    // Promoted, it counts as what it became.
+    // After a promotion the new kind counts.
     let pawn = scene('b', "Xn5 kn8 xk2 Wj4 Kq4", 'W');
     assert_eq!(goes(&pawn, "k2"), "");
 }
 
 #[test]
 fn spec_5_4_a_chain_never_gives_check_and_may_end_in_stalemate() {
-    // White's fallen angel goes as a rook to where a rook of Black's move would let it take the king.
+    // White's fallen angel moves as a rook to where a rook's move by Black would allow Black to capture the king.
     let game = after(&scene('w', "Xm5 Xs1 Kq1 kn8 xj3 rs8 wj7", 'R'), "m5n5");
     assert!(!game.view(Seat(1)).seats[1].in_check);
     assert_eq!(goes(&game, "j3"), "");
@@ -278,8 +278,8 @@ fn spec_5_4_a_chain_never_gives_check_and_may_end_in_stalemate() {
 
 #[test]
 fn spec_5_4_mate_needs_another_attacker() {
-    // The king on a8 may step to a7, b8 and j8. White's fallen angel on b7 would, as a king, take it on
-    // the first two; a rook looks at j8.
+    // The king on a8 can step to a7, b8 and j8. White's fallen angel on b7 would, as a king, take it on the first
+    // two; a rook attacks j8.
     let white = "Xb7 Kq1 Re1";
     let stale = after(&scene('w', &format!("{white} Rm1 ka8"), 'K'), "m1j1");
     assert_eq!([status(&stale), stale.to_act_text()], ["draw", "-"]);
@@ -292,7 +292,7 @@ fn spec_5_4_mate_needs_another_attacker() {
 
 #[test]
 fn spec_5_5_imitating_a_king_it_is_not_royal() {
-    // It may go where it can be taken, and be taken.
+    // It may go where it can be captured, and be captured.
     let game = scene('w', "Xn4 rn8 Kq2 kl8", 'K');
     let to = goes(&game, "n4");
     assert!(to.contains("n5"), "{to}");

@@ -1,5 +1,5 @@
-//! Every numbered paragraph of the rulebook's page of Three Realms Chess, one by one. What the tests expect
-//! was worked out by hand from the page.
+//! Every numbered paragraph of the rulebook's page of Three Realms Chess. Expected values were worked out by hand
+//! from the page.
 
 mod boards;
 mod ends;
@@ -12,9 +12,9 @@ mod words;
 
 use rules::{Seat, Variant};
 
-use crate::support::duel::{self, Position};
+use crate::support::two_player::{self, Position};
 
-/// The files of the three boards, underworld first.
+/// The files of the three boards, the underworld's first.
 const FILES: [&str; 3] = ["stuvwxyz", "jklmnopq", "abcdefgh"];
 
 /// File, rank and level of a cell, each from 0.
@@ -30,7 +30,7 @@ fn cells() -> impl Iterator<Item = String> {
     FILES.iter().flat_map(|f| f.chars()).flat_map(|f| (1..=8).map(move |rank| format!("{f}{rank}")))
 }
 
-/// The cells whose differences to a cell (to the right, forward for White, up) are as wanted, sorted.
+/// The cells at the wanted differences from a cell (to the right, forward for White, up), sorted.
 fn where_from(from: &str, wanted: impl Fn(i8, i8, i8) -> bool) -> String {
     let [file, rank, level] = place(from);
     let fits = |cell: &String| {
@@ -47,7 +47,7 @@ fn sorted(words: &str) -> String {
     words.join(" ")
 }
 
-/// A position string: pieces as letter and cell (`Kn1 xd4`), upper case for White; the kind the opponent
+/// A position string from pieces as letter and cell (`Kn1 xd4`), upper case for White, and the kind that the opponent
 /// moved last.
 fn text(side: char, pieces: &str, last: char) -> String {
     let mut boards = Vec::new();
@@ -78,31 +78,31 @@ fn text(side: char, pieces: &str, last: char) -> String {
     format!("{} {side} - - {last} 0 90", boards.join("|"))
 }
 
-/// That position.
+/// The position of that string.
 #[track_caller]
 fn scene(side: char, pieces: &str, last: char) -> Position {
     at(&text(side, pieces, last))
 }
 
-/// A position string's position.
+/// The position of a position string.
 #[track_caller]
 fn at(text: &str) -> Position {
-    duel::at(Variant::ThreeRealms, text)
+    two_player::at(Variant::ThreeRealms, text)
 }
 
-/// The start.
+/// The initial position.
 fn start() -> Position {
-    duel::start(Variant::ThreeRealms)
+    two_player::start(Variant::ThreeRealms)
 }
 
-/// Where the piece on a cell may legally go, sorted.
+/// The legal targets of the piece on a cell, sorted.
 fn goes(game: &Position, from: &str) -> String {
     let actions = game.actions();
     let targets = actions.iter().filter_map(|a| a.strip_prefix(from));
     sorted(&targets.collect::<Vec<_>>().join(" "))
 }
 
-/// What stands on a cell: its letter, lower case for Black; `.` for nothing.
+/// The piece on a cell: its letter, lower case for Black; `.` for none.
 fn on(game: &Position, cell: &str) -> char {
     let view = game.view(Seat(0));
     let found = view.boards.iter().flat_map(|b| &b.cells).find(|c| c.name == cell);

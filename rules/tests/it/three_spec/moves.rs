@@ -1,15 +1,15 @@
-//! 3: movement, each kind on each board, from the fifth file and fourth rank of it.
+//! 3: movement, each kind on each board, from its fifth file and fourth rank.
 
 use super::*;
 
-/// Kings where no piece in the middle of a board reaches them or is stopped by them.
+/// Kings where no piece in the middle of a board reaches them or is blocked by them.
 pub(super) const ASIDE: &str = "Kq2 kl8";
 /// The middle of the three boards.
 const HEAVENS: &str = "e4";
 const EARTH: &str = "n4";
 const UNDERWORLD: &str = "w4";
 
-/// Where a white piece alone goes.
+/// The targets of a lone white piece.
 #[track_caller]
 pub(super) fn alone(letter: char, from: &str) -> String {
     goes(&scene('w', &format!("{letter}{from} {ASIDE} wj7"), 'K'), from)
@@ -22,7 +22,7 @@ pub(super) fn distances(x: i8, y: i8, z: i8) -> [i8; 3] {
     d
 }
 
-/// So many steps of one kind.
+/// This many steps of one kind.
 pub(super) fn orthogonal(x: i8, y: i8, z: i8, most: i8) -> bool {
     matches!(distances(x, y, z), [0, 0, n] if n <= most)
 }
@@ -65,7 +65,7 @@ fn spec_3_rook() {
 
 #[test]
 fn spec_3_knight_in_the_heavens() {
-    // The rider: 2-1 again and again on its board; the leap that leaves: 2-1-1 in any order of axes.
+    // The rider: 2-1 repeatedly on its board; the leap to another board: 2-1-1 in any order of axes.
     let rides = |x: i8, y: i8, z: i8| z == 0 && (x.abs() == 2 * y.abs() || y.abs() == 2 * x.abs());
     let leaves = |x: i8, y: i8, z: i8| z < 0 && distances(x, y, z) == [1, 1, 2];
     assert_eq!(
@@ -145,7 +145,7 @@ fn spec_3_honorable_horse() {
     assert_eq!(alone('H', HEAVENS), "d6 f6 n6");
     let from_6 = scene('w', "Hw6 Kq2 kl7", 'K');
     assert_eq!(goes(&from_6, "w6"), "n8 v8 x8");
-    // It leaps over what stands before it, and captures where it goes.
+    // It leaps over what is in front of it, and captures where it lands.
     let walled = scene('w', "Hn4 Wn5 rn6 re5 nm6 no6 be6 bw6 Kq2 kl8", 'K');
     assert_eq!(goes(&walled, "n4"), "e6 m6 o6 w6");
     let black = scene('b', "hn5 Kq2 kl8", 'K');
@@ -159,7 +159,7 @@ fn spec_3_silver_general() {
         let all = where_from(from, |x, y, z| diagonal(x, y, z, 1) || ahead(x, y, z));
         assert_eq!(alone('S', from), all);
     }
-    // On Earth nothing is cut off: 12, 1 and 4.
+    // On Earth no target is missing: 12, 1 and 4.
     assert_eq!(alone('S', EARTH).split(' ').count(), 17);
     let black = scene('b', "sn4 Kq1 kl8 wj7", 'K');
     let ahead = |x, y, z| (x, y, z) == (0, -1, 0) || y == -1 && triagonal(x, y, z, 1);
@@ -220,7 +220,7 @@ fn spec_3_scholar() {
             where_from(from, |x, y, z| triagonal(x, y, z, 2) || leaps(x, y, z))
         );
     }
-    // Two triagonally from the heavens lands in the underworld, whatever is between.
+    // Two triagonal steps from the heavens lead to the underworld, over any piece in between.
     let game = scene('w', "Ce4 Wd3 Sm3 Wm5 Wo5 So3 Kq2 kl8", 'K');
     assert!(goes(&game, "e4").contains("u2") && goes(&game, "e4").contains("y6"));
 }
@@ -256,7 +256,7 @@ fn spec_3_slides_cross_boards_and_are_stopped_there() {
     let stopped = scene('w', "Ew4 nn5 re6 Kq2 kl8", 'K');
     let to = goes(&stopped, "w4");
     assert!(to.contains("n5") && !to.contains("e6"), "{to}");
-    // The movement is that of the board it starts on: an elephant goes on sliding over Earth, a queen that
-    // starts in the heavens goes one step.
+    // The movement is that of the board on which it starts: an elephant continues to slide over Earth, a queen that
+    // starts in the heavens takes one step.
     assert!(!alone('Q', HEAVENS).contains("w4"));
 }

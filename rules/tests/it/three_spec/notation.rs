@@ -1,8 +1,8 @@
-//! 7: notation, and what is read.
+//! 7: notation, and what is read as an action.
 
 use super::*;
-use duel::{reads, refuses, sheet, talk};
 use rules::game::ReadError;
+use two_player::{is_chat, reads, refuses, sheet};
 
 #[test]
 fn spec_7_canonical_is_from_and_to() {
@@ -31,7 +31,7 @@ fn spec_7_score_sheet() {
     let castler = at(&text('w', "Kn1 Rj1 Rq1 kl8", 'K').replace("w - -", "w KQ -"));
     assert_eq!(sheet(&castler, "n1p1"), "0-0");
     assert_eq!(sheet(&castler, "n1l1"), "0-0-0");
-    // The rook comes to m1 and looks up the file.
+    // The rook moves to m1 and attacks along the rank.
     let check = at(&text('w', "Kn1 Rj1 Rq1 km8", 'K').replace("w - -", "w KQ -"));
     assert_eq!(sheet(&check, "n1l1"), "0-0-0+");
 }
@@ -78,13 +78,13 @@ fn spec_7_reading_of_specials() {
     reads(&game, &[("n8", "n7n8"), ("n8=G", "n7n8"), ("n8G", "n7n8"), ("nxm8", "n7m8")]);
     reads(&game, &[("Xxm8", "m7m8")]);
     let passing = scene('b', "wn7 Wm5 We5 Kq1 kq8", 'K');
-    let passing = duel::after(&passing, "n7n5");
+    let passing = two_player::after(&passing, "n7n5");
     reads(&passing, &[("mxn6", "m5n6"), ("mxn6 e.p.", "m5n6"), ("exn6", "e5n6")]);
 }
 
 #[test]
 fn spec_7_talk_stays_talk() {
-    talk(&start(), &["hello", "ok", "no", "n", "good game", "a", "1", "x", "well, I think so"]);
+    is_chat(&start(), &["hello", "ok", "no", "n", "good game", "a", "1", "x", "well, I think so"]);
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Position strings: what is written comes back, what is impossible is refused.
+//! Position strings: written as they were read; impossible ones are refused.
 
 use super::*;
-use duel::{after, refused_position};
+use two_player::{after, refused_position};
 
 #[test]
-fn it_comes_back_as_it_was() {
+fn a_position_string_is_written_as_it_was_read() {
     for line in ["", "n2n4", "n2n4 k8l6", "e2d4 w7w6 k1l3 n7n5", "n2n4 n7n5 n1n2"] {
         let game = after(&start(), line);
         let text = game.position_string();
@@ -22,7 +22,7 @@ fn it_comes_back_as_it_was() {
     assert_eq!(fields("n2n4 k8l6 n1n2"), "b kq - K 2 2");
 }
 
-/// A possible position, with one thing in it replaced.
+/// A possible position with one part replaced.
 #[track_caller]
 fn refused(replaced: &str, by: &str) -> String {
     let possible = text('w', "Wn4 Hj4 Ae4 Rs1 Kn1 rs8 wj6 kn8", 'R');
@@ -49,14 +49,14 @@ fn fields_that_cannot_be_read() {
     assert!(refused("w - -", "w x -").contains("castling is '-' or letters"));
 }
 
-/// Why a scene is impossible.
+/// Why a position is impossible.
 #[track_caller]
 fn impossible(side: char, pieces: &str, last: char) -> String {
     refused_position(Variant::ThreeRealms, &text(side, pieces, last))
 }
 
 #[test]
-fn pieces_that_cannot_be() {
+fn impossible_pieces() {
     assert!(impossible('w', "Kn1 rs8", 'R').contains("Black has no king"));
     assert!(impossible('w', "Kn1 Ke3 kn8", 'K').contains("too many pieces of the kind 'king'"));
     assert!(
@@ -67,7 +67,7 @@ fn pieces_that_cannot_be() {
     assert!(
         impossible('w', &format!("Kn1 {pawns} Wj5 kn8"), 'K').contains("more than eight pawns")
     );
-    // An angel that fell may have promoted as a pawn.
+    // A fallen angel may have been promoted as a pawn.
     at(&text('w', &format!("Kn1 {pawns} Gs1 Gt1 kn8"), 'K'));
     let three = format!("Kn1 {pawns} Gs1 Gt1 Gu1 kn8");
     assert!(impossible('w', &three, 'K').contains("more grandmasters than can have promoted"));
@@ -76,7 +76,7 @@ fn pieces_that_cannot_be() {
 }
 
 #[test]
-fn places_where_pieces_cannot_come() {
+fn impossible_places() {
     for piece in [
         "Wn1", "Wn8", "We2", "Ww2", // pawns
         "Hn2", "Ha1", "Ha3", "Ha5", "Ha7", "Ha8", "Hw4", "Hw2", // honorable horses
@@ -89,13 +89,13 @@ fn places_where_pieces_cannot_come() {
     for piece in ["Wn2", "We3", "Ww3", "Ha2", "Ha4", "Hj4", "Hs6", "In3", "Iw2", "An4"] {
         at(&text('w', &format!("{piece} Kq1 kl8"), 'K'));
     }
-    // An elephant never leaves its colour: two of one side stand on two.
+    // An elephant never leaves its colour: two of one side are on two colours.
     assert!(impossible('w', "Ew4 Ew6 Kq1 kl8", 'K').contains("cannot stand on"));
     at(&text('w', "Ew4 Ew5 Kq1 kl8", 'K'));
 }
 
 #[test]
-fn what_moved_last_has_to_fit() {
+fn the_kind_moved_last_has_to_fit() {
     assert!(impossible('w', "Rn4 Kq1 kj6", 'R').contains("cannot have moved last"));
     assert!(impossible('w', "Rn4 wj7 Kq1 kj6", 'W').contains("cannot have moved last"));
     let late = text('w', "Rn4 wj5 Kq1 kj6", 'W').replace(" 0 90", " 3 90");
@@ -113,13 +113,13 @@ fn a_fallen_angel_can_have_moved_as_anything() {
         let late = text('w', "Rn4 xs5 Kq1 kj6", kind).replace(" 0 90", " 3 90");
         assert_eq!(at(&late).position_string(), late);
     }
-    // One that stands below may have just fallen.
+    // One in the underworld may have just fallen.
     assert_eq!(goes(&scene('w', "Xn4 xs5 Kq1 kj6", '-'), "n4"), "");
     assert!(impossible('w', "Xn4 xj5 Kq1 kj6", '-').contains("after an angel's fall only"));
 }
 
 #[test]
-fn chains_and_falls_come_back() {
+fn chains_and_falls_are_preserved() {
     let game = scene('w', "Ae4 Xm1 xs4 rz8 Kq1 kj6 wj7", 'R');
     for line in ["m1m2", "m1m2 s4s5", "m1m2 s4s5 e4w6", "m1m2 s4s5 e4w6 j6k6 w6w5 s5s6"] {
         let text = after(&game, line).position_string();
@@ -143,7 +143,7 @@ fn en_passant_has_to_fit() {
         ("we5 Kq1 kj6", 'W', "e6"),
         ("wn5 Kq1 kj6", 'W', "n3"),
         ("wn5 Kq1 kj6", 'W', "zz"),
-        // What moved as a pawn was the fallen angel: half-moves were counted since.
+        // It was a fallen angel that moved as a pawn: half-moves were counted since.
         ("wn5 xs5 Kq1 kj6", 'W', "n6"),
     ] {
         let counted = if pieces.contains('x') { " 3 90" } else { " 0 90" };
@@ -154,7 +154,7 @@ fn en_passant_has_to_fit() {
 }
 
 #[test]
-fn the_king_of_who_has_moved_is_safe() {
+fn the_king_of_the_player_who_moved_is_safe() {
     assert!(
         impossible('w', "Rn4 Kq1 kn8", 'K').contains("in check, but it is the other side's move")
     );
@@ -165,7 +165,7 @@ fn the_king_of_who_has_moved_is_safe() {
 }
 
 #[test]
-fn ends_come_back_too() {
+fn ends_are_preserved() {
     for end in ["B(Y)", "B(L)", "W(L)"] {
         let game = after(&start(), &format!("n2n4 {end}"));
         let again = at(&game.position_string());

@@ -1,9 +1,9 @@
 //! 4: double steps, promotion, the angel's fall, castling.
 
 use super::*;
-use duel::after;
+use two_player::after;
 
-/// Kings and a black pawn that has just gone from `from` to `to`, beside some white pieces.
+/// Kings and a black pawn that has just moved from `from` to `to`, beside some white pieces.
 fn passed(white: &str, others: &str, step: &str) -> Position {
     let pawn = &step[..2];
     after(&scene('b', &format!("w{pawn} {white} {others} Kq1 kq8"), 'K'), step)
@@ -38,10 +38,10 @@ fn spec_4_1_en_passant_on_the_next_move_only() {
     let game = passed("Wm5", "", "n7n5");
     assert_eq!(goes(&game, "m5"), "m6 n6");
     assert_eq!(goes(&after(&game, "q1p1 q8p8"), "m5"), "m6");
-    // One step passes nothing.
+    // A single step passes nothing.
     assert_eq!(goes(&passed("Wm5", "", "n7n6"), "m5"), "m6 n6", "an ordinary capture");
     assert_eq!(goes(&passed("Wm4", "", "n7n5"), "m4"), "m5 n5");
-    // Another piece that could capture there does not.
+    // Another piece that reaches the cell does not capture.
     let rook = passed("Rj6", "", "n7n5");
     assert_eq!(on(&after(&rook, "j6n6"), "n5"), 'w');
 }
@@ -83,7 +83,7 @@ fn spec_4_2_promotion_is_forced_and_single() {
     }
     let black = after(&scene('b', "wn2 Kq3 kj6", 'K'), "n2n1");
     assert_eq!(on(&black, "n1"), 'g');
-    // By capture too; not on the own back rank, nor by others.
+    // By capture too; not on the own back rank, nor by other pieces.
     let capture = after(&scene('w', "Wn7 re8 Kq1 kj6", 'K'), "n7e8");
     assert_eq!(on(&capture, "e8"), 'G');
     assert_eq!(on(&after(&scene('w', "Sn7 Kq1 kj6 wj7", 'K'), "n7n8"), "n8"), 'S');
@@ -94,9 +94,9 @@ fn spec_4_3_an_angel_that_ends_in_the_underworld_falls() {
     let game = scene('w', "Ae4 Kq1 kj6", 'K');
     let fallen = after(&game, "e4w6");
     assert_eq!(on(&fallen, "w6"), 'X');
-    // Passing nothing but Earth it stays what it is.
+    // A path only over Earth does not change it.
     assert_eq!(on(&after(&game, "e4n5"), "n5"), 'A');
-    // From Earth, capturing.
+    // From Earth, with a capture.
     let game = scene('w', "An4 rw5 Kq1 kj6", 'K');
     assert_eq!(on(&after(&game, "n4w5"), "w5"), 'X');
 }
@@ -122,12 +122,12 @@ fn spec_4_4_castling_on_earth() {
     assert_eq!([on(&black, "l8"), on(&black, "m8"), on(&black, "j8")], ['k', 'r', '.']);
 }
 
-/// A white king and both rooks with rights, and other pieces.
+/// A white king and both rooks with castling rights, and other pieces.
 fn castler(others: &str, last: char) -> Position {
     at(&text('w', &format!("Kn1 Rj1 Rq1 kl8 {others}"), last).replace("w - -", "w KQ -"))
 }
 
-/// How the king castles.
+/// The possible castling moves of the king.
 fn castles(game: &Position) -> String {
     let all = goes(game, "n1");
     all.split(' ').filter(|c| ["p1", "l1"].contains(c)).collect::<Vec<_>>().join(" ")
@@ -174,15 +174,15 @@ fn spec_4_4_attacks_from_all_boards_count() {
 
 #[test]
 fn spec_4_4_fallen_angels_count_for_the_last_cell_only() {
-    // On o2 it would, as a king, reach o1, n1 and p1; on p2 it would reach p1 and o1. Only where the king
-    // ends counts, and only as what has then been moved.
+    // On o2 it would, as a king, reach o1, n1 and p1; on p2 it would reach p1 and o1. Only the cell where the king
+    // ends counts, and only with the kind moved then.
     assert_eq!(castles(&castler("xo2", 'K')), "l1");
     assert_eq!(castles(&castler("xq2", 'K')), "l1");
     // m2 reaches m1, which the king crosses, l1, where it ends, and n1.
     assert_eq!(castles(&castler("xm2", 'K')), "p1");
     // n2 reaches m1 and o1, which are crossed, but neither l1 nor p1.
     assert_eq!(castles(&castler("xn2", 'K')), "l1 p1");
-    // In the heavens a king goes orthogonally: g1 reaches p1, f1 only o1.
+    // In the heavens a king moves orthogonally: g1 reaches p1, f1 only o1.
     assert_eq!(castles(&castler("xg1", 'K')), "l1");
     assert_eq!(castles(&castler("xf1", 'K')), "l1 p1");
 }

@@ -1,8 +1,8 @@
-//! What is said: news, refusals, badges, marks, help, diagrams.
+//! Texts: news, refusals, badges, marks, help, diagrams.
 
 use super::*;
-use duel::{after, refusal_of, refuses};
 use rules::view::Mark;
+use two_player::{after, refusal_of, refuses};
 
 /// The news of an action.
 #[track_caller]
@@ -11,7 +11,7 @@ fn news(game: &Position, action: &str) -> Vec<String> {
 }
 
 #[test]
-fn news_say_what_followed() {
+fn news_mention_consequences() {
     let game = scene('w', "Wn7 Ae4 Kq1 kj8 xs4 wk7", 'K');
     assert_eq!(
         news(&game, "n7n8"),
@@ -31,7 +31,7 @@ fn news_say_what_followed() {
 }
 
 #[test]
-fn news_of_fallen_angels_say_what_they_imitate() {
+fn news_of_fallen_angels_name_the_imitated_kind() {
     let game = scene('w', "Xn4 rn8 Kq2 kl8", 'R');
     assert_eq!(
         news(&game, "n4n8"),
@@ -43,7 +43,7 @@ fn news_of_fallen_angels_say_what_they_imitate() {
 }
 
 #[test]
-fn badges_tell_what_is_imitated() {
+fn badges_name_the_imitated_kind() {
     let game = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 rj7", 'R');
     let seats = game.view(Seat(0)).seats;
     assert_eq!(seats[0].status, ["fallen angels move as a rook"]);
@@ -53,7 +53,7 @@ fn badges_tell_what_is_imitated() {
 }
 
 #[test]
-fn refusals_of_movement_say_what_is_possible() {
+fn refusals_of_movement_list_possible_moves() {
     refuses(
         &start(),
         &[
@@ -187,11 +187,11 @@ fn diagrams_show_each_boards_movement() {
 }
 
 #[test]
-fn lost_pieces_are_told_by_what_they_were() {
+fn lost_pieces_are_named_by_their_original_kind() {
     let game = after(&start(), "n2n4 o7o5 n4o5");
     let lost = &game.view(Seat(0)).seats[1].lost;
     assert_eq!(lost.iter().map(|(k, n)| (k.name, *n)).collect::<Vec<_>>(), [("pawn", 1)]);
-    // A fallen angel and a grandmaster were an angel and a pawn: what is missing besides is lost.
+    // A fallen angel and a grandmaster were an angel and a pawn: the other missing pieces are lost.
     let game = scene('w', "Xn4 Gs1 rs8 Kq2 kl8", 'R');
     let lost: Vec<_> =
         game.view(Seat(0)).seats[0].lost.iter().map(|(k, n)| (k.letter, *n)).collect();

@@ -1,4 +1,4 @@
-//! 5: end.
+//! 5: the end of the game.
 
 use super::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, field, play, scene, start, state};
 
@@ -14,11 +14,11 @@ fn spec_5_what_resets_the_count() {
     // A capture whose victim falls again on the Underworld does not.
     let text = "4k3/8/8/8/4P3/8/8/4K3|k7/p7/8/8/8/8/3r~a4/R3K3 Wu - - 60";
     assert_eq!(count(text, "ua1a7"), "61");
-    // What is gone for good does: taken by an Underworld king, or without an empty square.
+    // A piece gone for good does: captured by an Underworld king, or without an empty square.
     assert_eq!(count(text, "ue1d2"), "0");
     let full = "4k3/8/8/8/4P3/8/8/4K3|3n~g3k/3p4/3p4/3p4/3p4/3n~bR~ar~d2/3p4/3P3K Wu - - 60";
     assert_eq!(count(full, "ue3f3"), "0");
-    // Into the square that the captor has left: it falls, and nothing is reset.
+    // It falls onto the square that the captor has left, and nothing is reset.
     let left = "4k3/8/8/8/4P3/8/8/4K3|3n~g3k/3p4/3p4/3p4/3p4/3R~ar~d3/3p4/3P3K Wu - - 60";
     assert_eq!(count(left, "ud3e3"), "61");
 }
@@ -29,13 +29,13 @@ fn spec_5_a_kings_capture_and_a_return_reset_the_count() {
     assert_eq!(field(after(&text, "ud7e8").as_ref(), 4), "0");
     assert_eq!(field(after(&text, "ud7e8 ua3^").as_ref(), 4), "0");
     assert_eq!(field(after(&text, "ud7e8 ua3^ uk@a8").as_ref(), 4), "1", "a half-move");
-    // By another piece, which comes back at once.
+    // By another piece, which returns at once.
     let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/4R~a3/7K Wu - - 149");
     assert_eq!(field(after(&text, "ue2e8").as_ref(), 4), "0");
     assert_eq!(field(after(&text, "ue2e8 uk@h8").as_ref(), 4), "1");
 }
 
-/// White's knight takes the king below over and over, comes back to b1 and is taken there.
+/// White's knight captures the Underworld king repeatedly, returns to b1 and is captured there.
 const HUNT: &str = "1r~a5k/8/8/8/8/8/7K/8|6nk/5N~bpn~b/r~h7/8/8/8/8/7K Wu - - 0";
 
 /// From one placement to the next time the knight gives check, on f7 or on g6.
@@ -51,7 +51,7 @@ fn spec_5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
     let mut game = scene(HUNT);
     let round = hunted("f7");
     play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round} uf7h8"));
-    // The same for the third time, but the placement is due: only after it there is something to claim.
+    // The third occurrence, but the placement is due: a claim is possible only after it.
     let (white, black) = (rules::Seat(0), rules::Seat(1));
     let why = game.draw_claim(black).map_err(|e| e.sentence);
     assert_eq!(why, Err("A draw can be claimed only after what has to be decided now.".to_owned()));
@@ -62,7 +62,7 @@ fn spec_5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
         Some("This position for the third time: White may claim a draw.")
     );
     assert!(game.draw_claim(white).is_ok());
-    // By another way, so that nothing else comes five times before.
+    // By another way, so that nothing else occurs five times before.
     let other = hunted("g6");
     play(game.as_mut(), &format!("{other} ug6h8 uk@h8 {other} ug6h8"));
     assert_eq!(state(game.as_ref()), "Bu play", "for the fifth time");
@@ -113,7 +113,7 @@ fn spec_5_fifty_moves_on_claim_seventy_five_by_themselves() {
     assert_eq!(state(game.as_ref()), "- draw");
     let game = after(&format!("{world}|{EMPTY_UNDERWORLD} Ww - - 149"), "wa1a2");
     assert_eq!(state(game.as_ref()), "- draw");
-    // Checkmate comes before.
+    // Checkmate comes first.
     let world = "4k3/R7/4K3/8/8/8/8/8";
     let game = after(&format!("{world}|{EMPTY_UNDERWORLD} Ww - - 149"), "wa7a8");
     assert_eq!(state(game.as_ref()), "- win:W");
@@ -131,7 +131,7 @@ fn spec_5_repetition_over_both_boards() {
         play(game.as_mut(), "wg1f3 wg8f6 wf3g1 wf6g8");
     }
     assert_eq!(state(game.as_ref()), "- draw");
-    // On the Underworld the kings come back while the World's do too.
+    // The Underworld kings move back and forth while the World's do too.
     let text = "4k3/8/8/8/8/8/8/R3K3|4k3/p7/8/8/8/8/P7/4K3 Ww - - 0";
     let mut game = scene(text);
     play(game.as_mut(), "wa1b1 we8d8 ue8d8 ue1d1 wb1a1 wd8e8 ud8e8 ud1e1");
@@ -142,13 +142,13 @@ fn spec_5_repetition_over_both_boards() {
 
 #[test]
 fn spec_5_home_files_do_not_tell_positions_apart() {
-    // White's rooks of home files a and h change places while Black's king goes to and fro.
+    // White's rooks of home files a and h exchange squares while Black's king moves back and forth.
     let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/8/R3K2R Wu - - 0");
     let mut game = scene(&text);
     play(game.as_mut(), "ua1a2 ue8d8 uh1h3 ud8e8 ua2h2 ue8d8 uh3a3 ud8e8 uh2h1 ue8d8 ua3a1 ud8e8");
     assert!(game.position_string().starts_with("4k3/8/8/8/8/8/8/4K3|4k3/p7/8/8/8/8/8/R~h3K2R~a"));
     assert!(game.draw_claim(rules::Seat(0)).is_err());
-    // The second time was with the rooks changed.
+    // The second time was with the rooks exchanged.
     play(game.as_mut(), "uh1h2 ue8d8 uh2h1 ud8e8");
     assert!(game.draw_claim(rules::Seat(0)).is_ok());
 }
@@ -169,10 +169,10 @@ fn spec_5_resignation_and_agreement() {
     assert_eq!(state(game.as_ref()), "- draw");
 }
 
-/// general 2.2: running out of time loses, also while a choice or a placement is pending.
+/// general 2.2: running out of time loses, even while a choice or a placement is pending.
 #[test]
 fn spec_general_2_3_time_run_out_loses_always() {
-    // White's king below takes Black's.
+    // White's Underworld king captures Black's.
     let under = "4k3/3K4/8/8/8/N~b7/8/8";
     let game = |line: &str| after(&format!("4k3/8/8/8/8/8/8/R3K3|{under} Wu - - 0"), line);
     for line in ["", "ud7e8", "ud7e8 ua3^"] {

@@ -15,7 +15,7 @@ fn spec_2_1_a_pawn_falls_on_the_file_it_is_captured_on() {
     let text = format!("{world}|{EMPTY_UNDERWORLD} Ww - - 0");
     assert_eq!(at(after(&text, "we4d5").as_ref(), "ud7"), 'p');
     assert_eq!(at(after(&text, "we1d1 wd5e4").as_ref(), "ue2"), 'P');
-    // In passing: the file of the pawn, not of the square passed.
+    // After en passant: the file of the pawn, not of the passed square.
     let world = "4k3/3p4/8/4P3/8/8/8/4K3";
     let game = after(&format!("{world}|{EMPTY_UNDERWORLD} Bw - - 0"), "wd7d5 we5d6");
     assert_eq!(at(game.as_ref(), "ud7"), 'p');
@@ -52,7 +52,7 @@ fn spec_2_2_a_pawn_never_falls_on_its_own_first_rank() {
     let world = "4k3/8/8/8/r2Q4/8/8/4K3";
     let game = after(&format!("{world}|{under} Bw - - 0"), "wa4d4");
     assert_eq!(at(game.as_ref(), "ud1"), 'Q');
-    // The whole file is full.
+    // The whole file is occupied.
     let under = "3pk3/3p4/3p4/3p4/3P4/3P4/3P4/3PK3";
     let text = format!("{world}|{under} Bw - - 0");
     assert!(!gone(scene(&text).as_ref(), 'W').contains("Qd"));
@@ -67,7 +67,7 @@ fn spec_2_2_captured_on_the_underworld_it_falls_again() {
     let game = after(&format!("{world}|{under} Bu - - 0"), "ud1h1");
     assert_eq!(at(game.as_ref(), "uh1"), 'r');
     assert_eq!(at(game.as_ref(), "ud1"), 'Q');
-    // Where the capturing piece stands now is not empty.
+    // The square to which the captor moves is not empty.
     let under = "4k3/8/8/8/2K5/8/8/r3R~h2Q~a";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ue1a1");
     assert_eq!(at(game.as_ref(), "ua1"), 'R');
@@ -108,7 +108,7 @@ fn spec_2_3_the_world_king_captures_like_any_piece() {
 
 #[test]
 fn spec_4_2_what_falls_may_attack_the_own_king() {
-    // The rook taken would fall to a1 and attack the king on a8.
+    // The captured rook would fall to a1 and attack the king on a8.
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "k7/8/8/8/3r~h3R~a/8/8/4K3";
     let game = scene(&format!("{world}|{under} Bu - - 0"));
@@ -120,14 +120,14 @@ fn spec_4_2_what_falls_may_attack_the_own_king() {
 
 #[test]
 fn spec_4_2_what_falls_may_shield_the_own_king() {
-    // Nothing stands between the rook and the king on a8, and no quiet move of the rook on h1 helps.
+    // Nothing shields the king on a8 from the rook, and no quiet move of the rook on h1 helps.
     let world = "4k3/8/8/8/8/8/4P3/4K3";
     let under = "k7/8/8/8/8/R7/P7/B3K2r";
     let game = scene(&format!("{world}|{under} Bu - - 0"));
     assert!(!has(game.as_ref(), "uh1h2"));
     let under = "k7/8/8/8/R7/P7/P7/N~a3K1B~ar";
     let game = scene(&format!("{world}|{under} Bu - - 0"));
-    // a1 to a3 are taken, and a4 by the attacker: the bishop taken on g1 falls on a5 and shields the king.
+    // a1 to a3 are occupied, and a4 by the attacker: the bishop captured on g1 falls to a5 and shields the king.
     assert!(has(game.as_ref(), "uh1g1"));
     assert_eq!(at(after(&format!("{world}|{under} Bu - - 0"), "uh1g1").as_ref(), "ua5"), 'B');
 }

@@ -1,5 +1,5 @@
-//! Every numbered paragraph of the rulebook's page of Underworld Chess, one by one: the tests carry the
-//! paragraph's number in their names. What they expect was worked out by hand from the page.
+//! Every numbered paragraph of the rulebook's page of Underworld Chess. The tests have the paragraph's number in
+//! their names. Expected values were worked out by hand from the page.
 
 mod scene;
 

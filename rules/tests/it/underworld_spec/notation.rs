@@ -11,7 +11,7 @@ fn reads(game: &dyn Game, seat: u8, text: &str) -> String {
         Err(ReadError::Ambiguous(all)) => format!("ambiguous: {}", all.join(" ")),
         Err(ReadError::Illegal(refusal)) => format!("illegal: {refusal}"),
         Err(ReadError::Termination(_)) => "termination".to_owned(),
-        Err(ReadError::NotAnAction) => "talk".to_owned(),
+        Err(ReadError::NotAnAction) => "chat".to_owned(),
     }
 }
 
@@ -62,7 +62,7 @@ const CHOICE: &str = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b4N~g2/8/8 Wu - - 0 
 fn spec_6_choices() {
     let mut game = after(CHOICE, "ud7e8");
     let listed = "uBc^ uBf^ uPa^ uPc^ uPd^ uQd^ uRa^ uRh^ ua3^ uf3^";
-    // Pieces alike in kind and file are one action.
+    // Pieces of the same kind and home file are one action.
     assert_eq!(game.actions().join(" "), listed);
     for (text, canonical) in [
         ("uRa^", "uRa^"),
@@ -99,7 +99,7 @@ fn spec_6_placements() {
 fn spec_6_talk_is_talk() {
     let game = after(CHOICE, "ud7e8");
     for text in ["hello", "what a move", "u", "^", "ok", "uu", "U r a^ fool"] {
-        assert_eq!(reads(game.as_ref(), 0, text), "talk", "{text}");
+        assert_eq!(reads(game.as_ref(), 0, text), "chat", "{text}");
     }
 }
 

@@ -1,9 +1,9 @@
-//! Position strings: what is written, and what is refused.
+//! Position strings: how they are written, and which are refused.
 
 use super::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, filled, read, scene};
 
 #[test]
-fn scenes_come_back_as_they_were() {
+fn positions_are_written_as_they_were_read() {
     for text in [
         "4k3/8/8/8/3n~b4/8/8/3QK3|4k3/8/8/8/8/8/8/4K3 Ww - - 12",
         "r3k2r/8/8/8/8/8/8/R3K2R|4k3/8/8/8/8/8/8/4K3 Bw KQkq - 3",
@@ -18,7 +18,7 @@ fn scenes_come_back_as_they_were() {
 }
 
 #[test]
-fn decisions_come_back_as_they_were() {
+fn decisions_are_preserved() {
     let text = format!("{EMPTY_WORLD}|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0");
     for (line, slot) in [("ud7e8", "Wu^"), ("ud7e8 ua3^", "Wu@")] {
         let game = after(&text, line);
@@ -30,7 +30,7 @@ fn decisions_come_back_as_they_were() {
 }
 
 #[test]
-fn both_en_passants_come_back() {
+fn both_en_passant_rights_are_preserved() {
     let text = "4k3/8/8/8/3p4/8/4P3/4K3|4k3/8/8/8/3p4/8/4P3/4K3 Wu - - 0";
     let game = after(text, "ue2e4 we2e4");
     assert!(game.position_string().contains(" Bw - we3,ue3 0"), "{}", game.position_string());
@@ -40,7 +40,7 @@ fn both_en_passants_come_back() {
 }
 
 #[test]
-fn ends_come_back() {
+fn ends_are_preserved() {
     let mut game = scene("4k3/8/8/8/8/8/4P3/4K3|4k3/8/8/8/8/8/8/4K3 Ww - - 0");
     game.apply("B(Y)").expect("anybody may resign");
     assert!(game.position_string().ends_with(" ended=resigned-B"));
@@ -49,7 +49,7 @@ fn ends_come_back() {
 }
 
 #[test]
-fn what_is_refused() {
+fn invalid_strings_are_refused() {
     let w = EMPTY_WORLD;
     let u = EMPTY_UNDERWORLD;
     let pawn = "4k3/8/8/8/8/8/4P3/4K3";
@@ -84,7 +84,7 @@ fn what_is_refused() {
 }
 
 #[test]
-fn every_man_is_somewhere() {
+fn every_piece_is_accounted_for() {
     let error = read("4k3 Ww -").expect_err("too short");
     assert!(error.to_string().contains("five fields"), "{error}");
     let error = read(&format!("{EMPTY_WORLD}|{EMPTY_UNDERWORLD} Ww - - 0")).expect_err("men lack");

@@ -1,17 +1,17 @@
-//! Positions put up by hand.
+//! Positions set up by hand.
 
 use rules::Variant;
 use rules::game::{Game, Played, Refusal, SetupError, status_text};
 
 /// Only kings on the World.
 pub(crate) const EMPTY_WORLD: &str = "4k3/8/8/8/8/8/8/4K3";
-/// Only kings on the Underworld, where they start.
+/// Only kings on the Underworld, at home.
 pub(crate) const EMPTY_UNDERWORLD: &str = "4k3/8/8/8/8/8/8/4K3";
 
-/// The men that a side has besides its kings, pawns aside: letter and home file.
+/// The pieces of a side besides its kings and pawns: letter and home file.
 const MEN: [&str; 7] = ["Qd", "Ra", "Rh", "Bc", "Bf", "Nb", "Ng"];
 
-/// A position string with the men that it does not speak of gone for good, pawns lost on file a.
+/// A position string in which all pieces that are not mentioned are gone for good, pawns lost on file a.
 pub(crate) fn filled(text: &str) -> String {
     let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     for (letter, upper) in [('W', true), ('B', false)] {
@@ -51,7 +51,7 @@ pub(crate) fn filled(text: &str) -> String {
     fields.join(" ")
 }
 
-/// The game at a string read just so.
+/// The game at a position string.
 pub(crate) fn read(text: &str) -> Result<Box<dyn Game>, SetupError> {
     Variant::Underworld.from_position(text)
 }
@@ -68,7 +68,7 @@ pub(crate) fn start() -> Box<dyn Game> {
     Variant::Underworld.new_game::<&str, &str>(&[]).expect("there are no options")
 }
 
-/// Plays actions; what the last one brought about.
+/// Plays actions. Returns the news of the last one.
 #[allow(clippy::panic)]
 pub(crate) fn play(game: &mut dyn Game, line: &str) -> Option<Played> {
     let mut last = None;
@@ -85,7 +85,7 @@ pub(crate) fn after(text: &str, line: &str) -> Box<dyn Game> {
     game
 }
 
-/// The legal actions of the piece on a cell, or with that beginning, joined.
+/// The legal actions of the piece on a cell, or with this beginning, joined.
 pub(crate) fn of(game: &dyn Game, beginning: &str) -> String {
     let actions = game.actions();
     actions.into_iter().filter(|a| a.starts_with(beginning)).collect::<Vec<_>>().join(" ")
@@ -100,7 +100,7 @@ pub(crate) fn state(game: &dyn Game) -> String {
     format!("{} {}", game.to_act_text(), status_text(game))
 }
 
-/// What stands on a cell: White's in upper case, a dot for nothing.
+/// The piece on a cell: upper case for White, a dot for none.
 pub(crate) fn at(game: &dyn Game, cell: &str) -> char {
     let view = game.view(rules::Seat(0));
     let found = view.boards.iter().flat_map(|b| &b.cells).find(|c| c.name == cell);
@@ -111,12 +111,12 @@ pub(crate) fn at(game: &dyn Game, cell: &str) -> char {
     }
 }
 
-/// Fields of the position string from 0: boards, slot, castling, en passant, half-moves.
+/// A field of the position string, from 0: boards, slot, castling, en passant, half-moves.
 pub(crate) fn field(game: &dyn Game, n: usize) -> String {
     game.position_string().split(' ').nth(n).unwrap_or_default().to_owned()
 }
 
-/// What is gone for good of a seat, by the position string.
+/// The pieces of a seat that are gone for good, from the position string.
 pub(crate) fn gone(game: &dyn Game, letter: char) -> String {
     let text = game.position_string();
     let field = format!("gone-{letter}=");

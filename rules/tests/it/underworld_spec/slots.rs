@@ -23,7 +23,7 @@ fn spec_1_2_the_four_slots() {
         play(game.as_mut(), action);
         to_act.push(game.to_act_text());
     }
-    // The Underworld is left out until the first piece falls.
+    // The Underworld is skipped until the first piece falls.
     assert_eq!(to_act, ["Ww", "Bw", "Ww", "Bw", "Bu", "Wu", "Ww", "Bw", "Bu", "Wu"]);
 }
 
@@ -80,7 +80,8 @@ fn spec_1_2_both_boards_left_to_the_kings() {
     assert!(game.actions().is_empty());
 }
 
-/// Black's rook can mate on the World, White's bishop takes the Underworld king, whose two attackers nothing answers.
+/// Black's rook can mate on the World; White's bishop captures the Underworld king, whose two attackers cannot both
+/// be answered.
 const MATE_BUT: &str = "r3k3/8/8/8/8/8/5PPP/6K1|k6R~a/p7/8/8/4B~c3/8/8/7K Bw - - 0";
 
 #[test]
@@ -92,7 +93,7 @@ fn spec_1_3_mate_is_judged_when_the_slot_comes() {
     let mut mated = game.boxed_clone();
     play(mated.as_mut(), "ua7a6 uh1h2");
     assert_eq!(state(mated.as_ref()), "- win:B");
-    // The bishop comes back to c1, between the rook and the king.
+    // The bishop returns to c1, between the rook and the king.
     play(game.as_mut(), "ua7a6 ue4a8 uk@a7");
     assert_eq!(at(game.as_ref(), "wc1"), 'B');
     assert_eq!(state(game.as_ref()), "Ww play");
@@ -114,25 +115,25 @@ fn spec_1_3_stalemate_on_the_world() {
 
 #[test]
 fn spec_1_3_an_underworld_slot_passes() {
-    // White's king cannot go anywhere and is not attacked.
+    // White's king cannot move and is not attacked.
     let under = "4k3/8/8/8/8/2q~d5/8/K7";
     let mut game = scene(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Bu - - 0"));
     let played = play(game.as_mut(), "uc3b3").expect("played");
     assert_eq!(state(game.as_ref()), "Ww play");
     assert!(played.news.iter().any(|n| n.contains("White has no legal move")), "{:?}", played.news);
-    // With the World asleep Black is asked again.
+    // While the World is inactive Black is asked again.
     let game = after(&format!("{EMPTY_WORLD}|{under} Bu - - 0"), "uc3b3");
     assert_eq!(state(game.as_ref()), "Bu play");
 }
 
 #[test]
 fn spec_1_3_a_slot_that_passes_ends_en_passant() {
-    // The pawn on d4 is pinned by the bishop on a1, the queen on f7 holds the king: Black cannot take on e3.
+    // The pawn on d4 is pinned by the bishop on a1, the queen on f7 restricts the king: Black cannot capture on e3.
     let text = |world: &str| format!("{world}|7k/5Q~d2/8/8/3p4/8/4P3/B~c3K3 Wu - - 0");
     let game = after(&text(EMPTY_WORLD), "ue2e4");
     assert_eq!(state(game.as_ref()), "Wu play");
     assert_eq!(field(game.as_ref(), 3), "-");
-    // With play on the World the right lasts until Black's slot, which passes.
+    // With an active World the right lasts until Black's slot, which passes.
     let world = "4k3/p7/8/8/8/8/P7/4K3";
     assert_eq!(field(after(&text(world), "ue2e4 wa2a3").as_ref(), 3), "ue3");
     let game = after(&text(world), "ue2e4 wa2a3 wa7a6");
@@ -142,13 +143,13 @@ fn spec_1_3_a_slot_that_passes_ends_en_passant() {
 
 #[test]
 fn spec_1_3_nobody_can_act() {
-    // Pawns stand against each other and keep the kings in.
+    // Pawns block each other and keep the kings in.
     let under = "5p1k/5Pp1/8/6P1/8/1p6/1Pp5/K1P5";
     let game = scene(&format!("{EMPTY_WORLD}|{under} Wu - - 0"));
     assert_eq!(of(game.as_ref(), "u"), "ug5g6");
     let game = after(&format!("{EMPTY_WORLD}|{under} Wu - - 0"), "ug5g6");
     assert_eq!(state(game.as_ref()), "- draw");
-    // With play on the World both slots pass.
+    // With an active World both slots pass.
     let game = after(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Wu - - 0"), "ug5g6");
     assert_eq!(state(game.as_ref()), "Ww play");
     let game = after(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Wu - - 0"), "ug5g6 we2e3 we8d8");

@@ -2,7 +2,7 @@
 
 use super::scene::{EMPTY_WORLD, after, at, gone, has, of, scene, state};
 
-/// Something to move on the World.
+/// Pieces that can move on the World.
 const WORLD: &str = "4k3/p7/8/8/8/8/P7/4K3";
 
 fn below(under: &str, slot: &str) -> Box<dyn rules::Game> {
@@ -25,7 +25,7 @@ fn spec_4_1_no_promotion_rank_1_follows_rank_8() {
     assert_eq!(of(game.as_ref(), "ua8"), "ua8a1");
     let game = below("8/P6k/8/8/8/8/8/4K3", "Wu");
     assert_eq!(of(game.as_ref(), "ua7"), "ua7a8");
-    // For Black 8 follows 1.
+    // For Black, rank 8 follows rank 1.
     let game = below("7k/8/8/8/8/8/8/p3K3", "Bu");
     assert_eq!(of(game.as_ref(), "ua1"), "ua1a8");
 }
@@ -71,8 +71,8 @@ fn spec_4_1_en_passant_in_the_next_underworld_slot() {
 
 #[test]
 fn spec_4_1_what_falls_may_stand_on_the_square_passed() {
-    // White's pawn steps from e2 to e4. On the World White's queen takes a pawn, which changes nothing below; Black's
-    // rook takes the pawn on e5, which falls on e2, the nearest square, not on e3.
+    // White's pawn steps from e2 to e4. On the World White's queen captures a pawn, which changes nothing on the
+    // Underworld; Black's rook captures the pawn on e5, which falls to e2, the nearest square, not to e3.
     let text = "4k3/4r~a3/8/4P3/8/8/P7/3K4|7k/8/8/8/3p4/8/4P3/K7 Wu - - 0";
     let game = after(text, "ue2e4 wa2a3 we7e5");
     assert_eq!(at(game.as_ref(), "ue2"), 'P');
@@ -82,11 +82,11 @@ fn spec_4_1_what_falls_may_stand_on_the_square_passed() {
 #[test]
 fn spec_4_2_the_king_must_not_be_left_attacked() {
     let game = below("4k3/8/8/8/8/8/4r~a3/4K2R", "Wu");
-    // The rook on e2 can be taken by the king only, or left.
+    // The rook on e2 can be captured by the king only, or the king moves away.
     assert_eq!(of(game.as_ref(), ""), "ue1d1 ue1e2 ue1f1");
 }
 
-/// Two attackers that nothing answers.
+/// Two attackers that cannot both be answered.
 const HOPELESS: &str = "k6R~a/p7/8/8/4B~c3/8/8/7K";
 
 #[test]
@@ -101,7 +101,7 @@ fn spec_4_2_the_capturing_piece_returns_to_its_home_file() {
     assert_eq!(at(game.as_ref(), "ua8"), '.');
     assert_eq!(at(game.as_ref(), "wc1"), 'B');
     assert_eq!(state(game.as_ref()), "Bu play");
-    // The next square of the file when the nearest is not empty.
+    // The next square of the file if the nearest is occupied.
     let world = "4k3/8/8/8/8/2P5/2P5/2K5";
     let game = after(&format!("{world}|{HOPELESS} Bu - - 0"), "ua7a6 ue4a8");
     assert_eq!(at(game.as_ref(), "wc4"), 'B');
@@ -121,7 +121,7 @@ fn spec_4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
     assert_eq!(at(game.as_ref(), "uc8"), 'P');
     assert_eq!(at(game.as_ref(), "wc1"), '.');
     assert_eq!(state(game.as_ref()), "Bu play");
-    // A piece may stand there.
+    // A piece may return there.
     let under = "2k5/1B~c6/8/8/8/8/8/7K";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ub7c8");
     assert_eq!(at(game.as_ref(), "wc1"), 'B');
@@ -129,20 +129,20 @@ fn spec_4_2_a_pawn_returns_on_the_file_of_the_square_it_captured_on() {
 
 #[test]
 fn spec_4_2_the_own_king_after_the_return() {
-    // The rook shields its king; when it takes the other king and returns, the line is open.
+    // The rook shields its king. When it captures the other king and returns, the line is open.
     let game = below("8/4r~a3/8/8/8/8/4R~h2k/4K3", "Wu");
     assert!(!has(game.as_ref(), "ue2h2"));
     assert_eq!(of(game.as_ref(), "ue2"), "ue2e3 ue2e4 ue2e5 ue2e6 ue2e7");
 }
 
-/// White's king can take Black's.
+/// White's king can capture Black's.
 const KING_TAKES: &str = "4k3/3K4/8/8/8/N~b7/8/8";
 
 #[test]
 fn spec_4_3_the_player_chooses_a_piece() {
     let game = below_after(KING_TAKES, "Wu", "ud7e8");
     assert_eq!(state(game.as_ref()), "Wu play");
-    // From the Underworld, or from those gone for good; seven pawns of them lost on file a.
+    // From the Underworld, or from those gone for good; seven of their pawns are lost on file a.
     assert_eq!(of(game.as_ref(), ""), "uBc^ uBf^ uNg^ uPa^ uQd^ uRa^ uRh^ ua3^");
     let decision = game.decision().expect("a decision");
     assert_eq!(decision.seat, rules::Seat(0));
@@ -158,7 +158,7 @@ fn spec_4_3_the_piece_goes_to_the_world_in_the_same_way() {
     let game = chosen("uRh^");
     assert_eq!(at(game.as_ref(), "wh1"), 'R');
     assert!(!gone(game.as_ref(), 'W').contains("Rh"));
-    // a2 is taken by a pawn already.
+    // a2 is occupied by a pawn already.
     let game = chosen("uPa^");
     assert_eq!(at(game.as_ref(), "wa3"), 'P');
     assert_eq!(state(game.as_ref()), "Bu play");
@@ -189,7 +189,7 @@ fn spec_4_3_nothing_to_choose() {
 
 #[test]
 fn spec_4_3_the_choice_does_not_ask_for_the_own_kings_safety() {
-    // The knight on d8 shields the king that has come to e8 from the rook on a8.
+    // The knight on d8 shields the king that has returned to e8 from the rook on a8.
     let under = "r2N~bk3/3K4/8/8/8/8/8/8";
     let game = below_after(under, "Wu", "ud7e8 ud8^");
     assert_eq!(at(game.as_ref(), "wb1"), 'N');
@@ -223,11 +223,11 @@ fn spec_4_4_else_any_empty_square_of_the_first() {
 
 #[test]
 fn spec_4_4_else_of_the_second_and_the_next_ranks() {
-    // The first rank is full, the second attacked from h7.
+    // The first rank is full, the second is attacked from h7.
     let under = "rnbqpbnr/7R~a/8/8/6k1/4N~b3/8/1K6";
     let game = below_after(under, "Wu", "ue3g4");
     assert_eq!(of(game.as_ref(), ""), "uk@a7 uk@b7 uk@c7 uk@d7 uk@e7 uk@f7 uk@g7");
-    // Both are full: the next, attacked or not.
+    // Both are full: the next rank, attacked or not.
     let world = "4k3/8/8/8/8/8/P7/4K3";
     let under = "rnbqpbnr/pppppppR~a/8/8/6k1/4N~b3/8/1K6";
     let game = after(&format!("{world}|{under} Wu - - 0"), "ue3g4");
@@ -246,7 +246,7 @@ fn spec_4_4_one_choice_is_an_action_too() {
 fn spec_4_4_comes_before_the_next_slot() {
     let game = after(&format!("{EMPTY_WORLD}|{KING_TAKES} Wu - - 0"), "ud7e8 ua3^");
     assert_eq!(state(game.as_ref()), "Bu play");
-    // Only kings are left below.
+    // Only kings are left on the Underworld.
     let game = after(&format!("{EMPTY_WORLD}|{KING_TAKES} Wu - - 0"), "ud7e8 ua3^ uk@a8");
     assert_eq!(state(game.as_ref()), "Ww play");
     let game =

@@ -1,4 +1,4 @@
-//! What is said: news, refusals, headlines, pictures of moves.
+//! Texts: news, refusals, headlines, diagrams.
 
 use rules::Seat;
 use rules::view::Mark;
@@ -98,7 +98,7 @@ fn check_names_the_board() {
 }
 
 #[test]
-fn refusals_say_why() {
+fn refusals_give_the_reason() {
     let world = "4k3/p7/8/8/8/8/P7/4K1N1";
     let below = scene(&format!("{world}|4k3/p7/8/8/8/8/8/R3K3 Wu - - 0"));
     let on_world = scene(&format!("{world}|4k3/p7/8/8/8/8/8/R3K3 Ww - - 0"));
@@ -201,7 +201,7 @@ fn pawns_have_two_diagrams() {
 
 #[test]
 fn the_same_square_of_the_other_board_is_not_marked() {
-    // What falls or returns goes to its home file: no piece changes its level in place.
+    // Falling and returning pieces go to their home file: no piece changes boards in place.
     let mut game = start();
     play(game.as_mut(), "we2e4").expect("played");
     let view = game.view(Seat(0));
@@ -235,7 +235,7 @@ fn from_start(line: &str) -> Box<dyn rules::Game> {
     game
 }
 
-/// Fool's mate, after a pawn fell: Black's and White's Underworld slots come before White's on the World.
+/// Fool's mate after a pawn fell: Black's and White's Underworld slots come before White's World slot.
 const DUE: &str = "wf2f3 wb7b5 wa2a4 wb5a4 ue8d8 ue1d1 wg2g4 we7e5 ud8e8 ud1e1 wb2b3 wd8h4";
 
 #[test]
@@ -250,7 +250,7 @@ fn spec_1_3_a_mate_that_a_return_may_avert_is_announced() {
     assert_eq!(view.headline, "Black to move on the Underworld: mate unless a piece returns");
     assert_eq!(view.seats[0].status, ["mate unless a piece returns"]);
     assert!(view.seats[1].status.is_empty());
-    // Said once; then the slot comes.
+    // Announced once; then the slot comes.
     let news = game.apply("ue8d8").unwrap().news;
     assert!(!news.iter().any(|n| n.contains("mated")), "{news:?}");
     assert_eq!(
@@ -275,7 +275,7 @@ fn spec_1_2_the_next_slot_is_told() {
 }
 
 #[test]
-fn san_of_the_other_board_says_on_which_it_is_the_turn() {
+fn san_of_the_other_board_is_refused_with_the_board_in_turn() {
     let text = "4k3/8/8/8/8/8/4P3/4K1N1|4k3/8/8/8/8/8/3P4/R3K3 Wu - - 0";
     let said = |text: &str, typed: &str| match scene(text).read(Seat(0), typed) {
         Err(rules::game::ReadError::Illegal(refusal)) => refusal.sentence,

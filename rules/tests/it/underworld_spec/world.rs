@@ -36,7 +36,7 @@ fn spec_3_promotion() {
     assert_eq!(of(game.as_ref(), "wb7"), "wb7b8b wb7b8n wb7b8q wb7b8r");
 }
 
-/// White's rook can take the Underworld king and come back to a1, below Black's king.
+/// White's rook can capture the Underworld king and return to a1, below Black's king.
 const RETURN: &str = "k7/8/8/8/8/8/8/4K2R|4k3/p7/8/8/8/8/4R~a3/7K Wu K - 0";
 
 #[test]
@@ -53,7 +53,7 @@ fn spec_3_world_kings_are_never_captured() {
     // The owner answers on the next World slot.
     let game = after(RETURN, "ue2e8 uk@c8 we1e2");
     assert_eq!(of(game.as_ref(), ""), "wa8b7 wa8b8");
-    // White may as well let it go.
+    // White may also leave it there.
     let game = after(RETURN, "ue2e8 uk@c8 wa1b1");
     assert_eq!(of(game.as_ref(), ""), "wa8a7");
 }
@@ -67,14 +67,14 @@ fn spec_3_a_returned_rook_has_moved() {
 
 #[test]
 fn spec_4_1_a_pawn_that_came_back_to_its_second_rank_may_double_step() {
-    // White's pawn captures the king on c8 from b7 and comes back to c2.
+    // White's pawn captures the king on c8 from b7 and returns to c2.
     let world = "k7/8/8/8/1p6/8/8/4K3";
     let under = "2k5/1P6/8/8/8/8/8/7K";
     let text = format!("{world}|{under} Wu - - 0");
     let game = after(&text, "ub7c8 uk@g8");
     assert_eq!(at(game.as_ref(), "wc2"), 'P');
     assert!(has(game.as_ref(), "wc2c4"));
-    // En passant is for the opponent's next World slot.
+    // En passant is possible in the opponent's next World slot.
     let game = after(&text, "ub7c8 uk@g8 wc2c4");
     assert!(has(game.as_ref(), "wb4c3"));
     let game = after(&text, "ub7c8 uk@g8 wc2c4 wa8a7 we1e2");

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::{stands, start};
-use crate::support::duel::{self, from, status};
+use crate::support::two_player::{self, from, status};
 
 #[test]
 fn spec_0_black_moves_first() {
@@ -20,7 +20,7 @@ fn spec_1_1_two_boards_of_nine_by_nine() {
     let view = start().view(Seat(1));
     let boards: Vec<_> = view.boards.iter().map(|b| (b.name, b.cells.len())).collect();
     assert_eq!(boards, [(Some("Earth"), 81), (Some("Sky"), 81)]);
-    // Ea5 lies under Sa5: the same place on both.
+    // Ea5 is under Sa5: opposite squares.
     let place = |board: usize, name: &str| {
         view.boards[board].cells.iter().find(|c| c.name == name).map(|c| (c.x, c.y))
     };
@@ -44,8 +44,8 @@ e1e1e1e1e/9/9/9/9/9/9/9/E1E1E1E1E b BW"
         assert_eq!(stands(&game, cell), piece, "{cell}");
     }
     assert_eq!(from(&game, "Ea7"), "Ea7Ea5 Ea7Eb6 Ea7Ec5");
-    // White's warriors play up, Black's down.
-    assert_eq!(from(&duel::after(&game, "Ea7Eb6"), "Ea3"), "Ea3Ea5 Ea3Eb4 Ea3Ec5");
+    // White's warriors move up, Black's down.
+    assert_eq!(from(&two_player::after(&game, "Ea7Eb6"), "Ea3"), "Ea3Ea5 Ea3Eb4 Ea3Ec5");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn spec_1_3_the_boards_are_of_one_colour_with_territories_camps_and_x_squares() 
             .iter()
             .zip(["BEb8 BEc8 BEg8 BEh8 WEb2 WEc2 WEg2 WEh2", "BSa9 BSe9 BSi9 WSa1 WSe1 WSi1"])
         {
-            // Row 5 is No Man's Land, all else is alike.
+            // Row 5 is No Man's Land; everything else is symmetrical.
             assert_eq!(board.apart, Some("No Man's Land"));
             for cell in &board.cells {
                 assert_eq!(
@@ -75,7 +75,7 @@ fn spec_1_3_the_boards_are_of_one_colour_with_territories_camps_and_x_squares() 
             let mut spots: Vec<_> = spots.collect();
             spots.sort_unstable();
             assert_eq!(spots.join(" "), x);
-            // Lines about row 5, in the middle; camps of two rows on Earth.
+            // Symmetry about row 5, in the middle; camps of two rows on Earth.
             let mut lines: Vec<_> = board.lines.iter().map(|l| (l.ends[0].1, l.dashed)).collect();
             lines.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
             let camps = [(1.5, true), (3.5, false), (4.5, false), (6.5, true)];

@@ -6,17 +6,17 @@ use rules::game::{DrawKind, Outcome, ReadError, Termination, TypedTermination};
 use rules::{Seat, Variant};
 
 use super::{SHIELD, scene, stands, string, white};
-use crate::support::duel::{self, after, from, refused_position, sheet, status};
+use crate::support::two_player::{self, after, from, refused_position, sheet, status};
 
 #[test]
 fn spec_3_wizards_do_not_face_each_other() {
     // The hero between the wizards may not leave the file.
     let game = scene("Z@Ee1 z@Ee9 H@Ee4", "w -");
     assert_eq!(from(&game, "Ee4"), "");
-    // Nor may a wizard step onto an open line: file e, and the diagonal d2-i7 with a piece off it.
+    // Nor may a wizard step onto an open line: file e, or the diagonal d2-i7 once its piece has left.
     let game = scene("Z@Ed1 z@Ee9", "w -");
     assert_eq!(from(&game, "Ed1"), "Ed1Ec1 Ed1Ec2 Ed1Ed2");
-    // A piece of either side between lets them stand so; one of the Sky does not count.
+    // A piece of either side between them is enough; one in the Sky does not count.
     let game = scene("Z@Ed1 z@Ee9 e@Se5 a@Ee6", "w -");
     assert!(from(&game, "Ed1").contains("Ed1Ee1"));
 }
@@ -26,7 +26,7 @@ fn spec_3_own_wizard_is_not_left_in_check() {
     // Pinned by a pegasus: it may move along the line and capture.
     let game = scene("Z@Ee1 P@Ee4 p@Ee7 z@Ei9", "w -");
     assert_eq!(from(&game, "Ee4"), "Ee4Ee2 Ee4Ee3 Ee4Ee5 Ee4Ee6 Ee4Ee7");
-    // A dragon attacks over one piece: a second between is a shield.
+    // A dragon attacks over one piece: a second piece between shields.
     let game = white("d@Ee9 W@Ee4 G@Ed5");
     assert_eq!(status(&game), "play");
     let actions = game.actions();
@@ -38,10 +38,10 @@ fn spec_3_own_wizard_is_not_left_in_check() {
 #[test]
 fn spec_3_an_eagle_gives_check_while_it_can_land() {
     let game = scene("Z@Ee1 z@Ei9 e@Sd2 H@Ea3", "w -");
-    // It would land on f0: there is no such square.
+    // It would land on f0, which does not exist.
     assert!(from(&game, "Ea3").contains("Ea3Eb4"));
     let game = scene("Z@Ee3 z@Ei9 e@Sd4 H@Ea3 P@Ea2", "w -");
-    // Sf2 is empty: check. The pegasus cannot get there in one move, so the wizard goes.
+    // Sf2 is empty: check. The pegasus cannot get there in one move, so the wizard moves.
     assert_eq!(from(&game, "Ea"), "");
     let game = scene("Z@Ee3 z@Ei9 e@Sd4 H@Ea3 P@Ed2", "w -");
     assert_eq!(from(&game, "Ed2"), "Ed2Sf2", "the landing can be filled");
@@ -49,7 +49,7 @@ fn spec_3_an_eagle_gives_check_while_it_can_land() {
 
 #[test]
 fn spec_3_check_is_looked_for_after_the_placement() {
-    // Taking the warrior brings it back to b8, the one vacant X, where the dragon on b9 captures over it.
+    // The captured warrior returns to b8, the one vacant X, where the dragon on b9 captures over it.
     let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6";
     let game = scene(&format!("{pieces} d@Eb9"), "w -");
     assert!(!from(&game, "Ee5").contains("Ee5Ee6"));
@@ -61,8 +61,8 @@ fn spec_3_check_is_looked_for_after_the_placement() {
 
 #[test]
 fn spec_3_a_placement_may_end_a_check() {
-    // Black's pegasus on b9 gives check along the file. Elsewhere White takes a warrior, whose only
-    // vacant X is b8: placed there it closes the line.
+    // Black's pegasus on b9 gives check along the file. White captures a warrior elsewhere, whose only vacant X is
+    // b8: placed there it closes the line.
     let pieces = "Z@Eb4 z@Ei9 h@Eh9 h@Ei8 w+@Ec8 w+@Eg8 w+@Eh8 P@Ee5 w@Ee6 p@Eb9";
     let game = scene(pieces, "w -");
     assert_eq!(from(&game, "Ee5"), "Ee5Eb5 Ee5Ee6");
@@ -102,7 +102,7 @@ fn spec_3_without_an_action_the_turn_passes() {
 
 #[test]
 fn spec_3_two_passes_running_are_a_draw() {
-    // Warriors whose quests came too late stand on the last rows for good, around both wizards.
+    // Warriors that completed their quests too late are on the last rows for good, around both wizards.
     let pieces = "Z@Ea9 W*@Ea8 W*@Eb8 W*@Ec9 W*@Ec8 z@Ei1 w*@Ei2 w*@Eh2 w*@Eh1 w*@Eg1";
     let mut game = scene(pieces, "w -");
     assert!(from(&game, "Ec8").contains("Ec8Eb9"));
@@ -112,7 +112,7 @@ fn spec_3_two_passes_running_are_a_draw() {
     assert_eq!(news.last().unwrap(), "Nobody has an action any more: the game is drawn.");
 }
 
-/// What any player is told who claims.
+/// The answer to any claim.
 const NOTHING: &str = "There is no draw to claim in this game: the players agree on one, and the game is drawn automatically \
                        when a position occurs 5 times.";
 
@@ -121,7 +121,7 @@ fn spec_6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let round = "Ea2Ea3 Ei5Ei6 Ea3Ea2 Ei6Ei5";
     for time in 2..5 {
-        duel::play(&mut game, round);
+        two_player::play(&mut game, round);
         for seat in [Seat(0), Seat(1)] {
             assert_eq!(game.draw_claim(seat).unwrap_err().sentence, NOTHING, "time {time}");
             let letter = ["B(S)", "W(S)"][usize::from(seat.0)];
@@ -131,7 +131,7 @@ fn spec_6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
         }
         assert_eq!(game.outcome(), None);
     }
-    duel::play(&mut game, "Ea2Ea3 Ei5Ei6 Ea3Ea2");
+    two_player::play(&mut game, "Ea2Ea3 Ei5Ei6 Ea3Ea2");
     let news = game.apply("Ei6Ei5").unwrap().news;
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
     assert_eq!(
@@ -159,16 +159,16 @@ fn spec_6_what_cannot_be_seen_belongs_to_the_position() {
     let mut game = scene("Z@Ea2 G@Ea3 z@Ei5 p@Ec9", "w W");
     let boards = |game: &super::Position| game.position_string().replace(" W", " -");
     let first = boards(&game);
-    // Wizard and giant change places, and walk back: all is as it was but for the teleport.
-    duel::play(&mut game, "Ea2~Ea3 Ei5Ei6 Ea3Eb3 Ei6Ei5 Ea2Ea3 Ei5Ei6 Eb3Ea2 Ei6Ei5");
+    // Wizard and giant exchange squares and walk back: everything is as before except the teleport.
+    two_player::play(&mut game, "Ea2~Ea3 Ei5Ei6 Ea3Eb3 Ei6Ei5 Ea2Ea3 Ei5Ei6 Eb3Ea2 Ei6Ei5");
     assert_eq!(boards(&game), first);
     let round = "Ea2Eb2 Ei5Ei6 Eb2Ea2 Ei6Ei5";
     for _ in 0..3 {
-        duel::play(&mut game, round);
+        two_player::play(&mut game, round);
     }
     assert_eq!(game.outcome(), None, "four times without a teleport, once with it");
     // Black to move with the wizard back: the first time was at the end of the walk.
-    duel::play(&mut game, "Ea2Eb2 Ei5Ei6 Eb2Ea2");
+    two_player::play(&mut game, "Ea2Eb2 Ei5Ei6 Eb2Ea2");
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
 }
 
@@ -190,8 +190,8 @@ fn spec_3_the_side_that_waits_is_not_in_check() {
 
 #[test]
 fn spec_6_there_is_no_count_of_moves() {
-    // Nothing here is promoted, comes back or gives anything up: each side always goes where the position
-    // has come about least often.
+    // No promotion, return or teleport occurs here: each side always moves to the position that has occurred least
+    // often.
     let mut game = scene("Z@Ea2 P@Eh1 z@Ei5 p@Ec9", "w -");
     let pieces = |game: &super::Position| {
         let view = game.view(Seat(0));

@@ -1,5 +1,5 @@
-//! Every numbered paragraph of the rulebook's page of Advanced Wizard Chess; the tests carry the paragraph's
-//! number in their names. What they expect was worked out by hand from the page.
+//! Every numbered paragraph of the rulebook's page of Advanced Wizard Chess. The tests have the paragraph's number in
+//! their names. Expected values were worked out by hand from the page.
 
 mod boards;
 mod check;
@@ -13,23 +13,23 @@ mod words;
 
 use rules::Variant;
 
-use crate::support::duel::{self, Position};
+use crate::support::two_player::{self, Position};
 
 /// Black's wizard behind its heroes, out of the way.
 const SHIELD: &str = "z@Ei9 h@Eh9 h@Eh8 h@Ei8";
 
-/// The start.
+/// The initial position.
 fn start() -> Position {
-    duel::start(Variant::Wizard)
+    two_player::start(Variant::Wizard)
 }
 
-/// A position from its string.
+/// A position from its position string.
 #[track_caller]
 fn at(text: &str) -> Position {
-    duel::at(Variant::Wizard, text)
+    two_player::at(Variant::Wizard, text)
 }
 
-/// The position string of pieces such as `W+@Eb2`, with the fields behind the boards.
+/// The position string of pieces such as `W+@Eb2`, with the fields after the boards.
 fn string(pieces: &str, rest: &str) -> String {
     let count = |n: usize| if n == 0 { String::new() } else { n.to_string() };
     let board = |level: char| {
@@ -66,7 +66,7 @@ fn white(pieces: &str) -> Position {
     scene(&format!("Z@Ee1 {SHIELD} {pieces}"), "w -")
 }
 
-/// What stands on a cell: owner and letter, `W:H`; empty for nothing.
+/// The piece on a cell: owner and letter, `W:H`; empty for none.
 fn stands(game: &Position, cell: &str) -> String {
     let view = game.view(rules::Seat(1));
     let mut cells = view.boards.iter().flat_map(|b| &b.cells);

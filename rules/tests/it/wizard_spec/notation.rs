@@ -1,7 +1,7 @@
 //! 7. Notation: what is written.
 
 use super::{SHIELD, scene, start, white};
-use crate::support::duel::{self, after, sheet};
+use crate::support::two_player::{self, after, sheet};
 
 #[test]
 fn spec_7_canonical_and_score_sheet() {
@@ -36,7 +36,7 @@ fn spec_7_two_that_could_go_are_told_apart() {
 fn spec_7_words_without_coordinates() {
     let mut game = start();
     game.apply("W(Y)").unwrap();
-    assert_eq!(duel::status(&game), "win:B");
+    assert_eq!(two_player::status(&game), "win:B");
     let game = after(&start(), "B(=)");
-    assert_eq!(duel::status(&game), "draw");
+    assert_eq!(two_player::status(&game), "draw");
 }

@@ -1,13 +1,13 @@
 //! 2. Pieces.
 
 use super::{SHIELD, scene, stands, white};
-use crate::support::duel::{after, from};
+use crate::support::two_player::{after, from};
 
 #[test]
 fn spec_2_wizard_steps() {
     let game = scene(&format!("Z@Ed4 {SHIELD}"), "w -");
     assert_eq!(game.actions().join(" "), "Ed4Ec3 Ed4Ec4 Ed4Ec5 Ed4Ed3 Ed4Ed5 Ed4Ee3 Ed4Ee4 Ed4Ee5");
-    // It captures likewise, and stays on Earth.
+    // It captures in the same way, and stays on Earth.
     let game = scene(&format!("Z@Ed4 {SHIELD} a@Ed5"), "w -");
     assert!(from(&game, "Ed4").contains("Ed4Ed5"));
     assert!(!from(&game, "Ed4").contains("Ed4S"));
@@ -51,10 +51,10 @@ fn spec_2_dragon_on_earth() {
         "Ea2Ea1 Ea2Ea3 Ea2Ea4 Ea2Ea8 Ea2Eb1 Ea2Eb2 Ea2Eb3 Ea2Ec2 Ea2Ec4 Ea2Ed2 Ea2Ed5 Ea2Ee2 Ea2Ee6 \
 Ea2Ef2 Ea2Ef7 Ea2Eg2 Ea2Eg8 Ea2Eh2 Ea2Ei2 Ea2Sa2 Ea2Sb1 Ea2Sb3"
     );
-    // Nothing, or two pieces, between: no capture.
+    // With no piece, or two, between: no capture.
     assert!(!from(&white("D@Ea2 a@Ea8"), "Ea2").contains("Ea2Ea8"));
     assert!(!from(&white("D@Ea2 W@Ea5 H@Ea6 a@Ea8"), "Ea2").contains("Ea2Ea8"));
-    // The one between may be the enemy's; only the first beyond it is taken.
+    // The one between may be an enemy; only the first beyond it can be captured.
     let game = white("D@Ea2 g@Ea5 a@Ea7 a@Ea8");
     assert!(from(&game, "Ea2").contains("Ea2Ea7"));
     assert!(!from(&game, "Ea2").contains("Ea2Ea5") && !from(&game, "Ea2").contains("Ea2Ea8"));
@@ -130,7 +130,7 @@ fn spec_2_warrior() {
 #[test]
 fn spec_2_warrior_on_its_first_move() {
     assert_eq!(from(&white("W+@Eb2"), "Eb2"), "Eb2Ea3 Eb2Eb4 Eb2Ec3 Eb2Ed4");
-    // The square between has to be empty; to b4 there are two ways.
+    // The square between has to be empty; there are two ways to b4.
     assert_eq!(from(&white("W+@Eb2 A@Ec3"), "Eb2"), "Eb2Ea3 Eb2Eb4");
     assert_eq!(from(&white("W+@Eb2 A@Ec3 A@Ea3"), "Eb2"), "");
     // Two steps do not capture.
@@ -153,9 +153,9 @@ fn spec_2_eagle() {
 
 #[test]
 fn spec_2_eagle_swoops_over_a_full_sky_but_not_off_the_board() {
-    // Nothing but the landing blocks it.
+    // Only an occupied landing square blocks it.
     assert_eq!(from(&white("E@Sd4 e@Se5 a@Ee5"), "Sd4x"), "Sd4xEe5");
-    // The landing has to be on the board.
+    // The landing square has to be on the board.
     assert_eq!(from(&white("E@Sb4 a@Ea5"), "Sb4x"), "");
 }
 

@@ -1,14 +1,14 @@
-//! Position strings: what is taken comes back, what is impossible is refused.
+//! Position strings: accepted ones are written as they were read, impossible ones are refused.
 
 use rules::Variant;
 
 use super::{SHIELD, at, string};
-use crate::support::duel::refused_position;
+use crate::support::two_player::refused_position;
 
 const BASE: &str = "Z@Ee1 z@Ei9 h@Eh9 h@Eh8 h@Ei8";
 
 #[test]
-fn strings_come_back() {
+fn strings_are_written_as_they_were_read() {
     for (pieces, rest) in [
         ("W*@Ed8 H+@Ea4 G*@Eb4 P+@Ec4 D+@Ed5", "w B dead-W=1"),
         ("A@Eb2 A@Ec2 G@Eg2 H@Eh2", "w BW held-W=WW"),
@@ -65,7 +65,7 @@ fn impossible_positions_are_refused() {
 fn only_a_placement_leaves_the_waiting_wizard_attacked() {
     // The warrior on b2 is the dragon's screen and may have been placed just now.
     at(&string("Z@Ee1 z@Eb6 D@Eb1 W+@Eb2", "w -"));
-    // One that has moved was not.
+    // A warrior that has moved was not.
     let why = refused_position(Variant::Wizard, &string("Z@Ee1 z@Eb6 D@Eb1 G@Eb2", "w -"));
     assert!(why.contains("Black's wizard is in check"), "{why}");
 }

@@ -1,9 +1,9 @@
 //! 5. Promotion and resurrection.
 
 use super::{SHIELD, scene, stands};
-use crate::support::duel::{after, from};
+use crate::support::two_player::{after, from};
 
-/// White to move, with a dead dragon that never came back; Black's wizard apart from its camp's middle.
+/// White to move, with a dead dragon that never returned; Black's wizard is away from the middle of its camp.
 #[track_caller]
 fn with_dead_dragon(pieces: &str) -> super::Position {
     scene(&format!("Z@Ee1 {SHIELD} {pieces}"), "w - dead-W=1")
@@ -22,11 +22,11 @@ fn spec_5_1_each_kind_becomes_the_next() {
     assert_eq!(stands(&hero, "Ec8"), "W:G");
     let giant = after(&white("G@Ed7"), "Ed7Ed8");
     assert_eq!(stands(&giant, "Ed8"), "W:P");
-    // Capturing likewise; short of the camp nothing happens.
+    // The same with a capture; outside the camp nothing happens.
     let taking = after(&white("W@Ed7 a@Ed8"), "Ed7Ed8");
     assert_eq!(stands(&taking, "Ed8"), "W:H");
     assert_eq!(stands(&after(&white("W@Ed6"), "Ed6Ec7"), "Ec7"), "W:W");
-    // Other kinds stay what they are.
+    // Other kinds are not promoted.
     assert_eq!(stands(&after(&white("A@Ed7"), "Ed7Ed8"), "Ed8"), "W:A");
 }
 
@@ -58,7 +58,7 @@ fn spec_5_1_a_teleport_promotes_when_the_piece_next_moves_there() {
 fn spec_5_2_a_quest_may_be_declared_while_a_dragon_is_dead() {
     assert_eq!(from(&with_dead_dragon("W@Ed7"), "Ed7"), "Ed7Ec8 Ed7Ec8* Ed7Ee8 Ed7Ee8*");
     assert_eq!(from(&white("W@Ed7"), "Ed7"), "Ed7Ec8 Ed7Ee8");
-    // Short of the camp there is nothing to declare.
+    // Outside the camp nothing can be declared.
     assert_eq!(from(&with_dead_dragon("W@Ed6"), "Ed6"), "Ed6Ec7 Ed6Ee7");
 }
 
@@ -107,18 +107,18 @@ fn spec_5_2_arriving_in_vain_changes_nothing() {
     let game = white("G*@Ec8 D@Ea4");
     let game = after(&game, "Ec8Ec9");
     assert_eq!(stands(&game, "Ec9"), "W:G");
-    // A dragon that dies later is still waited for.
+    // A quest also waits for a dragon that dies later.
     let text = game.position_string();
     assert!(text.starts_with("2G*4hz/"), "{text}");
 }
 
 #[test]
 fn spec_5_2_each_original_dragon_comes_back_once() {
-    // The dragon that came back dies: no quest for it.
+    // The returned dragon dies: there is no quest for it.
     let game = scene(&format!("Z@Ee1 {SHIELD} D+@Ea8 p@Eb8 W@Ed7"), "b -");
     let game = after(&game, "Eb8Ea8");
     assert_eq!(from(&game, "Ed7"), "Ed7Ec8 Ed7Ee8");
-    // An original one that dies can come back.
+    // An original dragon that dies can return.
     let game = scene(&format!("Z@Ee1 {SHIELD} D@Ea8 p@Eb8 W@Ed7"), "b -");
     let game = after(&game, "Eb8Ea8");
     assert_eq!(from(&game, "Ed7"), "Ed7Ec8 Ed7Ec8* Ed7Ee8 Ed7Ee8*");
@@ -126,7 +126,7 @@ fn spec_5_2_each_original_dragon_comes_back_once() {
 
 #[test]
 fn spec_4_1_a_returning_warrior_is_new_also_after_a_quest() {
-    // Brought home by a teleport, captured there, placed as new: the quest is over.
+    // Brought home by a teleport, captured there, placed as a new piece: the quest is over.
     let game = scene(&format!("Z@Ee1 {SHIELD} W*@Ed4 p@Ed8"), "b B dead-W=1");
     let game = after(&game, "Ed8Ed4 @Eb2");
     assert_eq!(from(&game, "Eb2"), "Eb2Ea3 Eb2Eb4 Eb2Ec3");

@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::game::ReadError;
 
 use super::{SHIELD, scene, start, white};
-use crate::support::duel::{self, after, reads, refuses, talk};
+use crate::support::two_player::{self, after, is_chat, reads, refuses};
 
 #[test]
 fn spec_7_piece_letters_and_x_are_read() {
@@ -126,7 +126,7 @@ fn spec_7_quests() {
 }
 
 #[test]
-fn refusals_say_why_a_piece_does_not_go_there() {
+fn refusals_give_the_reason() {
     let game = white("A@Ed4 e@Sc5 g@Eb6 E@Sd7 P@Sf9 W@Ef5 a@Ee8 a@Ec8 P@Sb9");
     refuses(
         &game,
@@ -143,20 +143,20 @@ fn refusals_say_why_a_piece_does_not_go_there() {
 }
 
 #[test]
-fn talk_stays_talk() {
-    talk(
+fn chat_is_not_read_as_a_move() {
+    is_chat(
         &start(),
         &["*laughs*", "hello", "@bob", "see you ~ later", "good game", "a", "wow *", "e2"],
     );
 }
 
 #[test]
-fn a_square_of_earth_is_no_eagles_move() {
+fn a_square_of_earth_is_not_an_eagles_move() {
     let game = scene("Z@Ea2 z@Ei5 E@Sb6 e@Si9", "w -");
-    assert!(duel::from(&game, "Sb6").contains("Sb6Sa8"));
+    assert!(two_player::from(&game, "Sb6").contains("Sb6Sa8"));
     assert_eq!(
-        duel::refusal_of(&game, rules::Seat(1), "Ea8"),
+        two_player::refusal_of(&game, rules::Seat(1), "Ea8"),
         "Ea8 is a square of Earth, not a move: write which piece goes there, or ESa8 for an eagle in the Sky."
     );
-    duel::reads(&game, &[("ESa8", "Sb6Sa8"), ("EbSa8", "Sb6Sa8")]);
+    two_player::reads(&game, &[("ESa8", "Sb6Sa8"), ("EbSa8", "Sb6Sa8")]);
 }

@@ -1,9 +1,9 @@
 //! 1.3 and 4. Return of warriors and eagles.
 
 use super::{SHIELD, scene, stands};
-use crate::support::duel::{self, after, from, status};
+use crate::support::two_player::{self, after, from, status};
 
-/// Black to move; its wizard behind its heroes.
+/// Black to move, its wizard behind its heroes.
 #[track_caller]
 fn black(pieces: &str) -> super::Position {
     scene(&format!("Z@Ee1 {SHIELD} {pieces}"), "b -")
@@ -14,7 +14,7 @@ fn spec_4_1_captured_in_the_own_territory_it_is_placed_on_an_x() {
     let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");
     assert_eq!(game.to_act_text(), "W");
     assert_eq!(game.actions().join(" "), "@Eb2 @Ec2 @Eg2 @Eh2");
-    // The placement is no turn, and the warrior is new.
+    // The placement is not a turn, and the warrior is new.
     let game = after(&game, "@Eb2");
     assert_eq!((game.to_act_text().as_str(), stands(&game, "Eb2").as_str()), ("W", "W:W"));
     assert_eq!(from(&game, "Eb2"), "Eb2Ea3 Eb2Eb4 Eb2Ec3");
@@ -66,7 +66,7 @@ fn spec_4_2_a_single_vacant_x_is_filled_by_itself() {
 
 #[test]
 fn spec_4_2_an_x_vacated_by_the_capture_itself() {
-    // The archer shoots the warrior off its own X, the only one that is vacant then: it returns there, new.
+    // The archer shoots the warrior off its own X, then the only vacant one: it returns there, as a new piece.
     let game = black("a@Ef4 A@Eb2 A@Ec2 A@Eg2 W+@Eh2");
     let game = after(&game, "Ef4xEh2");
     assert_eq!((stands(&game, "Eh2").as_str(), game.to_act_text().as_str()), ("W:W", "W"));
@@ -121,12 +121,12 @@ fn spec_4_2_the_placement_comes_before_the_turn() {
     let answers: Vec<_> = decision.answers.iter().map(|(a, w)| format!("{a} {w}")).collect();
     assert_eq!(answers, ["@Eb2 Eb2", "@Ec2 Ec2", "@Eg2 Eg2", "@Eh2 Eh2"]);
     assert_eq!(
-        duel::refusal_of(&game, rules::Seat(1), "Eg4Eg5"),
+        two_player::refusal_of(&game, rules::Seat(1), "Eg4Eg5"),
         "A decision is asked for first. White decides: where does the warrior return?"
     );
 }
 
-/// general 2.2: running out of time loses, also while a placement is pending.
+/// general 2.2: running out of time loses, even while a placement is pending.
 #[test]
 fn spec_general_2_2_time_run_out_loses_during_a_placement() {
     let game = after(&black("p@Ed8 W@Ed4"), "Ed8Ed4");

@@ -1,10 +1,10 @@
-//! What is said and marked.
+//! Texts and marks.
 
 use rules::Seat;
 use rules::view::{Mark, SeatView};
 
 use super::{Position, SHIELD, scene, start, white};
-use crate::support::duel::after;
+use crate::support::two_player::after;
 
 fn news(game: &Position, action: &str) -> Vec<String> {
     game.clone().apply(action).expect("it is legal").news
