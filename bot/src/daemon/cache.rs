@@ -1,11 +1,11 @@
-//! Live games kept in memory, so that a move need not replay its whole game.
+//! Games in memory, so a move does not replay its whole game.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::play::{GameId, Match};
 
-/// Games kept; the least recently used go first.
+/// The most games stored; the least recently used are removed first.
 const KEPT: usize = 2_000;
 
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl Cache {
         Some(Arc::clone(game))
     }
 
-    /// Keeps a game, unless a newer state of it is kept already.
+    /// Stores a game, unless a newer state of it is stored.
     pub(super) fn put(&mut self, game: Arc<Match>) {
         if self.games.get(&game.id).is_some_and(|(_, kept)| kept.revision > game.revision) {
             return;
@@ -30,7 +30,7 @@ impl Cache {
         self.uses += 1;
         self.games.insert(game.id, (self.uses, game));
         if self.games.len() > KEPT {
-            // An eighth at once: finding the oldest looks at all of them.
+            // Removing an eighth at once makes up for searching all games.
             let mut uses: Vec<u64> = self.games.values().map(|(used, _)| *used).collect();
             uses.sort_unstable();
             let oldest = uses.get(KEPT / 8).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What the daemon's tasks share: the queues, how much is under way, and what went wrong.
+//! The state shared by the daemon's tasks: the queues, the work in progress, and the last error.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,12 +15,12 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(super) struct Shared {
     queues: Mutex<Queues>,
-    /// Told when somebody's turn can be taken.
+    /// Notified when a turn can be taken.
     work: Notify,
-    /// Told when nothing is under way any more.
+    /// Notified when no work is in progress any longer.
     idle: Notify,
     failure: Mutex<Option<StoreError>>,
-    /// Games queued to have their deadlines looked after: they need not be queued again.
+    /// Games queued for processing of their deadlines, which need not be queued again.
     due: Mutex<HashSet<GameId>>,
 }
 
@@ -55,26 +55,26 @@ impl Shared {
         taken
     }
 
-    /// Messages of a place are to be read from its history, this one first.
+    /// Records that messages of a place must be read from its history, from `first` on.
     pub(super) fn miss(&self, place: &PlaceId, first: MessageId) {
         held(&self.queues).miss(place, Some(first), Instant::now());
         self.work.notify_one();
     }
 
-    /// Waits for somebody's turn; none when there will be none any more.
+    /// Waits for a turn. Returns `None` when the daemon has stopped.
     pub(super) async fn turn(self: &Arc<Self>) -> Option<Taking> {
         loop {
             let told = self.work.notified();
             {
                 let mut queues = held(&self.queues);
                 let turn = queues.next();
-                // Whoever is told of much tells the others.
+                // One notification wakes one worker, which wakes the next if there is more.
                 if turn.is_some() && queues.has_next() || queues.is_over() {
                     self.work.notify_one();
                 }
                 if let Some(turn) = turn {
                     if let Some(Item::Due(id)) = &turn.background {
-                        // What falls due from now on may be missed, and queues it again.
+                        // A deadline that passes from now on may be overlooked, and queues the game again.
                         held(&self.due).remove(id);
                     }
                     let left = Left::default();
@@ -88,13 +88,13 @@ impl Shared {
         }
     }
 
-    /// Something is under way beside the queues until this is dropped.
+    /// Counts work outside the queues until the result is dropped.
     pub(super) fn under_way(self: &Arc<Self>) -> UnderWay {
         held(&self.queues).begun();
         UnderWay(Arc::clone(self))
     }
 
-    /// The messages of a place need not wait any longer.
+    /// Ends the wait of a place's messages.
     pub(super) fn wake(&self, place: &PlaceId) {
         held(&self.queues).wake(place);
         self.work.notify_one();
@@ -114,18 +114,18 @@ impl Shared {
         }
     }
 
-    /// How many sweeps and deadlines are queued or being seen to.
+    /// Returns the number of backfills and deadlines queued or in progress.
     pub(super) fn background(&self) -> usize {
         held(&self.queues).background()
     }
 
-    /// How many messages are queued or being judged; some may wait for a history.
+    /// Returns the number of messages queued or being judged; some may wait for a history.
     pub(super) fn messages(&self) -> usize {
         let queues = held(&self.queues);
         queues.items().saturating_sub(queues.background())
     }
 
-    /// How much is queued or being judged.
+    /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
         held(&self.queues).items()
     }
@@ -144,8 +144,8 @@ impl Shared {
         }
     }
 
-    /// How old the oldest thing is that is queued or being worked on, and how long nothing was finished; none when
-    /// there is nothing to do.
+    /// Returns the age of the oldest item that is queued or in progress, and how long nothing was finished. Returns
+    /// `None` if there is nothing to do.
     pub(super) fn waiting(&self, now: Instant) -> Option<(Duration, Duration)> {
         let queues = held(&self.queues);
         let since = |at| now.saturating_duration_since(at);
@@ -168,7 +168,7 @@ impl Default for Shared {
     }
 }
 
-/// A turn being taken. It is over when this is dropped, however that comes.
+/// A turn in progress. It ends when this is dropped, also by a panic.
 #[derive(Debug)]
 pub(super) struct Taking {
     shared: Arc<Shared>,
@@ -182,7 +182,7 @@ impl Drop for Taking {
     }
 }
 
-/// Something under way beside the queues.
+/// Work in progress outside the queues.
 #[derive(Debug)]
 pub(super) struct UnderWay(Arc<Shared>);
 
@@ -204,7 +204,7 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
-    /// What falls due while a game's deadlines are being looked at must not wait for the next stroke of the clock.
+    /// A deadline that passes while the game's deadlines are processed must not wait for the next tick.
     #[tokio::test]
     async fn a_game_is_queued_once_and_again_while_it_is_looked_at() {
         let shared = Arc::new(Shared::default());

@@ -1,11 +1,12 @@
-//! What the network has taken and the store could not be told: remembered by the process until it can.
+//! Posts that the network has accepted and the database has not recorded, remembered until it has.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bridge::{Bridge, Delivery, DeliveryError, MessageId};
 
-/// Deliveries whose outcome is not on the disk, by nonce. At most one for each place: what follows in a place waits.
+/// Deliveries whose result is not stored, by nonce. There is at most one per place, because the next delivery of a
+/// place waits.
 #[derive(Debug, Default)]
 pub(super) struct Unnoted(Mutex<Known>);
 
@@ -16,7 +17,8 @@ struct Known {
 }
 
 impl Unnoted {
-    /// Posts something, unless this process has posted it already. What it has tried before is looked for first.
+    /// Posts a delivery, unless this process has posted it already. If it was tried before, it is searched for
+    /// first.
     pub(super) async fn deliver<B: Bridge>(
         &self,
         bridge: &B,
@@ -36,12 +38,12 @@ impl Unnoted {
         Ok(posted)
     }
 
-    /// The id under which the network has it, if this process posted it.
+    /// Returns the id of the post, if this process posted it.
     pub(super) fn id(&self, nonce: &str) -> Option<MessageId> {
         self.held().posted.get(nonce).copied()
     }
 
-    /// What became of it is on the disk.
+    /// Records that the result is stored.
     pub(super) fn noted(&self, nonce: &str) {
         let mut known = self.held();
         known.tried.remove(nonce);
