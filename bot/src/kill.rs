@@ -146,8 +146,10 @@ pub(crate) fn stuck_after(usual: std::time::Duration) -> std::time::Duration {
 #[cfg(feature = "kill-points")]
 mod faults {
     use std::fmt::Display;
-    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+    use std::sync::OnceLock;
     use std::time::Duration;
+
+    use parking_lot::{Mutex, MutexGuard};
 
     /// What happens at a point.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,7 +229,7 @@ mod faults {
             });
             Mutex::new(set.collect())
         });
-        all.lock().unwrap_or_else(PoisonError::into_inner)
+        all.lock()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Heartbeats of tasks.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::kill::stuck_after;
 
@@ -53,13 +54,13 @@ impl Beat {
 
     /// Records a heartbeat. The next one follows within a time.
     pub fn beats(&self, now: Instant, within: Duration) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now + within;
+        *self.0.lock() = now + within;
     }
 
     /// Returns how late the next heartbeat is.
     #[must_use]
     pub fn behind(&self, now: Instant) -> Duration {
-        let promised = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let promised = *self.0.lock();
         now.saturating_duration_since(promised)
     }
 

@@ -2,9 +2,10 @@
 //!
 //! Everything here blocks; asynchronous code calls it off the runtime.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
 use super::cache::Cache;
@@ -428,11 +429,11 @@ impl Core {
     }
 
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {
-        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+        self.pictures.lock()
     }
 
     pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Places with more waiting answers than can be delivered soon.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::bridge::PlaceId;
 use crate::desk::{MUCH, MUCH_MORE};
@@ -33,7 +34,7 @@ impl Crowds {
     }
 
     fn held(&self, now: Instant) -> MutexGuard<'_, HashMap<PlaceId, (Instant, usize)>> {
-        let mut crowds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut crowds = self.0.lock();
         crowds.retain(|_, (at, _)| now.saturating_duration_since(*at) < HOLDS);
         crowds
     }

@@ -1,9 +1,10 @@
 //! Read-only commands. They are judged outside the place queues, so no move waits for them, within a CPU budget.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::caught::{Work, caught};
@@ -54,12 +55,12 @@ impl Looks {
 
     /// Returns whether a read-only command must be judged in its place queue, and forgets it.
     pub(super) fn is_for_lane(&self, id: MessageId) -> bool {
-        self.held().in_lane.remove(&id)
+        self.waiting.lock().in_lane.remove(&id)
     }
 
     /// Reserves room for one more command of a person.
     fn enter(self: &Arc<Self>, person: &PersonId) -> Option<Room> {
-        let mut waiting = self.held();
+        let mut waiting = self.waiting.lock();
         let of_one = waiting.of.get(person).copied().unwrap_or(0);
         if waiting.all >= MOST || of_one >= MOST_OF_ONE {
             return None;
@@ -67,10 +68,6 @@ impl Looks {
         waiting.all += 1;
         waiting.of.insert(person.clone(), of_one + 1);
         Some(Room { looks: Arc::clone(self), person: person.clone() })
-    }
-
-    fn held(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -83,7 +80,7 @@ struct Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
-        let mut waiting = self.looks.held();
+        let mut waiting = self.looks.waiting.lock();
         waiting.all = waiting.all.saturating_sub(1);
         if let Some(of_one) = waiting.of.get_mut(&self.person) {
             *of_one = of_one.saturating_sub(1);
@@ -118,10 +115,10 @@ pub(super) fn look<B: Bridge, T: TimeSource>(
             };
             let judged = clerk.look(Arc::clone(&message), LOOKED_WITHIN, permit).await?;
             if let Judged::Not(Plan::Backfill { .. } | Plan::Wait(WaitFor::History)) = judged {
-                looks.held().in_lane.insert(message.id);
+                looks.waiting.lock().in_lane.insert(message.id);
                 let item = Item::Message(Box::new(Incoming::clone(&message)));
                 if shared.give(&message.place, item) != Taken::Queued {
-                    looks.held().in_lane.remove(&message.id);
+                    looks.waiting.lock().in_lane.remove(&message.id);
                     return clerk.put_off(Arc::clone(&message)).await;
                 }
             }

@@ -1,7 +1,8 @@
 //! When the history of each place was last read to its end, and which places refuse theirs.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::bridge::PlaceId;
 
@@ -67,7 +68,7 @@ pub(super) enum Probed {
 impl Marks {
     /// Forgets all backfills, including those in progress, because messages may have been lost anywhere.
     pub fn forget(&self) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         // Each place is probed once; if that fails, the wait is as long as before.
         swept.probes.values_mut().for_each(|probe| probe.at = None);
         swept.began.clear();
@@ -78,7 +79,7 @@ impl Marks {
 
     /// Forgets what is known of a place, because it may have changed.
     pub fn doubt(&self, place: &PlaceId) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         swept.began.remove(place);
         swept.closed.remove(place);
         swept.probes.remove(place);
@@ -87,14 +88,14 @@ impl Marks {
 
     /// Begins a backfill or probe.
     pub(super) fn begin(&self, now: i64) -> Begun {
-        let Swept { forgotten, doubted, .. } = *self.held();
+        let Swept { forgotten, doubted, .. } = *self.0.lock();
         Begun { at: now, forgotten, doubted }
     }
 
     /// Records that a place was read to its end. `ahead` is how far the daemon's clock is ahead of the network's,
     /// in milliseconds.
     pub(super) fn complete(&self, place: &PlaceId, begun: Begun, ahead: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if swept.forgotten == begun.forgotten {
             swept.began.insert(place.clone(), Began::new(begun.at, ahead));
         }
@@ -102,27 +103,27 @@ impl Marks {
 
     /// Records that a place cannot be read and does not stop the clock.
     pub(super) fn excuse(&self, place: &PlaceId, now: i64, ahead: i64) {
-        self.held().began.insert(place.clone(), Began::new(now, ahead));
+        self.0.lock().began.insert(place.clone(), Began::new(now, ahead));
     }
 
     /// Returns when the last complete backfill of a place began, by the daemon's clock.
     pub(super) fn began(&self, place: &PlaceId) -> Option<i64> {
-        self.held().began.get(place).map(|began| began.at)
+        self.0.lock().began.get(place).map(|began| began.at)
     }
 
     /// Returns the time up to which the history of a place is known, by the network's clock.
     pub(super) fn known(&self, place: &PlaceId) -> Option<i64> {
-        self.held().began.get(place).map(|began| began.known)
+        self.0.lock().began.get(place).map(|began| began.known)
     }
 
     /// Marks a place as not read, because a message there has no verdict.
     pub(super) fn unsweep(&self, place: &PlaceId) {
-        self.held().began.remove(place);
+        self.0.lock().began.remove(place);
     }
 
     /// Forgets what began after `now`: the clock was ahead and is set back.
     pub(super) fn forget_after(&self, now: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         swept.began.retain(|_, began| began.at <= now);
         swept.closed.retain(|_, at| *at <= now);
         for probe in swept.probes.values_mut() {
@@ -132,13 +133,13 @@ impl Marks {
 
     /// Returns when a place with paused games, or without unfinished ones, was last found closed.
     pub(super) fn closed(&self, place: &PlaceId) -> Option<i64> {
-        self.held().closed.get(place).copied()
+        self.0.lock().closed.get(place).copied()
     }
 
     /// Records that a place was found closed at a time, or open. It counts as closed only if nothing has raised
     /// doubts since the probe began.
     pub(super) fn set_closed(&self, place: &PlaceId, begun: Begun, at: Option<i64>) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         match at {
             Some(_) if swept.doubted != begun.doubted => None,
             Some(at) => swept.closed.insert(place.clone(), at),
@@ -149,7 +150,7 @@ impl Marks {
     /// Records the result of a probe. A place that keeps refusing is probed less and less often, unless something
     /// has raised doubts since the probe began.
     pub(super) fn probed(&self, place: &PlaceId, begun: Begun, outcome: Probed, now: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if outcome != Probed::Read && swept.doubted != begun.doubted {
             return;
         }
@@ -172,7 +173,7 @@ impl Marks {
 
     /// Returns whether a place may be probed; the first wait is `first` milliseconds.
     pub(super) fn may_probe(&self, place: &PlaceId, now: i64, first: i64) -> bool {
-        let swept = self.held();
+        let swept = self.0.lock();
         let Some(Probe { at: Some(at), times }) = swept.probes.get(place) else { return true };
         let doublings = times.saturating_sub(1).min(32);
         let wait = first.saturating_mul(1 << doublings).min(LONGEST_PROBE);
@@ -181,15 +182,11 @@ impl Marks {
 
     /// Forgets the refusals of places without games.
     pub(super) fn probe_only(&self, listened: &[PlaceId]) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if !swept.probes.is_empty() {
             let listened: HashSet<&PlaceId> = listened.iter().collect();
             swept.probes.retain(|place, _| listened.contains(place));
         }
-    }
-
-    fn held(&self) -> MutexGuard<'_, Swept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

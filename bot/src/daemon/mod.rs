@@ -54,6 +54,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinHandle};
 
@@ -116,8 +117,8 @@ struct Running {
     sender: Arc<Beat>,
     deadlines: Arc<Beat>,
     stop: watch::Sender<bool>,
-    lanes: std::sync::Mutex<Vec<JoinHandle<()>>>,
-    others: std::sync::Mutex<Vec<JoinHandle<()>>>,
+    lanes: Mutex<Vec<JoinHandle<()>>>,
+    others: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl Daemon {
@@ -226,8 +227,8 @@ impl Daemon {
             sender: senders_beat,
             deadlines,
             stop,
-            lanes: std::sync::Mutex::new(lanes),
-            others: std::sync::Mutex::new(others),
+            lanes: Mutex::new(lanes),
+            others: Mutex::new(others),
         })))
     }
 
@@ -359,7 +360,7 @@ impl Daemon {
     pub async fn stop_within(self, patience: Duration) {
         let cut: Vec<AbortHandle> = [&self.0.lanes, &self.0.others]
             .into_iter()
-            .flat_map(|of| held(of).iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
+            .flat_map(|of| of.lock().iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
             .collect();
         if tokio::time::timeout(patience, self.wind_down()).await.is_err() {
             tracing::warn!("some work takes too long to finish and is left for the next start");
@@ -369,7 +370,7 @@ impl Daemon {
     }
 
     async fn wind_down(&self) {
-        let take = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *held(of));
+        let take = |of: &Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *of.lock());
         self.0.shared.stop();
         for lane in take(&self.0.lanes) {
             let _ = lane.await;
@@ -384,10 +385,6 @@ impl Daemon {
         let store = self.0.store.clone();
         off_runtime(move || store.close()).await;
     }
-}
-
-fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Returns an unpredictable number: the standard library takes its hash keys from the operating system.

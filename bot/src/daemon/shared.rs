@@ -1,9 +1,10 @@
 //! The state shared by the daemon's tasks: the queues, the work in progress, and the last error.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::queues::{BOUNDS, Bounds, Item, Left, Queues, Taken, Turn};
@@ -38,18 +39,18 @@ impl Shared {
     /// Queues something for a place, behind everything queued for it before. Never waits.
     pub(super) fn give(&self, place: &PlaceId, item: Item) -> Taken {
         let due = match item {
-            Item::Due(id) if !held(&self.due).insert(id) => return Taken::Queued,
+            Item::Due(id) if !self.due.lock().insert(id) => return Taken::Queued,
             Item::Due(id) => Some(id),
             _ => None,
         };
-        let taken = held(&self.queues).push(place, item, Instant::now());
+        let taken = self.queues.lock().push(place, item, Instant::now());
         match taken {
             Taken::Queued => {}
             Taken::FromHistory => metrics::count(Counter::Overflows),
             Taken::Busy => metrics::count(Counter::Busy),
         }
         if let Some(id) = due.filter(|_| taken != Taken::Queued) {
-            held(&self.due).remove(&id);
+            self.due.lock().remove(&id);
         }
         self.work.notify_one();
         taken
@@ -57,7 +58,7 @@ impl Shared {
 
     /// Records that messages of a place must be read from its history, from `first` on.
     pub(super) fn miss(&self, place: &PlaceId, first: MessageId) {
-        held(&self.queues).miss(place, Some(first), Instant::now());
+        self.queues.lock().miss(place, Some(first), Instant::now());
         self.work.notify_one();
     }
 
@@ -66,7 +67,7 @@ impl Shared {
         loop {
             let told = self.work.notified();
             {
-                let mut queues = held(&self.queues);
+                let mut queues = self.queues.lock();
                 let turn = queues.next();
                 // One notification wakes one worker, which wakes the next if there is more.
                 if turn.is_some() && queues.has_next() || queues.is_over() {
@@ -75,7 +76,7 @@ impl Shared {
                 if let Some(turn) = turn {
                     if let Some(Item::Due(id)) = &turn.background {
                         // A deadline that passes from now on may be overlooked, and queues the game again.
-                        held(&self.due).remove(id);
+                        self.due.lock().remove(id);
                     }
                     let left = Left::default();
                     return Some(Taking { shared: Arc::clone(self), turn, left });
@@ -90,24 +91,24 @@ impl Shared {
 
     /// Counts work outside the queues until the result is dropped.
     pub(super) fn under_way(self: &Arc<Self>) -> UnderWay {
-        held(&self.queues).begun();
+        self.queues.lock().begun();
         UnderWay(Arc::clone(self))
     }
 
     /// Ends the wait of a place's messages.
     pub(super) fn wake(&self, place: &PlaceId) {
-        held(&self.queues).wake(place);
+        self.queues.lock().wake(place);
         self.work.notify_one();
     }
 
     pub(super) fn stop(&self) {
-        held(&self.queues).stop();
+        self.queues.lock().stop();
         self.work.notify_one();
         self.idle.notify_waiters();
     }
 
     fn done(&self, turn: &Turn, left: Left) {
-        let over = held(&self.queues).done(turn, left, Instant::now());
+        let over = self.queues.lock().done(turn, left, Instant::now());
         self.work.notify_one();
         if over {
             self.idle.notify_waiters();
@@ -116,22 +117,22 @@ impl Shared {
 
     /// Returns the number of backfills and deadlines queued or in progress.
     pub(super) fn background(&self) -> usize {
-        held(&self.queues).background()
+        self.queues.lock().background()
     }
 
     /// Returns the number of messages queued or being judged; some may wait for a history.
     pub(super) fn messages(&self) -> usize {
-        let queues = held(&self.queues);
+        let queues = self.queues.lock();
         queues.items().saturating_sub(queues.background())
     }
 
     /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
-        held(&self.queues).items()
+        self.queues.lock().items()
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        held(&self.queues).items() == 0
+        self.queues.lock().items() == 0
     }
 
     pub(super) async fn idle(&self) {
@@ -147,18 +148,18 @@ impl Shared {
     /// Returns the age of the oldest item that is queued or in progress, and how long nothing was finished. Returns
     /// `None` if there is nothing to do.
     pub(super) fn waiting(&self, now: Instant) -> Option<(Duration, Duration)> {
-        let queues = held(&self.queues);
+        let queues = self.queues.lock();
         let since = |at| now.saturating_duration_since(at);
         let oldest = queues.oldest()?;
         Some((since(oldest), since(queues.finished().max(oldest))))
     }
 
     pub(super) fn failed(&self, error: StoreError) {
-        *held(&self.failure) = Some(error);
+        *self.failure.lock() = Some(error);
     }
 
     pub(super) fn take_failure(&self) -> Option<StoreError> {
-        held(&self.failure).take()
+        self.failure.lock().take()
     }
 }
 
@@ -188,16 +189,12 @@ pub(super) struct UnderWay(Arc<Shared>);
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        let over = held(&self.0.queues).ended();
+        let over = self.0.queues.lock().ended();
         self.0.work.notify_one();
         if over {
             self.0.idle.notify_waiters();
         }
     }
-}
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

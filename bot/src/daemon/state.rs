@@ -1,6 +1,6 @@
 //! The state that the desk reads: the store, and the games in memory.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
@@ -57,7 +57,7 @@ impl State for Core {
     fn next_game(&self) -> Result<GameId, StoreError> {
         // Games opened in several places at once get different numbers; a number that is not used is skipped.
         let next = self.store.next_game()?;
-        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.last_number.lock();
         last.0 = last.0.saturating_add(1).max(next.0);
         Ok(*last)
     }

@@ -1,7 +1,8 @@
 //! Back-off of operations that the database keeps refusing, and their report.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::store::StoreError;
 
@@ -66,7 +67,7 @@ pub struct Troubles(Mutex<BTreeMap<(Subsystem, String), Failing>>);
 impl Troubles {
     /// Records a failure at `now` (milliseconds since 1970). Returns the wait in milliseconds.
     pub fn failed(&self, subsystem: Subsystem, key: &str, error: StoreError, now: i64) -> i64 {
-        let mut all = self.held();
+        let mut all = self.0.lock();
         all.retain(|_, failing| !failing.is_forgotten(now));
         let failing = all.entry((subsystem, key.to_owned())).or_insert(Failing {
             since: now,
@@ -83,7 +84,7 @@ impl Troubles {
 
     /// Records a success.
     pub fn succeeded(&self, subsystem: Subsystem, key: &str) {
-        let mut all = self.held();
+        let mut all = self.0.lock();
         if !all.is_empty() {
             all.remove(&(subsystem, key.to_owned()));
         }
@@ -92,14 +93,14 @@ impl Troubles {
     /// Returns whether a key still has to wait at `now`.
     #[must_use]
     pub fn rests(&self, subsystem: Subsystem, key: &str, now: i64) -> bool {
-        let all = self.held();
+        let all = self.0.lock();
         !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.rests(now))
     }
 
     /// Returns when the first waiting key of a subsystem may be tried again, in milliseconds since 1970.
     #[must_use]
     pub fn next(&self, subsystem: Subsystem, now: i64) -> Option<i64> {
-        let all = self.held();
+        let all = self.0.lock();
         let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.map(|(_, f)| f.until).min()
     }
@@ -107,7 +108,7 @@ impl Troubles {
     /// Returns the error of the first key of a subsystem that waits at `now`.
     #[must_use]
     pub fn resting(&self, subsystem: Subsystem, now: i64) -> Option<StoreError> {
-        let all = self.held();
+        let all = self.0.lock();
         let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.next().map(|(_, failing)| failing.error.clone())
     }
@@ -116,7 +117,8 @@ impl Troubles {
     #[must_use]
     pub fn all(&self, now: i64) -> Vec<Trouble> {
         let mut troubles: Vec<Trouble> = Vec::new();
-        for ((subsystem, _), failing) in self.held().iter().filter(|(_, f)| !f.is_forgotten(now)) {
+        for ((subsystem, _), failing) in self.0.lock().iter().filter(|(_, f)| !f.is_forgotten(now))
+        {
             match troubles.last_mut().filter(|t| t.subsystem == *subsystem) {
                 Some(trouble) => {
                     trouble.since = trouble.since.min(failing.since);
@@ -131,10 +133,6 @@ impl Troubles {
             }
         }
         troubles
-    }
-
-    fn held(&self) -> MutexGuard<'_, BTreeMap<(Subsystem, String), Failing>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

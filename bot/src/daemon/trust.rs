@@ -1,6 +1,6 @@
 //! Trust in the clock: it is not trusted while the network contradicts it, or between a jump and its confirmation.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 
 /// How often all deadlines are checked for being too late, in milliseconds.
 const EVERY: i64 = 60 * 60_000;
@@ -20,13 +20,13 @@ struct State {
 impl Trust {
     /// Records that the clock is wrong. When it is right again, the deadlines it has set are checked.
     pub fn lose(&self) {
-        self.held().looked = None;
+        self.0.lock().looked = None;
     }
 
     /// Records a check by a clock that has jumped, with the number of confirmations so far; `None` if it has not
     /// jumped or has no other clock to confirm it. Returns whether the check may proceed.
     pub(super) fn jump(&self, confirmations: Option<u64>) -> bool {
-        let mut state = self.held();
+        let mut state = self.0.lock();
         let Some(now) = confirmations else {
             state.jumped_at = None;
             return true;
@@ -41,16 +41,12 @@ impl Trust {
     /// Records a check at `now`. Returns whether all deadlines must be checked, in case a wrong clock has set some.
     /// This also happens every hour, because a clock may have been wrong unnoticed for a moment.
     pub(super) fn begins(&self, now: i64) -> bool {
-        let mut state = self.held();
+        let mut state = self.0.lock();
         let lately = state.looked.is_some_and(|at| (0..EVERY).contains(&now.saturating_sub(at)));
         if !lately {
             state.looked = Some(now);
         }
         !lately
-    }
-
-    fn held(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Posts that the network has accepted and the database has not recorded, remembered until it has.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::bridge::{Bridge, Delivery, DeliveryError, MessageId};
 
@@ -28,29 +29,25 @@ impl Unnoted {
         if let Some(id) = self.id(nonce) {
             return Ok(id);
         }
-        let again = !self.held().tried.insert(nonce.clone());
+        let again = !self.0.lock().tried.insert(nonce.clone());
         let posted = if again && !delivery.doubtful {
             bridge.deliver(&Delivery { doubtful: true, ..delivery.clone() }).await?
         } else {
             bridge.deliver(delivery).await?
         };
-        self.held().posted.insert(nonce.clone(), posted);
+        self.0.lock().posted.insert(nonce.clone(), posted);
         Ok(posted)
     }
 
     /// Returns the id of the post, if this process posted it.
     pub(super) fn id(&self, nonce: &str) -> Option<MessageId> {
-        self.held().posted.get(nonce).copied()
+        self.0.lock().posted.get(nonce).copied()
     }
 
     /// Records that the result is stored.
     pub(super) fn noted(&self, nonce: &str) {
-        let mut known = self.held();
+        let mut known = self.0.lock();
         known.tried.remove(nonce);
         known.posted.remove(nonce);
-    }
-
-    fn held(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

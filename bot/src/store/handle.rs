@@ -1,10 +1,11 @@
 //! The open database: the thread that writes, the connections that read, and access to both.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use parking_lot::Mutex;
 use rusqlite::Connection;
 
 use super::draw_in::DrawIn;
@@ -87,13 +88,13 @@ impl Store {
     /// Returns how many games were found with a part that does not match its checksum, 1,000 at most.
     #[must_use]
     pub fn altered_games(&self) -> usize {
-        held(&self.0.altered).len()
+        self.0.altered.lock().len()
     }
 
     /// Records that a part of a game does not match its checksum. The game continues, and the fault is logged once
     /// per game.
     pub fn note_altered(&self, id: GameId, fault: &str) {
-        let mut altered = held(&self.0.altered);
+        let mut altered = self.0.altered.lock();
         if altered.len() < MOST_ALTERED && altered.insert(id.0) {
             tracing::error!(
                 game = id.0,
@@ -209,12 +210,12 @@ impl Store {
 
     /// Writes what is queued, then closes the file and releases its lock.
     pub fn close(&self) {
-        drop(held(&self.0.jobs).take());
-        if let Some(thread) = held(&self.0.writer).take() {
+        drop(self.0.jobs.lock().take());
+        if let Some(thread) = self.0.writer.lock().take() {
             let _ = thread.join();
         }
-        held(&self.0.readers).clear();
-        drop(held(&self.0.lock).take());
+        self.0.readers.lock().clear();
+        drop(self.0.lock.lock().take());
     }
 
     /// Runs a query. Blocks.
@@ -241,10 +242,10 @@ impl Store {
                 answer.recv().map_err(|_| StoreError::Closed)?
             }
             Location::File(path) => {
-                let kept = held(&self.0.readers).pop();
+                let kept = self.0.readers.lock().pop();
                 let connection = kept.map_or_else(|| sqlite::reader(path), Ok)?;
                 let answer = question(&connection);
-                let mut readers = held(&self.0.readers);
+                let mut readers = self.0.readers.lock();
                 if readers.len() < READERS {
                     readers.push(connection);
                 }
@@ -260,7 +261,7 @@ impl Store {
     }
 
     fn queue(&self, job: Job) -> Result<(), StoreError> {
-        let jobs = held(&self.0.jobs).clone().ok_or(StoreError::Closed)?;
+        let jobs = self.0.jobs.lock().clone().ok_or(StoreError::Closed)?;
         jobs.send(job).map_err(|_| StoreError::Closed)
     }
 }
@@ -273,17 +274,11 @@ impl std::fmt::Debug for Store {
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        drop(held(&self.jobs).take());
-        if let Some(thread) = held(&self.writer).take() {
+        drop(self.jobs.lock().take());
+        if let Some(thread) = self.writer.lock().take() {
             let _ = thread.join();
         }
     }
-}
-
-/// A panic elsewhere leaves nothing half changed behind these mutexes, because their content is only replaced as a
-/// whole.
-fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
