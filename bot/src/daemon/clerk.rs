@@ -182,7 +182,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.marks.may_probe(place, now, self.sweep_every)
     }
 
-    /// Returns whether the network may be asked for something nobody waits for.
+    /// Returns whether the network accepts requests that nobody waits for.
     #[must_use]
     pub fn has_room(&self) -> bool {
         self.bridge.has_room()
@@ -271,7 +271,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.marks.closed(place)
     }
 
-    /// Marks a place, or all places, as not read: the connection was lost, or a message could not be stored.
+    /// Records that a place, or every place, is not read: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
             Some(place) => self.marks.unsweep(place),
@@ -279,7 +279,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
-    /// Marks places whose backfill began after `now` as not read: the clock was ahead and is set back.
+    /// Records that places whose backfill began after `now` are not read: the clock was ahead and is set back.
     pub fn unsweep_after(&self, now: i64) {
         self.marks.forget_after(now);
     }

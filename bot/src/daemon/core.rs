@@ -140,8 +140,10 @@ impl Core {
         Ok(Some((game.place.clone(), others)))
     }
 
-    /// Processes the first passed deadline of a game. `swept` returns the time up to which the history of a place
-    /// is known; the earliest of all places of the game counts.
+    /// Processes the first passed deadline of a game.
+    ///
+    /// `swept` returns the time up to which the history of a place is known; the earliest of all places of the game
+    /// counts.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -160,8 +162,9 @@ impl Core {
         })
     }
 
-    /// Processes the first passed deadline of a game. `swept` is the time up to which all histories of the game are
-    /// known.
+    /// Processes the first passed deadline of a game.
+    ///
+    /// `swept` is the time up to which all histories of the game are known.
     ///
     /// # Errors
     /// [`StoreError`].

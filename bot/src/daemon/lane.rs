@@ -111,7 +111,7 @@ async fn take<B: Bridge, T: TimeSource>(
     }
 }
 
-/// Marks a place as not read, because a message there has no verdict.
+/// Records that a place is not read, because a message there has no verdict.
 fn failed<B: Bridge, T: TimeSource>(
     clerk: &Clerk<B, T>,
     shared: &Shared,

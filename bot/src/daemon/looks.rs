@@ -58,7 +58,7 @@ impl Looks {
         self.waiting.lock().in_lane.remove(&id)
     }
 
-    /// Reserves room for one more command of a person.
+    /// Reserves a place for one more command of a person, if there is one.
     fn enter(self: &Arc<Self>, person: &PersonId) -> Option<Room> {
         let mut waiting = self.waiting.lock();
         let of_one = waiting.of.get(person).copied().unwrap_or(0);

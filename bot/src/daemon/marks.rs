@@ -116,7 +116,7 @@ impl Marks {
         self.0.lock().began.get(place).map(|began| began.known)
     }
 
-    /// Marks a place as not read, because a message there has no verdict.
+    /// Records that a place is not read, because a message there has no verdict.
     pub(super) fn unsweep(&self, place: &PlaceId) {
         self.0.lock().began.remove(place);
     }
