@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_configuration_has_a_longest_size() {
+    fn a_configuration_has_a_maximum_size() {
         let padded = |len: usize| format!("[games]\n#{}", "x".repeat(len - 9));
         assert!(Config::parse(&padded(MAX_BYTES), Path::new("c.toml")).is_ok());
         let long = padded(MAX_BYTES + 1);

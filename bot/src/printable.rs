@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_steers_a_terminal_is_left() {
+    fn nothing_that_controls_a_terminal_is_left() {
         assert_eq!(escaped("Zoë's games – 2"), "Zoë's games – 2");
         assert_eq!(
             escaped("a\n\u{1b}[2Jb\u{202e}c\r\t\u{85}"),

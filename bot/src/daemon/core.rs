@@ -312,8 +312,9 @@ impl Core {
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
-        let said = self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
-        if let Some(commit) = said {
+        let announcement =
+            self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
+        if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
         Ok(())
@@ -327,7 +328,7 @@ impl Core {
         self.around(now, || self.desk.reopened(now, place, self))
     }
 
-    /// Resumes the games of a place that is open again. `said` is the notice to its players, and its id.
+    /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -335,12 +336,12 @@ impl Core {
         &self,
         place: &PlaceId,
         now: i64,
-        said: &(Post, MessageId),
+        notice: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let mut commit = self.around(now, || self.desk.resumed(now, place, self))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
-            commit.posted = Some(said.clone());
+            commit.posted = Some(notice.clone());
             if self.store_commit(commit)? != Receipt::Conflict {
                 tracing::info!(%place, games = ?ids, "the place is open again: its games continue");
                 return Ok(());
@@ -387,8 +388,8 @@ impl Core {
         change: Change,
         now: i64,
     ) -> Result<(), StoreError> {
-        let said = self.around(now, || self.desk.changed(now, place, id, change, self))?;
-        if let Some(commit) = said {
+        let announcement = self.around(now, || self.desk.changed(now, place, id, change, self))?;
+        if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
         Ok(())

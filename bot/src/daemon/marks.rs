@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_changes_while_it_is_looked_into_is_looked_into_again() {
+    fn a_place_that_changes_during_a_probe_is_probed_again() {
         let (marks, hall) = (Marks::default(), hall());
         let begun = marks.begin(5);
         marks.doubt(&hall);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_again_and_again_is_tried_ever_more_seldom() {
+    fn a_place_that_keeps_refusing_is_probed_less_and_less_often() {
         let (marks, hall) = (Marks::default(), hall());
         let first_try = |marks: &Marks, after: i64| {
             (0..).map(|n| after + n * 10).find(|now| marks.may_probe(&hall, *now, 10)).unwrap()

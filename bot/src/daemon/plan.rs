@@ -609,7 +609,7 @@ mod tests {
 
     /// Each backfill leaves less to read, so planning again and again comes to an end.
     #[test]
-    fn what_was_read_is_not_asked_for_again() {
+    fn a_history_that_was_read_is_not_requested_again() {
         for (name, mut known, message, preview, _) in
             unruled().into_iter().chain(in_one_place()).chain(in_several_places())
         {

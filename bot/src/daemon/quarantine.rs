@@ -43,8 +43,8 @@ impl Core {
         };
         let place = self.store().stage_of_unfinished(id)?;
         let Some(revision) = self.store().revision(id)? else { return Ok(false) };
-        let told = (id, revision);
-        let commit = self.desk.quarantine(now, told, reason, place, game.as_ref(), self)?;
+        let state = (id, revision);
+        let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), self)?;
         let receipt = self.store_commit(commit)?;
         self.forget_game(id);
         if receipt != Receipt::Done {

@@ -621,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_worked_on_in_order_and_by_one_at_a_time() {
+    fn a_place_is_processed_in_order_by_one_worker_at_a_time() {
         let mut hall = Hall::new(SMALL);
         for id in [1, 3, 2, 4] {
             assert_eq!(hall.say(message(id, "a", None)), Taken::Queued);
@@ -666,7 +666,7 @@ mod tests {
 
     /// A hundred times as much as there is room for, in every respect.
     #[test]
-    fn however_much_is_said_no_bound_is_passed_and_all_of_it_is_in_the_history() {
+    fn bounds_hold_under_any_load_and_what_does_not_fit_is_marked() {
         let mut hall = Hall::new(SMALL);
         let (mut queued, mut dropped) = (0, 0);
         for id in 0..6_000 {
@@ -700,7 +700,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_after_something_was_missed_waits_for_the_history() {
+    fn messages_after_a_lost_one_are_read_from_the_history() {
         let mut hall = Hall::new(Bounds { place: 3 * ITEM + 100, ..SMALL });
         assert_eq!(hall.say(message(1, "a", None)), Taken::Queued);
         assert_eq!(hall.say(message(2, "a", None)), Taken::Queued);
@@ -724,7 +724,7 @@ mod tests {
 
     /// Reading lost messages needs no further message in the place.
     #[test]
-    fn what_is_missed_in_a_place_with_nothing_else_to_do_has_its_turn() {
+    fn lost_messages_get_a_turn_in_an_otherwise_idle_place() {
         let mut hall = Hall::new(Bounds { guild: 3 * ITEM, ..SMALL });
         for id in 1..=3 {
             hall.say(message(id, "crowd", Some("g")));
@@ -736,7 +736,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_history_holds_is_refused_when_there_is_no_room() {
+    fn interactions_are_refused_when_there_is_no_room() {
         let mut hall = Hall::new(Bounds { place: ITEM + 100, ..SMALL });
         let unseen = Context { unseen: true, ..Context::default() };
         let pressed = |id| Incoming { context: unseen.clone(), ..message(id, "a", None) };
@@ -767,7 +767,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_while_stopping_and_what_was_taken_is_finished() {
+    fn nothing_is_queued_while_stopping_and_queued_work_is_finished() {
         let mut hall = Hall::new(SMALL);
         hall.say(message(1, "a", None));
         hall.queues.stop();

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_counts_for_a_minute() {
+    fn a_request_counts_for_a_minute() {
         let (ann, bob) = (PersonId("ann".to_owned()), PersonId("bob".to_owned()));
         let mut quota = Quota::default();
         quota.add(&ann, 1_000, 1);

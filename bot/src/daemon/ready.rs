@@ -138,7 +138,7 @@ mod tests {
     /// Even if the waiting items are read again and again, a guild with the oldest messages is not served twice in
     /// a row.
     #[test]
-    fn whoever_was_served_longest_ago_is_next() {
+    fn the_group_served_longest_ago_is_next() {
         let mut served = Served::default();
         let mut waiting: Vec<_> =
             [("crowd", 0), ("crowd", 1), ("quiet", 90), ("crowd", 2), ("other", 91)].into();
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guild_leaves_room_for_those_who_have_few() {
+    fn a_guild_leaves_room_for_groups_with_few_deliveries() {
         let mut under_way = UnderWay::new(8);
         let mut begun = 0;
         while under_way.takes(&guild("crowd")) {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn one_at_a_time_is_enough_to_go_on() {
+    fn one_delivery_at_a_time_is_enough_to_continue() {
         let mut under_way = UnderWay::new(1);
         assert!(under_way.takes(&guild("crowd")));
         under_way.begins(guild("crowd"));

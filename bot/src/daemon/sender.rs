@@ -323,7 +323,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             return self.bury(row, reason, None).await.map(|()| true);
         };
-        let said = Delivery {
+        let replacement = Delivery {
             nonce: notice.key.to_string(),
             message: notice.message.clone(),
             picture: None,
@@ -333,7 +333,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             ..delivery.clone()
         };
         let unnoted = &self.core.unnoted;
-        match unnoted.deliver(self.bridge.as_ref(), &said).await {
+        match unnoted.deliver(self.bridge.as_ref(), &replacement).await {
             Ok(posted) => {
                 // The network may have come back just now.
                 let again = Delivery { doubtful: true, ..delivery.clone() };
@@ -348,16 +348,16 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     }
                     Err(_) => self.bury(row, reason, Some((notice, posted))).await?,
                 }
-                unnoted.noted(&said.nonce);
+                unnoted.noted(&replacement.nonce);
                 Ok(true)
             }
             Err(DeliveryError::Later { .. }) => {
                 // The notice may have been posted, but each attempt searches for it and has its own notice.
-                unnoted.noted(&said.nonce);
+                unnoted.noted(&replacement.nonce);
                 Ok(false)
             }
             Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
-                unnoted.noted(&said.nonce);
+                unnoted.noted(&replacement.nonce);
                 self.refused(row, DeliveryError::Gone(why)).await?;
                 Ok(true)
             }

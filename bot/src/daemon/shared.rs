@@ -65,7 +65,7 @@ impl Shared {
     /// Waits for a turn. Returns `None` when the daemon has stopped.
     pub(super) async fn turn(self: &Arc<Self>) -> Option<Taking> {
         loop {
-            let told = self.work.notified();
+            let notified = self.work.notified();
             {
                 let mut queues = self.queues.lock();
                 let turn = queues.next();
@@ -85,7 +85,7 @@ impl Shared {
                     return None;
                 }
             }
-            told.await;
+            notified.await;
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
 
     /// A deadline that passes while the game's deadlines are processed must not wait for the next tick.
     #[tokio::test]
-    async fn a_game_is_queued_once_and_again_while_it_is_looked_at() {
+    async fn a_game_is_queued_once_and_again_while_it_is_processed() {
         let shared = Arc::new(Shared::default());
         let place = PlaceId("room".to_owned());
         let due = || Item::Due(GameId(1));

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_tries_is_forgotten_and_a_clock_set_back_prolongs_nothing() {
+    fn old_failures_are_forgotten_and_a_clock_set_back_prolongs_no_wait() {
         let troubles = Troubles::default();
         troubles.failed(Subsystem::Lanes, "hall", StoreError::Closed, 1_000_000);
         assert!(!troubles.rests(Subsystem::Lanes, "hall", 0), "the clock was set back");

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_of_the_format_before_is_brought_to_columns_for_keys() {
+    fn a_database_of_an_earlier_format_gets_columns_for_keys() {
         type Columns = (String, Option<i64>, Option<i64>, Option<i64>);
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");

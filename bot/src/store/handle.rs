@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_batch_each_closure_is_stored_whole_or_not_at_all() {
+    fn each_closure_of_a_batch_is_stored_as_a_whole_or_not_at_all() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
         let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn closures_are_run_in_the_order_in_which_they_come_and_answer_what_they_return() {
+    fn closures_run_in_order_and_return_their_values() {
         let store = Store::open(&Location::Memory, "test", None).unwrap();
         for n in 0..100 {
             let seen = store.write(move |tx| {

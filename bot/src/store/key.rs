@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_written_in_another_way_is_kept_as_it_is() {
+    fn a_text_in_another_form_stays_as_it_is() {
         for text in [
             "", "m", "m5", "m05-0", "m5-00", "m5-+1", "m5-a", "M5-0", "mA-0", "m-5-0", "t1-2-0",
             "t-1-2", "x1", "k300", "é",

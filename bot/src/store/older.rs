@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_version_wrote_is_refused_in_the_words_of_this_one() {
+    fn an_unknown_format_gets_the_error_of_the_current_one() {
         let error = message(r#"{"text": "t", "picture": {"game": 1}}"#).unwrap_err();
         assert!(error.to_string().contains("missing field `subject`"), "{error}");
         assert!(message("nonsense").is_err());

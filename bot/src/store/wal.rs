@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_log_is_whole_however_it_ends() {
+    fn an_intact_log_is_intact_wherever_it_ends() {
         let (_dir, path, bytes) = log(5);
         assert_eq!(rows(&path, &bytes), 5);
         // A kill, or a power cut on a disk that writes in order, cuts it anywhere.
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn how_much_is_read_and_how_much_is_not_is_told() {
+    fn the_report_counts_read_and_ignored_frames() {
         let (_dir, _, bytes) = log(5);
         let frames = frames(&bytes);
         let mut changed = bytes.clone();
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_a_transaction_that_was_taken_back_is_no_damage() {
+    fn frames_of_a_rolled_back_transaction_are_no_damage() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("games.db");
         let db = Connection::open(&path).unwrap();

@@ -633,7 +633,7 @@ mod tests {
     use crate::store::tables::plan::indexes;
 
     #[test]
-    fn every_query_of_the_outbox_goes_by_its_index() {
+    fn every_query_of_the_outbox_uses_its_index() {
         let db = empty().unwrap();
         assert_eq!(indexes(&db, DUE_ANSWER), ["outbox_answers"]);
         assert_eq!(indexes(&db, ANSWERS), ["outbox_answers"]);

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn finding_what_a_line_concerns_costs_the_same_with_10_or_10_000_invitations() {
+    fn finding_the_games_of_a_message_costs_the_same_with_10_or_10_000_invitations() {
         let (few, many) = (hall(10), hall(10_000));
         assert_eq!(steps(&few, "ann"), steps(&many, "ann"));
         assert_eq!(steps(&few, "ann").1, 1);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_query_goes_by_its_index() {
+    fn every_query_uses_its_index() {
         let db = hall(100);
         let (person, place) = (PersonId("ann".to_owned()), PlaceId("hall".to_owned()));
         let seat = "seats_unfinished";
