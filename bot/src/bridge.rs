@@ -1,7 +1,7 @@
-//! What the daemon and a chat network say to each other.
+//! The interface between the daemon and a chat network.
 //!
-//! A bridge turns what happens in a network into [`Incoming`] and delivers [`Outgoing`]. It holds no
-//! rule and no game. Discord is one network; the local room in the terminal is another.
+//! A bridge turns what happens in a network into [`Incoming`] and delivers [`Outgoing`]. It contains no rules and
+//! no games. Discord is one network; the local room in the terminal is another.
 
 use std::future::Future;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use chrono::{DateTime, Utc};
 pub use crate::ids::{MessageId, PersonId, PlaceId};
 pub use crate::look::Look;
 
-/// What happened to a message after it was said.
+/// What happened to a message after it was posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Its author wrote something else in its place.
+    /// Its author changed the text.
     Edited,
-    /// It is gone.
+    /// It was deleted.
     Deleted,
 }
 
-/// Somebody who writes.
+/// A person who writes messages.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Person {
     /// The network's id.
@@ -29,41 +29,41 @@ pub struct Person {
     pub name: String,
 }
 
-/// Something a person did in the network.
+/// A message or interaction of a person.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Incoming {
-    /// The key under which its verdict is kept; the same message may arrive any number of times.
+    /// The key of its verdict. The same message may arrive any number of times.
     pub id: MessageId,
-    /// Where.
+    /// The place it was posted in.
     pub place: PlaceId,
-    /// Who.
+    /// The author.
     pub author: Person,
-    /// When, by the network's own stamp; a move counts at this time.
+    /// When it was posted, by the network's timestamp; a move counts from this time.
     #[serde(with = "crate::time::as_millis")]
     pub at: DateTime<Utc>,
-    /// What was written. A pressed button arrives as the text it stands for.
+    /// The text. For a pressed button, its command.
     pub text: String,
-    /// Whether the daemon was spoken to: mention, private conversation, slash command, button.
+    /// Whether it is addressed to the daemon: by mention, direct message, slash command or button.
     pub addressed: bool,
-    /// What else the network tells about it.
+    /// What else the network reports about it.
     pub context: Context,
 }
 
-/// What a network tells beside the words.
+/// What a network reports about a message in addition to its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Context {
-    /// Nobody but the daemon saw it (a slash command, a button): what concerns the writer alone is
-    /// answered to the writer alone.
+    /// Whether only the daemon saw it (a slash command, a button). What concerns the author alone is then answered
+    /// to the author alone.
     pub unseen: bool,
     /// The people it mentions, with their names.
     pub mentions: Vec<Person>,
-    /// People it names who certainly cannot be invited there: no members of the guild, or bots. Of whoever the network
-    /// does not say either, nothing is said here.
+    /// The people it mentions who certainly cannot be invited there, because they are bots or not members of the
+    /// guild. People about whom the network does not know this are not listed.
     #[serde(default)]
     pub outsiders: Vec<PersonId>,
-    /// Where in a community it was said, and by whom; none in private conversations.
+    /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,
-    /// Why the file attached to it is not part of the words, if one was attached and is not.
+    /// Why the attached file is not part of the text, if a file is attached and could not be read.
     #[serde(default)]
     pub file: Option<FileTrouble>,
 }
@@ -76,32 +76,32 @@ pub enum FileTrouble {
     /// Longer than [`crate::command::MAX_RECORD`].
     #[error("it is too long for a record")]
     TooLong,
-    /// Bytes that are no text.
-    #[error("it is no UTF-8 text")]
+    /// Not text.
+    #[error("it is not UTF-8 text")]
     NotText,
-    /// The network does not give it.
+    /// The network does not return it.
     #[error("it cannot be fetched")]
     Unreachable,
 }
 
-/// A writer as a member of a community (a guild in Discord).
+/// The author as a member of a guild.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Membership {
-    /// The guild's id; [`Membership::UNKNOWN`] when the network did not tell it.
+    /// The guild's id; [`Membership::UNKNOWN`] if the network does not report it.
     pub guild: String,
     /// The channel; for a thread the channel it belongs to.
     pub channel: String,
-    /// The ids of the writer's roles; none when the network did not say.
+    /// The ids of the author's roles; `None` if the network does not report them.
     pub roles: Option<Vec<String>>,
-    /// Whether the writer may manage the guild; false when the network did not say.
+    /// Whether the author may manage the guild; false if the network does not report it.
     pub manages: bool,
 }
 
 impl Membership {
-    /// Stands for a guild whose id the network did not tell.
+    /// The id of a guild whose id the network does not report.
     pub const UNKNOWN: &'static str = "0";
 
-    /// The guild's id, if the network told it.
+    /// Returns the guild's id, if it is known.
     #[must_use]
     pub fn known_guild(&self) -> Option<&str> {
         (self.guild != Self::UNKNOWN).then_some(self.guild.as_str())
@@ -109,7 +109,7 @@ impl Membership {
 }
 
 impl Context {
-    /// The id of the guild it was said in, if it was in one and the network told which.
+    /// Returns the id of the guild, if the message was posted in one and its id is known.
     #[must_use]
     pub fn known_guild(&self) -> Option<&str> {
         self.guild.as_ref().and_then(Membership::known_guild)
@@ -119,14 +119,14 @@ impl Context {
 /// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Button {
-    /// What it says, at most 80 characters.
+    /// The label, at most 80 characters.
     pub label: String,
-    /// The text it stands for when pressed, with game and ply so that it goes stale safely; at most
-    /// 100 characters.
+    /// The command it sends when pressed, with game and ply, so a stale button is recognised; at most 100
+    /// characters.
     pub command: String,
 }
 
-/// A position that belongs to no game of ours.
+/// A position that belongs to no game in the database.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Setup {
     /// The name of its game, such as `siege`.
@@ -146,7 +146,7 @@ pub struct Diagram {
     pub nth: usize,
 }
 
-/// The array of a game: its boards before the first move.
+/// The initial array of a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Array {
     /// The name of the game, such as `siege`.
@@ -158,18 +158,18 @@ pub struct Array {
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
-    /// A game of ours.
+    /// A game in the database.
     Game {
-        /// Its number.
+        /// Its id.
         game: i64,
-        /// After how many actions.
+        /// The number of actions made before the position shown.
         ply: usize,
     },
-    /// A position that belongs to no game of ours.
+    /// A position that belongs to no game in the database.
     Position(Setup),
     /// The moves of a piece.
     Moves(Diagram),
-    /// The array of a game.
+    /// The initial array of a game.
     Array(Array),
 }
 
@@ -180,19 +180,19 @@ pub struct PictureRequest {
     pub subject: Subject,
     /// The seat at the bottom, an index in turn order.
     pub viewer: u8,
-    /// In whose frame cells are named, an index in turn order; the viewer's when nothing is said.
+    /// The seat whose frame names the cells, an index in turn order; `None` for the viewer's.
     #[serde(default)]
     pub frame: Option<u8>,
-    /// What can be done is marked: by which seat, and with what: a cell, named in the frame of the picture, or a kind of
-    /// action.
+    /// The seat whose possible actions are marked, and which of them: those of a cell, named in the frame of the
+    /// picture, or of a kind of action.
     pub targets: Option<(u8, String)>,
-    /// How it shall look.
+    /// Its theme and palette.
     #[serde(default)]
     pub look: Look,
 }
 
 impl PictureRequest {
-    /// The number of the game shown, if it is one of ours.
+    /// Returns the id of the game shown, if it is in the database.
     #[must_use]
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
@@ -202,19 +202,19 @@ impl PictureRequest {
     }
 }
 
-/// Something to be done in the network instead of saying something, in its turn among what is said.
+/// A change in the network that takes its turn in the outbox like a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Step {
-    /// Give a game a thread of its own. What is said about the game waits until that is done.
+    /// Gives a game its own thread. Messages about the game wait until it exists.
     OpenThread {
-        /// The game.
+        /// The game's id.
         game: i64,
         /// The outbox key of the message from which the thread is started.
         from: String,
         /// Its name, at most 100 characters.
         name: String,
     },
-    /// Archive the game's thread.
+    /// Archives the game's thread.
     CloseThread,
 }
 
@@ -223,20 +223,20 @@ pub enum Step {
 pub struct Attachment {
     /// Its name.
     pub name: String,
-    /// Its content, text.
+    /// Its content.
     pub content: String,
 }
 
-/// What the daemon says, as it is kept in the outbox.
+/// A message of the daemon, as it is stored in the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Outgoing {
-    /// The text, at most 2,000 characters, people by name.
+    /// The text, at most 2,000 characters, with people by name.
     pub text: String,
-    /// The people addressed: mentioned where the network can, and nobody else ever is.
+    /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
     pub mention: Vec<String>,
-    /// For this person alone (private answers); otherwise for the place.
+    /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
     pub only_to: Option<String>,
-    /// The message answered.
+    /// The message it answers.
     pub reply_to: Option<u64>,
     /// The picture.
     pub picture: Option<PictureRequest>,
@@ -244,16 +244,16 @@ pub struct Outgoing {
     pub buttons: Vec<Button>,
     /// The file.
     pub attachment: Option<Attachment>,
-    /// The text is a table whose columns must stay in line.
+    /// Whether the text is a table whose columns must stay aligned.
     #[serde(default)]
     pub table: bool,
-    /// Something to be done instead; the rest is empty then.
+    /// A change in the network to make instead of a post; the other fields are empty then.
     #[serde(default)]
     pub step: Option<Step>,
 }
 
 impl Outgoing {
-    /// A message with nothing but text.
+    /// Creates a message of text only.
     #[must_use]
     pub const fn text(text: String) -> Self {
         Self {
@@ -275,38 +275,38 @@ impl Outgoing {
 pub struct Picture {
     /// The PNG.
     pub png: Vec<u8>,
-    /// At most 1,024 characters that say what it shows.
+    /// A description of at most 1,024 characters.
     pub alt: String,
     /// The same board as plain text, for a terminal.
     pub text_board: String,
 }
 
-/// One row of the outbox on its way out.
+/// One attempt to deliver a row of the outbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
-    /// The same for every try of the same message, at most 25 characters: the network's nonce.
+    /// The nonce: the same for every attempt to deliver the same message, at most 25 characters.
     pub nonce: String,
-    /// Where.
+    /// The place to post in.
     pub place: PlaceId,
-    /// What.
+    /// The message.
     pub message: Outgoing,
     /// The picture, drawn.
     pub picture: Option<Picture>,
-    /// The message or interaction it answers, if any.
+    /// The message or interaction it answers.
     pub origin: Option<MessageId>,
-    /// When it was decided to say this, in milliseconds since 1970.
+    /// When the message was created, in milliseconds since 1970.
     pub made_at: i64,
-    /// It may have been posted before, without our knowing: look for it first.
+    /// Whether an earlier attempt may have posted it, so it must be searched for first.
     pub doubtful: bool,
 }
 
-/// Why a delivery did not happen.
+/// Why a delivery failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeliveryError {
-    /// It may work later: the network is away, slow, or asks for patience.
+    /// It may succeed later: the network is unreachable, slow, or limits the rate.
     #[error("{reason}")]
     Later {
-        /// What happened.
+        /// The reason.
         reason: String,
         /// How long the network asks to wait, in seconds.
         after: Option<u64>,
@@ -314,13 +314,13 @@ pub enum DeliveryError {
     /// This message can never be posted.
     #[error("{0}")]
     Never(String),
-    /// Nothing can be posted or read in this place any more: it is gone, or the right is missing.
+    /// Nothing can be posted or read in this place any longer: it was deleted, or a right is missing.
     #[error("the place is closed: {0}")]
     Gone(String),
 }
 
 impl DeliveryError {
-    /// Whether trying again is of no use.
+    /// Returns whether another attempt is useless.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(self, Self::Never(_) | Self::Gone(_))
@@ -329,14 +329,14 @@ impl DeliveryError {
 
 /// A chat network.
 pub trait Bridge: Send + Sync + 'static {
-    /// Posts one message. Called again with the same nonce after a failure or a crash; the network
-    /// must then show the message once.
+    /// Posts a message. After a failure or a crash it is called again with the same nonce; the network must then
+    /// show the message once.
     fn deliver(
         &self,
         delivery: &Delivery,
     ) -> impl Future<Output = Result<MessageId, DeliveryError>> + Send;
 
-    /// Messages of people in a place after a message id, oldest first, at most `limit`.
+    /// Returns at most `limit` messages of people in a place after a message id, oldest first.
     fn history(
         &self,
         place: &PlaceId,
@@ -344,8 +344,8 @@ pub trait Bridge: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Incoming>, DeliveryError>> + Send;
 
-    /// Starts a thread from a message; the same again for the same message finds the thread there is.
-    /// None where there are no threads, so that the game stays where it is.
+    /// Starts a thread from a message, or finds the thread that was already started from it. Returns `None` if the
+    /// network has no threads; the game then stays where it is.
     fn open_thread(
         &self,
         place: &PlaceId,
@@ -356,13 +356,13 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(None) }
     }
 
-    /// The message from which a place was started if it is a thread, where the network names threads by it.
+    /// Returns the message a thread was started from, if the network derives the thread's id from it.
     fn started_from(&self, place: &PlaceId) -> Option<MessageId> {
         let _ = place;
         None
     }
 
-    /// Those of some people who certainly cannot write in a place. Of whoever nothing is known nothing is said.
+    /// Returns the people who certainly cannot write in a place. People about whom nothing is known are not listed.
     fn kept_from_writing(
         &self,
         place: &PlaceId,
@@ -372,8 +372,8 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(Vec::new()) }
     }
 
-    /// Whether a game can be played in a place that was closed: the daemon may see it, read and write there, and the
-    /// players may write. None when the network does not say.
+    /// Returns whether a game can be played in a place that was closed: the daemon can see it, read and write
+    /// there, and the players can write. Returns `None` if the network does not report it.
     fn is_open(
         &self,
         place: &PlaceId,
@@ -382,30 +382,31 @@ pub trait Bridge: Send + Sync + 'static {
         async { Ok(Some(true)) }
     }
 
-    /// The guild of a place, as far as that is known without asking.
+    /// Returns the guild of a place, if it is known without a request.
     fn guild_of(&self, place: &PlaceId) -> Option<String> {
         let _ = place;
         None
     }
 
-    /// How long nothing can be posted in a place, or to somebody alone who asked there, because much was posted just now.
+    /// Returns how long nothing can be posted in a place, or to one person in it, because of a rate limit.
     fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let _ = (place, only_to);
         None
     }
 
-    /// Takes the turn of the next request, if the network takes one more now. Whoever takes it before choosing what to
-    /// deliver can choose fairly: what waits for its turn later waits in the order in which it began.
+    /// Takes the turn of the next request, and returns whether the network accepts one now. A caller that takes the
+    /// turn before it chooses a delivery can choose fairly; otherwise deliveries are posted in the order in which
+    /// they started to wait.
     fn take_turn(&self) -> bool {
         true
     }
 
-    /// Delivers something whose turn was taken.
+    /// Delivers something whose turn has been taken.
     fn in_turn<F: Future + Send>(&self, delivering: F) -> impl Future<Output = F::Output> + Send {
         delivering
     }
 
-    /// Whether the network may be asked now for what nobody waits for: it has not refused too much lately.
+    /// Returns whether the network has refused few enough requests lately for requests that nobody waits for.
     fn has_room(&self) -> bool {
         true
     }

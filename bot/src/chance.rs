@@ -1,7 +1,7 @@
-//! Lots: numbers from a seed, the same on every machine.
+//! Pseudorandom numbers from a seed, the same on every machine.
 
-/// SplitMix64 (Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, 2014): enough for lots and for
-/// tests, useless for secrets.
+/// SplitMix64 (Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, 2014). It is good enough for
+/// drawing lots and for tests, and useless for secrets.
 ///
 /// ```
 /// let mut chance = bot::chance::Chance::new(7);
@@ -11,13 +11,13 @@
 pub struct Chance(u64);
 
 impl Chance {
-    /// A sequence; the same for the same seed.
+    /// Creates a sequence; the same seed gives the same sequence.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -26,7 +26,7 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`; 0 when there is none.
+    /// Returns a number below `n`, or 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         usize::try_from(self.draw() % n.max(1) as u64).unwrap_or(0)
     }

@@ -22,7 +22,7 @@ pub struct Config {
     pub games: GamesConfig,
     /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
-    /// Deadlines and sweeps.
+    /// Deadlines and backfills.
     pub clock: ClockConfig,
     /// Delivery.
     pub sender: SenderConfig,
@@ -80,7 +80,7 @@ pub struct GamesConfig {
     pub archive: Span,
 }
 
-/// Timing of deadlines and sweeps.
+/// Timing of deadlines and backfills.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ClockConfig {
@@ -297,12 +297,12 @@ mod tests {
     }
 
     #[test]
-    fn a_configuration_has_a_longest_size() {
+    fn a_configuration_has_a_maximum_size() {
         let padded = |len: usize| format!("[games]\n#{}", "x".repeat(len - 9));
         assert!(Config::parse(&padded(MAX_BYTES), Path::new("c.toml")).is_ok());
         let long = padded(MAX_BYTES + 1);
         assert!(wrong(&long).contains("is it the right file?"), "{}", wrong(&long));
-        // A file without an end is not read to it.
+        // A file without end is not read to its end.
         let endless = Config::load(Path::new("/dev/zero"));
         assert_eq!(endless, Err(ConfigError::TooLong { path: "/dev/zero".into() }));
     }

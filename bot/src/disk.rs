@@ -1,7 +1,7 @@
-//! Names, and what is certain to be on the disk: what is done to files besides what SQLite does to its own.
+//! File operations that the daemon makes besides those of SQLite.
 //!
-//! A written file is on the disk after [`sync`], a name after [`sync_directory_of`]; a power cut may take everything else,
-//! in any order.
+//! A file's content is on the disk after [`sync`], its name after [`sync_directory_of`]. A power cut may lose
+//! everything else, in any order.
 
 use std::fs::{DirBuilder, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,18 +10,18 @@ use std::path::Path;
 use crate::fault::{Call, Guard, calling, guarded};
 use crate::private;
 
-/// Bytes written again at a time.
+/// The number of bytes rewritten at a time.
 const AT_ONCE: usize = 1 << 20;
 
-/// Gives a file another name, in place of what had it.
+/// Renames a file, replacing the target.
 ///
 /// # Errors
-/// What the system says; so with the others.
+/// The system's error; likewise for the functions below.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     calling(Call::Rename(from, to), || std::fs::rename(from, to))
 }
 
-/// Gives a file a second name.
+/// Creates a hard link to a file.
 pub(crate) fn link(file: &Path, name: &Path) -> io::Result<()> {
     calling(Call::Link(file, name), || std::fs::hard_link(file, name))
 }
@@ -31,7 +31,7 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     calling(Call::Remove(path), || std::fs::remove_file(path))
 }
 
-/// Writes a file for its owner alone, and syncs it. Its name is not safe yet.
+/// Writes a file that only its owner can read, and syncs its content but not its name.
 pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file =
         calling(Call::Create(path), || private::options().truncate(true).write(true).open(path))?;
@@ -39,8 +39,8 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     calling(Call::Sync(path), || file.sync_all())
 }
 
-/// Writes a file's content over itself and syncs it; nothing happens when there is none. After a sync that failed, a system may
-/// take for written what only its memory holds.
+/// Overwrites a file with its own content and syncs it, if the file exists. After a failed sync the system may
+/// treat content as written that is only in memory.
 pub(crate) fn write_again(path: &Path) -> io::Result<()> {
     let mut file = match File::options().read(true).write(true).open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -63,13 +63,13 @@ pub(crate) fn write_again(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until a file's content is on the disk.
+/// Syncs a file's content to the disk.
 pub(crate) fn sync(path: &Path) -> io::Result<()> {
     calling(Call::Sync(path), || File::open(path)?.sync_all())
 }
 
-/// Waits until the names in a file's directory are on the disk: what was created, renamed or removed there stays so
-/// when the power fails. Where directories cannot be opened nothing happens.
+/// Syncs the directory of a file, so names created, changed or removed in it survive a power cut. Does nothing
+/// where directories cannot be opened.
 pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
     let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
     let directory = parent.unwrap_or(Path::new("."));
@@ -77,16 +77,16 @@ pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     calling(Call::SyncDirectory(directory), || match File::open(directory) {
-        // Whoever may not read a directory may still make files in it.
+        // A user who cannot read a directory may still create files in it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
         opened => opened?.sync_all(),
     })
 }
 
-/// Makes a directory, and those above it, for its owner alone, as far as they are not there.
+/// Creates a directory and its missing parents, accessible to their owner only.
 ///
 /// # Errors
-/// When one cannot be made.
+/// The system's error if one cannot be created.
 pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
     if path.as_os_str().is_empty() || path.is_dir() {
         return Ok(());
@@ -98,9 +98,9 @@ pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     match calling(Call::MakeDirectory(path), || builder.create(path)) {
-        // Somebody else was quicker.
+        // Another process was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
-        // Whatever is put into it is reached by its name.
+        // The files in it are reached by its name.
         made => made.and_then(|()| sync_directory_of(path)),
     }
 }

@@ -1,54 +1,54 @@
-//! Where tests look on and break something: what is done to files besides SQLite's own, and the guards of promises, which
-//! can be taken away.
+//! Hooks for tests that inject faults: into the file operations of the daemon, and by removing a guard.
 //!
-//! Only with the cargo feature `faults`. Without it a call is made and nothing else, and every guard is in place.
+//! They exist only with the cargo feature `faults`. Without it, operations are only performed and every guard is in
+//! place.
 
 use std::io;
 use std::path::Path;
 
-/// Something done to files or directories by the daemon itself.
+/// A file operation of the daemon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call<'a> {
-    /// An empty file is made unless there is one.
+    /// Creates an empty file unless it exists.
     Create(&'a Path),
-    /// A directory is made.
+    /// Creates a directory.
     MakeDirectory(&'a Path),
-    /// A file is written from its beginning; nothing else stays in it.
+    /// Replaces the content of a file.
     Write(&'a Path, &'a [u8]),
-    /// Bytes of a file are written over, from this one on.
+    /// Overwrites bytes of a file, from an offset.
     Overwrite(&'a Path, u64, &'a [u8]),
-    /// A file is synced.
+    /// Syncs a file.
     Sync(&'a Path),
-    /// A directory is synced.
+    /// Syncs a directory.
     SyncDirectory(&'a Path),
-    /// A file gets another name: from, to.
+    /// Renames a file: from, to.
     Rename(&'a Path, &'a Path),
-    /// A file gets a second name: first, second.
+    /// Creates a hard link: file, new name.
     Link(&'a Path, &'a Path),
-    /// A file is removed.
+    /// Removes a file.
     Remove(&'a Path),
 }
 
-/// What keeps a promise and can be taken away, to see that a test notices.
+/// A guard of the promises made to players, which a test can remove to see that another test notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
     /// The database is synced with every transaction.
     Synchronous,
-    /// So is the room's conversation.
+    /// The local room's history is synced with every transaction.
     RoomSynchronous,
     /// A copy of a database is synced.
     CopySynced,
     /// A directory is synced.
     DirectorySynced,
-    /// A row of the outbox is noted as sent after it was posted.
+    /// A row of the outbox is recorded as sent after it was posted, not before.
     PostedFirst,
-    /// A change of a game is stored only if the game is still as it was read.
+    /// A change of a game is stored only if the game's revision is the one that was read.
     VersionChecked,
 }
 
 #[cfg(feature = "faults")]
 impl Guard {
-    /// All of them.
+    /// All guards.
     pub const ALL: [Self; 6] = [
         Self::Synchronous,
         Self::RoomSynchronous,
@@ -58,7 +58,7 @@ impl Guard {
         Self::VersionChecked,
     ];
 
-    /// The word by which `SIEGEPOST_WITHOUT` names it.
+    /// Returns its name in `SIEGEPOST_WITHOUT`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -79,20 +79,20 @@ mod watched {
 
     use super::{Call, Guard};
 
-    /// Looks on.
+    /// An observer of file operations.
     pub trait Watcher: Send + Sync {
-        /// A call is about to be made.
+        /// Called before an operation.
         ///
         /// # Errors
-        /// With which it is to fail instead.
+        /// The error with which the operation fails instead of being performed.
         fn before(&self, call: &Call<'_>) -> io::Result<()>;
-        /// A call was made, and did not fail.
+        /// Called after an operation succeeded.
         fn after(&self, call: &Call<'_>);
     }
 
     static WATCHER: OnceLock<&'static dyn Watcher> = OnceLock::new();
 
-    /// Who looks on from now on; the first one stays.
+    /// Registers the observer of this process; later calls have no effect.
     pub fn watch(watcher: &'static dyn Watcher) {
         let _ = WATCHER.set(watcher);
     }
@@ -118,19 +118,19 @@ use watched::watcher;
 #[cfg(feature = "faults")]
 pub use watched::{Watcher, watch};
 
-/// Whether a guard is in place: always, but in tests that took it away.
+/// Returns whether a guard is in place, which is always the case without the feature `faults`.
 #[cfg(not(feature = "faults"))]
 pub(crate) const fn guarded(_guard: Guard) -> bool {
     true
 }
 
-/// Makes a call.
+/// Performs an operation.
 #[cfg(not(feature = "faults"))]
 pub(crate) fn calling<T>(_call: Call<'_>, act: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     act()
 }
 
-/// Makes a call and tells who looks on.
+/// Performs an operation and notifies the observer.
 #[cfg(feature = "faults")]
 pub(crate) fn calling<T>(call: Call<'_>, act: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     let Some(watcher) = watcher() else { return act() };

@@ -1,40 +1,40 @@
-//! What places, people, messages and games are known by.
+//! Ids of places, people, messages and games.
 
 use std::fmt;
 
-/// A channel, thread or private conversation, as the network's own id, at most 100 characters.
+/// A channel, thread or direct message channel, by the network's id, at most 100 characters.
 #[derive(
     Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub struct PlaceId(pub String);
 
 impl PlaceId {
-    /// The private conversation with a person, wherever the network has it.
+    /// Returns the direct message channel with a person.
     #[must_use]
     pub fn private(person: &PersonId) -> Self {
         Self(format!("@{}", person.0))
     }
 
-    /// The person of [`PlaceId::private`].
+    /// Returns the person of a place made by [`PlaceId::private`].
     #[must_use]
     pub fn private_with(&self) -> Option<PersonId> {
         self.0.strip_prefix('@').map(|id| PersonId(id.to_owned()))
     }
 }
 
-/// A person, as the network's own id, at most 100 characters.
+/// A person, by the network's id, at most 100 characters.
 #[derive(
     Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub struct PersonId(pub String);
 
-/// A message's id: unique in its network and ascending with time (a snowflake in Discord).
+/// A message, by its id: unique in its network and ascending with time (a snowflake in Discord).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub struct MessageId(pub u64);
 
-/// The number of a game, unique in its database.
+/// A game, by its number, unique in its database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId(pub i64);
 

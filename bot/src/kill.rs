@@ -1,13 +1,10 @@
-//! Named points at which the process kills itself, for the tests that pull the plug.
+//! Fail points: named places at which tests kill the process, or make a thread panic or stall.
 //!
-//! Only with the cargo feature `kill-points`, and only when the environment variable
-//! `SIEGEPOST_KILL` says `NAME` or `NAME:N`: then the process sends itself SIGKILL when it passes that
-//! point for the N-th time. Without the feature a point is nothing at all.
-//!
-//! The same feature has points at which a thread panics or stalls, for the tests of what survives that
-//! ([`panic_point`]).
+//! They exist only with the cargo feature `kill-points`. If the environment variable `SIEGEPOST_KILL` is `NAME` or
+//! `NAME:N`, the process sends itself SIGKILL when it passes the point of that name for the N-th time
+//! ([`kill_point`]). Panics and stalls are injected at the points of [`panic_point`].
 
-/// The points that every network passes, and the room's own, in the order of a message's way to its answer.
+/// The kill points of every network, and those of the local room, in the order in which a message passes them.
 pub const POINTS: &[&str] = &[
     "room-heard",
     "room-kept",
@@ -45,7 +42,7 @@ pub const POINTS: &[&str] = &[
     "tick-recorded",
 ];
 
-/// The points that are passed with Discord only, in the same order.
+/// The kill points of Discord, in the same order.
 pub const DISCORD_POINTS: &[&str] = &[
     "commands-registered",
     "gateway-event",
@@ -72,7 +69,7 @@ pub const DISCORD_POINTS: &[&str] = &[
     "unarchived",
 ];
 
-/// The points that a restore passes over a database that is there, in order.
+/// The kill points of a restore over an existing database, in order.
 pub const RESTORE_POINTS: &[&str] = &[
     "restore-copied",
     "restore-marked",
@@ -82,12 +79,12 @@ pub const RESTORE_POINTS: &[&str] = &[
     "restore-unmarked",
 ];
 
-/// Passes a named point.
+/// Passes a kill point.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
 pub fn kill_point(_name: &'static str) {}
 
-/// Passes a named point; kills the process when it is the one asked for.
+/// Passes a kill point, and kills the process if the environment asks for it.
 #[cfg(feature = "kill-points")]
 pub fn kill_point(name: &'static str) {
     use std::sync::OnceLock;
@@ -111,18 +108,18 @@ pub fn kill_point(name: &'static str) {
     {
         let _ =
             rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
-        // The signal ends the process at any moment; until then this thread does nothing more.
+        // The signal may arrive a little later; this thread must not continue.
         loop {
             std::thread::park();
         }
     }
 }
 
-/// The points at which a test can have a panic or a stall, in no order.
+/// The points at which a test can inject a panic or a stall.
 pub const PANIC_POINTS: &[&str] =
     &["judge", "due", "draw", "deliver", "outbox", "tick", "scout", "upkeep", "hear", "write"];
 
-/// Passes a named point with something at hand.
+/// Passes a point at which a panic or stall can be injected; `about` is the data being processed.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
 pub fn panic_point(_name: &'static str, _about: impl std::fmt::Display) {}
@@ -130,34 +127,36 @@ pub fn panic_point(_name: &'static str, _about: impl std::fmt::Display) {}
 #[cfg(feature = "kill-points")]
 pub use faults::{Fault, inject, panic_point};
 
-/// How long a worker may be behind its word before it counts as stuck.
+/// Returns how late a heartbeat may be before its task counts as stuck.
 #[cfg(not(feature = "kill-points"))]
 pub(crate) const fn stuck_after(usual: std::time::Duration) -> std::time::Duration {
     usual
 }
 
-/// How long a worker may be behind its word before it counts as stuck: as usual, or as many milliseconds as the
-/// environment variable `SIEGEPOST_STUCK_AFTER` says.
+/// Returns how late a heartbeat may be before its task counts as stuck: the value of `SIEGEPOST_STUCK_AFTER` in
+/// milliseconds, or `usual`.
 #[cfg(feature = "kill-points")]
 pub(crate) fn stuck_after(usual: std::time::Duration) -> std::time::Duration {
-    static SAID: std::sync::OnceLock<Option<u64>> = std::sync::OnceLock::new();
-    let said = SAID.get_or_init(|| std::env::var("SIEGEPOST_STUCK_AFTER").ok()?.parse().ok());
-    said.map_or(usual, std::time::Duration::from_millis)
+    static SETTING: std::sync::OnceLock<Option<u64>> = std::sync::OnceLock::new();
+    let setting = SETTING.get_or_init(|| std::env::var("SIEGEPOST_STUCK_AFTER").ok()?.parse().ok());
+    setting.map_or(usual, std::time::Duration::from_millis)
 }
 
-/// Panics and stalls that tests ask for.
+/// Panics and stalls that tests inject.
 #[cfg(feature = "kill-points")]
 mod faults {
     use std::fmt::Display;
-    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+    use std::sync::OnceLock;
     use std::time::Duration;
+
+    use parking_lot::{Mutex, MutexGuard};
 
     /// What happens at a point.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault {
         /// A panic.
         Panic,
-        /// The thread stops until the fault is taken back.
+        /// The thread sleeps until the fault is withdrawn.
         Stall,
     }
 
@@ -165,12 +164,12 @@ mod faults {
         number: usize,
         fault: Fault,
         name: String,
-        /// What is at hand holds these words.
+        /// The fault happens only if the description of the data contains this text.
         words: String,
         times: usize,
     }
 
-    /// Takes a fault back when it is dropped.
+    /// Withdraws a fault when it is dropped.
     #[derive(Debug)]
     pub struct Injected(usize);
 
@@ -180,9 +179,9 @@ mod faults {
         }
     }
 
-    /// Has a fault happen at a point, so many times, whenever what is at hand there holds some words. Words that no
-    /// other test has keep tests in one process apart.
-    #[must_use = "dropped, it is taken back"]
+    /// Injects a fault at a point, for the next `times` passes in which the description of the data contains
+    /// `words`. Words that are unique to a test separate tests that share a process.
+    #[must_use = "the fault is withdrawn when this is dropped"]
     pub fn inject(fault: Fault, name: &str, words: &str, times: usize) -> Injected {
         let mut all = held();
         let number = all.iter().map(|wanted| wanted.number + 1).max().unwrap_or(0);
@@ -190,11 +189,11 @@ mod faults {
         Injected(number)
     }
 
-    /// Passes a named point with something at hand. What is to happen there is said by [`inject`], or by the environment
-    /// variables `SIEGEPOST_PANIC` and `SIEGEPOST_STALL` in the form `NAME:TIMES:WORDS`.
+    /// Passes a point. Faults come from [`inject`], or from the environment variables `SIEGEPOST_PANIC` and
+    /// `SIEGEPOST_STALL` in the form `NAME:TIMES:WORDS`.
     ///
     /// # Panics
-    /// When a test wants it.
+    /// If a test has injected a panic here.
     pub fn panic_point(name: &'static str, about: impl Display) {
         debug_assert!(super::PANIC_POINTS.contains(&name), "'{name}' is missing in PANIC_POINTS");
         if held().iter().all(|wanted| wanted.name != name) {
@@ -208,7 +207,7 @@ mod faults {
         let (number, fault) = (wanted.number, wanted.fault);
         drop(all);
         match fault {
-            Fault::Panic => panic!("a test wants this panic, at '{name}'"),
+            Fault::Panic => panic!("a test injected this panic at '{name}'"),
             Fault::Stall => {
                 while held().iter().any(|wanted| wanted.number == number) {
                     std::thread::sleep(Duration::from_millis(2));
@@ -220,17 +219,17 @@ mod faults {
     fn held() -> MutexGuard<'static, Vec<Wanted>> {
         static WANTED: OnceLock<Mutex<Vec<Wanted>>> = OnceLock::new();
         let all = WANTED.get_or_init(|| {
-            let told = [("SIEGEPOST_PANIC", Fault::Panic), ("SIEGEPOST_STALL", Fault::Stall)];
-            let told = told.into_iter().enumerate().filter_map(|(number, (variable, fault))| {
+            let set = [("SIEGEPOST_PANIC", Fault::Panic), ("SIEGEPOST_STALL", Fault::Stall)];
+            let set = set.into_iter().enumerate().filter_map(|(number, (variable, fault))| {
                 let text = std::env::var(variable).ok()?;
                 let (name, rest) = text.split_once(':')?;
                 let (times, words) = rest.split_once(':')?;
                 let (name, words) = (name.to_owned(), words.to_owned());
                 Some(Wanted { number, fault, name, words, times: times.parse().ok()? })
             });
-            Mutex::new(told.collect())
+            Mutex::new(set.collect())
         });
-        all.lock().unwrap_or_else(PoisonError::into_inner)
+        all.lock()
     }
 }
 
@@ -239,7 +238,7 @@ mod tests {
     use super::{DISCORD_POINTS, PANIC_POINTS, POINTS, RESTORE_POINTS};
     use std::path::Path;
 
-    /// The names in `kill_point("…")` and the like of all sources.
+    /// Collects the names in all calls of `kill_point("…")` or `panic_point("…")`.
     fn used(directory: &Path, call: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();

@@ -1,12 +1,12 @@
-//! How pictures look.
+//! The style of pictures: theme and palette.
 
 /// Dark or light pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// For dark surroundings.
+    /// For dark backgrounds.
     Dark,
-    /// For light ones.
+    /// For light backgrounds.
     Light,
 }
 
@@ -14,23 +14,23 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
-    /// As the seats are called.
+    /// The colours the seats are named after.
     Classic,
-    /// That stay apart under colour-blindness.
+    /// Colours that colour-blind people can tell apart.
     Safe,
 }
 
-/// How somebody likes pictures; what is not said is as configured.
+/// A person's preferences for pictures; `None` for the configured default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Look {
-    /// Dark or light.
+    /// The theme.
     pub theme: Option<Theme>,
-    /// The colours of the armies.
+    /// The palette.
     pub palette: Option<Palette>,
 }
 
 impl Theme {
-    /// The word in the configuration and in `/settings`.
+    /// Returns the word in the configuration and in `/settings`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Theme {
         }
     }
 
-    /// The theme of a word, any case.
+    /// Returns the theme with this word, in any case.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Dark, Self::Light].into_iter().find(|t| t.word().eq_ignore_ascii_case(word))
@@ -47,7 +47,7 @@ impl Theme {
 }
 
 impl Palette {
-    /// The word in the configuration and in `/settings`.
+    /// Returns the word in the configuration and in `/settings`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Palette {
         }
     }
 
-    /// The palette of a word, any case.
+    /// Returns the palette with this word, in any case.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Classic, Self::Safe].into_iter().find(|p| p.word().eq_ignore_ascii_case(word))

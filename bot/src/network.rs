@@ -1,34 +1,34 @@
-//! What the daemon must know about its chat network.
+//! The properties in which chat networks differ.
 
 use crate::bridge::{PersonId, PlaceId};
 use crate::words::Style;
 
-/// What the desk must know about the chat network.
+/// A chat network.
 #[derive(Clone, Debug)]
 pub struct Network {
-    /// Its name, kept in the database: a database belongs to one network.
+    /// Its name. It is stored in the database, because a database belongs to one network.
     pub name: &'static str,
-    /// Which part of the network is served, kept in the database likewise; empty where there are no parts.
+    /// The part of the network that is served, also stored in the database; empty if there are no parts.
     pub part: String,
-    /// Whether a name is as good as an id (`/play siege red=bob` keeps a seat for whoever is bob).
+    /// Whether a name identifies a person (`/play siege red=bob` reserves a seat for the person called bob).
     pub names_identify: bool,
-    /// Whether text that begins with `/` is a command although the daemon was not addressed.
+    /// Whether text that begins with `/` is a command even if it is not addressed to the daemon.
     pub slash_text: bool,
-    /// Whether every game gets a place of its own (a thread), so that invitations may share one.
+    /// Whether every game gets its own place (a thread), so that one place can have several invitations.
     pub place_a_game: bool,
-    /// Whether people can be written to in private ([`PlaceId::private`](crate::bridge::PlaceId::private));
-    /// then what is wrong with a message everybody saw is answered for everybody to see.
+    /// Whether direct messages can be sent ([`PlaceId::private`](crate::bridge::PlaceId::private)). If so, mistakes
+    /// in public messages are answered in public.
     pub private_places: bool,
-    /// Whether anybody can come, so that there are limits to what one person may have.
+    /// Whether strangers can join, so that there are limits for one person.
     pub limited: bool,
     /// Whether one person may hold all seats of a game.
     pub alone: bool,
-    /// How moments and people are written in texts.
+    /// How times and mentions are written.
     pub style: Style,
 }
 
 impl Network {
-    /// The local room in the terminal.
+    /// Returns the local room in the terminal.
     #[must_use]
     pub fn room() -> Self {
         Self {
@@ -48,8 +48,8 @@ impl Network {
         }
     }
 
-    /// Discord. Moments and people are written as [`markup`](crate::words::markup), which the bridge turns
-    /// into what Discord shows in everybody's own time zone and under everybody's own name.
+    /// Returns Discord. Times and mentions are written as [`markup`](crate::words::markup), which the bridge
+    /// replaces by what Discord shows in each reader's time zone and language.
     #[must_use]
     pub fn discord() -> Self {
         use crate::words::markup;

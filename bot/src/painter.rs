@@ -1,20 +1,20 @@
-//! Drawing the pictures that messages ask for.
+//! Drawing pictures for messages.
 
 use rules::view::View;
 
 use crate::bridge::{Look, Picture};
 
-/// What draws: the render crate in the daemon, something quick in tests.
+/// A renderer of pictures: the render crate in the daemon, a quick one in tests.
 pub trait Painter: Send + Sync + 'static {
-    /// Draws a position or a diagram. `players` are the names of those who play, by seat, empty where nobody does and
-    /// missing where there is no game; `look` is how whoever sees it likes pictures.
+    /// Draws a position or a diagram. `players` has the names of the players by seat, with an empty name for a free
+    /// seat; it is empty if there is no game. `look` is the viewer's theme and palette.
     ///
     /// # Errors
-    /// A sentence for the log; the message is then sent without its picture.
+    /// A sentence for the log; the message is then sent without a picture.
     fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String>;
 }
 
-/// Draws nothing: a headline as text board and an empty PNG.
+/// A painter that draws nothing: the headline as text board, and an empty PNG.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoPainter;
 

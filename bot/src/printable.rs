@@ -1,10 +1,11 @@
-//! Text from outside, made safe to print: nothing in it moves a cursor, ends a line or turns the writing round.
+//! Text from outside made safe to print: it cannot move a cursor, end a line or change the direction of writing.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The text with its control characters written as escapes: a line break as `\\n`, others as `\\u{1b}`.
+/// Returns the text with control characters escaped: a line break as `\
+/// `, others as `\\u{1b}`.
 #[must_use]
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
@@ -24,13 +25,13 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A path, to be printed.
+/// Returns a path that is safe to print.
 #[must_use]
 pub(crate) fn shown(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()
 }
 
-/// Control characters, what ends a line elsewhere, and what changes the direction of writing.
+/// Control characters, line and paragraph separators, and characters that change the direction of writing.
 const fn is_unsafe(c: char) -> bool {
     matches!(
         c,
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_steers_a_terminal_is_left() {
+    fn nothing_that_controls_a_terminal_is_left() {
         assert_eq!(escaped("Zoë's games – 2"), "Zoë's games – 2");
         assert_eq!(
             escaped("a\n\u{1b}[2Jb\u{202e}c\r\t\u{85}"),

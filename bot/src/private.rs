@@ -1,6 +1,6 @@
-//! Files and directories for their owner alone, where the system knows such things.
+//! Files and directories that only their owner can access, where the system supports that.
 //!
-//! What exists already keeps the rights somebody gave it; `siegepost doctor` says when others can read it.
+//! Existing files keep their rights; `siegepost doctor` reports those that others can read.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::fault::{Call, calling};
 
-/// How files are opened that are made when they are not there: readable and writable by their owner alone.
+/// Returns options that create a missing file readable and writable by its owner only.
 #[must_use]
 pub(crate) fn options() -> OpenOptions {
     let mut options = File::options();
@@ -18,23 +18,23 @@ pub(crate) fn options() -> OpenOptions {
     options
 }
 
-/// Makes an empty file if there is none, for a library that gives a new file everybody's rights. SQLite gives the
-/// files beside a database the rights of the database.
+/// Creates an empty file unless it exists, for a library that would create it readable by everybody. SQLite gives
+/// the files beside a database the rights of the database.
 ///
 /// # Errors
-/// When it cannot be made, or what is there cannot be written.
+/// The system's error if the file cannot be created, or exists and cannot be written.
 pub(crate) fn touch(path: &Path) -> io::Result<()> {
     calling(Call::Create(path), || options().append(true).open(path).map(drop))
 }
 
-/// Takes everybody else's rights from a file; nothing happens where that cannot be done.
+/// Removes all rights of other users from a file, if the system allows it.
 pub(crate) fn tighten(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         if let Ok(known) = std::fs::metadata(path) {
             let mode = known.permissions().mode() & 0o700;
-            // Whoever may not change it is not its owner.
+            // It fails if the file belongs to another user.
             let _ = std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode));
         }
     }

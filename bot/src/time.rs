@@ -1,4 +1,4 @@
-//! Where the time comes from: the machine's clock, or a simulated one for tests and scripts.
+//! Sources of time: the machine's clock, or a simulated one for tests and scripts.
 
 use std::future::Future;
 use std::time::Duration;
@@ -6,23 +6,23 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
 
-/// A clock, and waiting by it.
+/// A clock that can be read and waited on.
 pub trait TimeSource: Send + Sync + 'static {
-    /// The time now.
+    /// Returns the current time.
     fn now(&self) -> DateTime<Utc>;
     /// Returns once `span` has passed.
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
-    /// Whether the time can be believed; nobody loses by a clock that cannot.
+    /// Returns whether the clock is trusted. Nobody loses on time by a clock that is not.
     fn is_believed(&self) -> bool {
         true
     }
-    /// How often somebody outside has said what time it is; none for a clock that nobody else knows. A clock that has
-    /// jumped is believed only after that.
+    /// Returns how many times another clock has confirmed this one; `None` if there is no other clock. A clock that
+    /// has jumped is trusted only after the next confirmation.
     fn confirmations(&self) -> Option<u64> {
         None
     }
-    /// How far this clock was ahead of the network's when the network last said what time it is, in milliseconds; negative
-    /// when it was behind, 0 when nobody says. Messages are dated by the network's clock.
+    /// Returns how far this clock was ahead of the network's at the last comparison, in milliseconds: negative if
+    /// it was behind, 0 if they were never compared. Messages are dated by the network's clock.
     fn ahead(&self) -> i64 {
         0
     }
@@ -42,42 +42,42 @@ impl TimeSource for SystemTime {
     }
 }
 
-/// How far the clock is ahead of the machine's: not at all.
+/// How far this clock is ahead of the machine's: not at all.
 #[cfg(not(feature = "loopback"))]
 const fn ahead() -> TimeDelta {
     TimeDelta::zero()
 }
 
-/// How far the clock is ahead of the machine's: in tests as many seconds as `SIEGEPOST_AHEAD` says, so that a stop
-/// of a week takes no week; or as the file says that it names after an `@`, so that a running clock can jump.
+/// How far this clock is ahead of the machine's, for tests: the number of seconds in `SIEGEPOST_AHEAD`, so that a
+/// stop of a week takes no week, or in the file that it names after an `@`, so that a running clock can jump.
 #[cfg(feature = "loopback")]
 fn ahead() -> TimeDelta {
     static AHEAD: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    let told = AHEAD.get_or_init(|| std::env::var("SIEGEPOST_AHEAD").unwrap_or_default());
-    let seconds = match told.strip_prefix('@') {
+    let setting = AHEAD.get_or_init(|| std::env::var("SIEGEPOST_AHEAD").unwrap_or_default());
+    let seconds = match setting.strip_prefix('@') {
         Some(file) => std::fs::read_to_string(file).ok().and_then(|s| s.trim().parse().ok()),
-        None => told.parse().ok(),
+        None => setting.parse().ok(),
     };
     seconds.and_then(TimeDelta::try_seconds).unwrap_or_default()
 }
 
-/// A clock that moves only when it is told to.
+/// A clock that moves only when a test moves it.
 #[derive(Debug)]
 pub struct SimTime(watch::Sender<DateTime<Utc>>);
 
 impl SimTime {
-    /// A clock that stands at `start`.
+    /// Creates a clock that shows `start`.
     #[must_use]
     pub fn new(start: DateTime<Utc>) -> Self {
         Self(watch::Sender::new(start))
     }
 
-    /// Moves the clock forward; sleepers whose time has come wake up.
+    /// Moves the clock forward and wakes sleepers whose time has come.
     pub fn advance(&self, span: TimeDelta) {
         self.0.send_modify(|now| *now = now.checked_add_signed(span).unwrap_or(*now));
     }
 
-    /// Sets the clock, backward too.
+    /// Sets the clock, forwards or backwards.
     pub fn set(&self, to: DateTime<Utc>) {
         self.0.send_replace(to);
     }
@@ -96,13 +96,13 @@ impl TimeSource for SimTime {
     }
 }
 
-/// Milliseconds since 1970, as times are stored.
+/// Returns a time as it is stored, in milliseconds since 1970.
 #[must_use]
 pub fn millis(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()
 }
 
-/// The time of stored milliseconds; what no calendar holds becomes its end.
+/// Returns the time of stored milliseconds, limited to the range of the calendar.
 #[must_use]
 pub fn from_millis(ms: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(ms).unwrap_or(if ms < 0 {
@@ -112,7 +112,7 @@ pub fn from_millis(ms: i64) -> DateTime<Utc> {
     })
 }
 
-/// Times in JSON, as milliseconds since 1970.
+/// Serializes times as milliseconds since 1970.
 pub(crate) mod as_millis {
     use chrono::{DateTime, Utc};
     use serde::{Deserialize, Deserializer, Serializer};

@@ -1,4 +1,4 @@
-//! The service manager's watchdog: told that all is well only while the workers make progress.
+//! The service manager's watchdog, notified only while the workers make progress.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -6,35 +6,35 @@ use std::time::{Duration, Instant};
 use crate::daemon::beat::Condition;
 use crate::daemon::pulse::Pulse;
 
-/// Told at least so often, however long the service manager waits.
+/// The longest time between two notifications, however long the service manager waits.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Whose pulse is felt; before there is a daemon, nobody's.
+/// The heartbeats of the daemon; empty until it has started.
 pub(crate) type Patient = Arc<OnceLock<Pulse>>;
 
-/// Tells the service manager now and then that all is well, for ever; does nothing where none asks for it.
+/// Notifies the service manager without end that the process works; returns at once if no watchdog is configured.
 pub(crate) async fn run(patient: Patient) {
     let Some(allowed) = notify::allowed() else { return };
     let every = (allowed / 3).min(EVERY).max(Duration::from_millis(10));
     tracing::info!(seconds = allowed.as_secs_f32(), "the service manager's watchdog is fed");
-    let mut told = false;
+    let mut reported = false;
     loop {
         let vitals = patient.get().map(|pulse| pulse.vitals(Instant::now()));
         let stuck = vitals.is_some_and(|vitals| vitals.worst() == Condition::Stuck);
         if !stuck {
-            // It waits while the service manager does not listen.
+            // This blocks while the service manager does not read.
             let _ = tokio::task::spawn_blocking(notify::well).await;
-        } else if !told {
+        } else if !reported {
             tracing::error!(
                 "a worker is stuck; the service manager will end this process: {vitals:?}"
             );
         }
-        told = stuck;
+        reported = stuck;
         tokio::time::sleep(every).await;
     }
 }
 
-/// Tells the service manager that the process is about to end.
+/// Notifies the service manager that the process is stopping.
 pub(crate) fn stopping() {
     notify::stopping();
 }
@@ -45,22 +45,22 @@ mod notify {
 
     use sd_notify::NotifyState;
 
-    /// How long the service manager waits between two words; none when it does not.
+    /// Returns how long the service manager waits for a notification; `None` if it does not wait.
     pub(super) fn allowed() -> Option<Duration> {
         sd_notify::watchdog_enabled()
     }
 
     pub(super) fn well() {
-        tell(NotifyState::Watchdog);
+        send(NotifyState::Watchdog);
     }
 
     pub(super) fn stopping() {
-        tell(NotifyState::Stopping);
+        send(NotifyState::Stopping);
     }
 
-    fn tell(state: NotifyState<'_>) {
+    fn send(state: NotifyState<'_>) {
         if let Err(error) = sd_notify::notify(&[state]) {
-            tracing::debug!("the service manager cannot be told: {error}");
+            tracing::debug!("cannot notify the service manager: {error}");
         }
     }
 }

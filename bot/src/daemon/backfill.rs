@@ -1,4 +1,4 @@
-//! Reads the history of places: what was said while nobody listened, or got lost, is judged in its order.
+//! Backfills: reading the histories of places and judging the messages in them in order.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::metrics::{self, Counter, Last};
 use crate::store::{OutboxKey, StoreError};
 use crate::time::TimeSource;
 
-/// Messages read from a history at once: what Discord gives.
+/// The number of messages requested at once, the most that Discord returns.
 const PAGE: usize = 100;
 
-/// Pages read in one turn of a place where nobody plays.
+/// The number of pages read in one turn of a place where no game is played.
 const PAGES_AT_ONCE: usize = 4;
 
-/// Backfills for one message. Each leaves fewer places to be read unless its game moves meanwhile.
+/// The most backfills for one message. Each leaves fewer places unread, unless the game moves meanwhile.
 const ROUNDS: usize = 16;
 
 fn later(reason: impl Into<String>) -> DeliveryError {
@@ -29,7 +29,7 @@ fn later(reason: impl Into<String>) -> DeliveryError {
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
-    /// What is known of a place's history before anything is read for a message there.
+    /// Returns what is known of a place's history before anything is read for a message there.
     pub(super) async fn known(&self, place: &PlaceId) -> Result<Known, StoreError> {
         let read = self.swept(place).is_some();
         if !read {
@@ -48,7 +48,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(Known::nothing().with(place, history.await?))
     }
 
-    /// Perhaps it is the thread of a game, made before the daemon could note it.
+    /// Checks whether a place is a game's thread that was created but not recorded.
     async fn find_thread(&self, place: &PlaceId) -> Result<(), StoreError> {
         let Some(from) = self.bridge.started_from(place) else { return Ok(()) };
         let (core, place) = (Arc::clone(&self.core), place.clone());
@@ -58,7 +58,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// Judges a message once enough history is read, and reads what is missing.
     ///
     /// # Errors
-    /// [`ClerkError::History`] when it must wait for a history, [`ClerkError::Store`]; it has no verdict then.
+    /// [`ClerkError::History`] if the message must wait for a history, [`ClerkError::Store`] if the database
+    /// failed; it has no verdict in either case.
     pub(super) async fn judge_in_order(
         &self,
         incoming: Arc<Incoming>,
@@ -90,11 +91,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             }
         }
         let (place, message) = (&incoming.place, incoming.id);
-        tracing::warn!(%place, %message, "its game moves too fast; it is judged as things stand");
+        tracing::warn!(%place, %message, "a game moves too often; its message is judged on what is known");
         Ok(self.judge(incoming, Known::everything()).await?)
     }
 
-    /// Reads the history of a message's own place if that comes first, so that the message can be judged beside the lanes.
+    /// Reads the history of a message's own place if necessary, so the message can be judged outside the place
+    /// queue.
     ///
     /// # Errors
     /// As [`Clerk::take`].
@@ -108,8 +110,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Reads the places a plan asks for, and notes what is known of each. Stops at one that cannot be read just now, and
-    /// returns why.
+    /// Reads the places that a plan asks for and records what is known of each. Stops at a place that cannot be
+    /// read now, and returns the reason.
     async fn backfill(
         &self,
         known: &mut Known,
@@ -128,10 +130,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 Ok(()) => Ok(()),
             };
             let history = match &read {
-                // The last game there may have ended, or something been missed, while it was read.
+                // While it was read, the last game there may have ended, or messages may have been lost.
                 Ok(()) if until == Until::End && self.swept(place).is_none() => History::Unplayed,
                 Ok(()) => History::Complete,
-                // Without the right to read a history there is nothing to wait for.
+                // Without the right to read it, waiting is useless.
                 Err(error) if error.is_final() => History::Complete,
                 Err(_) => History::Failed,
             };
@@ -145,11 +147,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(None)
     }
 
-    /// Reads what was said in a place while there was no room for it. `after` comes before the first of it that can
-    /// matter where nobody plays; none when nothing of it can. Some when there is more: after that message.
+    /// Reads messages of a place that did not fit into its queue. `after` precedes the first of them that matters
+    /// where no game is played; `None` if none of them does. Returns the message to continue after if there are
+    /// more.
     ///
     /// # Errors
-    /// [`ClerkError`]; what was not read must be read again.
+    /// [`ClerkError`]; the messages not read must be read again.
     pub async fn catch_up(
         &self,
         place: &PlaceId,
@@ -184,8 +187,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(Some(after))
     }
 
-    /// Reads the history of a place after its watermark to its end, judges what has no verdict, and moves
-    /// the watermark. Nothing else ever moves it.
+    /// Reads the history of a place from its watermark to its end, judges the messages without a verdict, and moves
+    /// the watermark. Nothing else moves it.
     ///
     /// # Errors
     /// [`ClerkError`]; the watermark stays before the first message without a verdict.
@@ -193,8 +196,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.read_to_end(place, true).await
     }
 
-    /// As [`Clerk::sweep`]. Messages that may not wait are judged without the histories of other places that the network
-    /// does not give now.
+    /// Like [`Clerk::sweep`]. If `may_wait` is false, messages are judged without the histories of other places
+    /// that the network does not return now.
     async fn read_to_end(&self, place: &PlaceId, may_wait: bool) -> Result<(), ClerkError> {
         let begun = self.marks.begin(self.now());
         let swept = self.read(place, None, may_wait).await;
@@ -202,20 +205,20 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             && error.is_final()
             && !self.is_played_in(place).await?
         {
-            // It is looked into as seldom as a place in which games are paused.
+            // It is probed as rarely as a place with paused games.
             self.marks.set_closed(place, begun, Some(self.now()));
         }
         swept
     }
 
-    /// Whether a game is played in a place now.
+    /// Returns whether a place has unfinished games.
     async fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let (core, place) = (Arc::clone(&self.core), place.clone());
         off_runtime(move || Ok(!core.store().unfinished_in(&place)?.is_empty())).await
     }
 
-    /// Reads a place to its end, or only what was said before a message, which may have been said elsewhere. To read one
-    /// place it may be necessary to read another up to an earlier message.
+    /// Reads a place to its end, or up to a message, which may be in another place. This can require reading other
+    /// places up to an earlier message.
     fn read<'a>(
         &'a self,
         place: &'a PlaceId,
@@ -240,20 +243,22 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             })
             .await?
         };
-        // Where nobody plays nothing can have been missed, yet: what is said there before its game is noted must be
-        // found afterwards.
+        // Nothing can have been lost where no game is played. The place is not marked as read, because messages
+        // posted before its first game is stored must be found later.
         let Some(mut after) = played_in else { return Ok(()) };
         self.reopen(place, after).await?;
-        // Whether nothing was said after the last message read.
+        // Whether the last page read was the last one.
         let to_end = loop {
             kill_point("sweep-before");
             let page = self.bridge.history(place, after, PAGE).await;
             let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
             kill_point("sweep-page-read");
-            // The answer to another question says nothing about this place, not even that nothing was said there.
+            // A history of another place or range proves nothing about this place.
             if page.iter().any(|m| m.id <= after || m.place != *place) {
                 metrics::count(Counter::FailedSweeps);
-                return Err(later("the network gave another history").into());
+                return Err(
+                    later("the network returned the history of another place or range").into()
+                );
             }
             let full = page.len() >= PAGE;
             page.sort_by_key(|m| m.id);
@@ -264,7 +269,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             for message in page {
                 let known = Known::nothing().with(place, History::Complete).waiting(may_wait);
                 if self.judge_in_order(Arc::new(message), known).await? != Judged::Done {
-                    // It is read again when its game goes on, so the watermark stays before it.
+                    // It is read again when its game continues, so the watermark stays before it.
                     return Err(later("games were paused here meanwhile").into());
                 }
                 kill_point("sweep-message-judged");
@@ -287,10 +292,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// Sweeps a place for which nobody waits. Refused again and again, it is tried ever more seldom.
+    /// Backfills a place that nobody waits for. While it refuses its history, it is probed less and less often.
     ///
     /// # Errors
-    /// As [`Clerk::sweep`].
+    /// As for [`Clerk::sweep`].
     pub async fn probe(&self, place: &PlaceId) -> Result<(), ClerkError> {
         let begun = self.marks.begin(self.now());
         let swept = self.sweep(place).await;
@@ -306,12 +311,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         swept
     }
 
-    /// Sweeps a private conversation, or a former place. One that cannot be read holds nobody's clock.
+    /// Backfills a direct message channel or a former place. One that cannot be read does not stop the clock.
     pub(super) async fn sweep_beside(&self, place: &PlaceId) -> Result<(), ClerkError> {
         let began = self.now();
         match self.sweep(place).await {
             Err(ClerkError::History(error)) if error.is_final() => {
-                tracing::warn!(%place, "this place is not read before a player loses on time: {error}");
+                tracing::warn!(%place, "a place cannot be read, and a player may lose on time without it: {error}");
                 self.marks.excuse(place, began, self.time.ahead());
                 Ok(())
             }
@@ -319,8 +324,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
-    /// Where games are paused, looks whether the place is open again, and lets them go on. Before that nothing there
-    /// is read: what was typed meanwhile is judged when it can be played.
+    /// Resumes the games of a place if they are paused and the place is open again. Nothing is read before, so
+    /// moves typed meanwhile are judged when they can be played.
     async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
         let (core, asked) = (Arc::clone(&self.core), place.clone());
         if !off_runtime(move || core.store().is_stopped(&asked)).await? {
@@ -336,7 +341,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         opened
     }
 
-    /// The players are told first: where that can be posted they can play, whatever the network says of rights.
+    /// Posts the notice first: if it can be posted, the game can be played, whatever the network reports about
+    /// rights.
     async fn try_to_reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
         self.bridge.history(place, after, 1).await?;
         match self.bridge.is_open(place).await? {
@@ -351,7 +357,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
             return Ok(());
         };
-        // An earlier try may have posted it at any time since the place was closed.
+        // An earlier attempt may have posted the notice at any time since the place was closed.
         let paused_at = match post.key {
             OutboxKey::Reopened { stopped_at, .. } => stopped_at,
             _ => now,
@@ -363,7 +369,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             picture: None,
             origin: None,
             made_at: now.saturating_sub(CLOSED_FOR).min(paused_at),
-            // The process may have died just after it was posted.
+            // The process may have stopped just after posting.
             doubtful: true,
         };
         let posted = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;

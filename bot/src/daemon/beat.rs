@@ -1,27 +1,28 @@
-//! What a worker says of itself: that it goes on, and when it says so again.
+//! Heartbeats of tasks.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::kill::stuck_after;
 
-/// A worker that is so long behind what it promised is slow, or stuck.
+/// How late a heartbeat is when its task counts as slow, and as stuck.
 const SLOW: Duration = Duration::from_secs(60);
 const STUCK: Duration = Duration::from_secs(5 * 60);
 
-/// How a worker fares.
+/// The condition of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Condition {
-    /// As it should.
+    /// It makes progress.
     Well,
-    /// Something takes longer than it should.
+    /// It takes longer than it should.
     Slow,
-    /// Nothing happens any more.
+    /// It makes no progress.
     Stuck,
 }
 
 impl Condition {
-    /// The word for it.
+    /// Returns the word in the health report.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -40,26 +41,26 @@ impl Condition {
     }
 }
 
-/// A worker says that it goes on, and when it says so again at the latest.
+/// The heartbeat of a task: it announces when the next one comes at the latest.
 #[derive(Debug)]
 pub struct Beat(Mutex<Instant>);
 
 impl Beat {
-    /// A worker that is about to begin.
+    /// Creates the heartbeat of a task that is about to start.
     #[must_use]
     pub fn new(now: Instant) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// It goes on, and says so again within a time.
+    /// Records a heartbeat. The next one follows within a time.
     pub fn beats(&self, now: Instant, within: Duration) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now + within;
+        *self.0.lock() = now + within;
     }
 
-    /// How long it is behind what it said.
+    /// Returns how late the next heartbeat is.
     #[must_use]
     pub fn behind(&self, now: Instant) -> Duration {
-        let promised = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let promised = *self.0.lock();
         now.saturating_duration_since(promised)
     }
 

@@ -1,48 +1,41 @@
-//! Live games kept in memory, so that a move need not replay its whole game.
+//! Games in memory, so a move does not replay its whole game.
 
-use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
+
+use lru::LruCache;
 
 use crate::play::{GameId, Match};
 
-/// Games kept; the least recently used go first.
-const KEPT: usize = 2_000;
+/// The most games stored; the least recently used is removed first.
+const CAPACITY: NonZeroUsize = NonZeroUsize::new(2_000).expect("it is not zero");
 
-#[derive(Debug, Default)]
-pub(super) struct Cache {
-    games: HashMap<GameId, (u64, Arc<Match>)>,
-    uses: u64,
+#[derive(Debug)]
+pub(super) struct Cache(LruCache<GameId, Arc<Match>>);
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self(LruCache::new(CAPACITY))
+    }
 }
 
 impl Cache {
     pub(super) fn get(&mut self, id: GameId) -> Option<Arc<Match>> {
-        self.uses += 1;
-        let (used, game) = self.games.get_mut(&id)?;
-        *used = self.uses;
-        Some(Arc::clone(game))
+        self.0.get(&id).cloned()
     }
 
-    /// Keeps a game, unless a newer state of it is kept already.
+    /// Stores a game, unless a newer state of it is stored.
     pub(super) fn put(&mut self, game: Arc<Match>) {
-        if self.games.get(&game.id).is_some_and(|(_, kept)| kept.revision > game.revision) {
-            return;
-        }
-        self.uses += 1;
-        self.games.insert(game.id, (self.uses, game));
-        if self.games.len() > KEPT {
-            // An eighth at once: finding the oldest looks at all of them.
-            let mut uses: Vec<u64> = self.games.values().map(|(used, _)| *used).collect();
-            uses.sort_unstable();
-            let oldest = uses.get(KEPT / 8).copied().unwrap_or(0);
-            self.games.retain(|_, (used, _)| *used > oldest);
+        if self.0.peek(&game.id).is_none_or(|stored| stored.revision <= game.revision) {
+            self.0.put(game.id, game);
         }
     }
 
     pub(super) fn forget(&mut self, id: GameId) {
-        self.games.remove(&id);
+        self.0.pop(&id);
     }
 
     pub(super) fn clear(&mut self) {
-        self.games.clear();
+        self.0.clear();
     }
 }

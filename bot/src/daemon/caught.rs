@@ -1,4 +1,4 @@
-//! Panics stay where they happen: what was being worked on is set aside, and the worker goes on.
+//! Isolation of panics: what was processed is set aside, and the worker continues.
 
 use std::fmt;
 use std::future::Future;
@@ -10,10 +10,10 @@ use futures_util::FutureExt;
 
 use crate::metrics::{self, Counter};
 
-/// The wait before a task that panicked is run again.
+/// The wait before a task that panicked is restarted.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What a worker is at.
+/// The work during which a panic was caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Judging a message, a deadline, or a history.
@@ -22,7 +22,7 @@ pub(crate) enum Work {
     Drawing,
     /// Delivering a row of the outbox.
     Delivering,
-    /// One of the tasks that run all the time.
+    /// Running a long-lived task.
     Task(&'static str),
 }
 
@@ -48,13 +48,13 @@ impl fmt::Display for Work {
     }
 }
 
-/// Some work panicked. It is counted, and the panic's place is in the log.
+/// A panic was caught during some work. It is counted, and its source location is logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a panic while {0}")]
 pub(crate) struct Panicked(Work);
 
 impl Panicked {
-    /// Counts a panic.
+    /// Counts and logs a panic.
     pub(crate) fn note(work: Work) -> Self {
         metrics::count(work.counter());
         let panicked = Self(work);
@@ -63,13 +63,13 @@ impl Panicked {
     }
 }
 
-/// Does some work to its end or to its panic.
+/// Runs work to its end or to its panic.
 pub(crate) async fn caught<F: Future>(work: Work, doing: F) -> Result<F::Output, Panicked> {
-    // Whatever a panic leaves behind is only handed over, never half changed: see the mutexes' guards.
+    // State that a panic may leave behind is only replaced as a whole, never half changed.
     AssertUnwindSafe(doing).catch_unwind().await.map_err(|_| Panicked::note(work))
 }
 
-/// Runs a task once; whether it is to be run again, because it panicked. Then a moment has passed.
+/// Runs a task once. Returns whether it panicked and must be restarted, after a wait.
 pub(crate) async fn panicked(name: &'static str, task: impl Future<Output = ()>) -> bool {
     let ended = caught(Work::Task(name), task).await.is_ok();
     if !ended {
@@ -78,7 +78,7 @@ pub(crate) async fn panicked(name: &'static str, task: impl Future<Output = ()>)
     !ended
 }
 
-/// Runs what blocks where it may.
+/// Runs blocking work on a thread for such work, and catches its panic.
 pub(crate) async fn caught_off_runtime<R: Send + 'static>(
     work: Work,
     doing: impl FnOnce() -> R + Send + 'static,
@@ -86,13 +86,13 @@ pub(crate) async fn caught_off_runtime<R: Send + 'static>(
     match tokio::task::spawn_blocking(doing).await {
         Ok(done) => Ok(done),
         Err(error) if error.is_panic() => Err(Panicked::note(work)),
-        // Only a runtime that is going down cancels blocking work, and then nobody waits here.
+        // Blocking work is cancelled only when the runtime shuts down, and then nobody waits for this.
         Err(_) => std::future::pending().await,
     }
 }
 
-/// Has every panic of this process logged by its place in the sources. Its own words may hold what somebody wrote: they
-/// are logged at the level of details only.
+/// Logs every panic of this process by its source location. Its message may contain what a player wrote, so it is
+/// logged at debug level only.
 pub(crate) fn log_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,4 @@
-//! Judges messages in their order, and what is due in games.
+//! Processing of messages in order, and of deadlines.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +16,13 @@ use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
 use crate::words::Failure;
 
-/// Things done about one game's deadlines at one stroke of the clock; more is done at the next.
+/// The most deadlines of one game processed in one tick; the next tick continues.
 const AT_ONE_STROKE: usize = 16;
 
-/// Why something could not be done now.
+/// Why something could not be processed now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClerkError {
-    /// The store.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The history cannot be read.
@@ -30,24 +30,25 @@ pub enum ClerkError {
     History(#[from] DeliveryError),
 }
 
-/// Judges what comes in.
+/// The processor of the inbox: judges messages, reads histories and processes deadlines.
 #[derive(Debug)]
 pub struct Clerk<B, T> {
     pub(super) core: Arc<Core>,
     pub(super) bridge: Arc<B>,
     pub(super) time: Arc<T>,
     lag: i64,
-    /// The wait in milliseconds after a first refusal.
+    /// How often a place is backfilled, which is also the first wait before a refused place is probed again.
     sweep_every: i64,
-    /// So many milliseconds a place that was found closed counts as closed, however much is said there.
+    /// How long a place that was found closed counts as closed, in milliseconds, even if messages are received from
+    /// it.
     pub(super) closed_for: i64,
     pub(super) marks: Arc<Marks>,
-    /// How long judging one message may take; none for as long as it likes.
+    /// How long judging one message may take; `None` for no limit.
     patience: Option<Duration>,
 }
 
 impl<B: Bridge, T: TimeSource> Clerk<B, T> {
-    /// A clerk who has swept nothing yet.
+    /// Creates a processor that has read no history yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
         let closed_for = CLOSED_FOR.min(clock.sweep_every.0);
@@ -63,7 +64,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
-    /// Gives up on messages that take longer to judge, in the machine's time.
+    /// Sets how long judging one message may take, in real time.
     #[must_use]
     pub fn with_patience(self, patience: Duration) -> Self {
         Self { patience: Some(patience), ..self }
@@ -73,20 +74,20 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         millis(self.time.now())
     }
 
-    /// Takes one message: judges it once enough history is read. A message that may not wait (`may_wait`) is judged without
-    /// the histories that the network does not give now.
+    /// Judges a message once enough history is read. If `may_wait` is false, it is judged without the histories
+    /// that the network does not return now.
     ///
     /// # Errors
-    /// [`ClerkError`]; the message has no verdict then and must be taken again.
+    /// [`ClerkError`]; the message has no verdict and must be processed again.
     pub async fn take(&self, incoming: Incoming, may_wait: bool) -> Result<(), ClerkError> {
         let known = self.known(&incoming.place).await?.waiting(may_wait);
         self.judge_in_order(Arc::new(incoming), known).await.map(drop)
     }
 
-    /// Judges one message on what is known, after reading its history has panicked.
+    /// Judges a message without reading any history, because reading it has panicked.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub async fn take_unswept(&self, incoming: Incoming) -> Result<(), StoreError> {
         self.judge(Arc::new(incoming), Known::everything()).await.map(drop)
     }
@@ -99,11 +100,11 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.judge_within(incoming, known, self.patience, ()).await
     }
 
-    /// Judges a message that only looks. `budget` is held for as long as that takes, which may be longer than anybody
-    /// waits for it.
+    /// Judges a read-only command. `budget` is held until judging ends, which may be after the caller has stopped
+    /// waiting.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub async fn look(
         &self,
         incoming: Arc<Incoming>,
@@ -116,16 +117,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.judge_within(incoming, known, Some(patience), budget).await
     }
 
-    /// Refuses a message that only looks: too many are looking.
+    /// Refuses a read-only command because too many are waiting.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub async fn put_off(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         off_runtime(move || core.put_off(&incoming, now)).await
     }
 
-    /// Whether a message is a command that changes nothing.
+    /// Returns whether a message is a command that changes nothing.
     #[must_use]
     pub fn only_looks(&self, incoming: &Incoming) -> bool {
         self.core.only_looks(incoming)
@@ -145,7 +146,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             core.judge(&asked, now, &known)
         });
         let judged = match patience {
-            // Judged too late it has its verdict already, and nothing comes of it.
+            // If judging ends later, it finds the verdict and has no effect.
             Some(patience) => tokio::time::timeout(patience, judging).await,
             None => Ok(judging.await),
         };
@@ -154,7 +155,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             Ok(Err(_)) => self.fail(incoming, Failure::Broken).await,
             Err(_) => {
                 let (place, message) = (&incoming.place, incoming.id);
-                tracing::error!(%place, %message, "judging it takes too long; it is set aside");
+                tracing::error!(%place, %message, "judging a message takes too long; it gets a verdict without being judged");
                 self.fail(incoming, Failure::TookTooLong).await
             }
         }
@@ -175,32 +176,32 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         done.map(|()| Judged::Done)
     }
 
-    /// Whether a place may be tried again by itself.
+    /// Returns whether a place that refused its history may be probed again.
     #[must_use]
     pub fn may_probe(&self, place: &PlaceId, now: i64) -> bool {
         self.marks.may_probe(place, now, self.sweep_every)
     }
 
-    /// Whether the network may be asked for what nobody waits for.
+    /// Returns whether the network accepts requests that nobody waits for.
     #[must_use]
     pub fn has_room(&self) -> bool {
         self.bridge.has_room()
     }
 
-    /// Does what is due in a game, `place` being where it was played when that was found. Nobody loses on time before
-    /// the history of its place, of its former places, and of the private conversations with its players is known past
-    /// the deadline.
+    /// Processes the passed deadlines of a game; `place` is where it was played when they were found. Nobody loses
+    /// on time before the histories of its place, its former places and the direct message channels of its players
+    /// are read past the deadline.
     ///
     /// # Errors
-    /// [`ClerkError`]; nothing is lost, it is due again at the next stroke.
+    /// [`ClerkError`]; the deadline is processed in the next tick.
     pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
         let mut fresh = false;
         for _ in 0..AT_ONE_STROKE {
-            // Reading the history may just have shown that the clock is wrong.
+            // An answer of the network may have shown just now that the clock is wrong.
             if !self.time.is_believed() {
                 break;
             }
-            // A message written in time may take a moment to appear in the history.
+            // A message posted in time may appear in the history a moment later.
             let (core, now) = (Arc::clone(&self.core), self.now());
             let (marks, lag) = (Arc::clone(&self.marks), self.lag);
             let known = move |place: &PlaceId| marks.known(place).map(|at| at.saturating_sub(lag));
@@ -223,16 +224,16 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         Ok(())
     }
 
-    /// A place is gone or closed.
+    /// Processes that a place is gone or closed.
     ///
     /// # Errors
-    /// [`StoreError`]; it is found out again at the next sweep.
+    /// [`StoreError`]; the next backfill finds the place closed again.
     pub async fn place_lost(&self, place: &PlaceId) -> Result<(), StoreError> {
         let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
         off_runtime(move || core.place_lost(&place, now)).await
     }
 
-    /// Somebody edited or deleted a message.
+    /// Processes that a message was edited or deleted.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -246,31 +247,31 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         off_runtime(move || core.changed(&place, id, change, now)).await
     }
 
-    /// What was to be done in a place could be stored.
+    /// Records that the database accepted the work in a place.
     pub(super) fn succeeded(&self, place: &PlaceId) {
         self.core.troubles().succeeded(Subsystem::Lanes, &place.0);
     }
 
-    /// It could not: nothing is done there by itself for a while.
+    /// Records that the database refused the work in a place, which is then paused.
     pub(super) fn failed(&self, place: &PlaceId, error: &StoreError) {
         let pause =
             self.core.troubles().failed(Subsystem::Lanes, &place.0, error.clone(), self.now());
-        tracing::error!(%place, pause, "what was said or is due there could not be judged: {error}");
+        tracing::error!(%place, pause, "messages or deadlines of a place could not be processed: {error}");
     }
 
-    /// When the last complete sweep of a place began.
+    /// Returns when the last complete backfill of a place began.
     #[must_use]
     pub fn swept(&self, place: &PlaceId) -> Option<i64> {
         self.marks.began(place)
     }
 
-    /// When a place in which games are paused, or none is played now, was last found closed.
+    /// Returns when a place with paused games, or without unfinished ones, was last found closed.
     #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<i64> {
         self.marks.closed(place)
     }
 
-    /// Forgets which places were swept: the connection was lost, or a message could not be stored.
+    /// Records that a place, or every place, is not read: the connection was lost, or a message could not be stored.
     pub fn unsweep(&self, place: Option<&PlaceId>) {
         match place {
             Some(place) => self.marks.unsweep(place),
@@ -278,12 +279,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         }
     }
 
-    /// Forgets sweeps that began after `now`: the clock was set forward for a while, and back again.
+    /// Records that places whose backfill began after `now` are not read: the clock was ahead and is set back.
     pub fn unsweep_after(&self, now: i64) {
         self.marks.forget_after(now);
     }
 
-    /// Which places were swept.
+    /// Returns when each place was read.
     #[must_use]
     pub fn marks(&self) -> Arc<Marks> {
         Arc::clone(&self.marks)

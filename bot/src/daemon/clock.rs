@@ -1,4 +1,4 @@
-//! What has come due, and whether the clock can be believed.
+//! Checks of the clock: what is due, and whether the clock has jumped.
 
 use std::sync::Arc;
 
@@ -9,31 +9,30 @@ use crate::kill::kill_point;
 use crate::play::GameId;
 use crate::store::StoreError;
 
-/// Games looked at in one stroke; with more, the rest follows at the next.
+/// The most games found in one check; the next check finds the rest.
 const DUE_AT_ONCE: usize = 500;
 
 /// A clock set back by less than this was only corrected.
 const CORRECTION: i64 = 2 * 60_000;
 
-/// What a look at the clock found.
+/// The result of checking the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Games of which something is due, with their places.
+    /// Games with a passed deadline, and their places.
     pub due: Vec<(GameId, PlaceId)>,
-    /// The clock went back: what was known "up to" a time is not known up to there any more.
+    /// Whether the clock went back: a history known up to a time may not be known up to that time any longer.
     pub set_back: bool,
-    /// The clock has jumped, and nobody has confirmed it yet: nothing was done.
+    /// Whether the clock has jumped and is not confirmed yet. Nothing is due then.
     pub unconfirmed: bool,
 }
 
-/// Looks at the clock: after a gap or a jump, everybody gets grace; then names the games of which something
-/// is due. Blocks.
+/// Checks the clock: grants grace after a gap or a jump, then returns the games with a passed deadline. Blocks.
 ///
-/// A jump is looked at only once the network has said again what time it is; `confirmations` counts how often it has.
-/// By a clock that has gone wrong by a year nothing would fall due for a year.
+/// A jump takes effect only after the network has confirmed the time again; `confirmations` counts how many times
+/// it has. Otherwise a clock that is wrong by a year for a moment would stop all deadlines for a year.
 ///
-/// A gap between two looks is a stop of the daemon, a machine that slept, or a clock that was set: in none
-/// of these could players be sure to be heard.
+/// A gap between two checks is a stop of the daemon, a suspended machine, or a clock that was set. In each case
+/// messages of players may not have been received.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -56,7 +55,7 @@ pub fn look(
     if jumped {
         tracing::warn!(
             seconds = gap / 1000,
-            "the clock was not looked at, or was set: nobody loses on time for a while"
+            "the clock was not checked for a while, or was set: nobody loses on time for now"
         );
         core.grace(now.saturating_add(clock.grace.0))?;
     }
@@ -66,7 +65,7 @@ pub fn look(
     Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
 }
 
-/// How long until the next look, in milliseconds: at the next deadline, or after `wake` at the latest.
+/// Returns the milliseconds until the next check: at the next deadline, or after `wake` at the latest.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -75,8 +74,8 @@ pub fn next_look(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, Stor
     Ok(next.saturating_sub(now).clamp(1, clock.wake.0.max(1)))
 }
 
-/// When the next thing happens by itself, after `now`, in milliseconds since 1970. A deadline takes effect when the lag
-/// is over, a reminder at once: both are looked at.
+/// Returns the time of the next deadline or reminder after `now`, in milliseconds since 1970. A deadline takes
+/// effect after the lag, a reminder at once.
 ///
 /// # Errors
 /// [`StoreError`].

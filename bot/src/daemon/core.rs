@@ -1,9 +1,11 @@
-//! Desk and store together: what is due in games, what happens to places, and how all that is decided is stored.
-//! Everything here blocks; the async side calls it off the runtime.
+//! Desk and store combined: processing deadlines and changes of places, and storing the results.
+//!
+//! Everything here blocks; asynchronous code calls it off the runtime.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
 use super::cache::Cache;
@@ -20,68 +22,68 @@ use crate::metrics::{self, Counter};
 use crate::play::{GameId, Match, Shown};
 use crate::store::{Commit, DrawIn, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError};
 
-/// Tries to decide on a state that others keep changing. Two lanes can meet in one game only through
-/// private messages, so the second try nearly always succeeds.
+/// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
+/// different places, so the second attempt nearly always succeeds.
 pub(super) const TRIES: usize = 16;
 
-/// What became of a message.
+/// The result of judging a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// It has its verdict, now or since before, or needs none.
+    /// It has its verdict, or needs none.
     Done,
-    /// Nothing is decided yet: this comes first. Never [`Plan::Judge`].
+    /// It has no verdict yet: this must be done first. Never [`Plan::Judge`].
     Not(Plan),
 }
 
-/// What is said in the place of a dead letter.
+/// The notice that replaces a dead letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// It is still to be delivered; none when nobody is told.
+    /// It is still to be delivered; `None` if there is no notice.
     Waits(Option<Post>),
-    /// It stands in the network under this id; none when nobody was told.
+    /// It is posted with this id; `None` if there is no notice.
     Stands(Option<(Post, MessageId)>),
 }
 
-/// What became of a game's deadlines.
+/// The result of processing the deadlines of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapsed {
-    /// Something happened; look again.
+    /// One was processed; there may be more.
     Changed,
-    /// Something is due, but the history is not known up to there.
+    /// One has passed, but the history is not read up to it.
     Waiting,
-    /// Nothing is due.
+    /// None has passed.
     Nothing,
 }
 
-/// Desk, store and the games in memory.
+/// The desk, the store and the games in memory.
 #[derive(Debug)]
 pub struct Core {
     pub(super) store: Store,
     pub(super) desk: Desk,
     pub(super) cache: Mutex<Cache>,
     pub(super) seed: u64,
-    /// The last number handed out for a new game.
+    /// The last number assigned to a new game.
     pub(super) last_number: Mutex<GameId>,
-    /// Told when the outbox has something new.
+    /// Notified when the outbox has a new row.
     pub(super) posted: Notify,
-    /// Deliveries under way.
+    /// The number of deliveries in progress.
     delivering: AtomicUsize,
-    /// What the store refuses at present.
+    /// Operations that the database refuses at present.
     troubles: Arc<Troubles>,
     /// Whether the clock is trusted.
     trust: Trust,
-    /// What was posted and could not be noted.
+    /// Posts that could not be recorded yet.
     pub(super) unnoted: Unnoted,
-    /// Pictures that people asked for.
+    /// Pictures requested by each person.
     pictures: Mutex<Quota>,
-    /// What people were told who changed nothing.
+    /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota>,
-    /// Places in which more is asked than can be answered.
+    /// Places with too many waiting answers.
     pub(super) crowds: Crowds,
 }
 
 impl Core {
-    /// A desk at a store. `seed` decides all lots.
+    /// Creates the core. `seed` determines all lots drawn.
     #[must_use]
     pub fn new(store: Store, desk: Desk, seed: u64) -> Self {
         Self {
@@ -101,30 +103,30 @@ impl Core {
         }
     }
 
-    /// What the store refuses at present.
+    /// Returns the operations that the database refuses at present.
     #[must_use]
     pub fn troubles(&self) -> &Arc<Troubles> {
         &self.troubles
     }
 
-    /// Notes how many deliveries are under way.
+    /// Sets the number of deliveries in progress.
     pub(super) fn set_delivering(&self, count: usize) {
         self.delivering.store(count, Ordering::Relaxed);
     }
 
-    /// How many deliveries are under way: when there are many, the network has enough to do.
+    /// Returns the number of deliveries in progress. If there are many, the network is busy enough.
     pub(super) fn delivering(&self) -> usize {
         self.delivering.load(Ordering::Relaxed)
     }
 
-    /// The store.
+    /// Returns the store.
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Where something may have been said that concerns a game: its place, then its former places and the private
-    /// conversations with its players.
+    /// Returns the places whose messages may concern a game: its place, then its former places and the direct
+    /// message channels of its players.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -138,8 +140,10 @@ impl Core {
         Ok(Some((game.place.clone(), others)))
     }
 
-    /// Does the first thing that is due in a game. `swept`: up to when the history of a place is known; the least of
-    /// all places counts in which something may have been said that concerns the game.
+    /// Processes the first passed deadline of a game.
+    ///
+    /// `swept` returns the time up to which the history of a place is known; the earliest of all places of the game
+    /// counts.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -158,7 +162,9 @@ impl Core {
         })
     }
 
-    /// Does the first thing that is due in a game. `swept`: up to when all histories are known that concern it.
+    /// Processes the first passed deadline of a game.
+    ///
+    /// `swept` is the time up to which all histories of the game are known.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -166,7 +172,7 @@ impl Core {
         self.around(now, || self.lapse_at(id, now, swept, None))
     }
 
-    /// `known`: the revision of the game whose places were looked at. One that has changed since may have moved.
+    /// `known` is the revision of the game whose places were read. If it has changed, the game may have moved.
     fn lapse_at(
         &self,
         id: GameId,
@@ -176,7 +182,7 @@ impl Core {
     ) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
         panic_point("due", id.0);
-        // What a player asked unseen is in no history: it is judged first.
+        // Interactions are in no history, so they are judged first.
         let swept = if self.store.is_asked_in(id)? { None } else { swept };
         let Some(commit) = self.desk.due(now, swept, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
@@ -194,14 +200,14 @@ impl Core {
         Ok(Lapsed::Changed)
     }
 
-    /// Whether the clock is trusted.
+    /// Returns whether the clock is trusted.
     #[must_use]
     pub fn trust(&self) -> &Trust {
         &self.trust
     }
 
-    /// Draws in deadlines that a wrong clock has set too far away: no turn lasts longer than all of its time, or than
-    /// `grace`, from `now` on.
+    /// Shortens deadlines that a wrong clock has set too late. No turn lasts longer from `now` on than its full
+    /// time or `grace`.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -209,13 +215,13 @@ impl Core {
         let (invitation, archive) = self.desk.waits();
         let changed = self.store.draw_in(DrawIn { now, grace, invitation, archive })?;
         if changed > 0 {
-            tracing::warn!(games = changed, "deadlines set by a wrong clock are drawn in");
+            tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
             self.cache().clear();
         }
         Ok(())
     }
 
-    /// Puts off everything that would fall due before `until`.
+    /// Postpones all deadlines before `until` to `until`.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -225,7 +231,7 @@ impl Core {
         Ok(())
     }
 
-    /// What is shown of a game after so many actions, from memory when that is the present position.
+    /// Returns what is shown of a game after a number of actions, from memory if it is the current position.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -236,7 +242,7 @@ impl Core {
         self.store.shown_at(id, ply)
     }
 
-    /// Notes a game's thread, or that there will be none.
+    /// Records the thread of a game, or that it gets none.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -248,8 +254,8 @@ impl Core {
         stored
     }
 
-    /// Something was said in a place that would be the thread started from a message. If a game waits for that thread,
-    /// it is there, and is noted.
+    /// Records that a place from which a message was received is the thread started from message `from`, if a game
+    /// waits for that thread.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -261,7 +267,7 @@ impl Core {
         self.place(Placed { row, game, thread: Some((place.clone(), from)) })
     }
 
-    /// A place is gone or closed: its games are kept, their clocks are stopped, their players are told.
+    /// Pauses the games of a place that is gone or closed, and notifies their players.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -277,7 +283,7 @@ impl Core {
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
             tracing::error!(%place, games = ?ids, "the place is gone or closed: its games are paused");
-            // Where nothing can be posted nobody can be told either.
+            // A player with whom the direct message channel is closed cannot be notified there.
             if let Some(person) = self.store.private_with(place)? {
                 commit.posts.retain(|post| post.place != PlaceId::private(&person));
             }
@@ -286,7 +292,7 @@ impl Core {
         Ok(())
     }
 
-    /// The players of a game.
+    /// Returns the players of a game.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -296,7 +302,7 @@ impl Core {
         Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
     }
 
-    /// Players of a game that begins cannot write where it is played: it is said there.
+    /// Announces in a new game's place which of its players cannot write there.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -306,14 +312,15 @@ impl Core {
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
-        let said = self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
-        if let Some(commit) = said {
+        let announcement =
+            self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
+        if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
         Ok(())
     }
 
-    /// What is to be said in a place that is open again; none when no game is paused there.
+    /// Returns the notice for a place that is open again, or `None` if no game is paused there.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -321,7 +328,7 @@ impl Core {
         self.around(now, || self.desk.reopened(now, place, self))
     }
 
-    /// The games of a place that is open again go on; `said`: what its players were told, and where that stands.
+    /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -329,21 +336,21 @@ impl Core {
         &self,
         place: &PlaceId,
         now: i64,
-        said: &(Post, MessageId),
+        notice: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let mut commit = self.around(now, || self.desk.resumed(now, place, self))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
-            commit.posted = Some(said.clone());
+            commit.posted = Some(notice.clone());
             if self.store_commit(commit)? != Receipt::Conflict {
-                tracing::info!(%place, games = ?ids, "the place is open again: its games go on");
+                tracing::info!(%place, games = ?ids, "the place is open again: its games continue");
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    /// What is to stand in the place of a message that cannot be delivered; none when nothing is.
+    /// Returns the notice that replaces a message that cannot be delivered, if there is one.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -351,7 +358,7 @@ impl Core {
         self.around(now, || self.desk.undelivered(row, self))
     }
 
-    /// Makes a dead letter of a row, together with what is said about it.
+    /// Turns a row into a dead letter and stores the notice about it.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -370,7 +377,7 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// Somebody edited or deleted a message.
+    /// Processes that a message was edited or deleted.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -381,19 +388,19 @@ impl Core {
         change: Change,
         now: i64,
     ) -> Result<(), StoreError> {
-        let said = self.around(now, || self.desk.changed(now, place, id, change, self))?;
-        if let Some(commit) = said {
+        let announcement = self.around(now, || self.desk.changed(now, place, id, change, self))?;
+        if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
         Ok(())
     }
 
-    /// Forgets a game in memory.
+    /// Removes a game from memory.
     pub(super) fn forget_game(&self, id: GameId) {
         self.cache().forget(id);
     }
 
-    /// Forgets all games in memory.
+    /// Removes all games from memory.
     pub fn forget(&self) {
         self.cache().clear();
     }
@@ -426,11 +433,11 @@ impl Core {
     }
 
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {
-        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+        self.pictures.lock()
     }
 
     pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock()
     }
 }
 

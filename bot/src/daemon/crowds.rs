@@ -1,21 +1,22 @@
-//! Places in which more is asked than can be answered.
+//! Places with more waiting answers than can be delivered soon.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::bridge::PlaceId;
 use crate::desk::{MUCH, MUCH_MORE};
 
-/// What was counted in a place counts for so long; then something is let in, and it is counted again.
+/// How long a count of waiting rows is valid. Then a message is let through, and they are counted again.
 const HOLDS: Duration = Duration::from_secs(5);
 
-/// What waits to be said in places where that is much.
+/// The numbers of waiting rows in places where they are many.
 #[derive(Debug, Default)]
 pub(super) struct Crowds(Mutex<HashMap<PlaceId, (Instant, usize)>>);
 
 impl Crowds {
-    /// So much waits in a place.
+    /// Records the number of waiting rows in a place.
     pub(super) fn note(&self, place: &PlaceId, waiting: usize, now: Instant) {
         let mut crowds = self.held(now);
         if waiting >= MUCH {
@@ -25,15 +26,15 @@ impl Crowds {
         }
     }
 
-    /// Whether nothing more can be asked unseen in a place: nothing that only looks, and when there is far too much,
-    /// nothing at all.
+    /// Returns whether an interaction in a place must be refused: a read-only one if many rows wait, any if far too
+    /// many do.
     pub(super) fn refuse(&self, place: &PlaceId, only_looks: bool, now: Instant) -> bool {
         let waiting = self.held(now).get(place).map_or(0, |(_, waiting)| *waiting);
         waiting >= MUCH_MORE || waiting >= MUCH && only_looks
     }
 
     fn held(&self, now: Instant) -> MutexGuard<'_, HashMap<PlaceId, (Instant, usize)>> {
-        let mut crowds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut crowds = self.0.lock();
         crowds.retain(|_, (at, _)| now.saturating_duration_since(*at) < HOLDS);
         crowds
     }

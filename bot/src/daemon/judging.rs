@@ -1,6 +1,5 @@
 //! Gives messages their verdicts.
 
-use std::sync::PoisonError;
 use std::time::Instant;
 
 use super::core::{Core, Judged, TRIES};
@@ -13,20 +12,20 @@ use crate::store::{Commit, Outcome, Receipt, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
 
-/// Answers that one person gets in a minute to text that changes nothing. Discord takes about one post a second in a
-/// private conversation, and nobody reads as many.
+/// The most answers that one person gets in a minute to text that changes nothing. Discord accepts about one post a
+/// second in a direct message channel.
 const ANSWERS: usize = 30;
 
-/// Judging an interaction may be begun so often: what only looks is asked again without loss, and of the others the
-/// first may have been cut short by a plug that was pulled.
+/// How many times judging an interaction may begin. A read-only command can be repeated by its author; for others,
+/// the first attempt may have been ended by a power cut.
 const LOOKS_BEGUN: u32 = 1;
 const OTHERS_BEGUN: u32 = 2;
 
 impl Core {
-    /// Gives a message its verdict, once, if enough is `known` of what was said before it.
+    /// Gives a message its verdict once, if enough history is `known`.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub fn judge(
         &self,
         incoming: &Incoming,
@@ -52,13 +51,13 @@ impl Core {
         if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
             return Ok(Judged::Done);
         }
-        // A sweep has passed it: it was talk, whose verdict is not kept. Read as a move now, on another
-        // position, it would say what nobody meant.
+        // A backfill has passed it: it was conversation, whose verdict is not stored. Judged again on another
+        // position, it might become a move that its author did not mean.
         let bare = !incoming.addressed && !incoming.text.trim_start().starts_with('/');
         if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
             return Ok(Judged::Done);
         }
-        // Only what no history holds is judged again because it is kept here.
+        // Only messages that are in no history are stored and judged again.
         if !incoming.context.unseen {
             return self.decide(incoming, now, known);
         }
@@ -123,11 +122,11 @@ impl Core {
         })
     }
 
-    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is told unless it was
-    /// talk. A verdict that it has by now stands.
+    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is notified
+    /// unless it was conversation. An existing verdict remains.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub fn fail(
         &self,
         incoming: &Incoming,
@@ -138,23 +137,23 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// Whether there is no room for a message that nobody else sees: too much waits to be said in its place.
+    /// Returns whether an interaction must be refused because too many answers wait in its place.
     #[must_use]
     pub fn is_crowded(&self, incoming: &Incoming) -> bool {
         incoming.context.unseen
             && self.crowds.refuse(&incoming.place, self.desk.only_looks(incoming), Instant::now())
     }
 
-    /// Whether a message is a command that changes nothing.
+    /// Returns whether a message is a command that changes nothing.
     #[must_use]
     pub fn only_looks(&self, incoming: &Incoming) -> bool {
         self.desk.only_looks(incoming)
     }
 
-    /// Refuses a message that only looks: too many are looking.
+    /// Refuses a read-only command because too many are waiting.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
         let mut commit = self.desk.put_off(now, incoming, self);
         let asks = self.desk.is_limited() && !incoming.context.unseen;
@@ -165,10 +164,10 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// As [`Core::fail`], telling nobody: what is left when even that cannot be done.
+    /// Like [`Core::fail`], but notifies nobody. The last resort if notifying fails too.
     ///
     /// # Errors
-    /// [`StoreError`]; the message has no verdict then.
+    /// [`StoreError`]; the message has no verdict.
     pub fn fail_silently(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
         let verdict = Verdict {
             place: incoming.place.clone(),
@@ -182,10 +181,10 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// What a ruling would do, as far as it matters to what must be read before.
+    /// Returns the effect of a ruling, as far as it decides which histories must be read first.
     fn preview(&self, ruling: &Ruling) -> Result<Preview, StoreError> {
         let commit = &ruling.commit;
-        // What cannot be done as things stand perhaps can when what was said before is known.
+        // A move that is refused now may be legal once earlier messages are read.
         let refused = commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
         Ok(if ruling.paused {
             Preview { effect: Effect::Pause, places: Vec::new() }
@@ -200,22 +199,22 @@ impl Core {
         })
     }
 
-    /// Where the game is played that a message is about, then its former places.
+    /// Returns the place of the game that a message concerns, then its former places.
     fn places_at_stake(&self, commit: &Commit) -> Result<Vec<PlaceId>, StoreError> {
         let saved = commit.saves.first().map(|save| &save.game);
         let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
-        // Nothing comes before a game that is only opened now.
+        // No message comes before a game that is opened by this one.
         let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(Vec::new()) };
         let Some(game) = self.game(id)? else { return Ok(Vec::new()) };
-        // If the message moves it, where it goes: what is typed in the place that it leaves still counts there.
+        // If the message moves the game, its new place: moves typed in the place it leaves still count there.
         let home = saved.map_or(&game.place, |saved| &saved.place);
         let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
         Ok(std::iter::once(home).chain(former).cloned().collect())
     }
 
-    /// Whether a person may be told one thing more that they asked; it counts.
+    /// Returns whether a person may get one more answer, and counts it.
     fn may_tell(&self, person: &PersonId, now: i64) -> bool {
-        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answers = self.answers.lock();
         let may = answers.count(person, now) < ANSWERS;
         if may {
             answers.add(person, now, 1);

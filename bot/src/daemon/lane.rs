@@ -1,4 +1,4 @@
-//! A lane: a worker that takes turns, one place at a time.
+//! Workers: each takes turns on place queues.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,11 +14,11 @@ use crate::bridge::{Bridge, DeliveryError, PlaceId};
 use crate::kill::kill_point;
 use crate::time::TimeSource;
 
-/// The wait before a history is asked for again, which doubles each time, at most so often.
+/// The wait before a history is requested again. It doubles with each attempt, this many times at most.
 const DOUBLINGS: u32 = 6;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
-/// Takes turns until nothing more is coming.
+/// Takes turns until the daemon stops.
 pub(super) async fn run<B: Bridge, T: TimeSource>(
     clerk: Arc<Clerk<B, T>>,
     time: Arc<T>,
@@ -56,7 +56,7 @@ async fn take<B: Bridge, T: TimeSource>(
             // A long history is read in several turns.
             Ok(Some(last)) => left.missed = Some(Some(last)),
             Err(ClerkError::History(error)) if may_wait && !error.is_final() => {
-                tracing::warn!(%place, "what was too much at once is read later: {error}");
+                tracing::warn!(%place, "messages that did not fit into the queue are read later: {error}");
                 (left.missed, left.held) = (Some(after), true);
             }
             Err(error) => failed(clerk, shared, &place, error),
@@ -65,7 +65,7 @@ async fn take<B: Bridge, T: TimeSource>(
     let mut messages = std::mem::take(&mut turn.messages).into_iter();
     while let Some(message) = messages.next() {
         let only_looks = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
-        // A message that may wait no longer is judged here, whatever is known by now.
+        // A message that may not wait any longer is judged here on what is known.
         let beside = only_looks && may_wait;
         let taken = async {
             if beside {
@@ -87,7 +87,7 @@ async fn take<B: Bridge, T: TimeSource>(
                 left.held = true;
                 break;
             }
-            // It may wait no longer, so only a panic ends here.
+            // A message that may not wait is not held up by a history, so this is a panic.
             Err(ClerkError::History(error)) => {
                 tracing::warn!(%place, "judged without its history: {error}");
                 in_one_piece(async { Ok(clerk.take_unswept(message).await?) }).await.err()
@@ -104,14 +104,14 @@ async fn take<B: Bridge, T: TimeSource>(
     }
     if let Some(item) = &turn.background {
         look_after(clerk, shared, &place, item).await;
-        // What waits for the history need not wait any longer.
+        // Messages that wait for the history need not wait any longer.
         if clerk.swept(&place).is_some() {
             shared.wake(&place);
         }
     }
 }
 
-/// Something of a place's has no verdict: its history is read again.
+/// Records that a place is not read, because a message there has no verdict.
 fn failed<B: Bridge, T: TimeSource>(
     clerk: &Clerk<B, T>,
     shared: &Shared,
@@ -125,12 +125,13 @@ fn failed<B: Bridge, T: TimeSource>(
             shared.failed(error);
         }
         ClerkError::History(error) => {
-            tracing::error!(%place, "what was said there could not be judged: {error}");
+            tracing::error!(%place, "messages of a place could not be judged: {error}");
         }
     }
 }
 
-/// Does something to its end or to its panic; after a panic it may be tried later, as when the network is away.
+/// Runs work to its end or its panic. A panic is treated like an unreachable network, so the work may be tried
+/// again.
 async fn in_one_piece<R>(
     work: impl Future<Output = Result<R, ClerkError>>,
 ) -> Result<R, ClerkError> {
@@ -157,13 +158,13 @@ async fn look_after<B: Bridge, T: TimeSource>(
     };
     match outcome {
         Ok(()) => clerk.succeeded(place),
-        // Its games are paused already, and it is looked into now and then.
+        // Its games are paused already, and it is probed at growing intervals.
         Err(ClerkError::History(error)) if clerk.closed(place).is_some() => {
             tracing::debug!(%place, "still closed: {error}");
         }
         Err(ClerkError::History(error)) => {
-            tracing::warn!(%place, "nothing is done about deadlines here: {error}");
-            // Nobody can play where nothing can be read.
+            tracing::warn!(%place, "deadlines in a place cannot be processed: {error}");
+            // A game cannot be played where nothing can be read.
             if let DeliveryError::Gone(_) = error
                 && let Err(ClerkError::Store(error)) =
                     in_one_piece(async { Ok(clerk.place_lost(place).await?) }).await

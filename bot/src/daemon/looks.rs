@@ -1,10 +1,10 @@
-//! Commands that change nothing: judged beside the lanes, so that nobody's move waits for them, and within a budget of
-//! processors.
+//! Read-only commands. They are judged outside the place queues, so no move waits for them, within a CPU budget.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::caught::{Work, caught};
@@ -17,15 +17,15 @@ use crate::bridge::{Bridge, Incoming, MessageId, PersonId};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;
 
-/// Commands that wait or are looked at: of everybody, and of one person.
+/// The most read-only commands that wait or are judged, in total and of one person.
 const MOST: usize = 64;
 const MOST_OF_ONE: usize = 4;
 
-/// How long one may wait for its turn, and how long it may take.
+/// How long one may wait for its turn, and how long judging it may take.
 const TURN_WITHIN: Duration = Duration::from_secs(30);
 const LOOKED_WITHIN: Duration = Duration::from_secs(10);
 
-/// The budget of those who look, and who waits for a share of it.
+/// The CPU budget of read-only commands, and the commands that wait for it.
 #[derive(Debug)]
 pub(super) struct Looks {
     budget: Arc<Semaphore>,
@@ -36,31 +36,31 @@ pub(super) struct Looks {
 struct Waiting {
     all: usize,
     of: HashMap<PersonId, usize>,
-    /// These are to be taken in a lane: their game's history is to be read first.
+    /// Messages that must be judged in their place queue, because their game's history must be read first.
     in_lane: HashSet<MessageId>,
 }
 
 impl Looks {
-    /// Half of the processors at most look at any time.
+    /// Creates a budget of half of the processors.
     pub(super) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let budget = Arc::new(Semaphore::new((processors / 2).max(1)));
         Self { budget, waiting: Mutex::default() }
     }
 
-    /// What is shared out: drawing for those who look takes of it too.
+    /// Returns the budget, which drawing pictures for read-only commands shares.
     pub(super) fn budget(&self) -> Arc<Semaphore> {
         Arc::clone(&self.budget)
     }
 
-    /// Whether a message is to be taken in its lane although it only looks. Said once.
+    /// Returns whether a read-only command must be judged in its place queue, and forgets it.
     pub(super) fn is_for_lane(&self, id: MessageId) -> bool {
-        self.held().in_lane.remove(&id)
+        self.waiting.lock().in_lane.remove(&id)
     }
 
-    /// Room for one more of a person's.
+    /// Reserves a place for one more command of a person, if there is one.
     fn enter(self: &Arc<Self>, person: &PersonId) -> Option<Room> {
-        let mut waiting = self.held();
+        let mut waiting = self.waiting.lock();
         let of_one = waiting.of.get(person).copied().unwrap_or(0);
         if waiting.all >= MOST || of_one >= MOST_OF_ONE {
             return None;
@@ -69,13 +69,9 @@ impl Looks {
         waiting.of.insert(person.clone(), of_one + 1);
         Some(Room { looks: Arc::clone(self), person: person.clone() })
     }
-
-    fn held(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
-/// Room among those who wait.
+/// A reservation among the waiting commands.
 #[derive(Debug)]
 struct Room {
     looks: Arc<Looks>,
@@ -84,7 +80,7 @@ struct Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
-        let mut waiting = self.looks.held();
+        let mut waiting = self.looks.waiting.lock();
         waiting.all = waiting.all.saturating_sub(1);
         if let Some(of_one) = waiting.of.get_mut(&self.person) {
             *of_one = of_one.saturating_sub(1);
@@ -95,7 +91,7 @@ impl Drop for Room {
     }
 }
 
-/// Has a message that only looks judged beside the lanes. Returns at once.
+/// Judges a read-only command in a task of its own. Returns at once.
 pub(super) fn look<B: Bridge, T: TimeSource>(
     clerk: &Arc<Clerk<B, T>>,
     shared: &Arc<Shared>,
@@ -119,10 +115,10 @@ pub(super) fn look<B: Bridge, T: TimeSource>(
             };
             let judged = clerk.look(Arc::clone(&message), LOOKED_WITHIN, permit).await?;
             if let Judged::Not(Plan::Backfill { .. } | Plan::Wait(WaitFor::History)) = judged {
-                looks.held().in_lane.insert(message.id);
+                looks.waiting.lock().in_lane.insert(message.id);
                 let item = Item::Message(Box::new(Incoming::clone(&message)));
                 if shared.give(&message.place, item) != Taken::Queued {
-                    looks.held().in_lane.remove(&message.id);
+                    looks.waiting.lock().in_lane.remove(&message.id);
                     return clerk.put_off(Arc::clone(&message)).await;
                 }
             }

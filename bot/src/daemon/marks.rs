@@ -1,51 +1,52 @@
 //! When the history of each place was last read to its end, and which places refuse theirs.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::bridge::PlaceId;
 
-/// The longest wait between two tries of a place that is refused again and again, in milliseconds.
+/// The longest wait between two probes of a place that keeps refusing its history, in milliseconds.
 const LONGEST_PROBE: i64 = 24 * 3_600_000;
 
-/// The most milliseconds that a place counts as closed without another look.
+/// How long a place counts as closed without being probed again, at most, in milliseconds.
 pub(super) const CLOSED_FOR: i64 = 60_000;
 
-/// When the last complete sweep of each place began. Times are in milliseconds since 1970.
+/// The state of the histories of all places. Times are in milliseconds since 1970.
 #[derive(Debug, Default)]
 pub struct Marks(Mutex<Swept>);
 
-/// When a complete sweep began.
+/// When a complete backfill began.
 #[derive(Clone, Copy, Debug)]
 struct Began {
     /// By the daemon's clock.
     at: i64,
-    /// By the network's clock, by which messages are dated: the history is known up to this moment.
+    /// By the network's clock, which dates messages. The history is known up to this time.
     known: i64,
 }
 
 #[derive(Debug, Default)]
 struct Swept {
     began: HashMap<PlaceId, Began>,
-    /// Places in which games are paused, or none is played now, and when they were last found closed.
+    /// Places with paused games, or without unfinished ones, and when they were last found closed.
     closed: HashMap<PlaceId, i64>,
-    /// Places whose history is refused, by how often.
+    /// Places that refuse their history.
     probes: HashMap<PlaceId, Probe>,
-    /// How often all was forgotten: a sweep under way meanwhile proves nothing.
+    /// How many times everything was forgotten. A backfill in progress at such a time proves nothing.
     forgotten: u64,
-    /// How often a place was doubted: what was found out meanwhile may be outdated.
+    /// How many times a place was doubted. A probe in progress at such a time may be outdated.
     doubted: u64,
 }
 
-/// A place whose history was refused again and again.
+/// A place that refuses its history.
 #[derive(Debug)]
 struct Probe {
-    /// When it was refused last; none when it is to be tried at once.
+    /// When it was last refused; `None` if it is to be probed at once.
     at: Option<i64>,
     times: u32,
 }
 
-/// A sweep, or another look into a place, that is under way.
+/// A backfill or probe in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Begun {
     pub(super) at: i64,
@@ -53,22 +54,22 @@ pub(super) struct Begun {
     doubted: u64,
 }
 
-/// What came of looking into a place for which nobody waits.
+/// The result of probing a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Probed {
     /// Its history was read.
     Read,
-    /// It was refused for good, as far as the network says.
+    /// Its history was refused permanently, according to the network.
     Refused,
-    /// It may be given later.
+    /// Its history may be returned later.
     Later,
 }
 
 impl Marks {
-    /// Forgets all sweeps, also those under way: something may have been missed anywhere.
+    /// Forgets all backfills, including those in progress, because messages may have been lost anywhere.
     pub fn forget(&self) {
-        let mut swept = self.held();
-        // Tried once more, and when that is in vain as seldom as before.
+        let mut swept = self.0.lock();
+        // Each place is probed once; if that fails, the wait is as long as before.
         swept.probes.values_mut().for_each(|probe| probe.at = None);
         swept.began.clear();
         swept.closed.clear();
@@ -76,53 +77,53 @@ impl Marks {
         swept.doubted += 1;
     }
 
-    /// Something changed in a place, perhaps: what was found out about it holds no longer.
+    /// Forgets what is known of a place, because it may have changed.
     pub fn doubt(&self, place: &PlaceId) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         swept.began.remove(place);
         swept.closed.remove(place);
         swept.probes.remove(place);
         swept.doubted += 1;
     }
 
-    /// A sweep begins, or another look into a place.
+    /// Begins a backfill or probe.
     pub(super) fn begin(&self, now: i64) -> Begun {
-        let Swept { forgotten, doubted, .. } = *self.held();
+        let Swept { forgotten, doubted, .. } = *self.0.lock();
         Begun { at: now, forgotten, doubted }
     }
 
-    /// A place was swept to its end. `ahead` is how far the daemon's clock is ahead of the network's, as the answers have
-    /// shown, in milliseconds.
+    /// Records that a place was read to its end. `ahead` is how far the daemon's clock is ahead of the network's,
+    /// in milliseconds.
     pub(super) fn complete(&self, place: &PlaceId, begun: Begun, ahead: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if swept.forgotten == begun.forgotten {
             swept.began.insert(place.clone(), Began::new(begun.at, ahead));
         }
     }
 
-    /// A place cannot be read, and holds nobody's clock.
+    /// Records that a place cannot be read and does not stop the clock.
     pub(super) fn excuse(&self, place: &PlaceId, now: i64, ahead: i64) {
-        self.held().began.insert(place.clone(), Began::new(now, ahead));
+        self.0.lock().began.insert(place.clone(), Began::new(now, ahead));
     }
 
-    /// When the last complete sweep of a place began, by the daemon's clock.
+    /// Returns when the last complete backfill of a place began, by the daemon's clock.
     pub(super) fn began(&self, place: &PlaceId) -> Option<i64> {
-        self.held().began.get(place).map(|began| began.at)
+        self.0.lock().began.get(place).map(|began| began.at)
     }
 
-    /// Up to when the history of a place is known, by the network's clock.
+    /// Returns the time up to which the history of a place is known, by the network's clock.
     pub(super) fn known(&self, place: &PlaceId) -> Option<i64> {
-        self.held().began.get(place).map(|began| began.known)
+        self.0.lock().began.get(place).map(|began| began.known)
     }
 
-    /// Something in a place has no verdict: it is to be swept again.
+    /// Records that a place is not read, because a message there has no verdict.
     pub(super) fn unsweep(&self, place: &PlaceId) {
-        self.held().began.remove(place);
+        self.0.lock().began.remove(place);
     }
 
-    /// Forgets what began after `now`: the clock was set forward for a while, and back again.
+    /// Forgets what began after `now`: the clock was ahead and is set back.
     pub(super) fn forget_after(&self, now: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         swept.began.retain(|_, began| began.at <= now);
         swept.closed.retain(|_, at| *at <= now);
         for probe in swept.probes.values_mut() {
@@ -130,15 +131,15 @@ impl Marks {
         }
     }
 
-    /// When a place in which games are paused, or none is played now, was last found closed.
+    /// Returns when a place with paused games, or without unfinished ones, was last found closed.
     pub(super) fn closed(&self, place: &PlaceId) -> Option<i64> {
-        self.held().closed.get(place).copied()
+        self.0.lock().closed.get(place).copied()
     }
 
-    /// A place was found closed at a time, or open, by a look that had begun before. It counts as closed only if there was no
-    /// reason meanwhile to look again.
+    /// Records that a place was found closed at a time, or open. It counts as closed only if nothing has raised
+    /// doubts since the probe began.
     pub(super) fn set_closed(&self, place: &PlaceId, begun: Begun, at: Option<i64>) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         match at {
             Some(_) if swept.doubted != begun.doubted => None,
             Some(at) => swept.closed.insert(place.clone(), at),
@@ -146,14 +147,14 @@ impl Marks {
         };
     }
 
-    /// Notes what came of a probe. Refused again and again, a place is tried ever more seldom, unless there was a reason
-    /// meanwhile to try again.
+    /// Records the result of a probe. A place that keeps refusing is probed less and less often, unless something
+    /// has raised doubts since the probe began.
     pub(super) fn probed(&self, place: &PlaceId, begun: Begun, outcome: Probed, now: i64) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if outcome != Probed::Read && swept.doubted != begun.doubted {
             return;
         }
-        // What may work later is tried as usual.
+        // A place that may return its history later is backfilled as usual.
         let closed = swept.closed.contains_key(place);
         match outcome {
             Probed::Read => {
@@ -170,26 +171,22 @@ impl Marks {
         }
     }
 
-    /// Whether a place may be tried again by itself, the first wait being `first` milliseconds.
+    /// Returns whether a place may be probed; the first wait is `first` milliseconds.
     pub(super) fn may_probe(&self, place: &PlaceId, now: i64, first: i64) -> bool {
-        let swept = self.held();
+        let swept = self.0.lock();
         let Some(Probe { at: Some(at), times }) = swept.probes.get(place) else { return true };
         let doublings = times.saturating_sub(1).min(32);
         let wait = first.saturating_mul(1 << doublings).min(LONGEST_PROBE);
         !(0..wait).contains(&now.saturating_sub(*at))
     }
 
-    /// Forgets how often places were refused that nobody listens to any more.
+    /// Forgets the refusals of places without games.
     pub(super) fn probe_only(&self, listened: &[PlaceId]) {
-        let mut swept = self.held();
+        let mut swept = self.0.lock();
         if !swept.probes.is_empty() {
             let listened: HashSet<&PlaceId> = listened.iter().collect();
             swept.probes.retain(|place, _| listened.contains(place));
         }
-    }
-
-    fn held(&self) -> MutexGuard<'_, Swept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -232,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_changes_while_it_is_looked_into_is_looked_into_again() {
+    fn a_place_that_changes_during_a_probe_is_probed_again() {
         let (marks, hall) = (Marks::default(), hall());
         let begun = marks.begin(5);
         marks.doubt(&hall);
@@ -245,14 +242,14 @@ mod tests {
         marks.probed(&hall, begun, Probed::Refused, 8);
         assert_eq!(marks.closed(&hall), Some(8));
         assert!(!marks.may_probe(&hall, 8, 10));
-        // That it is open is true in any case.
+        // That it is open holds in any case.
         marks.doubt(&hall);
         marks.set_closed(&hall, begun, None);
         assert_eq!(marks.closed(&hall), None);
     }
 
     #[test]
-    fn what_is_refused_again_and_again_is_tried_ever_more_seldom() {
+    fn a_place_that_keeps_refusing_is_probed_less_and_less_often() {
         let (marks, hall) = (Marks::default(), hall());
         let first_try = |marks: &Marks, after: i64| {
             (0..).map(|n| after + n * 10).find(|now| marks.may_probe(&hall, *now, 10)).unwrap()

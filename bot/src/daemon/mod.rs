@@ -1,4 +1,4 @@
-//! The daemon: a bridge, the store, the desk, the clock and the sender, wired together.
+//! The daemon: bridge, store, desk, clock and sender, connected.
 //!
 //! ```no_run
 //! # use std::sync::Arc;
@@ -14,14 +14,14 @@
 //!     painter: Arc::new(NoPainter),
 //! })
 //! .await?;
-//! daemon.incoming(message).await; // in the order received; nothing else before it
-//! daemon.quiet().await?; // all of it judged, stored, answered, delivered
+//! daemon.incoming(message).await; // in the order in which messages are received
+//! daemon.quiet().await?; // wait until all are judged, answered and delivered
 //! daemon.stop().await;
 //! # Ok(()) }
 //! ```
 //!
-//! With a [`SimTime`](crate::time::SimTime): advance it, then `daemon.tick().await` runs what has come due
-//! (reminders, time-outs, decisions), then `daemon.quiet().await` waits for the messages about it.
+//! With a [`SimTime`](crate::time::SimTime): advance it, call `daemon.tick().await` to process what is due
+//! (reminders, deadlines, decisions), then `daemon.quiet().await` to wait for the messages about it.
 
 mod backfill;
 pub mod beat;
@@ -54,6 +54,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinHandle};
 
@@ -78,10 +79,10 @@ use queues::{BOUNDS, Item};
 use sender::{Flush, Sender};
 use shared::Shared;
 
-/// Judging one message takes milliseconds; whatever takes so long never ends.
+/// How long judging one message may take. It takes milliseconds; a message that exceeds this never ends.
 const JUDGED_WITHIN: Duration = Duration::from_secs(60);
 
-/// What a daemon is started with.
+/// The parts a daemon is started with.
 pub struct Setup<B, T> {
     /// The database.
     pub location: Location,
@@ -89,15 +90,15 @@ pub struct Setup<B, T> {
     pub network: Network,
     /// The configuration.
     pub config: Config,
-    /// The way to the chat network.
+    /// The connection to the chat network.
     pub bridge: Arc<B>,
     /// The clock.
     pub time: Arc<T>,
-    /// What draws the pictures.
+    /// The renderer of pictures.
     pub painter: Arc<dyn Painter>,
 }
 
-/// A running daemon; cheap to clone.
+/// A running daemon. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Daemon(Arc<Running>);
 
@@ -109,24 +110,24 @@ struct Running {
     marks: Arc<Marks>,
     flush: mpsc::Sender<Flush>,
     looks: mpsc::UnboundedSender<run::Look>,
-    /// A resynchronisation is asked for and not yet begun.
+    /// Whether a resynchronisation is requested and has not begun.
     resyncs: Arc<AtomicBool>,
     newest: mpsc::UnboundedSender<Vec<(PlaceId, MessageId)>>,
-    /// What the sender and the one who looks at deadlines say of themselves.
+    /// The heartbeats of the sender and of the task that checks deadlines.
     sender: Arc<Beat>,
     deadlines: Arc<Beat>,
     stop: watch::Sender<bool>,
-    lanes: std::sync::Mutex<Vec<JoinHandle<()>>>,
-    others: std::sync::Mutex<Vec<JoinHandle<()>>>,
+    lanes: Mutex<Vec<JoinHandle<()>>>,
+    others: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl Daemon {
-    /// Opens the database (made when missing, migrated when older) and starts the daemon's tasks on
-    /// the tokio runtime that runs this. What the network said while nobody listened is read from its
-    /// history before the first new message of a place is judged.
+    /// Opens the database, which is created or migrated if necessary, and starts the daemon's tasks on the current
+    /// tokio runtime. Messages that were posted while the daemon was stopped are read from the history of their
+    /// place before its first new message is judged.
     ///
     /// # Errors
-    /// [`StoreError`]: one sentence with a way out each.
+    /// [`StoreError`], which explains in one sentence what to do.
     pub async fn start<B: Bridge, T: TimeSource>(setup: Setup<B, T>) -> Result<Self, StoreError> {
         let Setup { location, network, config, bridge, time, painter } = setup;
         let (name, part) = (network.name, network.part.clone());
@@ -144,7 +145,7 @@ impl Daemon {
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
         let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
-            // Each of them is looked at again when somebody needs it.
+            // Each of these games is replayed again when it is used.
             tracing::error!("games made under older rules could not be replayed: {error}");
         }
         let clerk = Arc::new(
@@ -193,7 +194,7 @@ impl Daemon {
         let beat = Arc::clone(&senders_beat);
         let others = vec![
             tokio::spawn(async move {
-                // Whoever waits for the outbox to be empty goes on waiting.
+                // Callers that wait for an empty outbox keep waiting after a panic.
                 let mut waiting = Vec::new();
                 while panicked(
                     "sender",
@@ -226,18 +227,18 @@ impl Daemon {
             sender: senders_beat,
             deadlines,
             stop,
-            lanes: std::sync::Mutex::new(lanes),
-            others: std::sync::Mutex::new(others),
+            lanes: Mutex::new(lanes),
+            others: Mutex::new(others),
         })))
     }
 
-    /// Takes what happened in the network, and never waits: what there is no room for is read from the history of its
-    /// place when there is, or, where no history holds it, is for the caller to answer ([`Taken::Busy`]). Call it in
-    /// the order in which things happened, and again for the same message as often as the network repeats it.
+    /// Queues a message or interaction. Never waits: a message that does not fit into the queue is read from the
+    /// history later; an interaction that does not fit is the caller's to answer ([`Taken::Busy`]). Call it in the
+    /// order in which messages are received, and again if the network repeats one.
     pub async fn incoming(&self, incoming: Incoming) -> Taken {
         kill_point("incoming-received");
         if i64::try_from(incoming.id.0).is_err() {
-            tracing::warn!(id = %incoming.id, "a message id beyond all bounds; left alone");
+            tracing::warn!(id = %incoming.id, "ignored a message with an impossible id");
             return Taken::Queued;
         }
         if self.0.core.is_crowded(&incoming) {
@@ -248,39 +249,38 @@ impl Daemon {
         self.0.shared.give(&place, Item::Message(Box::new(incoming)))
     }
 
-    /// Messages were said in a place that were not taken, this one first: they are read from the history, before all that is
-    /// taken afterwards.
+    /// Records that messages of a place were lost, from `first` on. They are read from the history before any
+    /// message that is queued later is judged.
     pub fn missed(&self, place: PlaceId, first: MessageId) {
         self.0.shared.miss(&place, first);
     }
 
-    /// A place is gone, or nothing can be said there any more: its games are kept and their clocks stand
-    /// still.
+    /// Records that a place is gone or closed. Its games are paused.
     pub async fn place_lost(&self, place: PlaceId) {
         self.0.shared.give(&place, Item::Lost);
     }
 
-    /// Somebody edited or deleted a message; what it brought about stands.
+    /// Records that a message was edited or deleted. Its effects on games remain.
     pub async fn changed(&self, place: PlaceId, id: MessageId, change: Change) {
         self.0.shared.give(&place, Item::Changed(id, change));
     }
 
-    /// The history of a place is to be read again: something may have been missed there.
+    /// Queues a backfill of a place, because messages may have been lost there.
     pub async fn sweep(&self, place: PlaceId) {
         self.0.shared.give(&place, Item::Sweep);
     }
 
-    /// Desk and store, for questions that need not wait for what is under way.
+    /// Returns the core, for queries that need not wait for work in progress.
     #[must_use]
     pub fn core(&self) -> Arc<Core> {
         Arc::clone(&self.0.core)
     }
 
-    /// Waits until everything taken has its verdict and every answer is delivered (or given up).
+    /// Waits until every queued message has its verdict and every answer is delivered or given up.
     ///
     /// # Errors
-    /// What went wrong in the store since the last call; the messages concerned have no verdict and are
-    /// read again from the network's history later.
+    /// The last error of the store since the previous call. The messages it concerns have no verdict and are read
+    /// again from the history.
     pub async fn quiet(&self) -> Result<(), StoreError> {
         loop {
             self.0.shared.idle().await;
@@ -298,13 +298,13 @@ impl Daemon {
         }
     }
 
-    /// What is stored, to be asked.
+    /// Returns the store, for queries.
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.0.store
     }
 
-    /// Looks at the clock now: runs what has come due, and returns when that is stored.
+    /// Checks the clock now, and returns when everything due is stored.
     pub async fn tick(&self) {
         let (reply, done) = oneshot::channel();
         if self.0.looks.send(run::Look::Now(reply)).is_ok() {
@@ -313,8 +313,8 @@ impl Daemon {
         self.0.shared.idle().await;
     }
 
-    /// Simulated time passes, and `set` sets its clock to `until` (milliseconds since 1970): however long that is, the
-    /// clock counts as watched all the while. Then as [`Daemon::tick`].
+    /// Moves simulated time to `until` (milliseconds since 1970) by calling `set`, without this counting as a gap,
+    /// then continues like [`Daemon::tick`].
     pub async fn pass(&self, until: i64, set: impl FnOnce() + Send + 'static) {
         let (done, looked) = oneshot::channel();
         let set = run::SetClock(Box::new(set));
@@ -324,52 +324,53 @@ impl Daemon {
         self.0.shared.idle().await;
     }
 
-    /// The connection to the network was lost and is back: the history of every place with a game is
-    /// read again before the next message of that place is judged.
+    /// Records that the connection was lost and is back. The history of every place with a game is read again
+    /// before the next message of that place is judged.
     pub async fn resync(&self) {
-        // At once: what comes next must find it so.
+        // Immediately, because the next message must be judged accordingly.
         self.0.marks.forget();
-        // Asked for twice, it is done once.
+        // Several requests are processed as one.
         if !self.0.resyncs.swap(true, Ordering::SeqCst) {
             let _ = self.0.looks.send(run::Look::Resync);
         }
     }
 
-    /// The network tells the newest message of each of some places. Where it is none that is known here, something was
-    /// said that nobody heard: those places are read first. Returns at once.
+    /// Reports the newest message of each of some places. Places where it is unknown to the store have lost
+    /// messages and are backfilled first. Returns at once.
     pub fn newest(&self, newest: Vec<(PlaceId, MessageId)>) {
-        // Nobody is left to hear it only when the daemon stops.
+        // The receiver is gone only when the daemon stops.
         let _ = self.0.newest.send(newest);
     }
 
-    /// Something changed that may have opened places in which games are paused: they are looked into at once.
+    /// Records that places where games are paused may be open again. They are probed at once.
     pub async fn look_again(&self, places: Vec<PlaceId>) {
         places.iter().for_each(|place| self.0.marks.doubt(place));
         let _ = self.0.looks.send(run::Look::First(places));
     }
 
-    /// Stops gracefully: takes nothing more, finishes what it took, and closes the database. Answers
-    /// not yet delivered stay in the outbox.
+    /// Stops gracefully: receives nothing more, finishes the queued work and closes the database. Answers not
+    /// delivered by then stay in the outbox.
     pub async fn stop(self) {
         self.wind_down().await;
         self.close().await;
     }
 
-    /// Stops as [`Daemon::stop`] does, and cuts off what takes longer: it is done at the next start.
+    /// Stops like [`Daemon::stop`], but aborts what takes longer than `patience`; it is processed after the next
+    /// start.
     pub async fn stop_within(self, patience: Duration) {
         let cut: Vec<AbortHandle> = [&self.0.lanes, &self.0.others]
             .into_iter()
-            .flat_map(|of| held(of).iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
+            .flat_map(|of| of.lock().iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
             .collect();
         if tokio::time::timeout(patience, self.wind_down()).await.is_err() {
-            tracing::warn!("something takes too long to be finished; it is done at the next start");
+            tracing::warn!("some work takes too long to finish and is left for the next start");
             cut.iter().for_each(AbortHandle::abort);
         }
         self.close().await;
     }
 
     async fn wind_down(&self) {
-        let take = |of: &std::sync::Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *held(of));
+        let take = |of: &Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *of.lock());
         self.0.shared.stop();
         for lane in take(&self.0.lanes) {
             let _ = lane.await;
@@ -386,11 +387,7 @@ impl Daemon {
     }
 }
 
-fn held<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-/// A number nobody can foresee: the standard library's hash keys come from the operating system.
+/// Returns an unpredictable number: the standard library takes its hash keys from the operating system.
 fn random_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::hash::RandomState::new().build_hasher().finish()

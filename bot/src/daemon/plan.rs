@@ -1,50 +1,51 @@
-//! Whether enough history is read to judge a message.
+//! The decision whether enough history is read to judge a message.
 //!
-//! The network may lose a message, or deliver it late or out of order, and it delivers none while the daemon is away. The
-//! history of a place has all of them. What a message means depends on those before it, so a history in which one may be
-//! missing is read first: a *backfill*. There are two questions:
+//! The network may lose messages, deliver them late or out of order, and delivers none while the daemon is not
+//! running. The history of a place contains all of them. The meaning of a message depends on those before it, so a
+//! history that may contain unknown messages is read first: a *backfill*. There are two questions:
 //!
-//! 1. Before the desk looks at a message: is the history of its own place read? Until it is, nothing is judged there.
-//! 2. Given what the desk would do: are the histories of all places read that matter to it? Messages of one place come in
-//!    order, messages of several do not. So what changes a game, or is refused in one, waits for the other places of the
-//!    game. What is out of turn may answer a message that got lost, so it waits for its own place as well.
+//! 1. Before the desk sees a message: is the history of its place read? Until it is, nothing is judged there.
+//! 2. Given the ruling of the desk: are the histories of all places read that matter to it? Messages of one place
+//! arrive in order, messages of different places do not. So a message that changes a game, or is refused in it,
+//! waits for the other places of the game. A message that is out of turn may follow a lost one, so it waits for its
+//! own place as well.
 //!
-//! [`plan`] answers both, and no other code does. It is pure: its caller does what it says, notes the outcome in
-//! [`Known`], and asks again.
+//! [`plan`] answers both, and no other code does. It is pure: its caller carries out the plan, records the result
+//! in [`Known`], and asks again.
 
 use crate::bridge::{Incoming, PlaceId};
 
-/// Tries to read a history, with growing pauses between them, before a message is judged without it.
+/// Attempts to read a history, with growing pauses, before a message is judged without it.
 const TRIES: u32 = 6;
 
-/// Whether a message that has waited for a history so many times may wait once more.
+/// Returns whether a message that has waited for a history `times` times may wait once more.
 pub(super) const fn may_wait(times: u32) -> bool {
     times < TRIES
 }
 
-/// How much of the history of a place is known when a message is to be judged.
+/// What is known of the history of a place when a message is to be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum History {
-    /// Messages may be missing: it was not read since the start, or the connection was lost since, or something said there
-    /// could not be judged.
+    /// Messages may be missing: it was not read since the start or since the connection was lost, or a message
+    /// there could not be judged.
     Unread,
-    /// Games are paused there because the place was closed. Whoever reads it finds out whether it is open again.
+    /// Games are paused there because the place was closed. Reading it shows whether it is open again.
     Paused,
-    /// Nobody plays there, and no game listens there: there is nothing to read.
+    /// No game is played there, so there is nothing to read.
     Unplayed,
-    /// It was read to its end, and what was said since was heard as far as the network delivered it.
+    /// It was read to its end, and messages since then were received as far as the network delivered them.
     Read,
-    /// Everything before the message is read, or cannot be: it was read for this message, or is refused for good.
+    /// Everything before the message is read or cannot be: it was read for this message, or is refused permanently.
     Complete,
-    /// The network did not give it just now. It may later.
+    /// The network did not return it now, but may later.
     Failed,
 }
 
-/// What is known of the histories that matter to one message.
+/// The state of the histories that matter to one message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     places: Vec<(PlaceId, History)>,
-    /// That of all other places.
+    /// The state of all other places.
     others: History,
     may_wait: bool,
 }
@@ -56,32 +57,32 @@ impl Known {
         Self { places: Vec::new(), others: History::Unread, may_wait: true }
     }
 
-    /// Nothing more can be learned: the message is judged as things stand.
+    /// Nothing more can be learned: the message is judged on what is known.
     #[must_use]
     pub const fn everything() -> Self {
         Self { places: Vec::new(), others: History::Complete, may_wait: false }
     }
 
-    /// The same for a message that may wait for a history which the network does not give now, or may not.
+    /// Sets whether the message may wait for a history that the network does not return now.
     #[must_use]
     pub fn waiting(self, may_wait: bool) -> Self {
         Self { may_wait, ..self }
     }
 
-    /// Whether the message may wait for a history that the network does not give now.
+    /// Returns whether the message may wait for a history that the network does not return now.
     #[must_use]
     pub const fn may_wait(&self) -> bool {
         self.may_wait
     }
 
-    /// The same with the history of a place.
+    /// Adds the history of a place.
     #[must_use]
     pub fn with(mut self, place: &PlaceId, history: History) -> Self {
         self.set(place, history);
         self
     }
 
-    /// Notes the history of a place.
+    /// Sets the history of a place.
     pub fn set(&mut self, place: &PlaceId, history: History) {
         match self.places.iter_mut().find(|(known, _)| known == place) {
             Some((_, known)) => *known = history,
@@ -89,7 +90,7 @@ impl Known {
         }
     }
 
-    /// The history of a place.
+    /// Returns the history of a place.
     #[must_use]
     pub fn of(&self, place: &PlaceId) -> History {
         let known = self.places.iter().find(|(known, _)| known == place);
@@ -97,28 +98,28 @@ impl Known {
     }
 }
 
-/// What the desk would do with a message as things stand.
+/// What the desk would do with a message on what is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// What that is.
+    /// The effect.
     pub effect: Effect,
-    /// Where the game is played that the message is about, and where it was played and still listens. For [`Effect::Talk`]
-    /// those of every game that it may be about; none for a message that opens a game.
+    /// The place and former places of the game that the message concerns; for [`Effect::Talk`], of every game it
+    /// may concern. Empty for a message that opens a game.
     pub places: Vec<PlaceId>,
 }
 
-/// What a message does.
+/// The effect of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It changes no game and is not refused: talk, or a command that only looks.
+    /// It changes no game and is not refused: conversation, or a read-only command.
     Nothing,
-    /// It is talk, but that of a player who is not in turn and whose move it could be.
+    /// It is conversation, but its author is a player who is not in turn and whose move it could be.
     Talk,
     /// It changes a game, or is refused in one.
     Change,
-    /// It is out of turn, so one before it may be missing.
+    /// It is out of turn, so an earlier message may be missing.
     OutOfTurn,
-    /// Its game is paused here.
+    /// Its game is paused.
     Pause,
 }
 
@@ -127,7 +128,7 @@ pub enum Effect {
 pub enum Plan {
     /// Judge it.
     Judge,
-    /// Read these histories in this order, then ask again.
+    /// Read these histories in this order, then plan again.
     Backfill {
         /// The places.
         places: Vec<PlaceId>,
@@ -141,34 +142,35 @@ pub enum Plan {
 /// How far a history is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// Up to the message: nothing said after it is judged before it.
+    /// Up to the message, so nothing posted after it is judged before it.
     Message,
-    /// To its end. The message itself is in it, so it is judged in its order there.
+    /// To the end. The message itself is in the history, and is judged there in order.
     End,
 }
 
 /// What a message waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitFor {
-    /// A history that the network does not give just now. The message is kept and the history is asked for again.
+    /// A history that the network does not return now. The message stays queued and the history is requested again.
     History,
-    /// The end of a pause. The message stays in the history of its place, which is read when its game goes on.
+    /// The end of a pause. The message stays in the history of its place, which is read when its game continues.
     Reopening,
 }
 
-/// Whether enough history is read to judge a message. `ruling`: what the desk would do; none before it has looked.
+/// Decides whether enough history is read to judge a message. `ruling` is what the desk would do, `None` if it has
+/// not seen the message.
 #[must_use]
 pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan {
     let here = &message.place;
     let Some(preview) = ruling else { return before_ruling(known, message) };
     let mut places: Vec<&PlaceId> = preview.places.iter().filter(|place| *place != here).collect();
-    // What is said in several places comes in no order: each of them is read up to the message.
+    // Messages of several places arrive in no particular order, so each place is read up to the message.
     let several = !places.is_empty();
     let up_to_message = match preview.effect {
         Effect::Nothing => return Plan::Judge,
         Effect::Pause => return Plan::Wait(WaitFor::Reopening),
         Effect::OutOfTurn => true,
-        // Where all is said in one place, talk is talk.
+        // In a single place the order is certain.
         Effect::Talk if !several => return Plan::Judge,
         Effect::Talk | Effect::Change => several,
     };
@@ -191,12 +193,12 @@ pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan
     Plan::Backfill { places: places.into_iter().cloned().collect(), until: Until::Message }
 }
 
-/// Whether the history of its own place is known well enough for the desk to look at a message.
+/// Decides whether the history of its own place is known well enough for the desk to see a message.
 fn before_ruling(known: &Known, message: &Incoming) -> Plan {
     match known.of(&message.place) {
         History::Unread | History::Paused => Plan::Backfill {
             places: vec![message.place.clone()],
-            // What nobody else sees is in no history, so it would come after all that is.
+            // An interaction is in no history, so reading to the end would put everything before it.
             until: if message.context.unseen { Until::Message } else { Until::End },
         },
         History::Failed if known.may_wait => Plan::Wait(WaitFor::History),
@@ -213,7 +215,7 @@ mod tests {
     use super::*;
     use crate::bridge::{Context, MessageId, Person, PersonId};
 
-    /// A message of the thread; the game is played there, or in the hall or the yard.
+    /// The message is posted in the thread; the game is played there, or in the hall or the yard.
     const THREAD: &str = "thread";
     const HALL: &str = "hall";
     const YARD: &str = "yard";
@@ -250,7 +252,7 @@ mod tests {
         known(histories).waiting(false)
     }
 
-    /// What the desk would do, the places of the game being these.
+    /// The ruling has this effect on a game with these places.
     #[allow(clippy::unnecessary_wraps, reason = "the rows read as they are passed on")]
     fn ruled(effect: Effect, places: &[&str]) -> Option<Preview> {
         Some(Preview { effect, places: places.iter().map(|name| place(name)).collect() })
@@ -274,14 +276,14 @@ mod tests {
                 read(&[THREAD], End),
             ),
             (
-                "an interaction is in no history: nothing said after it comes before it",
+                "an interaction is in no history: nothing posted after it comes before it",
                 known(&[(THREAD, Unread)]),
                 interaction(),
                 None,
                 read(&[THREAD], Message),
             ),
             (
-                "where games are paused, reading shows whether they go on",
+                "where games are paused, reading shows whether they continue",
                 known(&[(THREAD, Paused)]),
                 typed(),
                 None,
@@ -295,7 +297,7 @@ mod tests {
                 read(&[THREAD], Message),
             ),
             (
-                "where nobody plays there is nothing to read",
+                "where no game is played there is nothing to read",
                 known(&[(THREAD, Unplayed)]),
                 typed(),
                 None,
@@ -303,7 +305,7 @@ mod tests {
             ),
             ("its place was read", known(&[(THREAD, Read)]), typed(), None, Plan::Judge),
             (
-                "the history is refused for good: there is nothing to wait for",
+                "the history is refused permanently: there is nothing to wait for",
                 known(&[(THREAD, Complete)]),
                 typed(),
                 None,
@@ -324,14 +326,14 @@ mod tests {
                 later,
             ),
             (
-                "the history was asked for long enough",
+                "the history was requested often enough",
                 gave_up(&[(THREAD, Failed)]),
                 typed(),
                 None,
                 Plan::Judge,
             ),
             (
-                "who has waited long enough still asks once more",
+                "a message that has waited long enough requests it once more",
                 gave_up(&[(THREAD, Unread)]),
                 typed(),
                 None,
@@ -344,7 +346,7 @@ mod tests {
                 None,
                 Plan::Judge,
             ),
-            ("nothing is left to be known", Known::everything(), typed(), None, Plan::Judge),
+            ("nothing more can be learned", Known::everything(), typed(), None, Plan::Judge),
         ]
     }
 
@@ -353,7 +355,7 @@ mod tests {
         use Effect::{Change, Nothing, OutOfTurn, Pause, Talk};
         vec![
             (
-                "a command that only looks",
+                "a read-only command",
                 known(&[(THREAD, Read)]),
                 typed(),
                 ruled(Nothing, &[]),
@@ -374,14 +376,14 @@ mod tests {
                 Plan::Judge,
             ),
             (
-                "a move where a game came to be played a moment ago",
+                "a move where a game was opened a moment ago",
                 known(&[(THREAD, Unplayed)]),
                 typed(),
                 ruled(Change, &[THREAD]),
                 read(&[THREAD], Message),
             ),
             (
-                "a command beside the queue, whose place is unread again",
+                "a command outside the queue, whose place is unread again",
                 known(&[(THREAD, Unread)]),
                 typed(),
                 ruled(Change, &[THREAD]),
@@ -416,42 +418,42 @@ mod tests {
                 read(&[THREAD], Message),
             ),
             (
-                "out of turn, and what was said before it is read",
+                "out of turn, and everything before it is read",
                 known(&[(THREAD, Complete)]),
                 typed(),
                 ruled(OutOfTurn, &[THREAD]),
                 Plan::Judge,
             ),
             (
-                "out of turn, and the network does not say what came before it",
+                "out of turn, and the network does not return what came before it",
                 known(&[(THREAD, Failed)]),
                 typed(),
                 ruled(OutOfTurn, &[THREAD]),
                 Plan::Wait(WaitFor::History),
             ),
             (
-                "out of turn, and it was asked for long enough",
+                "out of turn, and it was requested often enough",
                 gave_up(&[(THREAD, Failed)]),
                 typed(),
                 ruled(OutOfTurn, &[THREAD]),
                 Plan::Judge,
             ),
             (
-                "talk out of turn in the only place of the game",
+                "conversation out of turn in the only place of the game",
                 known(&[(THREAD, Read)]),
                 typed(),
                 ruled(Talk, &[THREAD]),
                 Plan::Judge,
             ),
             (
-                "what is typed where its game is paused",
+                "a move typed where its game is paused",
                 known(&[(THREAD, Complete)]),
                 typed(),
                 ruled(Pause, &[THREAD]),
                 Plan::Wait(WaitFor::Reopening),
             ),
             (
-                "that it is paused is no matter of patience",
+                "a pause does not end by waiting for a history",
                 gave_up(&[(THREAD, Complete)]),
                 typed(),
                 ruled(Pause, &[THREAD]),
@@ -466,7 +468,7 @@ mod tests {
         let later = Plan::Wait(WaitFor::History);
         vec![
             (
-                "a look at a game that is played elsewhere",
+                "a read-only command about a game that is played elsewhere",
                 known(&[(THREAD, Read)]),
                 typed(),
                 ruled(Nothing, &[HALL]),
@@ -529,14 +531,14 @@ mod tests {
                 read(&[THREAD, HALL], Message),
             ),
             (
-                "talk that may answer a move typed in another place",
+                "conversation that may answer a move typed in another place",
                 known(&[(THREAD, Read)]),
                 typed(),
                 ruled(Talk, &[THREAD, HALL]),
                 read(&[THREAD, HALL], Message),
             ),
             (
-                "talk stays talk when all places are read",
+                "conversation, when all places are read",
                 known(&[(THREAD, Complete), (HALL, Complete)]),
                 typed(),
                 ruled(Talk, &[THREAD, HALL]),
@@ -571,21 +573,21 @@ mod tests {
                 later,
             ),
             (
-                "it was asked for long enough, which does not excuse the others",
+                "one was requested often enough, but others are unread",
                 gave_up(&[(THREAD, Failed), (HALL, Failed)]),
                 typed(),
                 ruled(Change, &[HALL, YARD]),
                 read(&[YARD], Message),
             ),
             (
-                "all of them were asked for long enough",
+                "all of them were requested often enough",
                 gave_up(&[(THREAD, Failed), (HALL, Failed)]),
                 typed(),
                 ruled(OutOfTurn, &[HALL]),
                 Plan::Judge,
             ),
             (
-                "nothing is left to be known of any place",
+                "nothing more can be learned of any place",
                 Known::everything(),
                 typed(),
                 ruled(OutOfTurn, &[HALL, YARD]),
@@ -605,9 +607,9 @@ mod tests {
         }
     }
 
-    /// Each backfill leaves less to read, so that asking again and again comes to an end.
+    /// Each backfill leaves less to read, so planning again and again comes to an end.
     #[test]
-    fn what_was_read_is_not_asked_for_again() {
+    fn a_history_that_was_read_is_not_requested_again() {
         for (name, mut known, message, preview, _) in
             unruled().into_iter().chain(in_one_place()).chain(in_several_places())
         {

@@ -1,4 +1,4 @@
-//! Whether the daemon's workers make progress, as seen from outside.
+//! The heartbeats of all workers, as the health endpoint and the watchdog see them.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,37 +6,37 @@ use std::time::{Duration, Instant};
 use super::Daemon;
 use super::beat::{Beat, Condition};
 
-/// So long may a message wait before that is told, and so long may nothing at all be finished in the queues: a history is
-/// tried for a minute, and Discord may ask for patience of minutes.
+/// The age of a queued message at which the queues count as slow, and how long nothing may be finished before they
+/// count as stuck. A history is tried for a minute, and Discord may demand a wait of minutes.
 const OLD: Duration = Duration::from_secs(120);
 const NOTHING_DONE: Duration = Duration::from_secs(15 * 60);
 
-/// How all workers fare.
+/// The condition of all workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vitals {
-    /// Those who judge what comes in, place by place.
+    /// The workers that judge messages.
     pub lanes: Condition,
-    /// The one who delivers.
+    /// The task that delivers posts.
     pub sender: Condition,
-    /// The one who looks at deadlines.
+    /// The task that checks deadlines.
     pub deadlines: Condition,
-    /// The one who hears the gateway's events.
+    /// The task that receives the gateway's events.
     pub events: Condition,
-    /// What is queued or being judged.
+    /// The number of items queued or in progress.
     pub queued: usize,
-    /// How old the oldest of it is.
+    /// The age of the oldest of them.
     pub oldest: Duration,
 }
 
 impl Vitals {
-    /// The worst of them.
+    /// Returns the worst condition.
     #[must_use]
     pub fn worst(&self) -> Condition {
         self.lanes.max(self.sender).max(self.deadlines).max(self.events)
     }
 }
 
-/// Feels the pulse of a daemon and of whoever hears events for it.
+/// The heartbeats of a daemon and of the task that receives events for it.
 #[derive(Clone, Debug)]
 pub struct Pulse {
     daemon: Daemon,
@@ -44,13 +44,13 @@ pub struct Pulse {
 }
 
 impl Pulse {
-    /// Of a daemon, and of whoever hears events for it.
+    /// Combines the heartbeats of a daemon and of the task that receives events for it.
     #[must_use]
     pub fn new(daemon: Daemon, events: Arc<Beat>) -> Self {
         Self { daemon, events }
     }
 
-    /// How all workers fare.
+    /// Returns the condition of all workers.
     #[must_use]
     pub fn vitals(&self, now: Instant) -> Vitals {
         let running = &self.daemon.0;

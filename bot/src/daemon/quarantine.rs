@@ -1,14 +1,14 @@
-//! Games that do not replay: put into quarantine, so that everything else goes on, and taken out when they replay again.
+//! Quarantine of games that do not replay. All other games continue; a game is released when it replays again.
 
 use super::core::Core;
 use crate::play::GameId;
 use crate::store::{Receipt, StoreError};
 
-/// Games of older rules replayed between two notes of how far that is.
+/// The number of games replayed between two log lines of progress.
 const NOTED_EVERY: usize = 1_000;
 
 impl Core {
-    /// Does something. A game in its way that does not replay is put into quarantine, and it is done again.
+    /// Runs `work`. If a game does not replay, it is put into quarantine and `work` runs again.
     pub(super) fn around<T>(
         &self,
         now: i64,
@@ -19,7 +19,7 @@ impl Core {
             match work() {
                 Err(StoreError::Unreplayable { game, why, .. }) if !met.contains(&game) => {
                     met.push(game);
-                    // Another lane may have done that meanwhile.
+                    // Another worker may have done so already.
                     self.quarantine(game, &why, now)?;
                 }
                 done => return done,
@@ -27,8 +27,8 @@ impl Core {
         }
     }
 
-    /// Puts a game into quarantine at `now` (milliseconds since 1970), and says so where it is played. False when it
-    /// was there already.
+    /// Puts a game into quarantine at `now` (milliseconds since 1970), and announces it in its place. Returns false
+    /// if it was in quarantine already.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -36,15 +36,15 @@ impl Core {
         if self.store().quarantined(id)?.is_some() {
             return Ok(false);
         }
-        // Of one that cannot even be shown its row says where it is played.
+        // If it cannot even be shown, its row still has its place.
         let game = match self.store().as_stored(id) {
             Err(StoreError::Unreplayable { .. }) => None,
             game => game?,
         };
         let place = self.store().stage_of_unfinished(id)?;
         let Some(revision) = self.store().revision(id)? else { return Ok(false) };
-        let told = (id, revision);
-        let commit = self.desk.quarantine(now, told, reason, place, game.as_ref(), self)?;
+        let state = (id, revision);
+        let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), self)?;
         let receipt = self.store_commit(commit)?;
         self.forget_game(id);
         if receipt != Receipt::Done {
@@ -52,12 +52,12 @@ impl Core {
         }
         tracing::error!(
             game = id.0,
-            "the game is in quarantine, all others go on; 'siegepost verify' tells more: {reason}"
+            "the game is in quarantine, all others continue; see 'siegepost verify': {reason}"
         );
         Ok(true)
     }
 
-    /// Replays a game that is perhaps in memory; if it does not replay it goes into quarantine.
+    /// Replays a game even if it is in memory, and puts it into quarantine if it does not replay.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -70,11 +70,11 @@ impl Core {
         })
     }
 
-    /// What a start begins with: games in quarantine that replay again go on, and live games made under older rules
-    /// are replayed; those that break are put into quarantine.
+    /// Runs at the start: releases games in quarantine that replay again, and replays live games made under older
+    /// rules. Those that break are put into quarantine.
     ///
     /// # Errors
-    /// [`StoreError`]; the rest is found out as each game is needed.
+    /// [`StoreError`]; the other games are replayed when they are used.
     pub fn review(&self, now: i64) -> Result<(), StoreError> {
         for (id, since) in self.store().all_quarantined()? {
             self.try_release(id, since, now)?;

@@ -1,8 +1,9 @@
-//! What waits to be done, place by place, and whose turn it is.
+//! The queues of all places, and the order of their turns.
 //!
-//! Each place has a queue of its own and is worked on by one worker at a time, so that its order holds. Turns go round
-//! among the guilds that have something to do, and in each guild among its places. How much may wait is bounded for each
-//! place, each guild and all of them; of what does not fit only a mark is kept: it is read from the history.
+//! Each place has its own queue, processed by one worker at a time, so its order is preserved. Turns rotate among
+//! the guilds that have work, and within a guild among its places. The size of what waits is bounded for each
+//! place, each guild and in total. Of messages that do not fit only a mark is stored: they are read from the
+//! history.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
@@ -11,28 +12,28 @@ use super::ready::Group;
 use crate::bridge::{Change, Incoming, MessageId, PlaceId};
 use crate::play::GameId;
 
-/// Messages of one place that are taken in one turn.
+/// The most messages of a place processed in one turn.
 const TURN: usize = 8;
 
-/// What one item takes beside its text, in bytes.
+/// The size of an item without its text, in bytes.
 const ITEM: usize = 512;
 
-/// How much may wait, in bytes, and how many may work.
+/// The bounds of what may wait, in bytes, and the number of workers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) place: usize,
     pub(super) guild: usize,
     pub(super) all: usize,
     pub(super) workers: usize,
-    /// So many workers a guild has while others have something to do too.
+    /// The number of workers that a guild may use while others have work.
     pub(super) guild_workers: usize,
 }
 
-/// What is used. A message is some hundred bytes, an attached record at most a few hundred thousand.
+/// The bounds in production. A message has some hundred bytes, an attached record a few hundred thousand at most.
 pub(super) const BOUNDS: Bounds =
     Bounds { place: 1 << 20, guild: 4 << 20, all: 64 << 20, workers: 32, guild_workers: 8 };
 
-/// Something to do in a place.
+/// An item of work in a place.
 #[derive(Debug)]
 pub(super) enum Item {
     Message(Box<Incoming>),
@@ -40,12 +41,12 @@ pub(super) enum Item {
     Due(GameId),
     /// The place is gone or closed.
     Lost,
-    /// Somebody edited or deleted a message.
+    /// A message was edited or deleted.
     Changed(MessageId, Change),
 }
 
 impl Item {
-    /// Whether it asks the network for a history that nobody waits for just now, so that messages go first.
+    /// Returns whether it reads a history that nobody waits for, so messages go first.
     pub(super) fn can_wait(&self) -> bool {
         matches!(self, Self::Sweep | Self::Due(_))
     }
@@ -66,14 +67,14 @@ fn cost(message: &Incoming) -> usize {
     ITEM + message.text.len() + message.author.name.len() + mentions + ids * 48
 }
 
-/// What became of something that was to be queued.
+/// The result of queueing an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// It has its place in the queue, or needs none.
+    /// It is in the queue, or does not need to be.
     Queued,
-    /// There is no room; it is read from its place's history when there is.
+    /// There is no room; it is read from the history of its place later.
     FromHistory,
-    /// There is no room, and no history holds it: it is for whoever brought it to say so.
+    /// There is no room, and it is in no history; the caller must report that.
     Busy,
 }
 
@@ -84,7 +85,7 @@ struct Waiting<T> {
     cost: usize,
 }
 
-/// A message, or the mark that stands where messages did not fit.
+/// A message, or the mark of messages that did not fit.
 #[derive(Debug)]
 enum Said {
     Message(Box<Incoming>),
@@ -94,21 +95,21 @@ enum Said {
 #[derive(Debug)]
 struct Queue {
     group: Group,
-    /// Messages by id, and at most one mark of what was missed.
+    /// Messages by id, and at most one mark of lost messages.
     messages: VecDeque<Waiting<Said>>,
     others: VecDeque<Waiting<Item>>,
     background: VecDeque<Waiting<Item>>,
     cost: usize,
-    /// A mark is among the messages: what is said meanwhile comes after it, from the history.
+    /// Whether a mark is among the messages. Later messages are read from the history, too.
     missed: bool,
-    /// Before what was missed that nothing but this queue knows of: in a place where nobody plays.
+    /// The message before the first lost one that only this queue knows of, in a place where no game is played.
     missed_after: Option<MessageId>,
-    /// Messages wait for a moment, since the history cannot be read; how often that was so.
+    /// Whether the messages wait because the history cannot be read, and how many times they have waited.
     held: bool,
     tries: u32,
-    /// The oldest thing a worker is at.
+    /// The time of the oldest item in progress.
     running: Option<Instant>,
-    /// It waits for its turn.
+    /// Whether it is waiting for its turn.
     in_ring: bool,
 }
 
@@ -130,30 +131,31 @@ impl Queue {
 
 #[derive(Debug, Default)]
 struct Members {
-    /// Places that wait for their turn.
+    /// Places waiting for their turn.
     ready: VecDeque<PlaceId>,
     running: usize,
     cost: usize,
-    /// Queues that belong to it.
+    /// The number of queues that belong to it.
     queues: usize,
     in_ring: bool,
 }
 
-/// What a worker does next, all in one place.
+/// The work of one turn, all in one place.
 #[derive(Debug)]
 pub(super) struct Turn {
     pub(super) place: PlaceId,
-    /// What was missed before the messages, after this message, where only the queue knows of it.
+    /// Messages lost before `messages`; the inner value is the message before them, if only the queue knows of
+    /// them.
     pub(super) missed: Option<Option<MessageId>>,
     pub(super) messages: Vec<Incoming>,
     pub(super) others: Vec<Item>,
     pub(super) background: Option<Item>,
-    /// How often the messages waited for the history.
+    /// How many times the messages have waited for the history.
     pub(super) tries: u32,
-    /// Items in it, and those among them that could wait.
+    /// The number of items, and of those that can wait.
     count: usize,
     waited: usize,
-    /// It has messages, or what was missed of them.
+    /// Whether it contains messages or a mark of lost ones.
     read: bool,
     since: Instant,
 }
@@ -161,11 +163,11 @@ pub(super) struct Turn {
 /// What a turn leaves to be done.
 #[derive(Debug, Default)]
 pub(super) struct Left {
-    /// What was missed still is.
+    /// Lost messages that are still to be read.
     pub(super) missed: Option<Option<MessageId>>,
     /// Messages that wait for the history, oldest first.
     pub(super) messages: Vec<Incoming>,
-    /// They have waited for it once more.
+    /// Whether they have waited once more.
     pub(super) held: bool,
 }
 
@@ -178,7 +180,7 @@ pub(super) struct Queues {
     ring: VecDeque<Group>,
     running: usize,
     cost: usize,
-    /// Items queued or being worked on, and those among them that can wait.
+    /// The number of items queued or in progress, and of those that can wait.
     items: usize,
     background: usize,
     stopping: bool,
@@ -202,14 +204,14 @@ impl Queues {
         }
     }
 
-    /// Queues something behind everything queued for its place before; messages by their ids, since the network may
-    /// hand them over out of order.
+    /// Queues an item behind everything queued for its place. Messages are sorted by id, because the network may
+    /// deliver them out of order.
     pub(super) fn push(&mut self, place: &PlaceId, item: Item, now: Instant) -> Taken {
         if self.stopping {
             return Taken::FromHistory;
         }
         if self.items == 0 {
-            // There was nothing to finish.
+            // The time without work is not time without progress.
             self.finished = now;
         }
         let guild = match &item {
@@ -264,7 +266,8 @@ impl Queues {
         Taken::Queued
     }
 
-    /// Messages of a place are to be read from its history. `first`: the first of them that can matter where nobody plays.
+    /// Records that messages of a place must be read from its history. `first` is the first of them that matters
+    /// where no game is played.
     pub(super) fn miss(&mut self, place: &PlaceId, first: Option<MessageId>, now: Instant) {
         if self.stopping {
             return;
@@ -282,7 +285,7 @@ impl Queues {
         self.ready(place);
     }
 
-    /// The next turn of somebody, if there is one.
+    /// Returns the next turn, if there is one.
     pub(super) fn next(&mut self) -> Option<Turn> {
         if self.running >= self.bounds.workers {
             return None;
@@ -291,7 +294,7 @@ impl Queues {
         for _ in 0..self.ring.len() {
             let group = self.ring.pop_front()?;
             let Some(members) = self.groups.get_mut(&group) else { continue };
-            // The last workers are for whoever has few.
+            // The last workers are reserved for groups that have few.
             if members.running >= self.bounds.guild_workers && spare <= self.bounds.guild_workers {
                 self.ring.push_back(group);
                 continue;
@@ -306,7 +309,7 @@ impl Queues {
                 self.running += 1;
                 return Some(turn);
             }
-            // Its queue was given up meanwhile.
+            // Its queue was removed meanwhile.
             if let Some(members) = self.groups.get_mut(&group) {
                 members.running = members.running.saturating_sub(1);
             }
@@ -331,7 +334,7 @@ impl Queues {
         };
         let mut cost = 0;
         while !queue.held && turn.messages.len() < TURN {
-            // What was missed comes before what follows it, in a turn of its own.
+            // Lost messages come before those that follow them, in a turn of their own.
             let is_mark = |w: &Waiting<Said>| matches!(w.item, Said::Missed);
             if queue.messages.front().is_some_and(is_mark) && !turn.messages.is_empty() {
                 break;
@@ -372,7 +375,7 @@ impl Queues {
         Some(turn)
     }
 
-    /// A turn is over; whether nothing is left to do anywhere.
+    /// Ends a turn. Returns whether nothing is left to do.
     pub(super) fn done(&mut self, turn: &Turn, left: Left, now: Instant) -> bool {
         self.finished = now;
         self.running = self.running.saturating_sub(1);
@@ -404,7 +407,7 @@ impl Queues {
                     (Some(a), Some(b)) => Some(a.min(b)),
                     (a, b) => a.or(b),
                 };
-                // It may have been missed anew meanwhile: the first mark is for both.
+                // If more messages were lost meanwhile, one mark at the front covers both.
                 if queue.missed {
                     queue.messages.retain(|w| !matches!(w.item, Said::Missed));
                 } else {
@@ -422,18 +425,18 @@ impl Queues {
         self.items == 0
     }
 
-    /// Something is begun beside the queues.
+    /// Counts work that begins outside the queues.
     pub(super) fn begun(&mut self) {
         self.items += 1;
     }
 
-    /// It has ended; whether nothing is left to do anywhere.
+    /// Ends work outside the queues. Returns whether nothing is left to do.
     pub(super) fn ended(&mut self) -> bool {
         self.items = self.items.saturating_sub(1);
         self.items == 0
     }
 
-    /// The messages of a place need not wait any longer.
+    /// Ends the wait of a place's messages.
     pub(super) fn wake(&mut self, place: &PlaceId) {
         if let Some(queue) = self.queues.get_mut(place) {
             queue.held = false;
@@ -441,7 +444,7 @@ impl Queues {
         }
     }
 
-    /// Takes nothing more. What waits for a history is given up: it is there at the next start.
+    /// Stops accepting items. Messages that wait for a history are dropped; they are read after the next start.
     pub(super) fn stop(&mut self) {
         self.stopping = true;
         let held: Vec<PlaceId> =
@@ -455,7 +458,7 @@ impl Queues {
         }
     }
 
-    /// Whether all is done and nothing more is taken.
+    /// Returns whether all work is done and nothing more is accepted.
     pub(super) fn is_over(&self) -> bool {
         self.stopping && self.items == 0
     }
@@ -464,22 +467,22 @@ impl Queues {
         !self.ring.is_empty() && self.running < self.bounds.workers
     }
 
-    /// Items queued or being worked on.
+    /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
         self.items
     }
 
-    /// Those among them that can wait.
+    /// Returns the number of items that can wait.
     pub(super) fn background(&self) -> usize {
         self.background
     }
 
-    /// Since when the oldest of them waits or is worked on.
+    /// Returns the time of the oldest item queued or in progress.
     pub(super) fn oldest(&self) -> Option<Instant> {
         self.queues.values().filter_map(Queue::oldest).min()
     }
 
-    /// When a turn was last finished, or the first thing came after there was nothing to do.
+    /// Returns when a turn was last finished, or when work began after there was none.
     pub(super) fn finished(&self) -> Instant {
         self.finished
     }
@@ -529,7 +532,7 @@ impl Queues {
         }
     }
 
-    /// A place with something to do waits for its turn.
+    /// Puts a place with work in line for its turn.
     fn ready(&mut self, place: &PlaceId) {
         let Some(queue) = self.queues.get_mut(place) else { return };
         if queue.in_ring || queue.running.is_some() || !queue.is_ready() {
@@ -608,7 +611,7 @@ mod tests {
             self.queues.push(&place, Item::Message(Box::new(message)), self.now)
         }
 
-        /// Takes the next turn and finishes it; its place and what was said.
+        /// Processes the next turn. Returns its place and the ids of its messages.
         fn work(&mut self) -> Option<(String, Vec<u64>)> {
             let turn = self.queues.next()?;
             let said = turn.messages.iter().map(|m| m.id.0).collect();
@@ -618,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_worked_on_in_order_and_by_one_at_a_time() {
+    fn a_place_is_processed_in_order_by_one_worker_at_a_time() {
         let mut hall = Hall::new(SMALL);
         for id in [1, 3, 2, 4] {
             assert_eq!(hall.say(message(id, "a", None)), Taken::Queued);
@@ -626,7 +629,7 @@ mod tests {
         let turn = hall.queues.next().unwrap();
         assert_eq!(turn.messages.iter().map(|m| m.id.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
         hall.say(message(5, "a", None));
-        assert!(hall.queues.next().is_none(), "somebody is at work there");
+        assert!(hall.queues.next().is_none(), "a worker is busy there");
         assert!(!hall.queues.done(&turn, Left::default(), hall.now));
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![5])));
         assert_eq!((hall.queues.items(), hall.queues.queues.len()), (0, 0));
@@ -653,7 +656,7 @@ mod tests {
             hall.say(message(id, &format!("stuck {id}"), Some("stuck")));
         }
         let stuck: Vec<Turn> = std::iter::from_fn(|| hall.queues.next()).collect();
-        assert_eq!(stuck.len(), 3, "all workers but those kept for others");
+        assert_eq!(stuck.len(), 3, "all workers except those reserved for others");
         hall.say(message(9, "other", Some("other")));
         assert_eq!(hall.work(), Some(("other".to_owned(), vec![9])));
         assert!(hall.work().is_none());
@@ -661,9 +664,9 @@ mod tests {
         assert!(hall.work().is_some());
     }
 
-    /// A hundred times what there is room for, in every way.
+    /// A hundred times as much as there is room for, in every respect.
     #[test]
-    fn however_much_is_said_no_bound_is_passed_and_all_of_it_is_in_the_history() {
+    fn bounds_hold_under_any_load_and_what_does_not_fit_is_marked() {
         let mut hall = Hall::new(SMALL);
         let (mut queued, mut dropped) = (0, 0);
         for id in 0..6_000 {
@@ -678,7 +681,7 @@ mod tests {
             match hall.say(message(id, &at, Some(&guild))) {
                 Taken::Queued => queued += 1,
                 Taken::FromHistory => dropped += 1,
-                Taken::Busy => panic!("a history holds it"),
+                Taken::Busy => panic!("it is in the history"),
             }
             let marks = hall.queues.queues.len() * ITEM;
             assert!(hall.queues.cost <= SMALL.all + marks);
@@ -697,7 +700,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_after_something_was_missed_waits_for_the_history() {
+    fn messages_after_a_lost_one_are_read_from_the_history() {
         let mut hall = Hall::new(Bounds { place: 3 * ITEM + 100, ..SMALL });
         assert_eq!(hall.say(message(1, "a", None)), Taken::Queued);
         assert_eq!(hall.say(message(2, "a", None)), Taken::Queued);
@@ -707,11 +710,11 @@ mod tests {
         let first = hall.queues.next().unwrap();
         assert_eq!((first.messages.len(), first.missed), (3, None));
         hall.queues.done(&first, Left::default(), hall.now);
-        // There is room again, and yet it comes after what was missed.
+        // There is room again, but it comes after the lost messages.
         assert_eq!(hall.say(message(40, "a", None)), Taken::FromHistory);
         let unseen = Context { unseen: true, ..Context::default() };
         let pressed = Incoming { context: unseen, ..message(41, "a", None) };
-        assert_eq!(hall.say(pressed), Taken::Queued, "no history holds it");
+        assert_eq!(hall.say(pressed), Taken::Queued, "it is in no history");
         let second = hall.queues.next().unwrap();
         assert_eq!((second.messages.len(), second.missed), (0, Some(Some(MessageId(29)))));
         hall.queues.done(&second, Left::default(), hall.now);
@@ -719,9 +722,9 @@ mod tests {
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![41, 50])));
     }
 
-    /// Nothing else need happen there for it to be read.
+    /// Reading lost messages needs no further message in the place.
     #[test]
-    fn what_is_missed_in_a_place_with_nothing_else_to_do_has_its_turn() {
+    fn lost_messages_get_a_turn_in_an_otherwise_idle_place() {
         let mut hall = Hall::new(Bounds { guild: 3 * ITEM, ..SMALL });
         for id in 1..=3 {
             hall.say(message(id, "crowd", Some("g")));
@@ -733,7 +736,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_history_holds_is_refused_when_there_is_no_room() {
+    fn interactions_are_refused_when_there_is_no_room() {
         let mut hall = Hall::new(Bounds { place: ITEM + 100, ..SMALL });
         let unseen = Context { unseen: true, ..Context::default() };
         let pressed = |id| Incoming { context: unseen.clone(), ..message(id, "a", None) };
@@ -764,7 +767,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_while_stopping_and_what_was_taken_is_finished() {
+    fn nothing_is_queued_while_stopping_and_queued_work_is_finished() {
         let mut hall = Hall::new(SMALL);
         hall.say(message(1, "a", None));
         hall.queues.stop();

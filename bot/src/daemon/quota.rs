@@ -1,40 +1,40 @@
-//! What people have asked for lately, in memory: after a start everybody begins anew.
+//! Recent requests of people, in memory only: a restart resets them.
 
 use std::collections::HashMap;
 
 use crate::bridge::PersonId;
 
-/// How long something counts, in milliseconds.
+/// How long a request counts, in milliseconds.
 const WINDOW: i64 = 60_000;
 
-/// People remembered before those are forgotten of whom nothing counts any more.
+/// The least number of people before those without recent requests are removed.
 const SOME: usize = 1_000;
 
-/// When each person asked for something, in milliseconds since 1970; at most as often as the limit allows.
+/// When each person made requests, in milliseconds since 1970; never more than the limit allows.
 #[derive(Debug, Default)]
 pub(super) struct Quota {
     asked: HashMap<PersonId, Vec<i64>>,
-    /// The next look at who can be forgotten is at this size.
+    /// The number of people at which those without recent requests are removed.
     full: usize,
 }
 
-/// A clock that was set back must not make anybody wait for long.
+/// Returns whether a request still counts. A clock that was set back must not make anybody wait for long.
 const fn counts(at: i64, now: i64) -> bool {
     now.saturating_sub(at).saturating_abs() < WINDOW
 }
 
 impl Quota {
-    /// How often a person asked in the minute up to `now`.
+    /// Returns how many requests a person made in the minute up to `now`.
     pub(super) fn count(&self, person: &PersonId, now: i64) -> usize {
         let asked = self.asked.get(person);
         asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now)).count())
     }
 
-    /// A person asked so many times.
+    /// Records requests of a person.
     pub(super) fn add(&mut self, person: &PersonId, now: i64, times: usize) {
         if self.asked.len() >= self.full.max(SOME) {
             self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now)));
-            // So that looking at all of them is paid for by those who came since.
+            // The cost of searching all people is spread over those added since.
             self.full = self.asked.len().saturating_mul(2);
         }
         let asked = self.asked.entry(person.clone()).or_default();
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_counts_for_a_minute() {
+    fn a_request_counts_for_a_minute() {
         let (ann, bob) = (PersonId("ann".to_owned()), PersonId("bob".to_owned()));
         let mut quota = Quota::default();
         quota.add(&ann, 1_000, 1);

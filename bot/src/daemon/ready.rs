@@ -1,14 +1,14 @@
-//! What can be delivered now, and whose turn it is.
+//! The order of deliveries.
 //!
-//! Guilds take turns, so that one in which much is to be said holds up nobody else's answers; the last deliveries that
-//! may be under way are for whoever has few. Among those who have had equally many, whoever was last served longest ago
-//! comes first.
+//! Guilds take turns, so a busy guild does not hold up the answers in others. A part of the concurrent deliveries
+//! is reserved for groups that have few. Among groups that have had equally many, the one served longest ago comes
+//! first.
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::bridge::PlaceId;
 
-/// Who shares deliveries: a guild, or a place of which no guild is known.
+/// A group that shares deliveries: a guild, or a place whose guild is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Group {
     Guild(String),
@@ -21,10 +21,10 @@ impl Group {
     }
 }
 
-/// Groups whose last turn is remembered.
+/// The number of groups whose last turn is remembered.
 const REMEMBERED: usize = 10_000;
 
-/// When groups were last served, while more is to be delivered than the network takes.
+/// When each group was last served, as long as rows have to wait for the network.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Served {
     count: u64,
@@ -32,7 +32,7 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// Notes a turn of a group.
+    /// Records a turn of a group.
     pub(super) fn serves(&mut self, group: &Group) {
         if self.last.len() >= REMEMBERED {
             self.last.clear();
@@ -41,12 +41,12 @@ impl Served {
         self.last.insert(group.clone(), self.count);
     }
 
-    /// Nobody waits any more.
+    /// Forgets all turns, because nothing waits any longer.
     pub(super) fn forget(&mut self) {
         self.last.clear();
     }
 
-    /// Puts things in the order of turns: one of each group, then the next of each. Within a group their order stays.
+    /// Puts items in the order of turns: one of each group, then the next of each. The order within a group stays.
     pub(super) fn in_turns<T>(&self, all: Vec<T>, group: impl Fn(&T) -> Group) -> Vec<T> {
         let mut turns: HashMap<Group, usize> = HashMap::new();
         let mut numbered: Vec<((usize, u64), T)> = all
@@ -64,7 +64,7 @@ impl Served {
     }
 }
 
-/// Deliveries under way, by group.
+/// The deliveries in progress, by group.
 #[derive(Debug)]
 pub(super) struct UnderWay {
     at_once: usize,
@@ -73,12 +73,12 @@ pub(super) struct UnderWay {
 }
 
 impl UnderWay {
-    /// None yet, and at most so many at once.
+    /// Creates an empty set that holds at most `at_once` deliveries.
     pub(super) fn new(at_once: usize) -> Self {
         Self { at_once, all: 0, of: HashMap::new() }
     }
 
-    /// Whether a group may begin one more.
+    /// Returns whether a group may begin one more.
     pub(super) fn takes(&self, group: &Group) -> bool {
         let kept = (self.at_once / 2).max(1);
         let spare = self.at_once.saturating_sub(self.all);
@@ -106,7 +106,7 @@ impl UnderWay {
     }
 }
 
-/// Takes the first for which there is room, in order.
+/// Takes the first item whose group may begin one more.
 pub(super) fn take_first<T>(
     ready: &mut VecDeque<(Group, T)>,
     under_way: &UnderWay,
@@ -135,9 +135,10 @@ mod tests {
         assert_eq!(numbers, [0, 90, 91, 1, 92, 2, 3, 4]);
     }
 
-    /// However often it is read anew what waits, a guild whose messages are the oldest is not served twice in a row.
+    /// Even if the waiting items are read again and again, a guild with the oldest messages is not served twice in
+    /// a row.
     #[test]
-    fn whoever_was_served_longest_ago_is_next() {
+    fn the_group_served_longest_ago_is_next() {
         let mut served = Served::default();
         let mut waiting: Vec<_> =
             [("crowd", 0), ("crowd", 1), ("quiet", 90), ("crowd", 2), ("other", 91)].into();
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guild_leaves_room_for_those_who_have_few() {
+    fn a_guild_leaves_room_for_groups_with_few_deliveries() {
         let mut under_way = UnderWay::new(8);
         let mut begun = 0;
         while under_way.takes(&guild("crowd")) {
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn one_at_a_time_is_enough_to_go_on() {
+    fn one_delivery_at_a_time_is_enough_to_continue() {
         let mut under_way = UnderWay::new(1);
         assert!(under_way.takes(&guild("crowd")));
         under_way.begins(guild("crowd"));

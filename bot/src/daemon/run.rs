@@ -1,4 +1,4 @@
-//! The task that looks at the clock.
+//! The task that checks the clock and schedules backfills.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,36 +22,36 @@ use crate::play::GameId;
 use crate::store::{Store, StoreError};
 use crate::time::{TimeSource, millis};
 
-/// Sweeps given at once to whoever asks for a look.
+/// The most backfills queued at once by [`Look::Now`] and [`Look::Pass`].
 const SWEEPS_AT_ONCE: usize = 200;
 
-/// Games with something due that are seen to at a time; each may read a history.
+/// The most games whose deadlines are processed at a time; each may read a history.
 const DUE_UNDER_WAY: usize = 16;
 
-/// Sweeps that go on at a time when nobody waits for them.
+/// The most scheduled backfills in progress.
 const SWEEPS_UNDER_WAY: usize = 4;
 
-/// Milliseconds between two sweeps of places not read since the start, and of others: most of what the network allows
-/// is for what people write.
+/// The milliseconds between two scheduled backfills: of places not read since the start, and of others. Most of the
+/// network's rate limit is left for messages.
 const FIRST_PAUSE: i64 = 100;
 const LATER_PAUSE: i64 = 200;
 
-/// With so many deliveries under way, or messages to be judged, the network has enough to do, and sweeps come only so
-/// often, in milliseconds.
+/// With this many deliveries in progress or messages queued, the network is busy, and scheduled backfills have this
+/// many milliseconds between them.
 const MANY_DELIVERIES: usize = 4;
 const MANY_MESSAGES: usize = 8;
 const HELD_BACK: i64 = 1_000;
 
-/// When all places known are swept, others are looked for after so many milliseconds at the earliest.
+/// The milliseconds between two searches for places that need a backfill.
 const LISTED_EVERY: i64 = 10_000;
 
-/// A clock that has jumped is looked at again so soon, in milliseconds: any answer of the network's confirms it.
+/// The milliseconds before a clock that has jumped is checked again. Any answer of the network confirms it.
 const UNCONFIRMED: i64 = 500;
 
-/// Between two looks at whether there is room for more.
+/// The milliseconds between two attempts to schedule more.
 const STEP: i64 = FIRST_PAUSE;
 
-/// Sets a simulated clock.
+/// A function that sets a simulated clock.
 pub(super) struct SetClock(pub(super) Box<dyn FnOnce() + Send>);
 
 impl std::fmt::Debug for SetClock {
@@ -60,21 +60,21 @@ impl std::fmt::Debug for SetClock {
     }
 }
 
-/// Something asked of the ticker.
+/// A request to the ticker.
 #[derive(Debug)]
 pub(super) enum Look {
-    /// Look now, and say when everything due is queued.
+    /// Check the clock now, and reply when everything due is queued.
     Now(oneshot::Sender<()>),
-    /// The clock was watched until this moment, at which `set` sets it; then as [`Look::Now`].
+    /// Call `set` as if the clock had been watched until this time; then like [`Look::Now`].
     Pass { until: i64, set: SetClock, done: oneshot::Sender<()> },
-    /// Read all histories again whose sweeps were forgotten.
+    /// Backfill all places whose backfills were forgotten.
     Resync,
-    /// Something was said in these places that nobody heard: they are read first.
+    /// Backfill these places first, because messages were lost there.
     First(Vec<PlaceId>),
 }
 
-/// Looks for places in which something was said that nobody heard, as the network tells their newest messages. A task
-/// of its own: with very many places it takes a while, and nobody waits for it.
+/// Finds places where messages were lost by comparing the newest messages that the network reports with the store.
+/// It is a task of its own, because it takes a while with very many places.
 pub(super) async fn scout(
     store: Store,
     told: &mut mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
@@ -97,8 +97,10 @@ pub(super) async fn scout(
             Ok(behind) => {
                 let _ = looks.send(Look::First(behind));
             }
-            // All places are read in their turn.
-            Err(error) => tracing::error!("the newest messages cannot be looked up: {error}"),
+            // All places are backfilled in their turn anyway.
+            Err(error) => {
+                tracing::error!("cannot compare the newest messages with the database: {error}")
+            }
         }
     }
 }
@@ -109,27 +111,27 @@ pub(super) struct Ticker<B, T> {
     pub(super) time: Arc<T>,
     pub(super) clock: ClockConfig,
     pub(super) shared: Arc<Shared>,
-    /// A resynchronisation is asked for and not yet begun.
+    /// Whether a resynchronisation is requested and has not begun.
     pub(super) resyncs: Arc<AtomicBool>,
-    /// What it says of itself.
+    /// Its heartbeat.
     pub(super) beat: Arc<Beat>,
     pub(super) backlog: Backlog,
 }
 
-/// What is still to be handed to the lanes.
+/// What is still to be queued.
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     due: VecDeque<(GameId, PlaceId)>,
     sweeps: VecDeque<PlaceId>,
-    /// When the places to be swept were looked for.
+    /// When the places that need a backfill were last searched for.
     listed: Option<i64>,
-    /// When the last sweep was handed over, and how long the next is to wait after it.
+    /// When the last backfill was queued, and how long to wait after it.
     last: i64,
     pause: i64,
 }
 
 impl Backlog {
-    /// Nothing is swept any more.
+    /// Forgets the scheduled backfills, because every place needs one.
     fn unswept(&mut self) {
         self.sweeps.clear();
         self.listed = None;
@@ -149,7 +151,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         while !*stop.borrow() {
             let now = self.now();
             let next = match self.core.troubles().next(Subsystem::Clock, now) {
-                // Whoever asks for a look meanwhile changes nothing.
+                // Requests received meanwhile do not shorten the wait.
                 Some(until) => until,
                 None => now.saturating_add(self.look_or_rest().await),
             };
@@ -198,7 +200,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         millis(self.time.now())
     }
 
-    /// As [`Ticker::look`]; after a failure the next look waits longer and longer.
+    /// Like [`Ticker::look`], with growing waits after failures. Returns the wait in milliseconds.
     async fn look_or_rest(&mut self) -> i64 {
         match self.look().await {
             Ok(wait) => {
@@ -209,14 +211,15 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         }
     }
 
-    /// The store could not be asked, or told; says how long the next look is to wait.
+    /// Records a failure of the store, and returns the wait in milliseconds.
     fn failed(&self, error: StoreError) -> i64 {
-        tracing::error!("deadlines cannot be looked after: {error}");
+        tracing::error!("deadlines cannot be processed: {error}");
         self.shared.failed(error.clone());
         self.core.troubles().failed(Subsystem::Clock, "", error, self.now())
     }
 
-    /// Notes what is due and what wants sweeping; says how long the next look may wait.
+    /// Collects what is due and which places need a backfill. Returns the wait before the next check in
+    /// milliseconds.
     async fn look(&mut self) -> Result<i64, StoreError> {
         let now = self.now();
         let every = LISTED_EVERY.min(self.clock.sweep_every.0).min(self.clock.wake.0);
@@ -233,7 +236,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         Ok(wait)
     }
 
-    /// The same, all handed over at once.
+    /// Like [`Ticker::look`], but queues everything at once.
     async fn look_at_all(&mut self) -> Result<(), StoreError> {
         let (due, places, _) = self.read(self.now(), true).await?;
         self.core.troubles().succeeded(Subsystem::Clock, "");
@@ -246,8 +249,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         Ok(())
     }
 
-    /// No look falls between noting how long the clock was watched and setting it: one would take the difference for a
-    /// gap, or for a clock that was set back.
+    /// Records the time until which the clock was watched, and sets it. No check may happen in between: it would
+    /// find a gap, or a clock that was set back.
     async fn pass(&mut self, until: i64, set: SetClock) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
         off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
@@ -255,14 +258,14 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         self.look_at_all().await
     }
 
-    /// Looks at the clock: what is due, if asked for the places that want sweeping, and how long the next look may
-    /// wait.
+    /// Checks the clock. Returns what is due, the places that need a backfill if `list` is set, and the wait before
+    /// the next check in milliseconds.
     async fn read(
         &mut self,
         now: i64,
         list: bool,
     ) -> Result<(Vec<(GameId, PlaceId)>, Vec<PlaceId>, i64), StoreError> {
-        // A clock that cannot be believed is not looked at; when it can again, that was a gap.
+        // A clock that is not trusted is not checked; when it is trusted again, that time counts as a gap.
         let believed = self.time.is_believed();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
         let confirmations = self.time.confirmations();
@@ -299,17 +302,17 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         old(self.clerk.swept(place)) && self.clerk.may_probe(place, now) && !self.rests(place, now)
     }
 
-    /// Whether nothing is done in a place for a while, because it could not be stored.
+    /// Returns whether work in a place is paused because the database refused it.
     fn rests(&self, place: &PlaceId, now: i64) -> bool {
         self.core.troubles().rests(Subsystem::Lanes, &place.0, now)
     }
 
-    /// Hands over as much as there is room for: what is due first, and sweeps in their turn.
+    /// Queues as much as there is room for: deadlines first, then backfills at their pace.
     fn hand_over(&mut self) {
         while self.shared.background() < DUE_UNDER_WAY
             && let Some((id, place)) = self.backlog.due.pop_front()
         {
-            // It is still due at the next look.
+            // It is still due at the next check.
             if self.rests(&place, self.now()) {
                 continue;
             }
@@ -327,7 +330,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             return;
         }
         while let Some(place) = self.backlog.sweeps.pop_front() {
-            // A message there, or a deadline, may have had it swept by now.
+            // A message or deadline may have caused a backfill of the place meanwhile.
             if self.wants_sweeping(&place, now) {
                 let first = self.clerk.swept(&place).is_none();
                 self.backlog.pause = if first { FIRST_PAUSE } else { LATER_PAUSE };

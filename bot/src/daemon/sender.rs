@@ -1,4 +1,4 @@
-//! Delivers what the outbox holds, in order in each place.
+//! Delivery of the outbox, in order within each place.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -29,39 +29,39 @@ use crate::store::{
 };
 use crate::time::{TimeSource, millis};
 
-/// Rows read at once, and how long they hold: then what has been made since may come first. Reading takes longer the more
-/// places wait; it may take a quarter of the time.
+/// The most rows read at once, and how long they stay valid; after that, newer rows may come first. Reading takes
+/// longer the more places wait, so they stay valid for a multiple of the time it took.
 const READ_AT_ONCE: usize = 256;
 const READ_HOLDS: Duration = Duration::from_millis(50);
 const READ_HOLDS_TIMES: u32 = 4;
 
-/// Between two tries for a turn while the network takes no more requests.
+/// The wait between two attempts to take a turn while the network accepts no more requests.
 const NO_TURN: Duration = Duration::from_millis(5);
 
-/// Milliseconds after which the outbox is looked into again: the operator may have put something there.
+/// How often the outbox is read without a reason, in milliseconds: the operator may have added a row.
 const LOOKED_INTO_EVERY: i64 = 5_000;
 
-/// A place rests no longer than this before it is looked at again.
+/// The longest rest of a place before it is checked again.
 const LONGEST_REST: Duration = Duration::from_secs(60);
 
-/// Drawing a picture takes milliseconds; one that takes so long is left out.
+/// How long drawing a picture may take. It takes milliseconds; a picture that exceeds this is left out.
 const DRAWN_WITHIN: Duration = Duration::from_secs(30);
 
-/// After so many panics in a row a delivery is a dead letter.
+/// The number of consecutive panics after which a row becomes a dead letter.
 const PANICS: u32 = 3;
 const PANICKED: &str = "the program panicked while delivering it";
 
-/// No message comes after it: a history read from here shows that the network answers, and nothing else.
+/// An id after all messages: reading a history from here only shows whether the network answers.
 const NO_LATER: MessageId = MessageId(u64::MAX >> 1);
 
-/// The key of [`Troubles`](super::trouble::Troubles) for the outbox as a whole, and for its index.
+/// The keys of [`Troubles`](super::trouble::Troubles) for the outbox as a whole, and for its index.
 const WHOLE: &str = "";
 const INDEX: &str = "index";
 
-/// Somebody waits for the outbox to be empty, or to hear why it cannot be emptied.
+/// A caller that waits until the outbox is empty, or for the reason why it cannot be emptied.
 pub(super) type Flush = oneshot::Sender<Result<(), StoreError>>;
 
-/// What is to be done about the first row of a place.
+/// The work for the first row of a place.
 enum Task {
     Deliver(OutboxRow),
     SetAside(Unreadable),
@@ -78,22 +78,22 @@ impl Task {
         &self.row().place
     }
 
-    /// Whether it posts something: that may have to wait.
+    /// Returns whether it is a post, which may have to wait.
     fn is_posted(&self) -> bool {
         matches!(self, Self::Deliver(row) if row.message.step.is_none())
     }
 
-    /// Who alone sees it.
+    /// Returns the only person who sees it.
     fn only_to(&self) -> Option<&str> {
         self.row().message.only_to.as_deref()
     }
 
-    /// Whether its first request is a post in a place, which waits for a turn.
+    /// Returns whether its first request is a post in a place, which waits for a turn.
     fn needs_turn(&self) -> bool {
         self.is_posted() && self.only_to().is_none()
     }
 
-    /// Its row as one about which nothing is said.
+    /// Returns its row as one that is given up without a notice.
     fn given_up(&self) -> Unreadable {
         let thread_of = match (self, &self.row().message.step) {
             (Self::SetAside(unreadable), _) => unreadable.thread_of,
@@ -105,7 +105,7 @@ impl Task {
     }
 }
 
-/// A delivery that has ended: of which group, in which place, who alone was told.
+/// A delivery that has ended: its group, its place, the only person who sees it, and the result.
 type Settled = (Group, PlaceId, Option<String>, Result<(), StoreError>);
 
 /// The sender.
@@ -115,14 +115,14 @@ pub struct Sender<B, T> {
     time: Arc<T>,
     painter: Arc<dyn Painter>,
     config: SenderConfig,
-    /// What pictures for those who only look are drawn within; none for no limit.
+    /// The budget for drawing pictures for read-only commands; `None` for no limit.
     budget: Option<Arc<Semaphore>>,
-    /// The last row that was there when this process began: another one may have posted it.
+    /// The last row that existed when this process started. Earlier processes may have posted the rows up to it.
     inherited: i64,
 }
 
 impl<B: Bridge, T: TimeSource> Sender<B, T> {
-    /// A sender for a store's outbox.
+    /// Creates a sender for a store's outbox.
     #[must_use]
     pub fn new(
         core: Arc<Core>,
@@ -135,7 +135,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Self { core, bridge, time, painter, config, budget: None, inherited }
     }
 
-    /// Draws pictures for those who only look within a budget, and none for longer than a while.
+    /// Limits drawing: pictures for read-only commands by a budget, every picture by time.
     #[must_use]
     pub fn with_budget(self, budget: Arc<Semaphore>) -> Self {
         Self { budget: Some(budget), ..self }
@@ -145,12 +145,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         millis(self.time.now())
     }
 
-    /// Delivers one row and notes what came of it. A row delivered but not noted (the process died) is
-    /// delivered again with the same nonce, and the network shows it once.
+    /// Delivers one row and records the result. If the process ends in between, the row is delivered again with the
+    /// same nonce, and the network shows it once.
     ///
     /// # Errors
-    /// [`StoreError`] when the outcome could not be noted. It is remembered: tried again, the row is noted and not
-    /// posted.
+    /// [`StoreError`] if the result could not be recorded. It is remembered, so the next attempt records it without
+    /// posting again.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
         let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
@@ -204,7 +204,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
-    /// Does a task to its end or to its panic, which concerns this row alone.
+    /// Performs a task to its end or its panic, which affects this row alone.
     async fn settle(&self, task: Task) -> Result<(), StoreError> {
         let key = task.row().key.to_string();
         let given_up = task.given_up();
@@ -219,7 +219,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         match settled {
             Ok(settled) => settled?,
-            // Its readers cannot even be told.
+            // Not even the notice to its readers can be stored.
             Err(_) => caught(Work::Delivering, self.put_aside(given_up))
                 .await
                 .unwrap_or(Err(StoreError::Closed))?,
@@ -228,16 +228,17 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Ok(())
     }
 
-    /// Delivering a row panicked. It is tried again, since that may have been chance, and then it is a dead letter.
+    /// Processes a panic while delivering a row: it is tried again, because the cause may be temporary, and then
+    /// becomes a dead letter.
     async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
-        // Only noting it was cut short.
+        // Only recording the result was interrupted.
         if let Some(posted) = self.core.unnoted.id(&row.key.to_string()) {
             return self.sent(row.id, posted).await;
         }
         if row.tries + 1 < PANICS {
             return self.later(row, PANICKED, None).await;
         }
-        // About a step nothing is said, and a notice that cannot be delivered says nothing about its place.
+        // There is no notice about a step, and a notice that cannot be delivered proves nothing about its place.
         if row.message.step.is_some() || row.key.is_notice() {
             return self.put_aside(Task::Deliver(row.clone()).given_up()).await;
         }
@@ -253,7 +254,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Ok(())
     }
 
-    /// A row that could not be delivered now is tried again.
+    /// Schedules another attempt for a row that could not be delivered now.
     async fn later(
         &self,
         row: &OutboxRow,
@@ -270,12 +271,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             .await
     }
 
-    /// A row that the network will not take is a dead letter. Where the place is closed its games stop; where it is
-    /// not, its readers are told that something is missing. When the place does not take even that, it is closed.
+    /// Turns a row that the network refuses into a dead letter. If its place is closed, its games are paused;
+    /// otherwise its readers get a notice that something is missing. If the place refuses the notice as well, it
+    /// counts as closed.
     async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
         if matches!(refusal, DeliveryError::Gone(_)) && matches!(row.key, OutboxKey::Moved { .. }) {
-            // A game has left the place for this very reason.
-            tracing::debug!(place = %row.place, key = %row.key, "nobody is told there: {refusal}");
+            // The game has left the place for this very reason.
+            tracing::debug!(place = %row.place, key = %row.key, "no notice is posted in a closed place: {refusal}");
             let (core, id, why) = (Arc::clone(&self.core), row.id, refusal.to_string());
             return off_runtime(move || core.store().write(move |tx| tx.set_dead(id, &why))).await;
         }
@@ -283,13 +285,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
         let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
         off_runtime(move || {
-            // Notices are the plainest thing there is to say.
+            // A notice is plain text, so its place is to blame.
             if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {
                 core.place_lost(&row.place, now)?;
                 let (id, why) = (row.id, refusal.to_string());
                 return core.store().write(move |tx| tx.set_dead(id, &why));
             }
-            // Somebody who takes no private messages is told nothing in private.
+            // A person who accepts no direct messages gets no notice by direct message.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
             let notice = if private { None } else { core.notice(&row, now)? };
             core.dead_letter(&row, &refusal.to_string(), Said::Waits(notice), now)
@@ -297,15 +299,15 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         .await
     }
 
-    /// Whether a row fails for so long that it must not keep back what follows any longer.
+    /// Returns whether a row has failed for so long that it must not hold up the rows after it.
     fn has_failed_long(&self, row: &OutboxRow) -> bool {
         let give_up = self.config.give_up.0;
         row.failing_since.is_some_and(|since| self.now().saturating_sub(since) >= give_up)
     }
 
-    /// Makes a dead letter of a row that fails again and again while its place takes other messages; whether it was
-    /// settled. The notice that is to stand in its place is the proof: as long as that cannot be posted either, it is
-    /// the network that fails, or the whole place, and not the row. Then nothing is set aside.
+    /// Turns a row that keeps failing into a dead letter, if its place accepts other messages. Returns whether the
+    /// row is settled. The notice that replaces it is the test: if that cannot be posted either, the network or the
+    /// whole place fails, not the row, and nothing is set aside.
     async fn set_aside(
         &self,
         row: &OutboxRow,
@@ -314,26 +316,26 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     ) -> Result<bool, StoreError> {
         let (core, asked, now) = (Arc::clone(&self.core), row.clone(), self.now());
         let Some(notice) = off_runtime(move || core.notice(&asked, now)).await? else {
-            // About a notice nothing is said.
+            // A notice is not replaced by another notice.
             let answers = self.bridge.history(&row.place, NO_LATER, 1).await;
             if answers.is_err() {
                 return Ok(false);
             }
             return self.bury(row, reason, None).await.map(|()| true);
         };
-        let said = Delivery {
+        let replacement = Delivery {
             nonce: notice.key.to_string(),
             message: notice.message.clone(),
             picture: None,
             made_at: row.made_at,
-            // The process may have died just after it.
+            // The process may have stopped just after posting it.
             doubtful: true,
             ..delivery.clone()
         };
         let unnoted = &self.core.unnoted;
-        match unnoted.deliver(self.bridge.as_ref(), &said).await {
+        match unnoted.deliver(self.bridge.as_ref(), &replacement).await {
             Ok(posted) => {
-                // Perhaps the network came back just now.
+                // The network may have come back just now.
                 let again = Delivery { doubtful: true, ..delivery.clone() };
                 match unnoted.deliver(self.bridge.as_ref(), &again).await {
                     Ok(id) => {
@@ -346,23 +348,23 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     }
                     Err(_) => self.bury(row, reason, Some((notice, posted))).await?,
                 }
-                unnoted.noted(&said.nonce);
+                unnoted.noted(&replacement.nonce);
                 Ok(true)
             }
             Err(DeliveryError::Later { .. }) => {
-                // It is looked for in any case, and the next try has a notice of its own.
-                unnoted.noted(&said.nonce);
+                // The notice may have been posted, but each attempt searches for it and has its own notice.
+                unnoted.noted(&replacement.nonce);
                 Ok(false)
             }
             Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
-                unnoted.noted(&said.nonce);
+                unnoted.noted(&replacement.nonce);
                 self.refused(row, DeliveryError::Gone(why)).await?;
                 Ok(true)
             }
         }
     }
 
-    /// Notes what was posted without waiting in the outbox.
+    /// Records a post that did not wait in the outbox.
     async fn noted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         let commit = Commit { posted: Some((post, id)), now, ..Commit::default() };
@@ -378,14 +380,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         metrics::count(Counter::GivenUp);
         tracing::error!(
             place = %row.place, key = %row.key, id = row.id, tries = row.tries + 1,
-            "a dead letter, what follows is delivered; 'siegepost outbox' lists it and tries it again: {reason}"
+            "a dead letter, the rows after it are delivered; 'siegepost outbox' lists it and can retry it: {reason}"
         );
         let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
         let reason = reason.to_owned();
         off_runtime(move || core.dead_letter(&row, &reason, Said::Stands(notice), now)).await
     }
 
-    /// Does what is to be done instead of saying something. Done twice it is done once.
+    /// Performs a step. Performing it twice has the effect of performing it once.
     async fn step(&self, row: OutboxRow, step: Step) -> Result<(), StoreError> {
         let (core, id) = (Arc::clone(&self.core), row.id);
         let trouble = match step {
@@ -406,7 +408,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     }
                     made => {
                         let made = made.unwrap_or_else(|error| {
-                            tracing::error!(place = %row.place, game, "no thread, the game is played where it was opened: {error}");
+                            tracing::error!(place = %row.place, game, "no thread could be started, the game stays where it was opened: {error}");
                             None
                         });
                         let place = made.clone().unwrap_or(row.place);
@@ -438,13 +440,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         self.later(&row, &trouble.to_string(), None).await
     }
 
-    /// Whether a step fails for long while the network answers other questions about its place. It is left out then:
-    /// nobody misses what it says.
+    /// Returns whether a step has failed for long while the network answers other requests about its place. It is
+    /// skipped then, which players hardly notice.
     async fn step_has_failed(&self, row: &OutboxRow) -> bool {
         self.has_failed_long(row) && self.bridge.history(&row.place, NO_LATER, 1).await.is_ok()
     }
 
-    /// Says where a game begins who of its players cannot write there. The game goes on in any case.
+    /// Announces in a new game's place which of its players cannot write there. The game continues in any case.
     async fn look_who_can_write(&self, game: GameId, place: &PlaceId) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         let players = off_runtime(move || core.players(game, now)).await?;
@@ -455,31 +457,32 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 off_runtime(move || core.kept_from_writing(game, &people, now)).await
             }
             Err(error) => {
-                tracing::debug!(%place, "nobody knows who can write there: {error}");
+                tracing::debug!(%place, "it is unknown who can write in a place: {error}");
                 Ok(())
             }
         }
     }
 
-    /// Milliseconds until the next try: doubling, and never less than the network asks for, up to an hour.
+    /// Returns the milliseconds until the next attempt: doubling, at least what the network asks for, at most an
+    /// hour.
     fn back_off(&self, tries: u32, asked: Option<u64>) -> i64 {
         let doubled = self.config.retry_first.0.max(1).saturating_mul(1 << tries.min(30));
         let asked = asked.and_then(|s| i64::try_from(s).ok()).unwrap_or(0).saturating_mul(1000);
         doubled.min(self.config.retry_longest.0.max(1)).max(asked).min(LONGEST_WAIT)
     }
 
-    /// Draws a picture; a message whose picture cannot be drawn goes out without it.
+    /// Draws a picture. A message whose picture cannot be drawn is posted without it.
     async fn draw(&self, request: PictureRequest) -> Option<Picture> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
         let game = request.game();
-        // What a game has come to is drawn at once: somebody is to move.
+        // The picture of a new position is drawn at once, because a player waits for it.
         let looks = !matches!(request.subject, Subject::Game { .. }) || request.targets.is_some();
         let permit = match &self.budget {
             Some(budget) if looks => Some(super::looks::turn(budget).await),
             _ => None,
         };
         let drawing = caught_off_runtime(Work::Drawing, move || {
-            // Held for as long as it takes, which may be longer than anybody waits for it.
+            // Held until drawing ends, which may be after the caller has stopped waiting.
             if permit.as_ref().is_some_and(Option::is_none) {
                 return Err("too many pictures are being drawn".to_owned());
             }
@@ -507,7 +510,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Group::of(place, self.bridge.guild_of(place))
     }
 
-    /// What may be delivered now outside some places, in the order of turns; nothing when the outbox cannot be read.
+    /// Reads what can be delivered now outside some places, in the order of turns; nothing if the outbox cannot be
+    /// read.
     async fn read(&self, now: i64, without: HashSet<PlaceId>, served: Served) -> Due {
         let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
@@ -526,12 +530,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 troubles.succeeded(Subsystem::Outbox, WHOLE);
                 match due.unsound {
                     None => troubles.succeeded(Subsystem::Outbox, INDEX),
-                    // Other places go on.
+                    // Other places are not affected.
                     Some(row) if !troubles.rests(Subsystem::Outbox, INDEX, now) => {
                         let error = self.core.store().damaged(format!(
-                            "the index of the outbox says that row {row} is to be delivered, and the row does not"
+                            "the index of the outbox lists row {row} as undelivered, but the row is not"
                         ));
-                        tracing::error!("a place is not delivered to: {error}");
+                        tracing::error!("messages for a place are held up: {error}");
                         troubles.failed(Subsystem::Outbox, INDEX, error, now);
                     }
                     Some(_) => {}
@@ -546,26 +550,26 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
-    /// A place whose outcome could not be noted is left alone for a while: whatever is wrong needs time.
+    /// Records whether the result of a delivery could be stored. If not, its place waits for a while.
     fn came_of(&self, place: &PlaceId, outcome: Result<(), StoreError>) {
         let troubles = self.core.troubles();
         match outcome {
             Ok(()) => troubles.succeeded(Subsystem::Outbox, &place.0),
             Err(error) => {
                 let pause = troubles.failed(Subsystem::Outbox, &place.0, error.clone(), self.now());
-                tracing::error!(%place, pause, "a delivery could not be noted: {error}");
+                tracing::error!(%place, pause, "the result of a delivery could not be recorded: {error}");
             }
         }
     }
 
-    /// Makes a dead letter of a row that cannot be read, so that what follows in its place is delivered.
+    /// Turns a row that cannot be read into a dead letter, so the rows after it in its place are delivered.
     async fn put_aside(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         let Unreadable { row, thread_of, step, why } = unreadable;
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {why}");
         let (core, now) = (Arc::clone(&self.core), self.now());
         off_runtime(move || {
             if let Some(game) = thread_of {
-                // What is said about the game waits until it is known where.
+                // Posts about the game wait until its place is known.
                 let stays = Placed { row: row.id, game, thread: None };
                 match core.place(stays) {
                     Err(StoreError::Unchanged { .. }) => {}
@@ -581,7 +585,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Ok(())
     }
 
-    /// Delivers until told to stop. One delivery at a time in a place, so that their order holds.
+    /// Delivers until the daemon stops, one delivery at a time per place, so their order is preserved.
     pub(super) async fn run(
         self: Arc<Self>,
         flushes: &mut mpsc::Receiver<Flush>,
@@ -592,11 +596,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let mut deliveries: JoinSet<Settled> = JoinSet::new();
         let mut under_way = UnderWay::new(self.config.at_once.max(1));
         let mut busy: HashSet<PlaceId> = HashSet::new();
-        // Who is being told something alone.
+        // People with a private answer in progress.
         let mut told: HashSet<String> = HashSet::new();
-        // Places that rest, since the network takes no more there for a moment.
+        // Places that rest because of a rate limit.
         let mut resting: HashMap<PlaceId, Instant> = HashMap::new();
-        // First rows of their places, until each was begun or passed over; then they are read again.
+        // The first rows of their places, until each was begun or skipped; then they are read again.
         let mut ready: VecDeque<(Group, Task)> = VecDeque::new();
         let mut holds_until = Instant::now();
         let mut served = Served::default();
@@ -611,11 +615,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 && !under_way.is_full()
                 && !troubles.rests(Subsystem::Outbox, WHOLE, now)
             {
-                // What is being delivered is still the first of its place.
+                // A row that is being delivered is still the first of its place.
                 let without = busy.iter().chain(resting.keys()).cloned().collect();
                 let due = self.read(now, without, served.clone()).await;
                 let took = begun.elapsed() * READ_HOLDS_TIMES;
-                // While turns are scarce, whoever comes meanwhile may be next.
+                // While turns are scarce, newer rows may come first.
                 holds_until = begun + if no_turn { took } else { READ_HOLDS.max(took) };
                 wake = due.next;
                 let set_aside = due.unreadable.into_iter().map(Task::SetAside);
@@ -639,7 +643,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             no_turn = false;
             while let Some((group, task)) = take_first(&mut ready, &under_way) {
-                // Waiting for its turn there it would keep others from theirs.
+                // It would hold up others while it waits for its turn.
                 let rests = task
                     .is_posted()
                     .then(|| self.bridge.rests(task.place(), task.only_to()))
@@ -648,7 +652,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     resting.insert(task.place().clone(), begun + rests.min(LONGEST_REST));
                     continue;
                 }
-                // Wherever somebody asks, what they alone are told goes into one conversation.
+                // Private answers to one person share one rate limit, wherever they are requested.
                 let person = task.only_to().map(str::to_owned);
                 if person.as_ref().is_some_and(|person| told.contains(person)) {
                     continue;
@@ -678,7 +682,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 });
             }
             if !under_way.is_full() && !no_turn {
-                // What is left waits for others of its guild, and may be read again then.
+                // The remaining rows wait for others of their guild, and may be read again then.
                 ready.clear();
                 served.forget();
             }
@@ -709,20 +713,20 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 _ = stop.changed() => {}
             }
         }
-        // What is under way may finish: cut short, it would have to be sent again.
+        // Deliveries in progress may finish; aborted ones would have to be posted again.
         while deliveries.join_next().await.is_some() {}
     }
 }
 
-/// Tells whoever waits that nothing is left to be delivered, or why it cannot be.
+/// Notifies the callers that nothing is left to deliver, or why it cannot be delivered.
 fn answer(waiting: &mut Vec<Flush>, error: Option<StoreError>) {
     for flush in waiting.drain(..) {
-        // Whoever asked may have stopped waiting.
+        // The caller may have stopped waiting.
         let _ = flush.send(error.clone().map_or(Ok(()), Err));
     }
 }
 
-/// Draws a picture; why it cannot, as a sentence for the log.
+/// Draws a picture. The error is a sentence for the log.
 fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result<Picture, String> {
     let variant = |name: &str| Variant::from_name(name).map_err(|e| e.to_string());
     let (game, players) = match &request.subject {

@@ -1,9 +1,10 @@
-//! What the daemon's tasks share: the queues, how much is under way, and what went wrong.
+//! The state shared by the daemon's tasks: the queues, the work in progress, and the last error.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::queues::{BOUNDS, Bounds, Item, Left, Queues, Taken, Turn};
@@ -15,12 +16,12 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(super) struct Shared {
     queues: Mutex<Queues>,
-    /// Told when somebody's turn can be taken.
+    /// Notified when a turn can be taken.
     work: Notify,
-    /// Told when nothing is under way any more.
+    /// Notified when no work is in progress any longer.
     idle: Notify,
     failure: Mutex<Option<StoreError>>,
-    /// Games queued to have their deadlines looked after: they need not be queued again.
+    /// Games queued for processing of their deadlines, which need not be queued again.
     due: Mutex<HashSet<GameId>>,
 }
 
@@ -38,44 +39,44 @@ impl Shared {
     /// Queues something for a place, behind everything queued for it before. Never waits.
     pub(super) fn give(&self, place: &PlaceId, item: Item) -> Taken {
         let due = match item {
-            Item::Due(id) if !held(&self.due).insert(id) => return Taken::Queued,
+            Item::Due(id) if !self.due.lock().insert(id) => return Taken::Queued,
             Item::Due(id) => Some(id),
             _ => None,
         };
-        let taken = held(&self.queues).push(place, item, Instant::now());
+        let taken = self.queues.lock().push(place, item, Instant::now());
         match taken {
             Taken::Queued => {}
             Taken::FromHistory => metrics::count(Counter::Overflows),
             Taken::Busy => metrics::count(Counter::Busy),
         }
         if let Some(id) = due.filter(|_| taken != Taken::Queued) {
-            held(&self.due).remove(&id);
+            self.due.lock().remove(&id);
         }
         self.work.notify_one();
         taken
     }
 
-    /// Messages of a place are to be read from its history, this one first.
+    /// Records that messages of a place must be read from its history, from `first` on.
     pub(super) fn miss(&self, place: &PlaceId, first: MessageId) {
-        held(&self.queues).miss(place, Some(first), Instant::now());
+        self.queues.lock().miss(place, Some(first), Instant::now());
         self.work.notify_one();
     }
 
-    /// Waits for somebody's turn; none when there will be none any more.
+    /// Waits for a turn. Returns `None` when the daemon has stopped.
     pub(super) async fn turn(self: &Arc<Self>) -> Option<Taking> {
         loop {
-            let told = self.work.notified();
+            let notified = self.work.notified();
             {
-                let mut queues = held(&self.queues);
+                let mut queues = self.queues.lock();
                 let turn = queues.next();
-                // Whoever is told of much tells the others.
+                // One notification wakes one worker, which wakes the next if there is more.
                 if turn.is_some() && queues.has_next() || queues.is_over() {
                     self.work.notify_one();
                 }
                 if let Some(turn) = turn {
                     if let Some(Item::Due(id)) = &turn.background {
-                        // What falls due from now on may be missed, and queues it again.
-                        held(&self.due).remove(id);
+                        // A deadline that passes from now on may be overlooked, and queues the game again.
+                        self.due.lock().remove(id);
                     }
                     let left = Left::default();
                     return Some(Taking { shared: Arc::clone(self), turn, left });
@@ -84,54 +85,54 @@ impl Shared {
                     return None;
                 }
             }
-            told.await;
+            notified.await;
         }
     }
 
-    /// Something is under way beside the queues until this is dropped.
+    /// Counts work outside the queues until the result is dropped.
     pub(super) fn under_way(self: &Arc<Self>) -> UnderWay {
-        held(&self.queues).begun();
+        self.queues.lock().begun();
         UnderWay(Arc::clone(self))
     }
 
-    /// The messages of a place need not wait any longer.
+    /// Ends the wait of a place's messages.
     pub(super) fn wake(&self, place: &PlaceId) {
-        held(&self.queues).wake(place);
+        self.queues.lock().wake(place);
         self.work.notify_one();
     }
 
     pub(super) fn stop(&self) {
-        held(&self.queues).stop();
+        self.queues.lock().stop();
         self.work.notify_one();
         self.idle.notify_waiters();
     }
 
     fn done(&self, turn: &Turn, left: Left) {
-        let over = held(&self.queues).done(turn, left, Instant::now());
+        let over = self.queues.lock().done(turn, left, Instant::now());
         self.work.notify_one();
         if over {
             self.idle.notify_waiters();
         }
     }
 
-    /// How many sweeps and deadlines are queued or being seen to.
+    /// Returns the number of backfills and deadlines queued or in progress.
     pub(super) fn background(&self) -> usize {
-        held(&self.queues).background()
+        self.queues.lock().background()
     }
 
-    /// How many messages are queued or being judged; some may wait for a history.
+    /// Returns the number of messages queued or being judged; some may wait for a history.
     pub(super) fn messages(&self) -> usize {
-        let queues = held(&self.queues);
+        let queues = self.queues.lock();
         queues.items().saturating_sub(queues.background())
     }
 
-    /// How much is queued or being judged.
+    /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
-        held(&self.queues).items()
+        self.queues.lock().items()
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        held(&self.queues).items() == 0
+        self.queues.lock().items() == 0
     }
 
     pub(super) async fn idle(&self) {
@@ -144,21 +145,21 @@ impl Shared {
         }
     }
 
-    /// How old the oldest thing is that is queued or being worked on, and how long nothing was finished; none when
-    /// there is nothing to do.
+    /// Returns the age of the oldest item that is queued or in progress, and how long nothing was finished. Returns
+    /// `None` if there is nothing to do.
     pub(super) fn waiting(&self, now: Instant) -> Option<(Duration, Duration)> {
-        let queues = held(&self.queues);
+        let queues = self.queues.lock();
         let since = |at| now.saturating_duration_since(at);
         let oldest = queues.oldest()?;
         Some((since(oldest), since(queues.finished().max(oldest))))
     }
 
     pub(super) fn failed(&self, error: StoreError) {
-        *held(&self.failure) = Some(error);
+        *self.failure.lock() = Some(error);
     }
 
     pub(super) fn take_failure(&self) -> Option<StoreError> {
-        held(&self.failure).take()
+        self.failure.lock().take()
     }
 }
 
@@ -168,7 +169,7 @@ impl Default for Shared {
     }
 }
 
-/// A turn being taken. It is over when this is dropped, however that comes.
+/// A turn in progress. It ends when this is dropped, also by a panic.
 #[derive(Debug)]
 pub(super) struct Taking {
     shared: Arc<Shared>,
@@ -182,13 +183,13 @@ impl Drop for Taking {
     }
 }
 
-/// Something under way beside the queues.
+/// Work in progress outside the queues.
 #[derive(Debug)]
 pub(super) struct UnderWay(Arc<Shared>);
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        let over = held(&self.0.queues).ended();
+        let over = self.0.queues.lock().ended();
         self.0.work.notify_one();
         if over {
             self.0.idle.notify_waiters();
@@ -196,17 +197,13 @@ impl Drop for UnderWay {
     }
 }
 
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What falls due while a game's deadlines are being looked at must not wait for the next stroke of the clock.
+    /// A deadline that passes while the game's deadlines are processed must not wait for the next tick.
     #[tokio::test]
-    async fn a_game_is_queued_once_and_again_while_it_is_looked_at() {
+    async fn a_game_is_queued_once_and_again_while_it_is_processed() {
         let shared = Arc::new(Shared::default());
         let place = PlaceId("room".to_owned());
         let due = || Item::Due(GameId(1));

@@ -1,6 +1,6 @@
-//! What the desk reads: the store, and the games in memory.
+//! The state that the desk reads: the store, and the games in memory.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
@@ -55,9 +55,9 @@ impl State for Core {
     }
 
     fn next_game(&self) -> Result<GameId, StoreError> {
-        // Games opened in many places at once each get their own number; a number not used stays free.
+        // Games opened in several places at once get different numbers; a number that is not used is skipped.
         let next = self.store.next_game()?;
-        let mut last = self.last_number.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.last_number.lock();
         last.0 = last.0.saturating_add(1).max(next.0);
         Ok(*last)
     }
@@ -67,8 +67,8 @@ impl State for Core {
     }
 
     fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        // What another lane has stored may not be in memory yet, and its players may have seen it already: nobody's
-        // move is refused by an older position.
+        // Another worker may have stored a newer state that is not in memory, and its players may have seen it. No
+        // move may be refused on an older position.
         let kept = self.cache().get(id);
         if let Some(game) = kept
             && self.store.revision(id)? == Some(game.revision)
@@ -76,7 +76,7 @@ impl State for Core {
             return Ok(Some(game));
         }
         let game = match self.store.game(id) {
-            // What cannot even be shown is in quarantine: for players it is not there.
+            // A game that cannot even be shown is in quarantine, and does not exist for players.
             Err(StoreError::Unreplayable { .. }) if self.store.quarantined(id)?.is_some() => None,
             game => game?.map(Arc::new),
         };

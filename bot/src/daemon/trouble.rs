@@ -1,27 +1,28 @@
-//! What the store refuses again and again: tried less and less often, and told to whoever asks how the daemon fares.
+//! Back-off of operations that the database keeps refusing, and their report.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::store::StoreError;
 
-/// The first pause after a failure, in milliseconds; each further one is twice as long.
+/// The first wait after a failure, in milliseconds; it doubles with each further failure.
 const FIRST: i64 = 1_000;
 
-/// The longest pause, in milliseconds.
+/// The longest wait, in milliseconds.
 const LONGEST: i64 = 60_000;
 
-/// What is not tried any more after its pause is over, in milliseconds, is no trouble any more.
+/// How long after the end of its wait a failure is forgotten if it is not tried again, in milliseconds.
 const FORGOTTEN: i64 = 10 * LONGEST;
 
-/// What needs the store.
+/// A user of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subsystem {
-    /// Looking at what has come due.
+    /// Checking deadlines.
     Clock,
-    /// Messages and histories: the key is their place.
+    /// Messages and histories, by place.
     Lanes,
-    /// Deliveries: the key is their place, or nothing for the outbox as a whole.
+    /// Deliveries, by place; the empty key is the outbox as a whole.
     Outbox,
 }
 
@@ -37,16 +38,16 @@ impl Subsystem {
     }
 }
 
-/// What one subsystem cannot do.
+/// The failures of one subsystem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// Which.
+    /// The subsystem.
     pub subsystem: Subsystem,
     /// Since when, in milliseconds since 1970.
     pub since: i64,
-    /// How many keys are concerned.
+    /// The number of keys that fail.
     pub keys: usize,
-    /// What the store said last.
+    /// The last error.
     pub error: StoreError,
 }
 
@@ -54,19 +55,19 @@ pub struct Trouble {
 struct Failing {
     since: i64,
     failures: u32,
-    /// Not before, in milliseconds since 1970.
+    /// When it may be tried again, in milliseconds since 1970.
     until: i64,
     error: StoreError,
 }
 
-/// Everything that fails at present. A key stays until it succeeds, or nobody tries it any more.
+/// All current failures. A key stays until it succeeds, or until it has not been tried for some time.
 #[derive(Debug, Default)]
 pub struct Troubles(Mutex<BTreeMap<(Subsystem, String), Failing>>);
 
 impl Troubles {
-    /// Something failed at `now`, in milliseconds since 1970; returns how many milliseconds it is to rest.
+    /// Records a failure at `now` (milliseconds since 1970). Returns the wait in milliseconds.
     pub fn failed(&self, subsystem: Subsystem, key: &str, error: StoreError, now: i64) -> i64 {
-        let mut all = self.held();
+        let mut all = self.0.lock();
         all.retain(|_, failing| !failing.is_forgotten(now));
         let failing = all.entry((subsystem, key.to_owned())).or_insert(Failing {
             since: now,
@@ -81,48 +82,49 @@ impl Troubles {
         pause
     }
 
-    /// Something went well again.
+    /// Records a success.
     pub fn succeeded(&self, subsystem: Subsystem, key: &str) {
-        let mut all = self.held();
+        let mut all = self.0.lock();
         if !all.is_empty() {
             all.remove(&(subsystem, key.to_owned()));
         }
     }
 
-    /// Whether something that failed is still to rest at `now`.
+    /// Returns whether a key still has to wait at `now`.
     #[must_use]
     pub fn rests(&self, subsystem: Subsystem, key: &str, now: i64) -> bool {
-        let all = self.held();
+        let all = self.0.lock();
         !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.rests(now))
     }
 
-    /// When the first thing of a subsystem that rests may be tried again, in milliseconds since 1970.
+    /// Returns when the first waiting key of a subsystem may be tried again, in milliseconds since 1970.
     #[must_use]
     pub fn next(&self, subsystem: Subsystem, now: i64) -> Option<i64> {
-        let all = self.held();
+        let all = self.0.lock();
         let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.map(|(_, f)| f.until).min()
     }
 
-    /// What the store said about the first thing of a subsystem that rests at `now`.
+    /// Returns the error of the first key of a subsystem that waits at `now`.
     #[must_use]
     pub fn resting(&self, subsystem: Subsystem, now: i64) -> Option<StoreError> {
-        let all = self.held();
+        let all = self.0.lock();
         let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.next().map(|(_, failing)| failing.error.clone())
     }
 
-    /// What fails at `now`, subsystem by subsystem.
+    /// Returns the failures at `now`, by subsystem.
     #[must_use]
     pub fn all(&self, now: i64) -> Vec<Trouble> {
-        let mut told: Vec<Trouble> = Vec::new();
-        for ((subsystem, _), failing) in self.held().iter().filter(|(_, f)| !f.is_forgotten(now)) {
-            match told.last_mut().filter(|t| t.subsystem == *subsystem) {
+        let mut troubles: Vec<Trouble> = Vec::new();
+        for ((subsystem, _), failing) in self.0.lock().iter().filter(|(_, f)| !f.is_forgotten(now))
+        {
+            match troubles.last_mut().filter(|t| t.subsystem == *subsystem) {
                 Some(trouble) => {
                     trouble.since = trouble.since.min(failing.since);
                     trouble.keys += 1;
                 }
-                None => told.push(Trouble {
+                None => troubles.push(Trouble {
                     subsystem: *subsystem,
                     since: failing.since,
                     keys: 1,
@@ -130,16 +132,12 @@ impl Troubles {
                 }),
             }
         }
-        told
-    }
-
-    fn held(&self) -> MutexGuard<'_, BTreeMap<(Subsystem, String), Failing>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        troubles
     }
 }
 
 impl Failing {
-    /// A clock that was set back does not prolong the rest.
+    /// A clock that was set back does not prolong the wait.
     fn rests(&self, now: i64) -> bool {
         (1..=LONGEST).contains(&self.until.saturating_sub(now))
     }
@@ -176,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_tries_is_forgotten_and_a_clock_set_back_prolongs_nothing() {
+    fn old_failures_are_forgotten_and_a_clock_set_back_prolongs_no_wait() {
         let troubles = Troubles::default();
         troubles.failed(Subsystem::Lanes, "hall", StoreError::Closed, 1_000_000);
         assert!(!troubles.rests(Subsystem::Lanes, "hall", 0), "the clock was set back");

@@ -1,32 +1,32 @@
-//! Whether the clock is trusted: not while the network contradicts it, and not between a jump and its confirmation.
+//! Trust in the clock: it is not trusted while the network contradicts it, or between a jump and its confirmation.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 
-/// Deadlines are looked at so often, in milliseconds.
+/// How often all deadlines are checked for being too late, in milliseconds.
 const EVERY: i64 = 60 * 60_000;
 
-/// What is known of the clock.
+/// The state of trust in the clock.
 #[derive(Debug, Default)]
 pub struct Trust(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// When the deadlines were looked at by a clock that was right, in milliseconds since 1970.
+    /// When all deadlines were last checked by a trusted clock, in milliseconds since 1970.
     looked: Option<i64>,
-    /// How often the time had been confirmed when a jump was seen first.
+    /// The number of confirmations when a jump was first seen.
     jumped_at: Option<u64>,
 }
 
 impl Trust {
-    /// The clock is known to be wrong. When it is right again, what was set by it is looked at.
+    /// Records that the clock is wrong. When it is right again, the deadlines it has set are checked.
     pub fn lose(&self) {
-        self.held().looked = None;
+        self.0.lock().looked = None;
     }
 
-    /// A look by a clock that has jumped, the time having been confirmed so often; none when it has not jumped, or when
-    /// nobody ever confirms it. Whether the look may be taken.
+    /// Records a check by a clock that has jumped, with the number of confirmations so far; `None` if it has not
+    /// jumped or has no other clock to confirm it. Returns whether the check may proceed.
     pub(super) fn jump(&self, confirmations: Option<u64>) -> bool {
-        let mut state = self.held();
+        let mut state = self.0.lock();
         let Some(now) = confirmations else {
             state.jumped_at = None;
             return true;
@@ -38,19 +38,15 @@ impl Trust {
         confirmed
     }
 
-    /// A look is taken at `now`: whether the deadlines are to be looked at, in case a wrong clock has set some. A clock that
-    /// was wrong for a moment may not have been noticed, so that is so every hour too.
+    /// Records a check at `now`. Returns whether all deadlines must be checked, in case a wrong clock has set some.
+    /// This also happens every hour, because a clock may have been wrong unnoticed for a moment.
     pub(super) fn begins(&self, now: i64) -> bool {
-        let mut state = self.held();
+        let mut state = self.0.lock();
         let lately = state.looked.is_some_and(|at| (0..EVERY).contains(&now.saturating_sub(at)));
         if !lately {
             state.looked = Some(now);
         }
         !lately
-    }
-
-    fn held(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

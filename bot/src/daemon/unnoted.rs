@@ -1,11 +1,13 @@
-//! What the network has taken and the store could not be told: remembered by the process until it can.
+//! Posts that the network has accepted and the database has not recorded, remembered until it has.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::bridge::{Bridge, Delivery, DeliveryError, MessageId};
 
-/// Deliveries whose outcome is not on the disk, by nonce. At most one for each place: what follows in a place waits.
+/// Deliveries whose result is not stored, by nonce. There is at most one per place, because the next delivery of a
+/// place waits.
 #[derive(Debug, Default)]
 pub(super) struct Unnoted(Mutex<Known>);
 
@@ -16,7 +18,8 @@ struct Known {
 }
 
 impl Unnoted {
-    /// Posts something, unless this process has posted it already. What it has tried before is looked for first.
+    /// Posts a delivery, unless this process has posted it already. If it was tried before, it is searched for
+    /// first.
     pub(super) async fn deliver<B: Bridge>(
         &self,
         bridge: &B,
@@ -26,29 +29,25 @@ impl Unnoted {
         if let Some(id) = self.id(nonce) {
             return Ok(id);
         }
-        let again = !self.held().tried.insert(nonce.clone());
+        let again = !self.0.lock().tried.insert(nonce.clone());
         let posted = if again && !delivery.doubtful {
             bridge.deliver(&Delivery { doubtful: true, ..delivery.clone() }).await?
         } else {
             bridge.deliver(delivery).await?
         };
-        self.held().posted.insert(nonce.clone(), posted);
+        self.0.lock().posted.insert(nonce.clone(), posted);
         Ok(posted)
     }
 
-    /// The id under which the network has it, if this process posted it.
+    /// Returns the id of the post, if this process posted it.
     pub(super) fn id(&self, nonce: &str) -> Option<MessageId> {
-        self.held().posted.get(nonce).copied()
+        self.0.lock().posted.get(nonce).copied()
     }
 
-    /// What became of it is on the disk.
+    /// Records that the result is stored.
     pub(super) fn noted(&self, nonce: &str) {
-        let mut known = self.held();
+        let mut known = self.0.lock();
         known.tried.remove(nonce);
         known.posted.remove(nonce);
-    }
-
-    fn held(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

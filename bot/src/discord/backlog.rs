@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use super::event::Event;
 use crate::metrics::{self, Counter};
@@ -54,7 +55,7 @@ impl Backlog {
             return true;
         }
         metrics::count(Counter::Overflows);
-        let mut missed = self.held();
+        let mut missed = self.missed.lock();
         match event {
             Event::MessageCreated(message) => {
                 let (channel, id) = (message.channel_id.0, message.id.0);
@@ -85,13 +86,9 @@ impl Backlog {
         if !self.any.load(Ordering::Acquire) {
             return None;
         }
-        let mut missed = self.held();
+        let mut missed = self.missed.lock();
         self.any.store(false, Ordering::Release);
         Some(std::mem::take(&mut missed))
-    }
-
-    fn held(&self) -> MutexGuard<'_, Missed> {
-        self.missed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

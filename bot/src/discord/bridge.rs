@@ -1,9 +1,10 @@
 //! Discord as the daemon sees it: deliveries, histories, threads.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use serenity::builder::{Builder, EditInteractionResponse};
 use serenity::http::{LightMethod, Route};
@@ -119,7 +120,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// The channel of a private conversation.
     async fn private_channel(&self, person: &PersonId) -> Result<u64, DeliveryError> {
-        if let Some(known) = held(&self.private).get(person) {
+        if let Some(known) = self.private.lock().get(person) {
             return Ok(*known);
         }
         let body = json!({"recipient_id": person.0});
@@ -133,7 +134,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         let later = |reason: &str| DeliveryError::Later { reason: reason.to_owned(), after: None };
         let id = id_of(&answer).ok_or_else(|| later("a private conversation cannot be read"))?;
         // What is said in private must never stand where others read it.
-        let mut private = held(&self.private);
+        let mut private = self.private.lock();
         let others = private.iter().any(|(other, channel)| *channel == id && other != person);
         if others || !self.channels.may_be_with(id, &answer, &person.0) {
             return Err(later("Discord gave another conversation"));
@@ -478,7 +479,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// Whether one of several messages that cannot be read was not asked for often yet.
     fn are_worth_another_look(&self, channel: ChannelId, all: &[(u64, String)]) -> bool {
-        let mut known = held(&self.unreadable);
+        let mut known = self.unreadable.lock();
         if known.len() >= MOST_UNREADABLE {
             known.clear();
         }
@@ -707,7 +708,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
         let Some(person) = person else { return self.rest.rests(place.0.parse().ok()?) };
-        let known = held(&self.private).get(&person).copied();
+        let known = self.private.lock().get(&person).copied();
         known.map_or_else(|| self.rest.beginning_rests(), |channel| self.rest.rests(channel))
     }
 
@@ -745,8 +746,4 @@ fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
 
 fn id_of(value: &Value) -> Option<u64> {
     value.get("id")?.as_str()?.parse().ok()
-}
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

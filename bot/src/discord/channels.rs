@@ -1,9 +1,10 @@
 //! What is known of Discord's channels: where they belong, and what the bot may do there.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use serde::Deserialize;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
@@ -197,12 +198,12 @@ impl Channels {
 
     /// A thread and where it belongs, as the gateway or Discord's answer tells.
     pub(super) fn thread(&self, id: u64, parent: u64) {
-        held(&self.parents).insert(id, parent);
+        self.parents.lock().insert(id, parent);
     }
 
     /// A channel and the threads in it that are known.
     pub(super) fn with_threads(&self, channel: u64) -> Vec<u64> {
-        let parents = held(&self.parents);
+        let parents = self.parents.lock();
         let threads = parents.iter().filter(|(_, parent)| **parent == channel).map(|(id, _)| *id);
         std::iter::once(channel).chain(threads).collect()
     }
@@ -212,27 +213,27 @@ impl Channels {
         // No channel moves from guild to guild: one of the two is wrong, and whoever needs to know asks.
         if self.contradicts(id, Some(guild)) {
             tracing::warn!(channel = id, guild, "told of two guilds for one channel");
-            held(&self.homes).remove(&id);
+            self.homes.lock().remove(&id);
             return;
         }
         if let Some(parent) = parent {
             self.thread(id, parent);
         }
         let home = Home::guild(guild, parent.unwrap_or(id));
-        held(&self.homes).insert(id, home);
+        self.homes.lock().insert(id, home);
     }
 
     /// Where a message was said, as far as that is known without asking.
     pub(super) fn home_of(&self, channel: u64, guild: Option<u64>) -> Home {
-        let parent = held(&self.parents).get(&channel).copied();
+        let parent = self.parents.lock().get(&channel).copied();
         match guild {
             Some(guild) => {
-                held(&self.guilds).insert(channel, guild);
+                self.guilds.lock().insert(channel, guild);
                 Home::guild(guild, parent.unwrap_or(channel))
             }
             // In a guild the gateway has told of its channels.
             None => {
-                held(&self.homes).get(&channel).cloned().unwrap_or_else(|| Home::private(channel))
+                self.homes.lock().get(&channel).cloned().unwrap_or_else(|| Home::private(channel))
             }
         }
     }
@@ -241,7 +242,7 @@ impl Channels {
     /// said.
     pub(super) fn contradicts(&self, channel: u64, guild: Option<u64>) -> bool {
         let Some(guild) = guild else { return false };
-        held(&self.homes).get(&channel).is_some_and(|home| home.guild != Some(guild))
+        self.homes.lock().get(&channel).is_some_and(|home| home.guild != Some(guild))
     }
 
     /// Whether a channel can be the private conversation with a person, given Discord's answer to who asked for it.
@@ -256,13 +257,13 @@ impl Channels {
 
     /// The guild of a channel; none when it is unknown, or when there is none.
     pub(super) fn guild_of(&self, channel: u64) -> Option<u64> {
-        let known = held(&self.homes).get(&channel).and_then(|home| home.guild);
-        known.or_else(|| held(&self.guilds).get(&channel).copied())
+        let known = self.homes.lock().get(&channel).and_then(|home| home.guild);
+        known.or_else(|| self.guilds.lock().get(&channel).copied())
     }
 
     /// Forgets what the bot may do: something changed.
     pub(super) fn forget_rights(&self) {
-        let mut rights = held(&self.rights);
+        let mut rights = self.rights.lock();
         rights.by_channel.clear();
         rights.forgotten += 1;
     }
@@ -276,14 +277,14 @@ impl Channels {
             self.thread(id, parent.0);
         }
         if let Some(home) = channel.home() {
-            held(&self.homes).insert(id, home);
+            self.homes.lock().insert(id, home);
         }
         Ok(channel)
     }
 
     /// Where a channel belongs, asked for once; none when that is not told.
     pub(super) async fn home(&self, id: u64) -> Result<Option<Home>, Trouble> {
-        let known = held(&self.homes).get(&id).cloned();
+        let known = self.homes.lock().get(&id).cloned();
         match known {
             Some(home) => Ok(Some(home)),
             None => self.get(id).await.map(|c| c.home()),
@@ -296,7 +297,7 @@ impl Channels {
         // A thread has the rights of the channel it belongs to: they are asked for once for all its threads.
         let Some(home) = self.home(id).await?.map(|home| home.channel) else { return Ok(None) };
         let (known, forgotten) = {
-            let rights = held(&self.rights);
+            let rights = self.rights.lock();
             (rights.by_channel.get(&home).copied(), rights.forgotten)
         };
         if let Some((_, rights)) = known.filter(|(at, _)| at.elapsed() < BELIEVED) {
@@ -304,7 +305,7 @@ impl Channels {
         }
         let rights = self.ask_rights(home).await?;
         if let Rights::Known(rights) = rights {
-            let mut known = held(&self.rights);
+            let mut known = self.rights.lock();
             if known.forgotten == forgotten {
                 known.by_channel.insert(home, (Instant::now(), rights));
             }
@@ -456,10 +457,6 @@ fn rights(
     apply(&|id| id != guild && roles.contains(&id));
     apply(&|id| id == me);
     Rights::Known(rights)
-}
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 //! The token an interaction is answered with is valid for fifteen minutes, and is stored for as long as it is needed.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 
 use super::payload::moment;
@@ -78,23 +79,19 @@ impl OpenInteractions {
             let (acknowledged, direct) = (watch::Sender::new(acknowledged), AtomicBool::new(false));
             Arc::new(OpenInteraction { id, token: token.to_owned(), acknowledged, direct })
         };
-        Arc::clone(self.locked().entry(id).or_insert_with(new))
+        Arc::clone(self.0.lock().entry(id).or_insert_with(new))
     }
 
     pub(super) fn get(&self, id: MessageId) -> Option<Arc<OpenInteraction>> {
-        self.locked().get(&id).cloned()
+        self.0.lock().get(&id).cloned()
     }
 
     pub(super) fn remove(&self, id: MessageId) {
-        self.locked().remove(&id);
+        self.0.lock().remove(&id);
     }
 
     pub(super) fn all(&self) -> Vec<Arc<OpenInteraction>> {
-        self.locked().values().cloned().collect()
-    }
-
-    fn locked(&self) -> MutexGuard<'_, HashMap<MessageId, Arc<OpenInteraction>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().values().cloned().collect()
     }
 }
 

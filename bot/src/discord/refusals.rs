@@ -2,8 +2,9 @@
 //! 429) within ten minutes.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::metrics::{self, Counter};
 
@@ -62,7 +63,7 @@ impl Refusals {
 
     /// What is not older than the window.
     fn held(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, u32)>> {
-        let mut steps = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut steps = self.0.lock();
         while steps.front().is_some_and(|(at, _)| now.saturating_duration_since(*at) > WINDOW) {
             steps.pop_front();
         }

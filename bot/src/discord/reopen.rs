@@ -1,8 +1,8 @@
 //! Places in which games are paused, looked into when rights change: by a task of its own, so that no event waits for it.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::bridge::DiscordBridge;
@@ -22,12 +22,12 @@ pub(super) struct Reopening {
 impl Reopening {
     /// Something changed in a guild.
     pub(super) fn ask(&self, guild: Option<u64>) {
-        self.guilds.lock().unwrap_or_else(PoisonError::into_inner).insert(guild);
+        self.guilds.lock().insert(guild);
         self.told.notify_one();
     }
 
     fn take(&self) -> HashSet<Option<u64>> {
-        std::mem::take(&mut self.guilds.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.guilds.lock())
     }
 
     /// Looks into what was asked for, for ever.

@@ -1,8 +1,9 @@
 //! The state of the connection to the chat network, judged by what is received over it.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// The assumed interval between heartbeats until it is measured; Discord has always used this one.
 const USUAL_INTERVAL: Duration = Duration::from_millis(41_250);
@@ -123,7 +124,7 @@ impl Link {
 
     /// Changes the state, and logs a loss or its end.
     fn update<R>(&self, now: Instant, change: impl FnOnce(&mut State) -> R) -> R {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.0.lock();
         // A silence until now comes before the change.
         state.judge(now);
         let result = change(&mut state);

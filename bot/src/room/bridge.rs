@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
+use parking_lot::{Mutex, MutexGuard};
 
 use super::conversation::Shown;
 use super::error::RoomError;
@@ -39,7 +39,7 @@ impl RoomBridge {
 
     /// Locks the conversation.
     pub(super) fn network(&self) -> MutexGuard<'_, Network> {
-        self.network.lock().unwrap_or_else(PoisonError::into_inner)
+        self.network.lock()
     }
 
     /// Returns the screen.
@@ -49,7 +49,7 @@ impl RoomBridge {
 
     /// Returns the error of the last delivery, if it failed.
     pub(super) fn last_error(&self) -> Option<String> {
-        self.last_error.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.last_error.lock().clone()
     }
 
     fn show(&self, delivery: &Delivery) -> Result<MessageId, RoomError> {
@@ -114,7 +114,7 @@ impl Bridge for RoomBridge {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         let result = self.show(delivery);
         let error = result.as_ref().err().map(ToString::to_string);
-        *self.last_error.lock().unwrap_or_else(PoisonError::into_inner) = error;
+        *self.last_error.lock() = error;
         result.map_err(later)
     }
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use super::conversation::{Line, Shown};
 use super::graphics::Graphics;
@@ -55,12 +56,12 @@ impl Screen {
 
     /// Prints through the line editor from now on.
     pub(super) fn print_with(&self, printer: Printer) {
-        *held(&self.sink) = Sink::Editor { print: printer, typing: false };
+        *self.sink.lock() = Sink::Editor { print: printer, typing: false };
     }
 
     /// Sets whether a line is being typed. In that case no picture is shown, because it would break the line.
     pub(super) fn set_typing(&self, now: bool) {
-        if let Sink::Editor { typing, .. } = &mut *held(&self.sink) {
+        if let Sink::Editor { typing, .. } = &mut *self.sink.lock() {
             *typing = now;
         }
     }
@@ -72,7 +73,7 @@ impl Screen {
 
     /// Takes the first error of the output since the last call.
     pub(super) fn failure(&self) -> Option<io::Error> {
-        held(&self.failure).take()
+        self.failure.lock().take()
     }
 
     /// Shows a text of one or more lines.
@@ -81,7 +82,7 @@ impl Screen {
     }
 
     fn put(&self, block: String) {
-        let result = match &mut *held(&self.sink) {
+        let result = match &mut *self.sink.lock() {
             Sink::Stdout => {
                 let mut out = io::stdout().lock();
                 out.write_all(block.as_bytes()).and_then(|()| out.flush())
@@ -90,7 +91,7 @@ impl Screen {
             Sink::Nothing => Ok(()),
         };
         if let Err(e) = result {
-            held(&self.failure).get_or_insert(e);
+            self.failure.lock().get_or_insert(e);
         }
     }
 
@@ -109,7 +110,7 @@ impl Screen {
     fn picture(&self, png: &[u8]) -> bool {
         let Some(graphics) = self.graphics else { return false };
         // Locked until the picture is shown, so that no line is begun in the meantime.
-        let sink = held(&self.sink);
+        let sink = self.sink.lock();
         matches!(&*sink, Sink::Editor { typing: false, .. }) && graphics.show(png).is_ok()
     }
 
@@ -197,10 +198,6 @@ impl Screen {
 
 const BOLD: &str = "1";
 const DIM: &str = "2";
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The checksums of a game: of its start, its actions, its seats and how it stands, each built upon others.
+//! The checksums of a game: of its start, actions, seats and state, each based on others.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
@@ -9,16 +9,16 @@ use crate::ids::GameId;
 /// The checksums of a game, and which of them match.
 #[derive(Debug)]
 pub(super) struct Game {
-    /// What it began with.
+    /// That of the start.
     pub(super) start: Option<Checksum>,
     start_matches: bool,
-    /// The last link of its actions, or its start.
+    /// That of the last action, or of the start if there is none.
     pub(super) last: Option<Checksum>,
-    /// Its seats by number.
+    /// Those of the seats, by number.
     pub(super) seats: Vec<Seat>,
     state: Option<Checksum>,
     state_matches: bool,
-    /// What the state would have.
+    /// What that of the state would be.
     state_now: Option<Checksum>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Seat {
 }
 
 impl Game {
-    /// The checksum for a seat that is written with new values.
+    /// Returns the checksum of a seat to be written with new values.
     pub(super) fn seat(&self, number: i64, values: &[Value]) -> Option<Checksum> {
         match self.seats.iter().find(|seat| seat.number == number) {
             Some(seat) if !seat.matches => seat.stored,
@@ -39,7 +39,7 @@ impl Game {
         }
     }
 
-    /// The checksum for a state that is written with new values, after the actions and seats.
+    /// Returns the checksum of a state to be written with new values, after the actions and seats.
     pub(super) fn state(
         &self,
         last: Option<Checksum>,
@@ -50,7 +50,7 @@ impl Game {
     }
 }
 
-/// The checksum of the state of a game.
+/// Returns the checksum of the state of a game.
 pub(super) fn state(
     start: Option<Checksum>,
     last: Option<Checksum>,
@@ -61,7 +61,7 @@ pub(super) fn state(
     of_values(Kind::State, &upon, values)
 }
 
-/// The checksums of a game as they are stored; none when there is no such game.
+/// Returns the stored checksums of a game, or `None` if there is no such game.
 pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
     let seats = format!(
         "SELECT {}, seat, checksum, (SELECT start FROM games WHERE id = ?1) FROM seats WHERE game = ?1 ORDER BY seat",
@@ -103,7 +103,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
     .optional()
 }
 
-/// Changes how a game stands.
+/// Changes the state of a game and updates its checksum.
 pub(super) fn changing_state<T>(
     db: &Connection,
     id: GameId,
@@ -125,7 +125,7 @@ fn set_state(db: &Connection, id: GameId, checksum: Option<Checksum>) -> Result<
         .map(drop)
 }
 
-/// Makes all checksums of a game.
+/// Computes all checksums of a game.
 pub(super) fn fill(db: &Connection, id: GameId) -> Result<()> {
     let start = format!("SELECT {} FROM games WHERE id = ?1", Kind::Start.columns());
     let start = db
@@ -164,7 +164,8 @@ pub(super) fn fill(db: &Connection, id: GameId) -> Result<()> {
     set_state(db, id, state)
 }
 
-/// What of a game does not match its checksum, a sentence each; nothing for a game that is not there. All on one snapshot.
+/// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
+/// Reads one snapshot.
 pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
     let snapshot = db.unchecked_transaction()?;
     let Some(game) = game(&snapshot, id)? else { return Ok(Vec::new()) };
@@ -173,7 +174,7 @@ pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
         faults.push(format!("g{}: {what} does not match its checksum.", id.0));
     };
     if !game.start_matches {
-        wrong("what it began with (variant, options, pace, opener)");
+        wrong("its start (variant, options, pace, opener)");
     }
     for seat in game.seats.iter().filter(|seat| !seat.matches) {
         wrong(&format!("seat {}", seat.number));
@@ -193,7 +194,7 @@ pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
         before = stored;
     }
     if !game.state_matches {
-        wrong("how it stands (place, status, times, position, number of actions and seats)");
+        wrong("its state (place, status, times, position, number of actions and seats)");
     }
     Ok(faults)
 }

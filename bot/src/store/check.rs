@@ -1,4 +1,4 @@
-//! Checking a database, and copying it while it is used.
+//! Checks of a database, and copies of one in use.
 
 use std::path::Path;
 
@@ -15,40 +15,40 @@ use crate::disk;
 use crate::ids::GameId;
 use crate::play::Status;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Games replayed.
+    /// The number of games replayed.
     pub games: usize,
-    /// Their actions.
+    /// The number of their actions.
     pub actions: usize,
-    /// Messages with a verdict.
+    /// The number of messages with a verdict.
     pub verdicts: usize,
-    /// Answers delivered.
+    /// The number of delivered posts.
     pub sent: usize,
-    /// Answers still to be delivered.
+    /// The number of posts still to be delivered.
     pub due: usize,
-    /// Answers given up.
+    /// The number of posts given up.
     pub dead: usize,
-    /// What is wrong with the file itself, its pages and indexes; then nothing else was looked at.
+    /// Damage of the file itself, its pages and indexes. If there is any, nothing else was checked.
     pub damage: Option<String>,
-    /// Games that do not replay to what is stored of them, and why: the daemon puts them into quarantine.
+    /// Games that do not replay to their stored state, and why. The daemon puts them into quarantine.
     pub unreplayable: Vec<(GameId, String)>,
-    /// Games of which something does not match its checksum, and what.
+    /// Games with a part that does not match its checksum, and which part.
     pub altered: Vec<(GameId, String)>,
     /// Games in quarantine, and why.
     pub quarantined: Vec<(GameId, String)>,
-    /// What is wrong, a sentence each; empty when all is well.
+    /// A sentence for each fault; empty if there is none.
     pub faults: Vec<String>,
-    /// What should be known and is not wrong, a sentence each.
+    /// A sentence for each fact that is worth knowing and not a fault.
     pub notes: Vec<String>,
 }
 
-/// Checks a database that may be in use: its pages, its references, every game replayed to its stored
-/// state, verdicts and outbox against each other.
+/// Checks a database, which may be in use: its pages and references, the replay of every game against its stored
+/// state, and verdicts and outbox against each other.
 ///
 /// # Errors
-/// [`StoreError`] when it cannot be read at all.
+/// [`StoreError`] if it cannot be read at all.
 pub fn verify(path: &Path) -> Result<Report, StoreError> {
     marker::interrupted(path)?;
     let log = wal::look(path)?;
@@ -57,7 +57,7 @@ pub fn verify(path: &Path) -> Result<Report, StoreError> {
     Ok(report)
 }
 
-/// Adds what is to be said of the write-ahead log.
+/// Adds the state of the write-ahead log to a report.
 fn note_log(path: &Path, log: wal::State, report: &mut Report) {
     let sentence = log.sentence(path).map(|sentence| format!("{sentence}."));
     match log {
@@ -66,18 +66,18 @@ fn note_log(path: &Path, log: wal::State, report: &mut Report) {
     }
     report.notes.extend(wal::kept(path).iter().map(|kept| {
         format!(
-            "the write-ahead log was damaged once and is kept as {}: the newest entries of that time may be missing; delete that file \
-             once nothing is.",
+            "the write-ahead log was damaged once, and a copy of it is in {}: the newest entries of that time may be missing; delete that file \
+             once you know that none are.",
             kept.display()
         )
     }));
 }
 
-/// Copies a database that may be in use, and checks the copy. A copy whose pages are whole is a backup, also when the
-/// report tells of faults in what stands in them: they are in the database too.
+/// Copies a database, which may be in use, and checks the copy. A copy whose pages are intact is a backup even if
+/// the report lists faults in its content, because the database has them too.
 ///
 /// # Errors
-/// [`StoreError`]; a copy that is not whole is taken away again.
+/// [`StoreError`]; a damaged copy is removed.
 pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
     if to.exists() {
         return Err(StoreError::Other {
@@ -92,7 +92,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let half = with_suffix(to, ".part");
-    // What a backup that was cut short has left.
+    // An interrupted backup may have left it.
     remove(&half);
     let copied = sqlite::copy(&source, &half).and_then(|()| whole(&half)).and_then(|mut report| {
         note_log(from, log, &mut report);
@@ -105,7 +105,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
     copied
 }
 
-/// Checks a copy: whether its pages are whole. Everything else that is wrong with it is in the report.
+/// Checks that the pages of a copy are intact. All other faults are in the report.
 pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
     let report = examine_file(path)?;
     match &report.damage {
@@ -116,14 +116,14 @@ pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
     }
 }
 
-/// Checks a file of any format that is known.
+/// Checks a file in any known format.
 fn examine_file(path: &Path) -> Result<Report, StoreError> {
     let connection = current(path)?;
     examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))
 }
 
-/// A connection that reads a database in today's format: the file itself, or a copy of an older one, which is gone with
-/// the connection.
+/// Opens a database for reading in the current format: the file itself, or a migrated temporary copy of an older
+/// one.
 pub(super) fn current(path: &Path) -> Result<Connection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let connection = sqlite::reader(path)?;
@@ -139,19 +139,20 @@ pub(super) fn current(path: &Path) -> Result<Connection, StoreError> {
     }
 }
 
-/// What an upgrade of the program would mean for the games under way.
+/// The effect of an upgrade of the program on the games in progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Upgrade {
-    /// Live and open games that were made under older rules than this program's.
+    /// The number of live and open games that were made under older rules than this program's.
     pub older: usize,
     /// Those of them that would go into quarantine, and why.
     pub breaks: Vec<(GameId, String)>,
 }
 
-/// Replays, in a database that may be in use, the games under way that were made under older rules. Nothing is changed.
+/// Replays the games in progress of a database, which may be in use, that were made under older rules. Changes
+/// nothing.
 ///
 /// # Errors
-/// [`StoreError`] when it cannot be read at all.
+/// [`StoreError`] if it cannot be read at all.
 pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     marker::interrupted(path)?;
@@ -169,7 +170,7 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
     Ok(Upgrade { older: older.len(), breaks })
 }
 
-/// All checks on one snapshot.
+/// Checks everything.
 pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
@@ -184,7 +185,7 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     }
     let broken = sqlite::broken_references(&snapshot)?;
     if broken > 0 {
-        report.faults.push(format!("{broken} rows belong to a game or place that is not there."));
+        report.faults.push(format!("{broken} rows refer to a game or place that does not exist."));
     }
     for (question, fault) in INVARIANTS {
         report
@@ -196,7 +197,7 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     report.faults.extend(
         answers
             .iter()
-            .map(|key| format!("an answer was made to a message without a verdict: {key}.")),
+            .map(|key| format!("an answer to a message without a verdict exists: {key}.")),
     );
     let (posts, posts_without) = outbox::faults(&snapshot, REPORTED)?;
     let (others, others_without) = verdicts::faults(&snapshot, REPORTED)?;
@@ -231,7 +232,7 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
                 if games::is_finished_under_older_rules(&snapshot, id)? =>
             {
                 report.notes.push(format!(
-                    "g{} is over and was played under older rules; it does not replay under today's: {why}.",
+                    "g{} is over and was played under older rules; it does not replay under the current ones: {why}.",
                     id.0
                 ));
                 continue;
@@ -244,13 +245,13 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     if without > 0 {
         let rows = if without == 1 { "row has" } else { "rows have" };
         report.notes.push(format!(
-            "{without} {rows} no checksum yet; the next start of the daemon makes it."
+            "{without} {rows} no checksum yet; the next start of the daemon adds it."
         ));
     }
     Ok(report)
 }
 
-/// What must never be found, and how it is reported.
+/// Queries that must find nothing, and the fault if they do.
 const INVARIANTS: &[(&str, &str)] = &[
     (
         "SELECT 'g' || g.id FROM games g
@@ -262,13 +263,13 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT 'g' || a.game || ' action ' || a.ply FROM actions a
          LEFT JOIN verdicts v ON v.place = a.place AND v.message = a.message
          WHERE a.cause = 'message' AND (v.outcome IS DISTINCT FROM 'played' OR v.game IS DISTINCT FROM a.game)",
-        "an action came by a message that has no such verdict",
+        "an action was made by a message without the verdict 'played'",
     ),
     (
         "SELECT v.place || ' ' || v.message FROM verdicts v
          LEFT JOIN actions a ON a.place = v.place AND a.message = v.message
          WHERE v.outcome = 'played' AND a.ply IS NULL",
-        "a message counts as played, but its action is missing",
+        "a message has the verdict 'played', but its action is missing",
     ),
     (
         "SELECT 'g' || d.game FROM deadlines d JOIN games g ON g.id = d.game
@@ -278,22 +279,22 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
          WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
-        "a game listens where nothing typed concerns it any more",
+        "a former place of a game is stored although moves there no longer count",
     ),
     (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
             (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
-        "a game is played with an empty seat",
+        "a live game has an empty seat",
     ),
     (
         "SELECT 'g' || g.id FROM games g JOIN seats s ON s.game = g.id
          WHERE s.unfinished <> CASE WHEN g.status IN ('open', 'live') THEN 1 ELSE 0 END GROUP BY g.id",
-        "a seat counts as one of a game that is not over, or does not, and should not",
+        "a seat's mark of unfinished games contradicts the game's status",
     ),
     (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL AND
             (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1",
-        "a game with a clock has not exactly one deadline",
+        "a live game with a clock does not have exactly one deadline",
     ),
 ];
 
@@ -320,7 +321,10 @@ fn compare(row: &GameRow) -> Vec<String> {
         .into_iter()
         .filter(|(_, stored, replayed)| stored != replayed)
         .map(|(what, stored, replayed)| {
-            format!("g{}: its stored {what} is '{stored}', replayed it is '{replayed}'.", game.id.0)
+            format!(
+                "g{}: its stored {what} is '{stored}', but the replay gives '{replayed}'.",
+                game.id.0
+            )
         })
         .collect()
 }

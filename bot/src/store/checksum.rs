@@ -1,58 +1,59 @@
-//! Checksums of content, so that a changed bit is found even where what it makes of a row can still be read.
+//! Checksums of content. They reveal a changed bit even where the changed row can still be read.
 //!
 //! # What is covered
 //!
-//! - `games.start`: what a game began with. It is the first link of the game's chain.
-//! - `actions.checksum`: an action and the link before it, so that an action changed, swapped or taken out breaks the chain at a
-//!   ply that can be named. A link is made from the stored one before it, never from a new reading of what came before: a chain
-//!   once broken stays broken, whatever is played after it.
+//! - `games.start`: the start of a game, the first link of the game's chain.
+//! - `actions.checksum`: an action and the link before it. A changed, swapped or removed action breaks the chain at
+//! a known ply. A link is computed from the stored link before it, never from a new reading of earlier rows, so a
+//! broken chain stays broken whatever is played later.
 //! - `seats.checksum`: a seat, and the start of its game.
-//! - `games.checksum`: how the game stands, its last link, and the checksums of all its seats, so that none of them can go.
-//! - `outbox.checksum`: a post; once it is delivered, that checksum and the message it became.
+//! - `games.checksum`: the state of the game, its last link, and the checksums of all its seats, so none of them
+//! can disappear.
+//! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
 //!
-//! [`Kind::columns`] names the columns. Not covered is what only counts or caches: a game's `revision` and `rules_version`,
-//! `seats.unfinished`, and of the outbox the tries (`tries`, `retry_at`, `failing_since`, `error`). Its state is held against what the
-//! checksum says: delivered or not.
+//! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision` and
+//! `rules_version`, `seats.unfinished`, and the attempts in the outbox (`tries`, `retry_at`, `failing_since`,
+//! `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
-//! # How a checksum is made
+//! # How a checksum is computed
 //!
 //! It is [`LENGTH`] bytes: the version of this encoding, then the first sixteen bytes of the SHA-256 of
 //!
 //! 1. the version, one byte; the kind of row, one byte;
-//! 2. the number of checksums it builds upon, as 4 bytes, and these, as stored;
+//! 2. the number of checksums it is based on, as 4 bytes, and these, as stored;
 //! 3. the number of values, as 4 bytes, and each value in the order of [`Kind::columns`]: a byte for its type, then 8 bytes for
 //!    a number, or the length as 8 bytes and the bytes themselves for a text or a blob; nothing more for NULL.
 //!
 //! All numbers are little-endian. No two rows have the same encoding.
 //!
-//! A new column is added at the end of its kind and [`VERSION`] goes up: a row with an older version is held against the columns
-//! that version covered. A migration that changes what is covered sets `games.checksum`, `outbox.checksum` or
-//! `verdicts.checksum` of these rows to NULL and takes the entry `checksums` out of `about`: then they are made anew when the
-//! database is opened.
+//! A new column is added at the end of its kind, and [`VERSION`] is increased: a row with an older version is
+//! checked against the columns which that version covered. A migration that changes what is covered sets
+//! `games.checksum`, `outbox.checksum` or `verdicts.checksum` of these rows to NULL and deletes the entry
+//! `checksums` from `about`; the checksums are then computed again when the database is opened.
 //!
 //! # Rows that do not match
 //!
-//! They are reported and stay what they are. A game goes on while it replays: its players see the board
-//! they knew, and quarantine would punish them for a disk. A post is set aside: what it says, and where, may be anything. Whoever changes such a row leaves its checksum alone, so
-//! that damage is not made right by being written over.
+//! They are reported and left unchanged. A game continues while it replays, because its players see the board they
+//! know, and quarantine would punish them for a faulty disk. A post is set aside, because its text and its place
+//! may be wrong. A change to such a row leaves its checksum alone, so the damage is not hidden.
 
 use ring::digest::{Context, SHA256};
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, Result, Row, params_from_iter};
 
-/// Bytes of a checksum.
+/// The length of a checksum in bytes.
 const LENGTH: usize = 17;
 
-/// The encoding of new checksums.
+/// The encoding version of new checksums.
 const VERSION: u8 = 1;
 
-/// A checksum as it is stored. A blob of another length is none of ours: it has version 0 and matches nothing.
+/// A checksum as it is stored. A blob of another length gets version 0, which matches nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Checksum([u8; LENGTH]);
 
 impl Checksum {
-    /// The version of the encoding it was made with.
+    /// Returns the version of its encoding.
     pub(super) const fn version(self) -> u8 {
         let [version, ..] = self.0;
         version
@@ -72,27 +73,27 @@ impl FromSql for Checksum {
     }
 }
 
-/// What a checksum is of.
+/// The kind of row that a checksum covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// What a game began with.
+    /// The start of a game.
     Start,
-    /// How a game stands. It builds upon the start, the last link and the seats.
+    /// The state of a game. It is based on the start, the last link and the seats.
     State,
-    /// A seat. It builds upon the start.
+    /// A seat. It is based on the start.
     Seat,
-    /// An action. It builds upon the link before.
+    /// An action. It is based on the link before it.
     Action,
     /// A post.
     Post,
-    /// A post that was delivered. It builds upon the post's.
+    /// A delivered post. It is based on the post's checksum.
     Sent,
     /// A verdict.
     Verdict,
 }
 
 impl Kind {
-    /// The columns covered, in their order.
+    /// Returns the columns it covers, in order.
     pub(super) const fn columns(self) -> &'static str {
         match self {
             Self::Start => "id, variant, options, pace, opener, opened_at, opened_by",
@@ -107,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// How many of the columns a version of the encoding covers; none for a version nobody knows.
+    /// Returns how many of the columns a version of the encoding covers, or `None` if the version is unknown.
     const fn covered(self, version: u8) -> Option<usize> {
         match (version, self) {
             (1, Self::Sent) => Some(1),
@@ -132,7 +133,7 @@ impl Kind {
     }
 }
 
-/// The checksum of a row; none when one it builds upon is not made yet.
+/// Returns the checksum of a row, or `None` if one it is based on is missing.
 pub(super) fn of<'v>(
     kind: Kind,
     upon: &[Option<Checksum>],
@@ -144,7 +145,7 @@ pub(super) fn of<'v>(
     made(VERSION, kind, upon, values)
 }
 
-/// As [`of`], of values that are about to be written.
+/// Like [`of`], for values that are about to be written.
 pub(super) fn of_values(
     kind: Kind,
     upon: &[Option<Checksum>],
@@ -153,7 +154,7 @@ pub(super) fn of_values(
     of(kind, upon, values.iter().map(ValueRef::from))
 }
 
-/// The checksum of a row in the encoding of a version; none when that is unknown.
+/// Returns the checksum of a row in the encoding of a version, or `None` if the version is unknown.
 pub(super) fn made<'v>(
     version: u8,
     kind: Kind,
@@ -198,7 +199,8 @@ fn count(n: usize) -> [u8; 4] {
     u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes()
 }
 
-/// Whether a row matches its checksum. What is not made yet, or builds upon what is not made yet, says nothing.
+/// Returns whether a row matches its checksum. A missing checksum matches everything, and so does one that is based
+/// on a missing one.
 pub(super) fn matches<'v>(
     stored: Option<Checksum>,
     kind: Kind,
@@ -212,7 +214,7 @@ pub(super) fn matches<'v>(
     made(stored.version(), kind, upon, values) == Some(stored)
 }
 
-/// The values of a row that a kind covers, from one column on.
+/// Returns the values of a row that a kind covers, starting at a column.
 pub(super) fn values<'r>(
     row: &'r Row<'_>,
     from: usize,
@@ -223,12 +225,12 @@ pub(super) fn values<'r>(
     Ok(values.into_iter())
 }
 
-/// Whether checksums are switched off, in tests.
+/// Returns whether checksums are switched off by a test.
 pub(super) fn is_off() -> bool {
     switch::is_off()
 }
 
-/// Executes an INSERT or UPDATE whose parameters are these values, then these checksums.
+/// Executes an INSERT or UPDATE with these values, then these checksums, as parameters.
 pub(super) fn execute(
     db: &Connection,
     sql: &str,
@@ -264,8 +266,8 @@ mod switch {
     }
 }
 
-/// Switches checksums off, or on again, in this process: none is made, and none is looked at. For tests that show what they are
-/// for, and for the benchmark of what they cost.
+/// Switches checksums off or on in this process: none is computed and none is checked. For tests that show their
+/// effect, and for the benchmark of their cost.
 #[cfg(feature = "mutations")]
 pub fn switch_off(off: bool) {
     switch::set_off(off);

@@ -1,48 +1,49 @@
-//! Values between Rust and the columns of the database.
+//! Conversions between Rust values and database columns.
 
 use rusqlite::types::Type;
 use rusqlite::{Error, Result, Row};
 
 use crate::ids::MessageId;
 
-/// A message's id as a column. Ids stay below 2^63 for as long as snowflakes last (a bridge turns others away).
+/// Converts a message id into a column value. Ids stay below 2^63 as long as snowflakes do; the daemon rejects
+/// others.
 pub(super) fn message_column(id: MessageId) -> i64 {
     i64::try_from(id.0).unwrap_or(i64::MAX)
 }
 
-/// A message's id from its column.
+/// Converts a column value into a message id.
 pub(super) fn message_id(id: i64) -> MessageId {
     MessageId(u64::try_from(id).unwrap_or(0))
 }
 
-/// A count as a column or a limit.
+/// Converts a count into a column value or a limit.
 pub(super) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// A count from its column.
+/// Converts a column value into a count.
 pub(super) fn size(n: i64) -> usize {
     usize::try_from(n).unwrap_or(0)
 }
 
-/// A value as JSON.
+/// Converts a value into JSON.
 pub(super) fn to_json<T: serde::Serialize>(value: &T) -> Result<String> {
     serde_json::to_string(value).map_err(|e| Error::ToSqlConversionFailure(Box::new(e)))
 }
 
-/// A value from the JSON in a column.
+/// Reads a value from the JSON in a column.
 pub(super) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> Result<T> {
     serde_json::from_str(&row.get::<_, String>(column)?)
         .map_err(|e| Error::FromSqlConversionFailure(column, Type::Text, Box::new(e)))
 }
 
-/// A text, whatever has become of it: bytes that are not UTF-8 are replaced, and anything but a text is empty.
+/// Reads a text leniently: bytes that are not UTF-8 are replaced, and other types become an empty text.
 pub(super) fn text(row: &Row<'_>, column: usize) -> Result<String> {
     let bytes = row.get_ref(column)?.as_bytes().unwrap_or_default();
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-/// Checks that exactly one row was changed.
+/// Checks that a statement changed exactly one row.
 pub(super) const fn one(changed: usize) -> Result<()> {
     if changed == 1 { Ok(()) } else { Err(Error::StatementChangedRows(changed)) }
 }

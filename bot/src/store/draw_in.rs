@@ -1,28 +1,28 @@
-//! Deadlines that a wrong clock has set.
+//! Limits for deadlines that a wrong clock has set.
 
 use crate::play::{DeadlineKind, Pace};
 
-/// How far away deadlines can be, in milliseconds.
+/// The limits of deadlines, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawIn {
-    /// The time now.
+    /// The current time.
     pub now: i64,
-    /// What everything may be put off by.
+    /// The longest extension of any deadline.
     pub grace: i64,
-    /// How long an invitation stands.
+    /// How long an invitation is open.
     pub invitation: i64,
-    /// How long a game without a clock stands in which nobody moves.
+    /// How long a game without a clock waits for a move before it is archived.
     pub archive: i64,
 }
 
-/// Clocks differ by a little.
+/// The tolerated difference between clocks.
 const DIFFERENCE: i64 = 5 * 60_000;
 
-/// Spans that the configuration sets may have been longer when a game was opened.
+/// Spans in the configuration may have been longer when a game was opened.
 const SINCE_CHANGED: i64 = 180 * 24 * 60 * 60_000;
 
 impl DrawIn {
-    /// When the whole time of a turn or a wait is over that would begin now, and how much later is still believed.
+    /// Returns when a turn or a wait that begins now ends at the latest, and how much later is still accepted.
     pub(super) fn latest(self, kind: DeadlineKind, pace: Option<Pace>, bank: i64) -> (i64, i64) {
         let turn = pace.map_or(0, |pace| pace.per_move.0.saturating_add(bank));
         let (span, slack) = match kind {

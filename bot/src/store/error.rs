@@ -1,4 +1,4 @@
-//! Why the store cannot do what it is asked: one sentence each, with a way out.
+//! Errors of the store: one sentence each, with a way out.
 
 use std::path::{Path, PathBuf};
 
@@ -12,19 +12,19 @@ pub(super) enum LoadError {
     /// The database cannot be read.
     #[error(transparent)]
     Sql(#[from] rusqlite::Error),
-    /// What is stored of this game is wrong.
+    /// The stored data of this game is wrong.
     #[error("game {0}: {1}")]
     Game(i64, String),
 }
 
-/// What can go wrong with the database.
+/// An error of the store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Another daemon has it.
+    /// Another daemon is using the database.
     #[error("another siegepost is using {}; stop that one first, or name another file with --db", .0.display())]
     InUse(PathBuf),
-    /// It is some other program's database, or no database at all.
-    #[error("{} is not a Siegepost database; it was left alone, name another file with --db", .0.display())]
+    /// It belongs to another program, or is not a database.
+    #[error("{} is not a Siegepost database; it was not changed; name another file with --db", .0.display())]
     Foreign(PathBuf),
     /// It was written by a newer Siegepost.
     #[error("{} was written by a newer Siegepost (format {found}, this one knows {known}); run that version, or restore an older backup", .path.display())]
@@ -41,9 +41,9 @@ pub enum StoreError {
     OtherNetwork {
         /// The file.
         path: PathBuf,
-        /// Whose games it holds.
+        /// The network whose games it contains.
         found: String,
-        /// Who asked.
+        /// The network of this daemon.
         wanted: String,
     },
     /// It belongs to another part of the chat network.
@@ -51,9 +51,9 @@ pub enum StoreError {
     OtherPart {
         /// The file.
         path: PathBuf,
-        /// Whose games it holds: `all`, or `A..B/N`.
+        /// The part whose games it contains: `all`, or `A..B/N`.
         found: String,
-        /// Who asked.
+        /// The part of this daemon.
         wanted: String,
     },
     /// It cannot be written.
@@ -64,47 +64,47 @@ pub enum StoreError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What SQLite or the replay says.
+        /// The error of SQLite or of the replay.
         detail: String,
     },
-    /// What is stored of a game does not fit together.
-    #[error("game g{} in {} cannot be replayed: {why}; it goes into quarantine, and all other games go on", .game.0, .path.display())]
+    /// The stored data of a game is inconsistent.
+    #[error("game g{} in {} cannot be replayed: {why}; it goes into quarantine, and all other games continue", .game.0, .path.display())]
     Unreplayable {
         /// The file.
         path: PathBuf,
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// A restore into it was cut short.
+    /// A restore into it was interrupted.
     #[error("a restore into {} was interrupted; run 'siegepost restore' again with the backup you want{}", .path.display(), kept(.aside.as_deref()))]
     RestoreInterrupted {
         /// The file.
         path: PathBuf,
-        /// Where the database lies that was there before, if it was put aside already.
+        /// Where the previous database is, if it was moved aside already.
         aside: Option<PathBuf>,
     },
     /// There is no such file.
     #[error("there is no file {}; check the path", .0.display())]
     Missing(PathBuf),
-    /// A change found its row gone, or twice.
-    #[error("{} does not hold what was read from it a moment ago ({found} rows were changed instead of one); check it with 'siegepost verify'", .path.display())]
+    /// A change did not find its row, or found several.
+    #[error("{} does not contain what was read from it a moment ago ({found} rows were changed instead of one); check it with 'siegepost verify'", .path.display())]
     Unchanged {
         /// The file.
         path: PathBuf,
-        /// How many rows the change met.
+        /// How many rows the change affected.
         found: usize,
     },
-    /// No room is left on the disk.
+    /// The disk is full.
     #[error("no room is left on the disk for {}; free some space, nothing already confirmed is lost", .0.display())]
     DiskFull(PathBuf),
-    /// Something is in the way that nothing above describes.
+    /// Any other error.
     #[error("{} cannot be used: {detail}", .path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         detail: String,
     },
     /// The store has been closed.
@@ -113,7 +113,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What an error of SQLite means for the file at `path`.
+    /// Converts an error of SQLite for the file at `path`.
     #[must_use]
     pub fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_path_buf();
@@ -130,7 +130,7 @@ impl StoreError {
         }
     }
 
-    /// What an error of the file system means for the file at `path`.
+    /// Converts an error of the file system for the file at `path`.
     #[must_use]
     pub fn from_io(path: &Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind;
@@ -144,9 +144,9 @@ impl StoreError {
     }
 }
 
-/// Where the old database is, as the end of a sentence.
+/// Returns where the old database is, as the end of a sentence.
 fn kept(aside: Option<&Path>) -> String {
     aside.map_or_else(String::new, |aside| {
-        format!("; the database that was there before is kept as {}", aside.display())
+        format!("; the previous database is in {}", aside.display())
     })
 }

@@ -1,17 +1,17 @@
-//! Making what a migration cannot: checksums, and the columns by which rows of the outbox are found.
+//! Filling of columns that a migration cannot compute: checksums, and the columns of outbox keys.
 
 use rusqlite::{Connection, Result};
 
 use super::chain;
 use super::tables::{about, games, outbox, verdicts};
 
-/// Games filled in one transaction.
+/// The number of games filled in one transaction.
 const GAMES_AT_ONCE: i64 = 500;
 
-/// Other rows filled in one transaction.
+/// The number of other rows filled in one transaction.
 const ROWS_AT_ONCE: i64 = 5_000;
 
-/// Fills all rows that lack something, some at a time: interrupted, it goes on from there the next time.
+/// Fills all rows that lack something, in several transactions. If it is interrupted, the next start continues it.
 pub(super) fn fill(db: &mut Connection) -> Result<()> {
     repeat(db, (), |db, ()| {
         let filled = outbox::fill_columns(db, ROWS_AT_ONCE)?;
@@ -30,7 +30,7 @@ pub(super) fn fill(db: &mut Connection) -> Result<()> {
     about::set(db, about::CHECKSUMS, "all")
 }
 
-/// Does a part at a time, each in a transaction, until there is nothing after it.
+/// Processes one part after the other, each in a transaction, until nothing follows.
 fn repeat<A>(
     db: &mut Connection,
     mut after: A,
@@ -58,8 +58,9 @@ mod tests {
     use crate::store::migrations::MIGRATIONS;
     use crate::store::open::Location;
 
-    /// A database of the format before keys had columns, as the daemon of that time left it, but for checksums: what was
-    /// said about messages 70 and 71, once in private; a wish for a thread; what was delivered; keys that nobody makes.
+    /// Creates a database of the format before keys had columns, as the daemon of that time left it, except for
+    /// checksums: answers to messages 70 and 71, one of them private; a request for a thread; delivered rows;
+    /// unknown keys.
     fn of_format_11(path: &std::path::Path) {
         let db = Connection::open(path).unwrap();
         MIGRATIONS[..11].iter().for_each(|step| db.execute_batch(step).unwrap());
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_of_the_format_before_is_brought_to_columns_for_keys() {
+    fn a_database_of_an_earlier_format_gets_columns_for_keys() {
         type Columns = (String, Option<i64>, Option<i64>, Option<i64>);
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
@@ -130,7 +131,7 @@ mod tests {
             of("other", None, None, None),
         ];
         assert_eq!(columns, wanted);
-        // What is found by columns.
+        // Queries that use the columns.
         assert_eq!(store.has_due_answer(MessageId(70)), Ok(true));
         assert_eq!(store.has_due_answer(MessageId(72)), Ok(false));
         assert_eq!(store.answered_in_private(MessageId(70)), Ok(false));
@@ -139,7 +140,7 @@ mod tests {
         assert_eq!(store.wanted_thread(MessageId(901)), Ok(None));
         assert_eq!(store.people_named("aNn", None).unwrap().len(), 2);
         assert_eq!(store.people_named("ANN", Some("7")).unwrap().len(), 2);
-        // A key that this program does not make still makes its row the only one, and is delivered.
+        // A key that this program does not create still makes its row unique, and the row is delivered.
         let due = store.outbox().unwrap();
         let far = due.iter().find(|row| row.place == PlaceId("far".to_owned())).unwrap();
         assert_eq!(far.key, OutboxKey::Other("x300".to_owned()));
@@ -161,8 +162,8 @@ mod tests {
             db.execute(&format!("UPDATE outbox SET {change} WHERE id = 2"), []).unwrap();
             drop(db);
             let faults = verify(&path).unwrap().faults;
-            let told = "row 2 of the outbox, key m1y-1, does not match the columns";
-            assert!(faults.iter().any(|fault| fault.contains(told)), "{change}: {faults:?}");
+            let wanted = "row 2 of the outbox, key m1y-1, does not match the columns";
+            assert!(faults.iter().any(|fault| fault.contains(wanted)), "{change}: {faults:?}");
         }
     }
 }

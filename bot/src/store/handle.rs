@@ -1,10 +1,11 @@
-//! The open database: one thread that writes, connections that read, and how both are asked.
+//! The open database: the thread that writes, the connections that read, and access to both.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use parking_lot::Mutex;
 use rusqlite::Connection;
 
 use super::draw_in::DrawIn;
@@ -19,16 +20,16 @@ use super::writer::{self, Job};
 use crate::ids::GameId;
 use crate::kill::kill_point;
 
-/// Games noted whose rows do not match their checksums.
+/// The most games remembered whose rows do not match their checksums.
 const MOST_ALTERED: usize = 1_000;
 
-/// Connections that read, kept for the next reader.
+/// The most idle connections for reading.
 const READERS: usize = 8;
 
-/// How much is taken away in one piece.
+/// The number of rows deleted in one transaction.
 const PRUNED_AT_ONCE: usize = 1000;
 
-/// The open database; cheap to clone, closed with the last clone or by [`Store::close`].
+/// The open database. Clones share it; it is closed with the last one or by [`Store::close`].
 #[derive(Clone)]
 pub struct Store(Arc<Inner>);
 
@@ -39,16 +40,17 @@ struct Inner {
     readers: Mutex<Vec<Connection>>,
     lock: Mutex<Option<Lock>>,
     log_damage: Option<String>,
-    /// Games of which something does not match its checksum, as far as they were looked at.
+    /// Games found with a part that does not match its checksum.
     altered: Mutex<BTreeSet<i64>>,
 }
 
 impl Store {
-    /// Opens a database for the daemon of a chat network; made when missing, migrated when older.
-    /// `max_pages` bounds its size, in pages of 4 KiB.
+    /// Opens a database for the daemon of a chat network, and creates or migrates it if necessary. `max_pages`
+    /// limits its size, in pages of 4 KiB.
     ///
     /// # Errors
-    /// [`StoreError`]: in use, foreign, newer, of another network, read-only, damaged, disk full.
+    /// [`StoreError`] if it is in use, foreign, newer, of another network, read-only or damaged, or if the disk is
+    /// full.
     pub fn open(
         location: &Location,
         network: &str,
@@ -61,7 +63,7 @@ impl Store {
             .name("store-writer".to_owned())
             .spawn(move || {
                 writer::run(&connection, &path, &receiver);
-                // A clean file for whoever copies it by hand.
+                // A single file, in case somebody copies it by hand.
                 sqlite::empty_log(&connection);
             })
             .map_err(|e| StoreError::from_io(location.path(), &e))?;
@@ -76,37 +78,39 @@ impl Store {
         })))
     }
 
-    /// What was wrong with the write-ahead log when the database was opened, as a sentence: newest entries may be missing.
+    /// Returns what was wrong with the write-ahead log when the database was opened, as a sentence. The newest
+    /// entries may be missing then.
     #[must_use]
     pub fn log_damage(&self) -> Option<&str> {
         self.0.log_damage.as_deref()
     }
 
-    /// How many games are known of which something does not match its checksum; counted up to 1,000.
+    /// Returns how many games were found with a part that does not match its checksum, 1,000 at most.
     #[must_use]
     pub fn altered_games(&self) -> usize {
-        held(&self.0.altered).len()
+        self.0.altered.lock().len()
     }
 
-    /// Something of a game does not match its checksum. Play goes on, but it is logged, once for each game.
+    /// Records that a part of a game does not match its checksum. The game continues, and the fault is logged once
+    /// per game.
     pub fn note_altered(&self, id: GameId, fault: &str) {
-        let mut altered = held(&self.0.altered);
+        let mut altered = self.0.altered.lock();
         if altered.len() < MOST_ALTERED && altered.insert(id.0) {
             tracing::error!(
                 game = id.0,
-                "the game was changed outside the daemon, by hand or by a fault of the disk; 'siegepost verify' tells more: {fault}"
+                "the game was changed outside the daemon, by hand or by a disk fault; see 'siegepost verify': {fault}"
             );
         }
     }
 
-    /// Makes a change and returns what the closure returns, once that is on the disk. Blocks.
+    /// Makes a change and returns the value of the closure once the change is on the disk. Blocks.
     ///
-    /// Closures are run one after the other by the one thread that writes, up to 16 in a transaction, in the order in which
-    /// they come. Each is stored whole or not at all: an error or a panic takes back what it has changed, and nothing else;
-    /// so does [`Transaction::take_back`]. A closure must not wait for this store: the thread that would answer runs the closure.
+    /// One thread runs the closures in the order in which they are queued, up to 16 in a transaction. Each is
+    /// stored as a whole or not at all: an error, a panic or [`Transaction::take_back`] undoes its changes and no
+    /// others. A closure must not wait for this store, because that would block the thread that runs it.
     ///
     /// # Errors
-    /// [`StoreError`]; nothing is stored then.
+    /// [`StoreError`]; nothing is stored.
     pub fn write<T: Send + 'static>(
         &self,
         change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
@@ -119,18 +123,18 @@ impl Store {
         answer
     }
 
-    /// Stores everything a message or a stroke of the clock brings about, or nothing of it.
+    /// Stores all effects of a message or a tick of the clock, or none of them.
     ///
     /// # Errors
-    /// As [`Store::write`].
+    /// As for [`Store::write`].
     pub fn commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
         self.write(move |tx| tx.store(&commit))
     }
 
-    /// A database belongs to the part of the network that used it first.
+    /// Claims the database for a part of the network. It belongs to the part that used it first.
     ///
     /// # Errors
-    /// [`StoreError::OtherPart`] when that was another.
+    /// [`StoreError::OtherPart`] if it belongs to another part.
     pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
         match self.read(|db| about::value(db, about::PART))? {
             Some(found) if found == part => Ok(()),
@@ -147,7 +151,7 @@ impl Store {
         }
     }
 
-    /// Draws in the deadlines that are further away than they can be; of how many there were.
+    /// Shortens the deadlines that are later than possible. Returns their number.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -159,9 +163,9 @@ impl Store {
         Ok(far.len())
     }
 
-    /// Takes away what is older than `before` (milliseconds since 1970) and of no use any more: delivered rows of
-    /// the outbox, and verdicts. Found by whoever reads, taken away by the writer in small pieces, so that play never
-    /// waits for long.
+    /// Deletes what is older than `before` (milliseconds since 1970) and no longer needed: delivered rows of the
+    /// outbox, and verdicts. A reader finds them and the writer deletes them in small batches, so moves never wait
+    /// long.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -178,7 +182,7 @@ impl Store {
         }
         let mut after = (String::new(), i64::MIN);
         loop {
-            // Those whose answers are kept are needed, too.
+            // Verdicts are needed as long as their answers are stored.
             let (old, last) = self.read(move |db| {
                 let found = verdicts::old(db, before, &after, PRUNED_AT_ONCE)?;
                 let last = found.last().cloned();
@@ -198,23 +202,23 @@ impl Store {
         }
     }
 
-    /// What is wrong with the file, as an error.
+    /// Returns an error for a damaged file.
     #[must_use]
     pub fn damaged(&self, detail: String) -> StoreError {
         StoreError::Damaged { path: self.0.location.path().to_path_buf(), detail }
     }
 
-    /// Writes what is queued, then closes the file and gives its lock back.
+    /// Writes what is queued, then closes the file and releases its lock.
     pub fn close(&self) {
-        drop(held(&self.0.jobs).take());
-        if let Some(thread) = held(&self.0.writer).take() {
+        drop(self.0.jobs.lock().take());
+        if let Some(thread) = self.0.writer.lock().take() {
             let _ = thread.join();
         }
-        held(&self.0.readers).clear();
-        drop(held(&self.0.lock).take());
+        self.0.readers.lock().clear();
+        drop(self.0.lock.lock().take());
     }
 
-    /// Asks a question. Blocks.
+    /// Runs a query. Blocks.
     pub(super) fn read<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -222,7 +226,7 @@ impl Store {
         self.load(move |db| question(db).map_err(LoadError::from))
     }
 
-    /// As [`Store::read`], of games, which may be wrong in themselves.
+    /// Like [`Store::read`], for games, whose stored data may be wrong.
     pub(super) fn load<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Connection) -> Result<T, LoadError> + Send + 'static,
@@ -230,7 +234,7 @@ impl Store {
         let path = self.0.location.path();
         let answer = match &self.0.location {
             Location::Memory => {
-                // The writer's connection is the only one that sees it.
+                // Only the writer's connection can access it.
                 let (reply, answer) = sync_channel(1);
                 self.queue(Job::Read(Box::new(move |db| {
                     let _ = reply.try_send(question(db));
@@ -238,10 +242,10 @@ impl Store {
                 answer.recv().map_err(|_| StoreError::Closed)?
             }
             Location::File(path) => {
-                let kept = held(&self.0.readers).pop();
+                let kept = self.0.readers.lock().pop();
                 let connection = kept.map_or_else(|| sqlite::reader(path), Ok)?;
                 let answer = question(&connection);
-                let mut readers = held(&self.0.readers);
+                let mut readers = self.0.readers.lock();
                 if readers.len() < READERS {
                     readers.push(connection);
                 }
@@ -257,7 +261,7 @@ impl Store {
     }
 
     fn queue(&self, job: Job) -> Result<(), StoreError> {
-        let jobs = held(&self.0.jobs).clone().ok_or(StoreError::Closed)?;
+        let jobs = self.0.jobs.lock().clone().ok_or(StoreError::Closed)?;
         jobs.send(job).map_err(|_| StoreError::Closed)
     }
 }
@@ -270,16 +274,11 @@ impl std::fmt::Debug for Store {
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        drop(held(&self.jobs).take());
-        if let Some(thread) = held(&self.writer).take() {
+        drop(self.jobs.lock().take());
+        if let Some(thread) = self.writer.lock().take() {
             let _ = thread.join();
         }
     }
-}
-
-/// A panic elsewhere leaves nothing half done behind these mutexes: what they guard is only handed over.
-fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -312,11 +311,11 @@ mod tests {
     }
 
     #[test]
-    fn of_one_batch_each_closure_is_stored_whole_or_not_at_all() {
+    fn each_closure_of_a_batch_is_stored_as_a_whole_or_not_at_all() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
         let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
-        // What comes while the writer is at work makes the next batch.
+        // Changes that arrive while the writer is busy form the next batch.
         let (begun, has_begun) = channel();
         let (go, wait) = channel::<()>();
         let blocking = store.clone();
@@ -350,7 +349,7 @@ mod tests {
         }));
         let elsewhere = path.clone();
         ask(Box::new(move |tx| {
-            // Of this batch nothing is on the disk yet, and what came before can be read.
+            // Nothing of this batch is on the disk yet, and the state before it can be read.
             let sql = "SELECT count(*) FROM people";
             let stored: i64 = Connection::open(elsewhere)?.query_row(sql, [], |row| row.get(0))?;
             let seen: i64 = tx.db().query_row(sql, [], |row| row.get(0))?;
@@ -370,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn closures_are_run_in_the_order_in_which_they_come_and_answer_what_they_return() {
+    fn closures_run_in_order_and_return_their_values() {
         let store = Store::open(&Location::Memory, "test", None).unwrap();
         for n in 0..100 {
             let seen = store.write(move |tx| {

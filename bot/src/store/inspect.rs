@@ -1,4 +1,4 @@
-//! A look at a database without changing it, whether a daemon uses it or not.
+//! Inspection of a database without changing it, whether a daemon uses it or not.
 
 use std::path::{Path, PathBuf};
 
@@ -13,43 +13,43 @@ use super::{check, marker, migrations, sqlite, wal};
 use crate::bridge::Person;
 use crate::ids::{GameId, PlaceId};
 
-/// What a database is.
+/// The properties of a database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// Its format, and the newest this program knows.
+    /// Its format.
     pub version: i64,
     /// The newest format this program knows.
     pub newest: i64,
-    /// What the quick check found wrong.
+    /// The damage found by the quick check.
     pub fault: Option<String>,
-    /// What is wrong with the write-ahead log: newest entries may be missing.
+    /// What is wrong with the write-ahead log. The newest entries may be missing then.
     pub log_damage: Option<String>,
-    /// Write-ahead logs that were damaged once, and kept.
+    /// Copies of write-ahead logs that were damaged once.
     pub kept_logs: Vec<PathBuf>,
-    /// The chat network whose games it holds.
+    /// The chat network whose games it contains.
     pub network: Option<String>,
-    /// The part of it.
+    /// The part of the network.
     pub part: Option<String>,
-    /// A daemon is using it.
+    /// Whether a daemon is using it.
     pub in_use: bool,
-    /// Games, finished ones too.
+    /// The number of games, including finished ones.
     pub games: usize,
-    /// What changes all the time.
+    /// The numbers of waiting rows and games.
     pub standing: Standing,
-    /// Answers given up.
+    /// The number of posts given up.
     pub dead: usize,
     /// The games in quarantine, and why.
     pub quarantined: Vec<(GameId, String)>,
-    /// The places in which games are open or live.
+    /// The places of open and live games.
     pub places: Vec<PlaceId>,
-    /// The players of those games: where, and who.
+    /// The players of those games, with their places.
     pub players: Vec<(PlaceId, Person)>,
 }
 
-/// Looks at a database: whose it is, whether its pages are whole, what is in it.
+/// Inspects a database: its owner, whether its pages are intact, and its content.
 ///
 /// # Errors
-/// [`StoreError`] when it cannot be read at all.
+/// [`StoreError`] if it cannot be read at all.
 pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     marker::interrupted(path)?;

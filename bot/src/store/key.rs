@@ -1,9 +1,9 @@
-//! What a row of the outbox is about. The same cause has the same key, whenever it is judged: it is what makes a row, and the
-//! post it becomes, the only one.
+//! The keys of outbox rows. The same cause gives the same key whenever it is judged, which makes a row, and the
+//! post it becomes, unique.
 //!
-//! The text of a key is the network's nonce, at most 25 characters: a letter for its kind, then its numbers with `-` in
-//! between, in base 36 but for the last of several rows about the same, which is decimal. The outbox keeps the text, which
-//! its checksum covers, and the numbers in columns of their own, by which rows are found.
+//! The text of a key is the network's nonce, at most 25 characters: a letter for its kind, then its numbers,
+//! separated by `-`, in base 36 except for the last of several rows about the same thing, which is decimal. The
+//! outbox stores the text, which its checksum covers, and the numbers in columns of their own, which queries use.
 
 use std::fmt;
 
@@ -17,88 +17,88 @@ pub enum OutboxKey {
     Answer {
         /// The message or interaction.
         message: MessageId,
-        /// Which answer.
+        /// The number of the answer.
         nth: usize,
     },
-    /// What a deadline has brought about: `t`.
+    /// A result of a deadline: `t`.
     Deadline {
         /// The game.
         game: GameId,
-        /// Its revision after that.
+        /// The game's revision afterwards.
         revision: i64,
-        /// 0 for what is said, 1 for the end of its thread.
+        /// 1 if it is the end of the game's thread, otherwise 0.
         nth: usize,
     },
-    /// A game goes into quarantine or comes out of it: `q`.
+    /// A game goes into quarantine or is released: `q`.
     Quarantine {
         /// The game.
         game: GameId,
-        /// Its revision before that.
+        /// The game's revision before.
         revision: i64,
     },
     /// A game continues in another place: `f`.
     Moved {
         /// The game.
         game: GameId,
-        /// Its revision before that.
+        /// The game's revision before.
         revision: i64,
-        /// 0 for what is said where it was played, then its seats from 1.
+        /// 0 for the post in the former place, otherwise the seat notified, from 1.
         nth: usize,
     },
-    /// The place of a game is gone or closed: `l`. It is said once.
+    /// The place of a game is gone or closed: `l`. Posted once.
     PlaceLost {
         /// The game.
         game: GameId,
         /// When its clock was stopped, in milliseconds since 1970.
         stopped_at: i64,
-        /// To which seat it is said.
+        /// The seat notified.
         seat: u8,
     },
     /// A place is open again: `r`.
     Reopened {
         /// The first of its games.
         game: GameId,
-        /// When the clock of that was stopped, in milliseconds since 1970.
+        /// When its clock was stopped, in milliseconds since 1970.
         stopped_at: i64,
     },
-    /// Players of a game cannot write where it is played: `w`.
+    /// Players of a game cannot write in its place: `w`.
     CannotWrite {
         /// The game.
         game: GameId,
     },
-    /// A message was edited or deleted, to no effect: `e`. It is said once.
+    /// A message was edited or deleted, without effect: `e`. Posted once.
     Changed {
         /// The message.
         message: MessageId,
     },
     /// A row could not be delivered: `d`.
     Undelivered {
-        /// Its number.
+        /// The row's number.
         row: i64,
-        /// How often it was tried before.
+        /// How many times it was tried before.
         tries: u32,
     },
-    /// A key that this program does not make.
+    /// A key that this program does not create.
     Other(String),
 }
 
-/// A key as the columns of a row.
+/// A key as the columns of an outbox row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Columns {
     /// [`OutboxKey::kind`].
     pub(super) kind: &'static str,
-    /// The number of the game.
+    /// The game's number.
     pub(super) game: Option<i64>,
-    /// The message or row it is about.
+    /// The message or row it refers to.
     pub(super) source: Option<i64>,
-    /// A revision, a time or a number of tries, which tells rows about the same apart.
+    /// A revision, a time or a number of attempts that distinguishes rows about the same thing.
     pub(super) version: Option<i64>,
-    /// Which of several rows, or the seat it is for.
+    /// The number among several rows, or the seat it is for.
     pub(super) nth: Option<i64>,
 }
 
 impl OutboxKey {
-    /// The kind, as it is stored.
+    /// Returns the kind, as it is stored.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl OutboxKey {
         }
     }
 
-    /// The message it answers, if it answers one.
+    /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {
         match self {
@@ -124,7 +124,7 @@ impl OutboxKey {
         }
     }
 
-    /// Whether it is what is said about a row that could not be delivered.
+    /// Returns whether it is the notice about a row that could not be delivered.
     #[must_use]
     pub const fn is_notice(&self) -> bool {
         matches!(self, Self::Undelivered { .. })
@@ -165,7 +165,7 @@ impl OutboxKey {
         }
     }
 
-    /// The key of a text that this program would write in the same way.
+    /// Parses a key, if this program would write it in the same way.
     fn parsed(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let letter = letters.next()?;
@@ -248,7 +248,7 @@ impl fmt::Display for OutboxKey {
     }
 }
 
-/// A number in few characters; 0 for what is below.
+/// Returns a number in base 36; negative numbers become 0.
 fn of(n: impl TryInto<u64>) -> String {
     base36(n.try_into().unwrap_or(0))
 }
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_written_in_another_way_is_kept_as_it_is() {
+    fn a_text_in_another_form_stays_as_it_is() {
         for text in [
             "", "m", "m5", "m05-0", "m5-00", "m5-+1", "m5-a", "M5-0", "mA-0", "m-5-0", "t1-2-0",
             "t-1-2", "x1", "k300", "é",

@@ -1,7 +1,7 @@
-//! The outbox as the operator looks at it: what waits, what became a dead letter, and what is done about it.
+//! The outbox as the operator sees it: rows that wait, dead letters, and what can be done about them.
 //!
-//! Another process may do this beside a running daemon: it reads one snapshot and writes one short transaction, as any
-//! second user of a SQLite file may. The daemon looks into its outbox every few seconds and finds what has changed.
+//! Another process may do this while a daemon is running: it reads one snapshot and writes one short transaction.
+//! The daemon reads its outbox every few seconds and finds the changes.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use super::{marker, migrations, sqlite};
 use crate::bridge::{Outgoing, PictureRequest, Step};
 use crate::ids::PlaceId;
 
-/// Characters of a text that are shown.
+/// The number of characters of a text that are shown.
 const SHOWN: usize = 60;
 
 /// A row of the outbox that is not delivered.
@@ -25,32 +25,32 @@ pub struct Letter {
     pub key: String,
     /// Whether it is a dead letter; otherwise it waits.
     pub dead: bool,
-    /// Where it is bound for.
+    /// The place it is for.
     pub place: PlaceId,
     /// The game whose board it shows, or whose thread it opens.
     pub game: Option<i64>,
     /// When it was made, in milliseconds since 1970.
     pub made_at: i64,
-    /// Tries so far.
+    /// The number of attempts so far.
     pub tries: u32,
-    /// Since when it fails, in milliseconds since 1970; none when it was not tried yet or failed at once.
+    /// When it began to fail, in milliseconds since 1970; `None` if it was not tried or failed permanently at once.
     pub failing_since: Option<i64>,
-    /// What went wrong the last time.
+    /// The last error.
     pub error: Option<String>,
-    /// The beginning of what it says, in one line.
+    /// The beginning of its text, in one line.
     pub text: String,
 }
 
-/// What of the outbox is listed.
+/// The rows to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// All that is not delivered.
+    /// All undelivered rows.
     All,
     /// Dead letters.
     Dead,
 }
 
-/// Which letters are meant.
+/// The rows to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
     /// All dead letters.
@@ -59,10 +59,10 @@ pub enum Which {
     These(Vec<i64>),
 }
 
-/// What is not delivered, oldest first.
+/// Returns undelivered rows, oldest first.
 ///
 /// # Errors
-/// [`StoreError`] when the database cannot be read.
+/// [`StoreError`] if the database cannot be read.
 pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, StoreError> {
     marker::interrupted(path)?;
     let db = sqlite::reader(path)?;
@@ -70,20 +70,20 @@ pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, 
     read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
 }
 
-/// Lets the daemon deliver dead letters again, in the order they were made, and letters that wait at once. Returns how
-/// many.
+/// Makes dead letters due again, in the order in which they were created, and waiting rows due at once. Returns how
+/// many rows were changed.
 ///
 /// # Errors
-/// [`StoreError`] when the database cannot be written.
+/// [`StoreError`] if the database cannot be written.
 pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
     change(path, which, outbox::retry)
 }
 
-/// Gives dead letters up for good: they count as settled, and go when other settled rows of their age go. Returns how
-/// many.
+/// Gives up dead letters for good: they count as settled and are deleted with other settled rows of their age.
+/// Returns how many rows were changed.
 ///
 /// # Errors
-/// [`StoreError`] when the database cannot be written.
+/// [`StoreError`] if the database cannot be written.
 pub fn drop_letters(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
     change(path, which, outbox::drop_dead)
 }
@@ -155,7 +155,7 @@ fn change(
     Ok(changed)
 }
 
-/// Only the daemon migrates: before that there is nothing to look at.
+/// Checks that a database has the current format. Only the daemon migrates.
 fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
     match migrations::identify(db, path)? {
         0 => Err(StoreError::Foreign(path.to_path_buf())),
@@ -163,8 +163,8 @@ fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> 
         older => Err(StoreError::Other {
             path: path.to_path_buf(),
             detail: format!(
-                "its format is {older}, and this program works with {}; start the daemon once, it brings the file up \
-                 to date",
+                "its format is {older}, but this program needs {}; start the daemon once, which upgrades \
+                 the file",
                 migrations::VERSION
             ),
         }),
@@ -197,14 +197,14 @@ mod tests {
         assert_eq!(store.outbox().unwrap()[0].failing_since, Some(10));
         let standing = store.standing().unwrap();
         assert_eq!((standing.failing, standing.failing_since), (1, Some(10)));
-        store.write(move |tx| tx.set_dead(first, "500 for ever")).unwrap();
+        store.write(move |tx| tx.set_dead(first, "still 500")).unwrap();
         assert_eq!(store.standing().unwrap().dead, 1);
-        // The daemon holds the database all the time.
+        // The daemon has the database open all the time.
         let all = letters(&path, Letters::All).unwrap();
         assert_eq!(all.iter().map(|l| l.dead).collect::<Vec<_>>(), [true, false, false]);
         let dead = letters(&path, Letters::Dead).unwrap();
         let [letter] = dead.as_slice() else { panic!("{dead:?}") };
-        assert_eq!((letter.tries, letter.error.as_deref()), (3, Some("500 for ever")));
+        assert_eq!((letter.tries, letter.error.as_deref()), (3, Some("still 500")));
         assert!(letter.text.starts_with("line 1 xx") && letter.text.chars().count() == SHOWN);
         assert_eq!(retry(&path, &Which::AllDead).unwrap(), 1);
         let rows = store.outbox().unwrap();

@@ -1,4 +1,4 @@
-//! A stored game brought back to life: its actions replayed.
+//! Loading of games: replaying the stored actions.
 
 use rules::Game;
 use rusqlite::Connection;
@@ -9,7 +9,7 @@ use super::tables::{actions, quarantine};
 use crate::ids::GameId;
 use crate::play::{ActionRow, Match, Shown, Status};
 
-/// A game: replayed to its end, or as it is stored if it is in quarantine.
+/// Returns a game: replayed to its end, or as it is stored if it is in quarantine.
 pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
     // One snapshot for all tables.
     let snapshot = db.unchecked_transaction()?;
@@ -19,7 +19,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadErr
     Ok(replayed(&snapshot, id)?.map(|row| row.game))
 }
 
-/// A game, replayed to its end and compared with what is stored of it.
+/// Returns a game, replayed to its end and compared with its stored state.
 pub(super) fn replayed(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     let Some(row) = replay(db, id)? else { return Ok(None) };
     match row.misfit() {
@@ -28,7 +28,7 @@ pub(super) fn replayed(db: &Connection, id: GameId) -> Result<Option<GameRow>, L
     }
 }
 
-/// A game, replayed to its end, whatever is stored of it.
+/// Returns a game, replayed to its end, without comparing it with its stored state.
 pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, LoadError> {
     whole(id, || {
         let Some(mut row) = games::load(db, id)? else { return Ok(None) };
@@ -49,7 +49,7 @@ pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, Loa
     })
 }
 
-/// A game as it is stored, its position too, for looking at.
+/// Returns a game as it is stored, including its position, for display.
 pub(super) fn as_stored(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
     whole(id, || {
         let Some(mut row) = games::load(db, id)? else { return Ok(None) };
@@ -65,14 +65,14 @@ pub(super) fn as_stored(db: &Connection, id: GameId) -> Result<Option<Match>, Lo
 }
 
 impl GameRow {
-    /// What is stored of a game and does not follow from its actions. A position string that this program would write in
-    /// another way is not compared.
+    /// Returns the first stored value that does not follow from the actions. A position string that this program
+    /// would write in another way is not compared.
     fn misfit(&self) -> Option<String> {
         let game = &self.game;
         let position = game.position.as_ref();
         if self.stored_ply != game.ply {
             let (stored, there) = (self.stored_ply, game.ply);
-            return Some(format!("{stored} actions were made, and {there} are there"));
+            return Some(format!("{stored} actions were made, but {there} are stored"));
         }
         if game.status == Status::Aborted {
             return None;
@@ -80,23 +80,25 @@ impl GameRow {
         let to_act = position.to_act_text();
         if self.to_act != to_act {
             let before = &self.to_act;
-            return Some(format!("its actions lead to '{to_act}' to act, and it was '{before}'"));
+            return Some(format!(
+                "its actions lead to '{to_act}' to act, but '{before}' is stored"
+            ));
         }
         let result = rules::game::status_text(position);
         if self.result != result {
             let before = &self.result;
-            return Some(format!("its actions lead to '{result}', and it was '{before}'"));
+            return Some(format!("its actions lead to '{result}', but '{before}' is stored"));
         }
         if position.position_string() == self.position {
             return None;
         }
         let stored = game.variant.from_position(&self.position).ok()?;
         (stored.position_string() == self.position)
-            .then(|| "its actions lead to another position than the one that was shown".to_owned())
+            .then(|| "its actions lead to another position than the stored one".to_owned())
     }
 }
 
-/// Loads a game. What cannot be read of it, or makes the rules panic, is wrong with this game alone.
+/// Loads a game. Unreadable values and panics of the rules count as faults of this game alone.
 fn whole<T>(id: GameId, load: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
     use rusqlite::Error::{
         FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error,
@@ -114,7 +116,7 @@ fn whole<T>(id: GameId, load: impl FnOnce() -> Result<T, LoadError>) -> Result<T
     }
 }
 
-/// A game after `ply` actions.
+/// Returns what is shown of a game after `ply` actions.
 pub(super) fn shown_at(
     db: &Connection,
     id: GameId,

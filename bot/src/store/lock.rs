@@ -1,12 +1,12 @@
-//! A lock against a second daemon: a file beside the database, locked by the operating system, so that
-//! it is released when the process ends, however it ends.
+//! The lock against a second daemon: a file beside the database, locked by the operating system, which releases it
+//! when the process ends in any way.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
 
-/// Held as long as a daemon has the database.
+/// A held lock. The daemon holds it while it uses the database.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -16,7 +16,7 @@ impl Lock {
     /// Takes the lock of the database at `path`.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] when another process has it.
+    /// [`StoreError::InUse`] if another process holds it.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let beside = beside(path);
         let file = crate::private::options()
@@ -33,7 +33,7 @@ impl Lock {
 }
 
 impl Lock {
-    /// Whether a process has the lock of the database at `path`. Leaves nothing behind.
+    /// Returns whether a process holds the lock of the database at `path`. Creates no file.
     #[must_use]
     pub fn is_taken(path: &Path) -> bool {
         File::open(beside(path)).is_ok_and(|file| {

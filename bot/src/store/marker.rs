@@ -1,4 +1,4 @@
-//! The marker of a restore that is not finished: as long as it lies beside a database, nobody opens that.
+//! The marker of an unfinished restore. While it exists beside a database, the database is not opened.
 
 use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};
@@ -7,18 +7,18 @@ use super::error::StoreError;
 use super::files::with_suffix;
 use crate::disk;
 
-/// What the name of a marker ends with.
+/// The suffix of a marker.
 const MARKER: &str = ".restoring";
 
-/// What the name of a database ends with that was put aside.
+/// The suffix of a database that was moved aside.
 const ASIDE: &str = ".before-restore";
 
-/// The marker of a database.
+/// Returns the path of a database's marker.
 pub(super) fn path(database: &Path) -> PathBuf {
     with_suffix(database, MARKER)
 }
 
-/// Refuses a database in whose place a restore was interrupted.
+/// Refuses a database if a restore into it was interrupted.
 ///
 /// # Errors
 /// [`StoreError::RestoreInterrupted`].
@@ -33,13 +33,14 @@ pub(super) fn interrupted(database: &Path) -> std::result::Result<(), StoreError
     }
 }
 
-/// What an interrupted restore had in mind.
+/// The content of a marker.
 pub(super) struct Marked {
-    /// Where the old database is kept; none if there was none.
+    /// Where the old database is moved; `None` if there is none.
     pub(super) aside: Option<PathBuf>,
 }
 
-/// The marker names the file beside the database, nothing else: a name with a directory in it is none of ours.
+/// Reads a marker. It contains only the suffix of the file beside the database; a name with a directory was not
+/// written by this program.
 pub(super) fn read(marker: &Path, database: &Path) -> Result<Option<Marked>> {
     let text = match std::fs::read(marker) {
         Ok(text) => text,
@@ -59,7 +60,7 @@ pub(super) fn read(marker: &Path, database: &Path) -> Result<Option<Marked>> {
     Ok(Some(Marked { aside }))
 }
 
-/// Written beside and renamed, so that it is there whole or not at all.
+/// Writes a marker under another name and renames it, so it is never partly written.
 pub(super) fn write(marker: &Path, aside: Option<&Path>) -> Result<()> {
     let suffix = aside.map(|aside| {
         let name = aside.as_os_str().to_string_lossy();
@@ -71,7 +72,7 @@ pub(super) fn write(marker: &Path, aside: Option<&Path>) -> Result<()> {
     disk::sync_directory_of(marker)
 }
 
-/// `NAME.before-restore`, or with a number when that exists: what was put aside once stays.
+/// Returns `NAME.before-restore`, with a number if that exists, so no earlier file is replaced.
 pub(super) fn free_name(path: &Path) -> PathBuf {
     let first = with_suffix(path, ASIDE);
     let others = (2u32..).map(|n| with_suffix(path, &format!("{ASIDE}-{n}")));

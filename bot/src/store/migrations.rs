@@ -1,4 +1,4 @@
-//! The formats of the database, and the steps between them.
+//! The formats of the database, and the migrations between them.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use rusqlite::{Connection, Result};
 use super::error::StoreError;
 use super::sqlite;
 
-/// `SIEG` in the file's header: what `file` and we know our databases by.
+/// `SIEG`, the application id in the header of our databases.
 const APPLICATION_ID: i64 = 0x5349_4547;
 
-/// Every format's step from the one before, the first from nothing.
+/// The migrations, each from the format before; the first creates the tables.
 pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0001_first.sql"),
     include_str!("../../../data/migrations/0002_discord.sql"),
@@ -30,10 +30,10 @@ pub(super) const MIGRATIONS: &[&str] = &[
 /// The newest format.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// Whose file it is, and its format; 0 for a new one.
+/// Returns the format of a database, or 0 for a new file.
 ///
 /// # Errors
-/// [`StoreError::Foreign`], [`StoreError::Newer`], and what SQLite says.
+/// [`StoreError::Foreign`], [`StoreError::Newer`], or an error of SQLite.
 pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
     match sqlite::stamp(connection).map_err(|e| StoreError::from_sqlite(path, &e))? {
         None => Ok(0),
@@ -45,7 +45,7 @@ pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, Stor
     }
 }
 
-/// Brings a database of a format to the newest one, a transaction each step.
+/// Migrates a database from a format to the newest one, in one transaction per migration.
 pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
     for (version, step) in (1i64..).zip(MIGRATIONS).filter(|(version, _)| *version > from) {
         let transaction = sqlite::transaction(connection)?;
@@ -56,10 +56,10 @@ pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
     Ok(())
 }
 
-/// A database of the newest format with nothing in it.
+/// Returns an empty database of the newest format.
 ///
 /// # Errors
-/// What SQLite says.
+/// Errors of SQLite.
 pub(super) fn empty() -> Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection, 0)?;

@@ -1,9 +1,9 @@
-//! What the daemon keeps: one SQLite file, written by one thread, read by others.
+//! The database: one SQLite file, written by one thread, read by others.
 //!
-//! [`Store`] is the whole of it. Changes are closures over a transaction, [`Store::write`]; what can be changed are the methods of
-//! [`Transaction`]. The largest of them, [`Store::commit`], stores everything that one message brings about. The rest are
-//! questions. The SQL is in `tables`, a file for each table, and what only SQLite has in one file apart, `sqlite`: another
-//! database could stand behind the same methods.
+//! [`Store`] is its interface. Changes are closures over a transaction, [`Store::write`]; the possible changes are
+//! methods of [`Transaction`]. The largest, [`Store::commit`], stores all effects of one message. All other methods
+//! are queries. The SQL is in `tables`, one file per table, and what only SQLite has is in `sqlite`, so another
+//! database could be used behind the same methods.
 
 mod chain;
 mod check;

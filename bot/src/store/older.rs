@@ -1,13 +1,13 @@
-//! Messages of the outbox as earlier versions wrote them.
+//! Outbox messages in the formats of earlier versions.
 
 use serde_json::{Value, json};
 
 use crate::bridge::Outgoing;
 
-/// Reads a message, whichever version wrote it.
+/// Reads a message in the format of any version.
 ///
 /// # Errors
-/// What is wrong with it in the present form, when it has no earlier one either.
+/// The error in the current format, if no earlier format fits.
 pub(super) fn message(text: &str) -> serde_json::Result<Outgoing> {
     serde_json::from_str(text).or_else(|error| {
         let older = serde_json::from_str(text).ok().and_then(brought_up_to_date);
@@ -15,7 +15,7 @@ pub(super) fn message(text: &str) -> serde_json::Result<Outgoing> {
     })
 }
 
-/// A picture said what it shows in three fields of its own before it had a subject: a position, or a game and a ply.
+/// Converts pictures from the time before they had a subject: a position, or a game and a ply, in three fields.
 fn brought_up_to_date(mut message: Value) -> Option<Value> {
     let picture = message.get_mut("picture")?.as_object_mut()?;
     if picture.contains_key("subject") {
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_version_wrote_is_refused_in_the_words_of_this_one() {
+    fn an_unknown_format_gets_the_error_of_the_current_one() {
         let error = message(r#"{"text": "t", "picture": {"game": 1}}"#).unwrap_err();
         assert!(error.to_string().contains("missing field `subject`"), "{error}");
         assert!(message("nonsense").is_err());

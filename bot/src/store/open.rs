@@ -1,4 +1,4 @@
-//! Opening a database: whose it is, whether it is whole, and which format it has.
+//! Opening a database: checks of its owner, its integrity and its format.
 
 use std::path::{Path, PathBuf};
 
@@ -10,20 +10,20 @@ use super::tables::about;
 use super::{fill, marker, migrations, sqlite, wal};
 use crate::{disk, private};
 
-/// Files up to this size are checked page by page at every start; that takes a fraction of a second.
+/// The size up to which a file is checked page by page at every start, which takes a fraction of a second.
 const CHECKED_AT_START: u64 = 64 << 20;
 
-/// Where the database is.
+/// The location of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// A file; its directory is made when missing.
+    /// A file. Its directory is created if it is missing.
     File(PathBuf),
-    /// In memory, gone with the process.
+    /// In memory, lost with the process.
     Memory,
 }
 
 impl Location {
-    /// The file, or what stands for it in messages.
+    /// Returns the file, or its replacement in error messages.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
@@ -33,7 +33,7 @@ impl Location {
     }
 }
 
-/// The one connection that writes, and what came with it.
+/// The connection that writes, and the results of opening it.
 pub(super) struct Opened {
     pub(super) connection: Connection,
     pub(super) lock: Option<Lock>,
@@ -41,7 +41,7 @@ pub(super) struct Opened {
     pub(super) log_damage: Option<String>,
 }
 
-/// Opens the one connection that writes.
+/// Opens the connection that writes.
 pub(super) fn writer(
     location: &Location,
     network: &str,
@@ -54,7 +54,7 @@ pub(super) fn writer(
         Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
         Location::File(path) => {
             let lock = prepare_file(path)?;
-            // An empty database must never take the place of one that is about to be put back.
+            // An empty database must not replace one that is about to be restored.
             marker::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             log_damage = log(path)?;
@@ -82,8 +82,8 @@ pub(super) fn writer(
     Ok(Opened { connection, lock, log_damage })
 }
 
-/// Looks at the write-ahead log before SQLite does: what that ignores is written over soon. Play goes on with what can be read; a
-/// damaged log is reported and kept.
+/// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon
+/// continues with what can be read; a damaged log is reported and copied.
 fn log(path: &Path) -> Result<Option<String>, StoreError> {
     let state = wal::look(path)?;
     let Some(sentence) = state.sentence(path) else { return Ok(None) };
@@ -92,8 +92,8 @@ fn log(path: &Path) -> Result<Option<String>, StoreError> {
         return Ok(None);
     };
     match wal::keep(path, salts) {
-        Ok(kept) => tracing::error!("{sentence}; a copy of the log is kept as {}", kept.display()),
-        Err(error) => tracing::error!("{sentence}; no copy of the log could be kept: {error}"),
+        Ok(kept) => tracing::error!("{sentence}; a copy of the log is in {}", kept.display()),
+        Err(error) => tracing::error!("{sentence}; the log could not be copied: {error}"),
     }
     Ok(Some(sentence))
 }
@@ -109,14 +109,15 @@ fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
     if let Some(parent) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
         disk::create_dir_all(parent).map_err(io)?;
     }
-    // A right that root does not need is still a wish to be respected.
+    // Root could write it anyway, but the operator did not want that.
     if std::fs::metadata(path).is_ok_and(|m| m.permissions().readonly()) {
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
     Lock::take(path)
 }
 
-/// A database belongs to the network that used it first: ids of another mean nothing in it.
+/// Claims the database for a network. It belongs to the network that used it first, because ids of another mean
+/// nothing in it.
 fn claim(connection: &Connection, path: &Path, network: &str) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     match about::value(connection, about::NETWORK).map_err(sql)? {

@@ -1,6 +1,6 @@
-//! What has been promised to whoever asked for it, for tests that check it after a power cut.
+//! Promises made to callers of the store, recorded for tests that check them after a power cut.
 //!
-//! Only with the cargo feature `faults`. Without it nothing is noted.
+//! They are recorded only with the cargo feature `faults`.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -8,43 +8,43 @@ use std::sync::OnceLock;
 use super::rows::Commit;
 use crate::ids::{MessageId, PlaceId};
 
-/// Something that must outlive every power cut from now on.
+/// Something that must survive every power cut from now on.
 #[derive(Clone, Debug)]
 pub enum Promise {
     /// A commit is stored.
     Stored(Box<Commit>),
-    /// An outbox row counts as sent.
+    /// A row of the outbox is recorded as sent.
     Sent(i64),
-    /// The history of a place was swept up to a message.
+    /// The history of a place was read up to a message.
     Watermark(PlaceId, MessageId),
-    /// When the clock was last looked at, in milliseconds since 1970.
+    /// The clock was checked, in milliseconds since 1970.
     Tick(i64),
-    /// The room keeps what was said.
+    /// The local room has stored a message.
     Said(MessageId),
-    /// The room keeps a post, by its nonce.
+    /// The local room has stored a post, by its nonce.
     Posted(String),
 }
 
-/// Keeps track of promises.
+/// A recorder of promises.
 pub trait Ledger: Send + Sync {
-    /// Something is promised about the database or conversation at a path.
+    /// Records a promise about the database or history at a path.
     fn promised(&self, path: &Path, promise: Promise);
 }
 
 static LEDGER: OnceLock<&'static dyn Ledger> = OnceLock::new();
 
-/// Sets who keeps track from now on; the first one stays.
+/// Registers the recorder of this process; later calls have no effect.
 #[cfg(feature = "faults")]
 pub fn keep(ledger: &'static dyn Ledger) {
     let _ = LEDGER.set(ledger);
 }
 
-/// Whether somebody keeps track of promises.
+/// Returns whether promises are recorded.
 pub(super) fn is_noted() -> bool {
     cfg!(feature = "faults") && LEDGER.get().is_some()
 }
 
-/// Notes a promise about the database or conversation at a path.
+/// Records a promise about the database or history at a path.
 pub(crate) fn promised(path: &Path, promise: impl FnOnce() -> Promise) {
     if cfg!(feature = "faults")
         && let Some(ledger) = LEDGER.get()

@@ -1,4 +1,4 @@
-//! The questions the daemon asks the database.
+//! The queries of the daemon.
 
 use super::check::{self, Report};
 use super::error::StoreError;
@@ -16,60 +16,57 @@ use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
 
 impl Store {
-    /// Whether a game in a place is paused because the place was closed.
+    /// Returns whether a game in a place is paused because the place was closed.
     ///
     /// # Errors
-    /// [`StoreError`], as for the next two.
+    /// [`StoreError`], as for all queries below.
     pub fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let place = place.clone();
         self.read(move |db| unfinished::is_stopped(db, &place))
     }
 
-    /// The places in which games are paused, at most `limit`.
+    /// Returns the places with paused games, at most `limit`.
     pub fn stopped_places(&self, limit: usize) -> Result<Vec<PlaceId>, StoreError> {
         self.read(move |db| unfinished::stopped_places(db, limit))
     }
 
-    /// With whom a place is a private conversation, if it is one in which somebody has written.
+    /// Returns the person of a direct message channel, if that person has written there.
     pub fn private_with(&self, place: &PlaceId) -> Result<Option<PersonId>, StoreError> {
         let place = place.clone();
         self.read(move |db| private_places::with(db, &place))
     }
 
-    /// What became of a message, if it was judged.
-    ///
-    /// # Errors
-    /// [`StoreError`], as for every question below.
+    /// Returns the outcome of a message, if it was judged.
     pub fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         let place = place.clone();
         self.read(move |db| verdicts::outcome(db, &place, id))
     }
 
-    /// Up to which message a place's history has been swept; none when nobody ever played there.
+    /// Returns the id up to which a place's history has been read, or `None` if no game was ever played there.
     pub fn watermark(&self, place: &PlaceId) -> Result<Option<MessageId>, StoreError> {
         let place = place.clone();
         self.read(move |db| places::watermark(db, &place))
     }
 
-    /// The open and live games of a place, oldest first.
+    /// Returns the open and live games of a place, oldest first.
     pub fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| unfinished::all_in(db, &place))
     }
 
-    /// The games that were played in a place before and for which what is typed there still counts.
+    /// Returns the games that were played in a place before and for which moves typed there still count.
     pub fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| former_places::games_in(db, &place))
     }
 
-    /// The newest game of a place, finished or not.
+    /// Returns the newest game of a place, finished or not.
     pub fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| games::last_in(db, &place))
     }
 
-    /// The first open or live games of a place, at most `most` of them, oldest first.
+    /// Returns the first open or live games of a place, at most `most`, oldest first.
     pub fn first_in(
         &self,
         place: &PlaceId,
@@ -80,32 +77,32 @@ impl Store {
         self.read(move |db| unfinished::first_in(db, &place, phase, most))
     }
 
-    /// Whether a place has an open or live game.
+    /// Returns whether a place has an open or live game.
     pub fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let place = place.clone();
         self.read(move |db| unfinished::is_played_in(db, &place))
     }
 
-    /// The live games of a place in which a person has a seat, oldest first.
+    /// Returns the live games of a place in which a person has a seat, oldest first.
     pub fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         let (place, person) = (place.clone(), person.clone());
         self.read(move |db| unfinished::live_in(db, &place, &person))
     }
 
-    /// The live games in which a person has a seat, oldest first.
+    /// Returns the live games in which a person has a seat, oldest first.
     pub fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         let person = person.clone();
         self.read(move |db| unfinished::live_of(db, &person))
     }
 
-    /// The open and live games in which a person has a seat; then the open ones they opened; then those in which they are
-    /// offered a seat. At most a few hundred.
+    /// Returns the open and live games in which a person has a seat; then the open ones they opened; then those in
+    /// which they are offered a seat. At most a few hundred.
     pub fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         let person = person.clone();
         self.read(move |db| unfinished::games_of(db, &person))
     }
 
-    /// As [`Store::games_of`], those in one place.
+    /// Like [`Store::games_of`], in one place.
     pub fn games_of_in(
         &self,
         person: &PersonId,
@@ -115,17 +112,17 @@ impl Store {
         self.read(move |db| unfinished::games_of_in(db, &person, &place))
     }
 
-    /// How many games there are of a kind, counted up to `most`.
+    /// Returns how many games or rows of a kind there are, counted up to `most`.
     pub fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
         self.read(move |db| unfinished::count(db, &what, most))
     }
 
-    /// A number no game has yet.
+    /// Returns a number that no game has.
     pub fn next_game(&self) -> Result<GameId, StoreError> {
         self.read(games::next)
     }
 
-    /// The people known by an id or a name: in a guild, or anywhere.
+    /// Returns the people with an id or a name: in a guild, or anywhere.
     pub fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
         let (name, guild) = (name.to_owned(), guild.map(str::to_owned));
         self.read(move |db| match guild {
@@ -134,19 +131,19 @@ impl Store {
         })
     }
 
-    /// Whether somebody may neither open nor join games in a guild.
+    /// Returns whether a person may not open or join games in a guild.
     pub fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
         let (guild, person) = (guild.to_owned(), person.clone());
         self.read(move |db| blocks::is_blocked(db, &guild, &person))
     }
 
-    /// Who may neither open nor join games in a guild; at most `most` of them.
+    /// Returns the people who may not open or join games in a guild, at most `most`.
     pub fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
         let guild = guild.to_owned();
         self.read(move |db| blocks::blocked(db, &guild, most))
     }
 
-    /// A game, replayed. What of it does not match its checksum is logged.
+    /// Returns a game, replayed. Parts that do not match their checksums are logged.
     pub fn game(&self, id: GameId) -> Result<Option<Match>, StoreError> {
         let (game, faults) = self.load(move |db| {
             let game = load::game(db, id)?;
@@ -158,7 +155,7 @@ impl Store {
         Ok(game)
     }
 
-    /// A game, replayed also when it is in quarantine.
+    /// Returns a game, replayed even if it is in quarantine.
     pub fn replayed(&self, id: GameId) -> Result<Option<Match>, StoreError> {
         self.load(move |db| {
             let snapshot = db.unchecked_transaction()?;
@@ -166,7 +163,7 @@ impl Store {
         })
     }
 
-    /// A game as it is stored, not replayed.
+    /// Returns a game as it is stored, without replaying it.
     pub fn as_stored(&self, id: GameId) -> Result<Option<Match>, StoreError> {
         self.load(move |db| {
             let snapshot = db.unchecked_transaction()?;
@@ -174,76 +171,76 @@ impl Store {
         })
     }
 
-    /// Why a game is in quarantine, if it is.
+    /// Returns why a game is in quarantine, if it is.
     pub fn quarantined(&self, id: GameId) -> Result<Option<String>, StoreError> {
         self.read(move |db| quarantine::reason(db, id))
     }
 
-    /// The games in quarantine, and since when, in milliseconds since 1970.
+    /// Returns the games in quarantine, and since when, in milliseconds since 1970.
     pub fn all_quarantined(&self) -> Result<Vec<(GameId, i64)>, StoreError> {
         let all = self.read(quarantine::all)?;
         Ok(all.into_iter().map(|(id, since, _)| (id, since)).collect())
     }
 
-    /// Where things are said about a game; none for one that is finished, or not there.
+    /// Returns where posts about a game go, or `None` if it is finished or does not exist.
     pub fn stage_of_unfinished(&self, id: GameId) -> Result<Option<PlaceId>, StoreError> {
         self.read(move |db| games::stage_of_unfinished(db, id))
     }
 
-    /// Open and live games that were made under older rules and not replayed since.
+    /// Returns the open and live games that were made under older rules and not replayed since.
     pub fn outdated(&self) -> Result<Vec<GameId>, StoreError> {
         self.read(games::outdated)
     }
 
-    /// How often a game was changed, with its opening.
+    /// Returns how many times a game was changed, including its opening.
     pub fn revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
         self.read(move |db| games::revision(db, id))
     }
 
-    /// What is shown of a game after so many actions.
+    /// Returns what is shown of a game after a number of actions.
     pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
         self.load(move |db| load::shown_at(db, id, ply))
     }
 
-    /// The actions of a game.
+    /// Returns the actions of a game.
     pub fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.load(move |db| Ok(actions::of(db, id, None)?))
     }
 
-    /// Games of which something is due, with their places.
+    /// Returns the games with a passed deadline, and their places.
     pub fn due(&self, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
         self.read(move |db| deadlines::due(db, now, limit))
     }
 
-    /// The next time after `after` at which something falls due.
+    /// Returns the first deadline after `after`.
     pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
         self.read(move |db| deadlines::next(db, after))
     }
 
-    /// When the clock was looked at last.
+    /// Returns when the clock was last checked.
     pub fn last_tick(&self) -> Result<Option<i64>, StoreError> {
         self.read(about::last_tick)
     }
 
-    /// The places with open or live games.
+    /// Returns the places with open or live games.
     pub fn places(&self) -> Result<Vec<PlaceId>, StoreError> {
         self.read(unfinished::places)
     }
 
-    /// Places whose history holds what was said to us: those with open or live games, those in which such games were
-    /// played before and still listen, and private conversations with their players.
+    /// Returns the places whose histories must be read: those of open and live games, former places whose moves
+    /// still count, and direct message channels of players.
     pub fn listened_to(&self) -> Result<Vec<PlaceId>, StoreError> {
         self.read(places::listened_to)
     }
 
-    /// Whether a place is one of [`Store::listened_to`].
+    /// Returns whether a place is one of [`Store::listened_to`].
     pub fn is_listened_to(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let place = place.clone();
         self.read(move |db| places::is_listened_to(db, &place))
     }
 
-    /// Of places with their newest messages, as the network tells them, those that are listened to and in which that
-    /// message means nothing yet: it is neither behind the watermark nor judged, nor our own.
+    /// Returns those of some places that must be backfilled, because the newest message that the network reports
+    /// for them is unknown: it is after the watermark, has no verdict and is not a post of the daemon.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -251,76 +248,76 @@ impl Store {
         self.read(move |db| places::behind(db, &newest))
     }
 
-    /// A person's settings, if there are any.
+    /// Returns a person's settings, if there are any.
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();
         self.read(move |db| settings::of(db, &person))
     }
 
-    /// A guild's rules, if there are any.
+    /// Returns a guild's rules, if there are any.
     pub fn guild(&self, guild: &str) -> Result<Option<GuildRules>, StoreError> {
         let guild = guild.to_owned();
         self.read(move |db| guilds::rules(db, &guild))
     }
 
-    /// Interactions not answered yet, oldest first.
+    /// Returns the interactions without a final answer, oldest first.
     pub fn interactions(&self) -> Result<Vec<Interaction>, StoreError> {
         self.read(interactions::all)
     }
 
-    /// How often judging an interaction was begun without coming to an end; none when it is not kept.
+    /// Returns how many times judging an interaction was begun without finishing, or `None` if it is not stored.
     pub fn attempts(&self, id: MessageId) -> Result<Option<u32>, StoreError> {
         self.read(move |db| interactions::attempts(db, id))
     }
 
-    /// Whether an answer for one person alone was made to a message.
+    /// Returns whether a message has a private answer.
     pub fn answered_in_private(&self, to: MessageId) -> Result<bool, StoreError> {
         self.read(move |db| outbox::answered_in_private(db, to))
     }
 
-    /// Whether an interaction that is kept has its verdict.
+    /// Returns whether a stored interaction has its verdict.
     pub fn is_judged(&self, id: MessageId) -> Result<bool, StoreError> {
         self.read(move |db| interactions::is_judged(db, id))
     }
 
-    /// Whether a player of a game has used a slash command or button that is kept and has no verdict yet.
+    /// Returns whether a player of a game has used a slash command or button that has no verdict yet.
     pub fn is_asked_in(&self, game: GameId) -> Result<bool, StoreError> {
         self.read(move |db| interactions::is_asked_in(db, game))
     }
 
-    /// The private conversations with a game's players whose history is read.
+    /// Returns the direct message channels of a game's players whose histories are read.
     pub fn private_places_of(&self, game: GameId) -> Result<Vec<PlaceId>, StoreError> {
         self.read(move |db| private_places::of_players(db, game))
     }
 
-    /// Whether something that answers a message is still to be said.
+    /// Returns whether an answer to a message is still to be delivered.
     pub fn has_due_answer(&self, to: MessageId) -> Result<bool, StoreError> {
         self.read(move |db| outbox::has_due_answer(db, to))
     }
 
-    /// Whether something was or is to be said under this key.
+    /// Returns whether a row with this key exists, delivered or not.
     pub fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
         let key = key.clone();
         self.read(move |db| outbox::has_key(db, &key))
     }
 
-    /// The id under which the row with a key of this text was posted; none when it was not, or nobody knows.
+    /// Returns the id under which the row with a key of this text was posted, if it was and the id is known.
     pub fn posted(&self, key: &str) -> Result<Option<MessageId>, StoreError> {
         let key = key.to_owned();
         self.read(move |db| outbox::posted(db, &key))
     }
 
-    /// The row of the outbox that asks for the thread that is started from a message, and whose thread it is to be.
+    /// Returns the outbox row that requests the thread started from a message, and the thread's game.
     pub fn wanted_thread(&self, from: MessageId) -> Result<Option<(i64, GameId)>, StoreError> {
         self.read(move |db| outbox::wanted_thread(db, from))
     }
 
-    /// Whether a post is that of some row.
+    /// Returns whether a message is a post of the daemon.
     pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
         self.read(move |db| outbox::is_posted(db, id))
     }
 
-    /// The action that came by a message.
+    /// Returns the action that was made by a message.
     pub fn action_by(
         &self,
         place: &PlaceId,
@@ -330,19 +327,20 @@ impl Store {
         self.load(move |db| Ok(actions::by(db, &place, id)?))
     }
 
-    /// The newest row of the outbox; 0 when it is empty.
+    /// Returns the newest row of the outbox, or 0 if it is empty.
     pub fn last_row(&self) -> Result<i64, StoreError> {
         self.read(outbox::last)
     }
 
-    /// The first undelivered row of every place.
+    /// Returns the first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
         self.outbox_at(i64::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
             .map(|due| due.rows)
     }
 
-    /// Of the first undelivered rows of every place those that may be tried at `now` (milliseconds since 1970) and that
-    /// `choose` picks, which is given their numbers and places, the oldest first; and when the next of the others may be.
+    /// Returns those of the first undelivered rows of all places that may be tried at `now` (milliseconds since
+    /// 1970) and that `choose` picks from their numbers and places, which are given oldest first; and when the next
+    /// of the others may be tried.
     pub fn outbox_at(
         &self,
         now: i64,
@@ -351,12 +349,12 @@ impl Store {
         self.read(move |db| outbox::due(db, now, choose))
     }
 
-    /// How much there is of what changes all the time.
+    /// Returns the numbers of waiting rows and games.
     pub fn standing(&self) -> Result<Standing, StoreError> {
         self.read(standing::standing)
     }
 
-    /// When the first game was opened; none without games.
+    /// Returns when the first game was opened, or `None` if there are no games.
     pub fn first_game(&self) -> Result<Option<i64>, StoreError> {
         self.read(games::first_opened)
     }
@@ -364,7 +362,7 @@ impl Store {
     /// Checks the database as [`verify`](fn@super::verify) does.
     ///
     /// # Errors
-    /// [`StoreError`] when it cannot be read.
+    /// [`StoreError`] if it cannot be read.
     pub fn verify(&self) -> Result<Report, StoreError> {
         self.read(check::examine)
     }

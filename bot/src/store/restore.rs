@@ -1,8 +1,10 @@
-//! Putting a copy back as the daemon's database, so that at every moment either the old or the new one is there, whole.
+//! Restoring a backup as the daemon's database, such that at any time either the old or the new one is there and
+//! intact.
 //!
-//! The copy is written beside the database, checked and synced. Then a marker is written; as long as it is there, nobody
-//! opens the database. The old file gets its second name (`.before-restore`), its log follows it, and one rename puts the
-//! copy in its place. A restore that was cut short is done again from the beginning: the marker says what was kept.
+//! The copy is written beside the database, checked and synced. Then a marker is written; while it exists, the
+//! database is not opened. The old file is linked to a second name (`.before-restore`), its log is renamed
+//! accordingly, and one rename puts the copy in place. An interrupted restore is repeated from the beginning; the
+//! marker contains the name of the old file.
 
 use std::path::{Path, PathBuf};
 
@@ -17,23 +19,24 @@ use super::{migrations, sqlite};
 use crate::kill::kill_point;
 use crate::{disk, private};
 
-/// The files beside a database that belong to it.
+/// The suffixes of the files that belong to a database.
 const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
 
-/// What a restore did.
+/// The result of a restore.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// What is in the database now.
+    /// The content of the restored database.
     pub report: Report,
-    /// Where the database lies that was there before; none if there was none.
+    /// Where the previous database is; `None` if there was none.
     pub aside: Option<PathBuf>,
 }
 
-/// Puts a copy back as the daemon's database: checked first, never over one that is in use. What was there
-/// is kept beside it with `.before-restore` to its name. A restore that was interrupted is finished by this one.
+/// Restores a backup as the daemon's database. The backup is checked first, and a database in use is never
+/// replaced. The previous database stays beside it with the suffix `.before-restore`. An interrupted restore is
+/// completed by the next one.
 ///
 /// # Errors
-/// [`StoreError`]; the database is as it was, or whoever opens it next is told how to go on.
+/// [`StoreError`]; the database is unchanged, or opening it reports how to continue.
 pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     let source = sqlite::reader(from)?;
     if migrations::identify(&source, from)? == 0 {
@@ -53,7 +56,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     let aside = match marker::read(&marker, to).map_err(io)? {
         Some(marked) => marked.aside,
         None => {
-            // The log belongs to the file: it goes into it before both are put aside.
+            // The log belongs to the file, so it is written into it before both are moved aside.
             if to.exists()
                 && let Ok(old) = Connection::open(to)
             {
@@ -86,10 +89,10 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     Ok(Restored { report, aside })
 }
 
-/// The log of the old database follows it to its second name. Done twice it is done once.
+/// Renames the log of the old database. Repeating it has no further effect.
 fn put_aside(database: &Path, aside: &Path) -> std::io::Result<()> {
-    // Of a damaged file the log may still be there, and may be worth something to somebody. Never is it left beside
-    // the copy, which it does not belong to.
+    // A damaged file may still have a log, which may be of use to somebody. It must not stay beside the copy, to
+    // which it does not belong.
     for suffix in COMPANIONS {
         let log = with_suffix(database, suffix);
         if log.exists() {
@@ -104,7 +107,7 @@ fn put_aside(database: &Path, aside: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A second name for a file; where there are none, a copy.
+/// Links a file to a second name, or copies it where links are not supported.
 fn second_name(file: &Path, name: &Path) -> std::io::Result<()> {
     if disk::link(file, name).is_ok() {
         return Ok(());

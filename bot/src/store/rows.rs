@@ -1,27 +1,27 @@
-//! What goes into the store in one piece.
+//! The types that are stored and read as a whole.
 
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{ActionRow, GuildRules, Match, Settings};
 
-/// What became of a message.
+/// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Ordinary talk.
+    /// Conversation.
     Ignored,
-    /// A command that was carried out.
+    /// A command that was executed.
     Answered,
-    /// A command or move that was not.
+    /// A command or move that was refused.
     Refused,
-    /// An action of a game.
+    /// An action in a game.
     Played,
-    /// It could not be judged: that panicked, or took too long.
+    /// It could not be judged: judging panicked or took too long.
     Failed,
 }
 
 impl Outcome {
-    /// The word stored.
+    /// Returns the word as it is stored.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a stored word.
+    /// Returns the outcome with a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Ignored, Self::Answered, Self::Refused, Self::Played, Self::Failed]
@@ -42,24 +42,24 @@ impl Outcome {
     }
 }
 
-/// The one verdict on a message, kept under its place and id.
+/// The only verdict on a message, identified by its place and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Where.
+    /// The place.
     pub place: PlaceId,
-    /// Which.
+    /// The message.
     pub message: MessageId,
-    /// Who.
+    /// Its author.
     pub author: PersonId,
-    /// When, by the network's stamp.
+    /// When it was posted, by the network's timestamp.
     pub at: i64,
-    /// What became of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The game it concerned, and how many actions that had afterwards.
+    /// The game it concerned, and the number of the game's actions afterwards.
     pub game: Option<(GameId, usize)>,
 }
 
-/// A game as it is to be stored: new with revision 1, else the stored revision plus one.
+/// A game to be stored: with revision 1 if it is new, otherwise the stored revision plus one.
 #[derive(Clone, Debug)]
 pub struct Save {
     /// The game after the change.
@@ -68,140 +68,140 @@ pub struct Save {
     pub actions: Vec<ActionRow>,
 }
 
-/// Something to be said.
+/// A message to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
     /// The same for the same cause, whenever it is judged; its text is the network's nonce.
     pub key: OutboxKey,
-    /// Where.
+    /// The place to post in.
     pub place: PlaceId,
-    /// What.
+    /// The message.
     pub message: Outgoing,
 }
 
-/// Everything that one message, or one stroke of the clock, brings about: stored whole or not at all.
+/// All effects of one message or tick of the clock, stored as a whole or not at all.
 #[derive(Clone, Debug, Default)]
 pub struct Commit {
     /// The message's verdict.
     pub verdict: Option<Verdict>,
-    /// People whose names are to be known.
+    /// People whose names are to be stored.
     pub people: Vec<Person>,
     /// A guild, and people who were seen in it.
     pub members: Option<(String, Vec<Person>)>,
-    /// A place in which a game goes on from this message on.
+    /// A place in which a game is played from this message on.
     pub begins: Option<(PlaceId, MessageId)>,
-    /// Games changed.
+    /// The changed games.
     pub saves: Vec<Save>,
-    /// What is said.
+    /// The messages to be posted.
     pub posts: Vec<Post>,
-    /// What was said already, and where it stands in the network.
+    /// A message that was posted already, and its id in the network.
     pub posted: Option<(Post, MessageId)>,
     /// A row of the outbox that becomes a dead letter, and why.
     pub dead: Option<(i64, String)>,
     /// A game that goes into quarantine, and why.
     pub quarantine: Option<(GameId, String)>,
-    /// A game that comes out of quarantine, and the version of its rules under which it replays.
+    /// A game that is released from quarantine, and the version of its rules under which it replays.
     pub release: Option<(GameId, u32)>,
     /// Settings of a person.
     pub settings: Option<(PersonId, Settings)>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
-    /// Who is blocked in a guild, or no longer.
+    /// A person who is blocked in a guild, or no longer.
     pub block: Option<Block>,
-    /// The private conversation the message was written in, with whom.
+    /// The direct message channel of the message, and the person.
     pub private_place: Option<(PlaceId, PersonId)>,
-    /// The time now.
+    /// The current time.
     pub now: i64,
 }
 
-/// Somebody is kept from opening and joining games in a guild, or no longer.
+/// A change of whether a person may open and join games in a guild.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// The guild's id.
     pub guild: String,
-    /// Who.
+    /// The person.
     pub person: Person,
-    /// By whom, and when, in milliseconds since 1970; none when it is taken back.
+    /// Who blocked the person and when, in milliseconds since 1970; `None` to unblock.
     pub by: Option<(PersonId, i64)>,
 }
 
-/// What became of a commit.
+/// The result of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receipt {
-    /// Stored.
+    /// It is stored.
     Done,
     /// The message has its verdict already; nothing was changed.
     Duplicate,
-    /// Somebody changed the game in between; nothing was changed. Decide again on the new state.
+    /// The game has changed in between; nothing was changed. Judge again on the new state.
     Conflict,
 }
 
-/// A row of the outbox that is to be delivered.
+/// A row of the outbox to be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutboxRow {
-    /// Its number: the order within a place.
+    /// Its number, which orders the rows of a place.
     pub id: i64,
-    /// What it is about; its text is the network's nonce.
+    /// Its key; the text is the network's nonce.
     pub key: OutboxKey,
-    /// Where.
+    /// The place to post in.
     pub place: PlaceId,
-    /// What.
+    /// The message.
     pub message: Outgoing,
-    /// Tries so far.
+    /// The number of attempts so far.
     pub tries: u32,
-    /// Not before, in milliseconds since 1970.
+    /// When it may be tried again, in milliseconds since 1970.
     pub retry_at: i64,
     /// When it was stored, in milliseconds since 1970.
     pub made_at: i64,
-    /// Since when it fails, in milliseconds since 1970.
+    /// When it began to fail, in milliseconds since 1970.
     pub failing_since: Option<i64>,
 }
 
-/// A row of the outbox whose message this program cannot read.
+/// A row of the outbox that this program cannot read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The row; its message says nothing but for whom it is, if that can be read.
+    /// The row; its message contains only the recipient, if that can be read.
     pub row: OutboxRow,
     /// The game whose thread it was to open.
     pub thread_of: Option<GameId>,
-    /// Whether it was something to be done instead of said.
+    /// Whether it is a step instead of a post.
     pub step: bool,
     /// What is wrong with it.
     pub why: String,
 }
 
-/// What of the outbox may be delivered now.
+/// The rows of the outbox that may be delivered now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Due {
     /// The first rows of their places, oldest first.
     pub rows: Vec<OutboxRow>,
     /// First rows of their places that cannot be read.
     pub unreadable: Vec<Unreadable>,
-    /// When the next of the others may be, in milliseconds since 1970.
+    /// When the next of the other rows may be delivered, in milliseconds since 1970.
     pub next: Option<i64>,
-    /// A row that is due by the index of the outbox, and not by its table: the file is damaged.
+    /// A row that is undelivered according to the outbox's index but not its table, so the file is damaged.
     pub unsound: Option<i64>,
 }
 
-/// What became of a wish for a thread.
+/// The result of a request for a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// The outbox row that wished for it.
+    /// The outbox row of the request.
     pub row: i64,
     /// The game.
     pub game: GameId,
-    /// The thread and the message after which its history begins; none when the game stays where it is.
+    /// The thread, and the message after which its history begins; `None` if the game stays where it is.
     pub thread: Option<(PlaceId, MessageId)>,
 }
 
-/// A slash command or pressed button as it is kept until it is answered.
+/// A slash command or pressed button, stored until it is answered.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Interaction {
     /// Its id.
     pub id: MessageId,
-    /// What it is answered with; whoever has it can answer.
+    /// The token, with which anybody can answer it.
     pub token: String,
-    /// What was asked.
+    /// The command.
     pub asked: Incoming,
 }
 
@@ -211,20 +211,20 @@ impl std::fmt::Debug for Interaction {
     }
 }
 
-/// How much the database holds of what changes all the time.
+/// The numbers of rows and games that change all the time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Rows of the outbox still to be delivered.
     pub waiting: usize,
-    /// When the oldest of them was made, in milliseconds since 1970.
+    /// When the oldest of them was stored, in milliseconds since 1970.
     pub oldest: Option<i64>,
-    /// Those among them that failed at least once.
+    /// Those of them that have failed at least once.
     pub failing: usize,
-    /// Since when one of them fails, in milliseconds since 1970.
+    /// When the first of those began to fail, in milliseconds since 1970.
     pub failing_since: Option<i64>,
     /// Dead letters.
     pub dead: usize,
-    /// Rows of the outbox, delivered ones too.
+    /// Rows of the outbox, including delivered ones.
     pub rows: usize,
     /// Games being played.
     pub live: usize,

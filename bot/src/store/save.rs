@@ -1,4 +1,4 @@
-//! Storing a [`Commit`]: everything that one message, or one stroke of the clock, brings about.
+//! Storing a [`Commit`]: all effects of one message or tick of the clock.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result};
@@ -17,11 +17,11 @@ use crate::kill::{kill_point, panic_point};
 use crate::play::Status;
 
 impl Transaction<'_> {
-    /// Stores all of a commit, or nothing: if the message has its verdict already, or somebody has changed the game in
-    /// between, everything is taken back.
+    /// Stores a commit as a whole, or nothing if the message has its verdict already or the game has changed in
+    /// between.
     ///
     /// # Errors
-    /// What the database says.
+    /// Errors of the database.
     pub fn store(&self, commit: &Commit) -> Result<Receipt> {
         panic_point("write", commit.posts.first().map_or("", |p| &p.message.text));
         let receipt = self.store_parts(commit)?;
@@ -73,7 +73,7 @@ impl Transaction<'_> {
             blocks::block(db, block)?;
         }
         if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
-            // The first message there begins its history: what was said before was never meant for us to find.
+            // The history begins with the first message there; earlier messages were not meant for the daemon.
             let first = message_column(verdict.message);
             places::add(db, place, first.saturating_sub(1))?;
             private_places::add(db, place, person)?;
@@ -92,7 +92,7 @@ impl Transaction<'_> {
     }
 }
 
-/// Stores a game; false when it is no longer as the change expects it.
+/// Stores a game. Returns false if it has changed since it was read.
 fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     let game = &save.game;
     let rows = Rows::of(db, save)?;
@@ -133,7 +133,7 @@ impl Summed {
     }
 }
 
-/// The rows of a game as they are to be stored.
+/// The rows of a game to be stored.
 struct Rows {
     start: Summed,
     state: Summed,

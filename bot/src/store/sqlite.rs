@@ -1,6 +1,6 @@
-//! What only SQLite has: how its files are opened, its pragmas, its checks of a file, its way to copy one.
+//! What only SQLite has: opening files, pragmas, checks of a file, online copies.
 //!
-//! Everything else in this folder is SQL that other databases understand too.
+//! All other SQL in this folder is understood by other databases too.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use super::files::with_suffix;
 use crate::fault::{Guard, guarded};
 use crate::{disk, private};
 
-/// Begins a transaction that is going to write.
+/// Begins a transaction that will write.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// How long another process that uses the file is waited for.
+/// How long to wait for another process that uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Pages copied between two looks at whether the daemon wants to write.
+/// The number of pages copied before the daemon can write again.
 const PAGES_AT_ONCE: i32 = 256;
 
-/// Faults of one kind that are reported one by one.
+/// The most faults of one kind that are reported one by one.
 pub(super) const REPORTED: usize = 20;
 
-/// Opens a connection that reads.
+/// Opens a connection for reading.
 ///
 /// # Errors
-/// [`StoreError::Missing`] without a file, and what SQLite says.
+/// [`StoreError::Missing`] if there is no file, or an error of SQLite.
 pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
     if !path.exists() {
         return Err(StoreError::Missing(path.to_path_buf()));
@@ -44,7 +44,7 @@ pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
     open().map_err(|e| StoreError::from_sqlite(path, &e))
 }
 
-/// Opens a connection that writes, without looking at what is in the file; made when missing if `create`.
+/// Opens a connection for writing without reading the file, which is created if `create` is set.
 pub(super) fn file(path: &Path, create: bool) -> Result<Connection> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     flags.set(OpenFlags::SQLITE_OPEN_CREATE, create);
@@ -53,7 +53,7 @@ pub(super) fn file(path: &Path, create: bool) -> Result<Connection> {
     Ok(connection)
 }
 
-/// Makes every transaction wait for the disk, and references hold.
+/// Makes every transaction wait for the disk, and enforces references.
 pub(super) fn make_durable(connection: &Connection) -> Result<()> {
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
     if !guarded(Guard::Synchronous) {
@@ -62,17 +62,17 @@ pub(super) fn make_durable(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Bounds the size of the file, in pages of 4 KiB; never below what is there already.
+/// Limits the size of the file, in pages of 4 KiB, but never below its current size.
 pub(super) fn limit_pages(connection: &Connection, pages: u32) -> Result<()> {
     connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
 }
 
-/// Makes the log of a database last before SQLite reads it. After a sync that failed it may hold transactions that are
-/// readable and gone after a power cut, with everything stored after them; cut short, even writing them into the database would
-/// leave it damaged.
+/// Syncs the log of a database before SQLite reads it. After a failed sync it may contain transactions that can be
+/// read and are lost in a power cut, together with everything stored after them. If such a log is cut short, even
+/// writing it into the database would damage the database.
 ///
 /// # Errors
-/// What the system says, but for a full disk: then games can still be looked at.
+/// The system's error, except for a full disk, with which games can still be viewed.
 pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
     match disk::write_again(&with_suffix(database, "-wal")) {
         Err(error) if error.kind() == std::io::ErrorKind::StorageFull => Ok(()),
@@ -82,13 +82,15 @@ pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
 
 /// Switches to the write-ahead log; databases in memory need none.
 ///
-/// After an error of the disk SQLite may keep the mode it had. With a rollback journal, `synchronous=FULL`
-/// does not sync the directory when the journal is removed: a power cut can bring it back, and takes back what was committed.
+/// After a disk error SQLite may stay in its previous mode. With a rollback journal, `synchronous=FULL` does not
+/// sync the directory when the journal is deleted: a power cut can restore the journal, which then undoes what was
+/// committed.
 ///
 /// # Errors
-/// What SQLite says.
+/// Errors of SQLite.
 pub(crate) fn use_log(connection: &Connection) -> Result<()> {
-    // It names the new mode before it has switched: to be stepped to its end, and asked again.
+    // SQLite returns the new mode before it has switched, so the statement is run to its end and the mode is read
+    // again.
     connection
         .prepare("PRAGMA journal_mode = WAL")?
         .query_map([], |_| Ok(()))?
@@ -102,11 +104,11 @@ pub(crate) fn use_log(connection: &Connection) -> Result<()> {
     Err(Error::SqliteFailure(error, Some(detail)))
 }
 
-/// Writes the log's content into the database, whose sync makes it last, the first page of a new database too: that was not
-/// written to the log.
+/// Writes the log's content into the database and syncs it, including the first page of a new database, which was
+/// not written to the log.
 ///
 /// # Errors
-/// What SQLite says, but for a full disk: then games can still be looked at.
+/// Errors of SQLite, except for a full disk, with which games can still be viewed.
 pub(crate) fn write_anew(connection: &Connection) -> Result<()> {
     match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => Ok(()),
@@ -114,12 +116,12 @@ pub(crate) fn write_anew(connection: &Connection) -> Result<()> {
     }
 }
 
-/// Writes the log into the file before that is closed or put aside. The log would do as well.
+/// Writes the log into the file before the file is closed or moved. A failure does no harm.
 pub(super) fn empty_log(connection: &Connection) {
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/// Whose file it is and its format, as its header says; none for a new one.
+/// Returns the application id and format in the header, or `None` for a new file.
 pub(super) fn stamp(connection: &Connection) -> Result<Option<(i64, i64)>> {
     let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
     let application = number("PRAGMA application_id")?;
@@ -129,18 +131,18 @@ pub(super) fn stamp(connection: &Connection) -> Result<Option<(i64, i64)>> {
     Ok((!is_new).then_some((application, version)))
 }
 
-/// Writes into the header whose file it is and its format.
+/// Writes the application id and format into the header.
 pub(super) fn set_stamp(connection: &Connection, (application, version): (i64, i64)) -> Result<()> {
     connection.pragma_update(None, "application_id", application)?;
     connection.pragma_update(None, "user_version", version)
 }
 
-/// A transaction that is going to write.
+/// Begins a transaction that will write.
 pub(super) fn transaction(connection: &mut Connection) -> Result<Transaction<'_>> {
     connection.transaction_with_behavior(TransactionBehavior::Immediate)
 }
 
-/// Checks the pages, but not what stands in them: a row with a value that its column must not have harms nothing but itself.
+/// Checks the pages, but not the values in them: a forbidden value harms only its own row.
 pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let sql = |e: Error| StoreError::from_sqlite(path, &e);
     ignore_values(connection, true).map_err(sql)?;
@@ -157,8 +159,7 @@ pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), St
     Err(StoreError::Damaged { path: path.to_path_buf(), detail })
 }
 
-/// What SQLite finds wrong with the file: with its pages and indexes, and with values that their columns must not have, which
-/// harm nothing but their rows.
+/// Returns what SQLite finds wrong: damage of pages and indexes, and forbidden values, which harm only their rows.
 pub(super) fn integrity(db: &Connection) -> Result<(Vec<String>, Vec<String>)> {
     let found = |db: &Connection| -> Result<(Vec<String>, Vec<String>)> {
         let lines: Vec<String> = db
@@ -176,7 +177,7 @@ pub(super) fn integrity(db: &Connection) -> Result<(Vec<String>, Vec<String>)> {
     };
     let (mut damage, values) = found(db)?;
     if damage.is_empty() && values.len() == REPORTED {
-        // There may be more than was reported.
+        // There may be more than were reported.
         ignore_values(db, true)?;
         let pages = found(db);
         ignore_values(db, false)?;
@@ -185,9 +186,9 @@ pub(super) fn integrity(db: &Connection) -> Result<(Vec<String>, Vec<String>)> {
     Ok((damage, values))
 }
 
-/// What is wrong with the tables and indexes that a file describes, beside those of a database in which nothing is wrong.
+/// Returns the differences between the tables and indexes of a file and those of an intact database.
 ///
-/// A connection that only reads leaves out the constraints: it does not notice what nobody can write to.
+/// A connection for reading skips the constraints, so it does not notice a table that cannot be written.
 pub(super) fn schema_faults(db: &Connection, right: &Connection) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     let scratch = Connection::open_in_memory()?;
@@ -197,11 +198,10 @@ pub(super) fn schema_faults(db: &Connection, right: &Connection) -> Result<Vec<S
     )?;
     let mut rows = described.query([])?;
     while let Some(row) = rows.next()? {
-        // No more than the first statement: whatever else is in the file is not run.
+        // Only the first statement is executed, nothing else that the file contains.
         let made = scratch.prepare(&text(row, 1)?).and_then(|mut create| create.execute([]));
         if let Err(error) = made {
-            faults
-                .push(format!("what the file says of {} cannot be used: {error}.", text(row, 0)?));
+            faults.push(format!("the definition of {} cannot be used: {error}.", text(row, 0)?));
         }
     }
     let found = columns(db)?;
@@ -209,12 +209,12 @@ pub(super) fn schema_faults(db: &Connection, right: &Connection) -> Result<Vec<S
         columns(right)?
             .into_iter()
             .filter(|column| !found.contains(column))
-            .map(|(table, column)| format!("the table {table} has no such column as {column}.")),
+            .map(|(table, column)| format!("the table {table} has no column {column}.")),
     );
     Ok(faults)
 }
 
-/// All tables with each of their columns, its type, and whether it may be NULL and belongs to the key.
+/// Returns all tables with each of their columns: its type, whether it may be NULL, and its place in the key.
 fn columns(db: &Connection) -> Result<Vec<(String, String)>> {
     db.prepare(
         "SELECT t.name, c.name, c.type, c.\"notnull\", c.pk
@@ -231,7 +231,7 @@ fn columns(db: &Connection) -> Result<Vec<(String, String)>> {
     .collect()
 }
 
-/// How many rows refer to one that is not there.
+/// Returns how many rows refer to a missing one.
 pub(super) fn broken_references(db: &Connection) -> Result<i64> {
     db.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
 }
@@ -240,7 +240,7 @@ fn ignore_values(db: &Connection, ignore: bool) -> Result<()> {
     db.pragma_update(None, "ignore_check_constraints", ignore)
 }
 
-/// The error behind a fault that a check found, when a page could not be read: that says nothing about what is in it.
+/// Returns the error if a check failed because a page could not be read, which proves nothing about its content.
 fn unreadable(fault: &str) -> Option<Error> {
     let (_, code) = fault.split_once("unable to get the page. error code=")?;
     let end = code.find(|c: char| !c.is_ascii_digit()).unwrap_or(code.len());
@@ -249,20 +249,20 @@ fn unreadable(fault: &str) -> Option<Error> {
         .then(|| Error::SqliteFailure(error, Some(error.to_string())))
 }
 
-/// Copies a database that may be in use to a new file, and syncs that.
+/// Copies a database, which may be in use, to a new file, and syncs it.
 pub(super) fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let sql = |e: Error| StoreError::from_sqlite(to, &e);
     private::touch(to).map_err(|e| StoreError::from_io(to, &e))?;
     let mut target = Connection::open(to).map_err(sql)?;
-    // A copy is of no use before it is whole: no journal, and all of it is synced at once, in the end.
+    // An incomplete copy is useless, so it needs no journal and is synced once at the end.
     target.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF").map_err(sql)?;
-    // One snapshot from the beginning to the end: what is written meanwhile does not restart it.
+    // One snapshot for the whole copy: changes made meanwhile do not restart it.
     let snapshot = source.unchecked_transaction().map_err(sql)?;
     snapshot.query_row("SELECT count(*) FROM about", [], |_| Ok(())).map_err(sql)?;
     let backup = Backup::new(source, &mut target).map_err(sql)?;
     backup.run_to_completion(PAGES_AT_ONCE, Duration::from_millis(5), None).map_err(sql)?;
     drop(backup);
-    // One file without a log: that is what people carry about.
+    // One file without a log, which is easier to handle.
     target.execute_batch("PRAGMA journal_mode = MEMORY").map_err(sql)?;
     drop(target);
     if !guarded(Guard::CopySynced) {
@@ -271,7 +271,7 @@ pub(super) fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     disk::sync(to).map_err(|e| StoreError::from_io(to, &e))
 }
 
-/// A copy that is gone with its connection.
+/// Returns a copy that is deleted with its connection.
 pub(super) fn scratch_copy(source: &Connection) -> Result<Connection> {
     let mut copied = Connection::open("")?;
     let copying = Backup::new(source, &mut copied)?;

@@ -1,11 +1,11 @@
-//! How much the database holds of what changes all the time.
+//! The numbers of rows and games that change all the time.
 
 use rusqlite::{Connection, Result};
 
 use super::rows::Standing;
 use super::tables::{games, outbox, quarantine};
 
-/// How much there is, and how long the oldest of it waits.
+/// Counts rows and games, and returns how long the oldest row has waited.
 pub(super) fn standing(db: &Connection) -> Result<Standing> {
     let waiting = outbox::waiting(db)?;
     Ok(Standing {

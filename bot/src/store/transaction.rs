@@ -1,5 +1,5 @@
-//! What a closure given to [`Store::write`](super::Store::write) can do: one method for each change, beside the SQL of its
-//! table in `tables`.
+//! The changes that a closure given to [`Store::write`](super::Store::write) can make: one method per change,
+//! beside the SQL of its table in `tables`.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::promise::{self, Promise};
 
-/// The part of a transaction that belongs to one closure. It is stored whole or not at all.
+/// The part of a transaction that belongs to one closure. It is stored as a whole or not at all.
 pub struct Transaction<'c> {
     db: &'c Connection,
     taken_back: Cell<bool>,
@@ -19,12 +19,12 @@ impl<'c> Transaction<'c> {
         Self { db, taken_back: Cell::new(false), promises: RefCell::new(Vec::new()) }
     }
 
-    /// The connection that writes.
+    /// Returns the connection that writes.
     pub(super) const fn db(&self) -> &'c Connection {
         self.db
     }
 
-    /// Takes back everything the closure has changed. What it returns is its answer all the same.
+    /// Undoes all changes of the closure. The closure's value is returned all the same.
     pub fn take_back(&self) {
         self.taken_back.set(true);
     }
@@ -33,7 +33,7 @@ impl<'c> Transaction<'c> {
         self.taken_back.get()
     }
 
-    /// Notes what is promised once the transaction is on the disk.
+    /// Records a promise that holds once the transaction is on the disk.
     pub(super) fn promise(&self, promise: impl FnOnce() -> Promise) {
         if promise::is_noted() {
             self.promises.borrow_mut().push(promise());

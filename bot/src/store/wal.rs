@@ -1,24 +1,26 @@
-//! What SQLite will make of a write-ahead log, before it opens it.
+//! Checks of a write-ahead log before SQLite opens it.
 //!
-//! A log is a header and frames, one page each; the last frame of a transaction is a commit. Header and frames carry two salts, new
-//! whenever the log begins again at its top, and a checksum that goes on from frame to frame
-//! (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite reads up to the first frame that does not fit, keeps the
-//! transactions that are whole by then, and says nothing of what lies behind.
+//! A log is a header and frames of one page each; the last frame of a transaction is a commit. Header and frames
+//! contain two salts, which are new whenever the log starts again at its beginning, and a checksum that is
+//! continued from frame to frame (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite reads up
+//! to the first frame that does not fit, applies the transactions that are complete by then, and silently ignores
+//! the rest.
 //!
-//! # What can be told, and what cannot
+//! # What can be known, and what cannot
 //!
-//! Behind that frame lie, in an ordinary life of a log, frames of older salts, and those of at most one transaction: with
-//! `synchronous=FULL` a transaction begins only after the one before is on the disk, so a power cut can leave one that is there in
-//! parts. It was confirmed to nobody.
+//! In normal operation, frames of older salts and frames of at most one transaction follow after that point: with
+//! `synchronous=FULL` a transaction begins only after the one before is on the disk, so a power cut can leave one
+//! that is written partly. It was confirmed to nobody.
 //!
-//! - A frame that goes on from the checksum of a commit behind the first frame that does not fit proves that this commit was on the disk
-//!   once: [`State::Damaged`]. Transactions that were confirmed are lost.
-//! - One commit with nothing that goes on from it may be either: the last transaction, damaged after it was confirmed, or one that was
-//!   under way when the power failed: [`State::Torn`]. The log alone cannot tell these apart.
-//! - Frames without a commit are what a kill leaves, or a transaction that was taken back: nothing is missing.
-//! - The header is on the disk before the first frame is written. Where it does not fit and there is a commit below it, it was damaged
-//!   later.
-//! - Nothing is said of what was lost together with the end of the file, or of a log that is gone: no trace is left of it.
+//! - A frame that continues from the checksum of a commit after the first frame that does not fit proves that this
+//! commit was on the disk: [`State::Damaged`]. Confirmed transactions are lost.
+//! - One commit that no frame continues from may be either the last transaction, damaged after it was confirmed, or
+//! a transaction that was in progress when the power failed: [`State::Torn`]. The log alone cannot distinguish
+//! these.
+//! - Frames without a commit are left by a kill or a rollback: nothing is missing.
+//! - The header is on the disk before the first frame is written. If it does not fit and a commit follows, it was
+//! damaged later.
+//! - Data lost with the end of the file, or with the whole log, leaves no trace.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -29,39 +31,40 @@ use super::error::StoreError;
 use super::files::with_suffix;
 use crate::{disk, private};
 
-/// Bytes of the log's header.
+/// The length of the log's header in bytes.
 const HEADER: usize = 32;
 
-/// Bytes of a frame's header.
+/// The length of a frame's header in bytes.
 const FRAME: usize = 24;
 
-/// What a log begins with; the last bit says in which order the bytes of words are summed up.
+/// The start of a log; the last bit gives the byte order of the words in checksums.
 const MAGIC: u32 = 0x377f_0682;
 
-/// A log that somebody is writing can look damaged for a moment: it is looked at again, so often and so much later.
+/// A log can look damaged for a moment while it is written, so it is read again: how many times, and after which
+/// pause.
 const LOOKS: usize = 3;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
-/// What the name of a log ends with that was kept because it was damaged; its salts follow.
+/// The suffix of the copy of a damaged log, followed by its salts.
 const KEPT: &str = "-wal.damaged-";
 
-/// How a log is.
+/// The state of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// Nothing that was confirmed is missing from it, as far as it tells.
+    /// No confirmed transaction is missing, as far as the log shows.
     Whole,
-    /// Its last transaction is there in parts: `ignored` frames after the first `after` ones.
+    /// Its last transaction is incomplete: `ignored` frames after the first `after` ones.
     Torn {
         /// Frames that are read.
         after: u64,
-        /// Frames that are not.
+        /// Frames that are ignored.
         ignored: u64,
     },
-    /// Transactions that were confirmed are not read: `ignored` frames after the first `after` ones.
+    /// Confirmed transactions are not read: `ignored` frames after the first `after` ones.
     Damaged {
         /// Frames that are read.
         after: u64,
-        /// Frames that are not.
+        /// Frames that are ignored.
         ignored: u64,
         /// The log's salts.
         salts: [u8; 8],
@@ -69,21 +72,21 @@ pub(super) enum State {
 }
 
 impl State {
-    /// What whoever runs the daemon should know of the log of `database`.
+    /// Returns what the operator should know of the log of `database`.
     pub(super) fn sentence(self, database: &Path) -> Option<String> {
         let log = with_suffix(database, "-wal");
         let frames = |n: u64| if n == 1 { "1 frame".to_owned() } else { format!("{n} frames") };
         match self {
             Self::Whole => None,
             Self::Torn { after, ignored } => Some(format!(
-                "the last transaction in the write-ahead log {} is not whole ({} after frame {after}) and is ignored: a power cut \
-                 leaves that, and then it was confirmed to nobody; if there was none, the disk may have lost the newest entries",
+                "the last transaction in the write-ahead log {} is incomplete ({} after frame {after}) and is ignored: a power cut \
+                 causes that, and then it was confirmed to nobody; without a power cut, the disk may have lost the newest entries",
                 log.display(),
                 frames(ignored)
             )),
             Self::Damaged { after, ignored, .. } => Some(format!(
                 "the write-ahead log {} is damaged after frame {after}: {} after it are ignored, the newest entries may be missing; \
-                 'siegepost serve' reads the moves in question from the channels again, and 'siegepost restore' puts a backup back",
+                 'siegepost serve' reads missing moves from the channels again, and 'siegepost restore' restores a backup",
                 log.display(),
                 frames(ignored)
             )),
@@ -91,10 +94,10 @@ impl State {
     }
 }
 
-/// Looks at the log of a database; one that is not there is whole.
+/// Checks the log of a database. A missing log is intact.
 ///
 /// # Errors
-/// [`StoreError`] when it cannot be read.
+/// [`StoreError`] if it cannot be read.
 pub(super) fn look(database: &Path) -> Result<State, StoreError> {
     let path = with_suffix(database, "-wal");
     let read = || read(database, &path).map_err(|e| StoreError::from_io(&path, &e));
@@ -113,10 +116,11 @@ pub(super) fn look(database: &Path) -> Result<State, StoreError> {
     Ok(before)
 }
 
-/// Keeps a copy of a damaged log beside the database: SQLite writes over what it ignores. Its path; the same damage is kept once.
+/// Copies a damaged log, because SQLite overwrites what it ignores. Returns the path of the copy; the same damage
+/// is copied once.
 ///
 /// # Errors
-/// [`StoreError`] when there is no room, say.
+/// [`StoreError`], for example if the disk is full.
 pub(super) fn keep(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreError> {
     let name: String = salts.iter().map(|byte| format!("{byte:02x}")).collect();
     let kept = with_suffix(database, &format!("{KEPT}{name}"));
@@ -135,7 +139,7 @@ pub(super) fn keep(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreErro
     copy().map(|()| kept.clone()).map_err(|e| StoreError::from_io(&kept, &e))
 }
 
-/// The logs of a database that were damaged and kept.
+/// Returns the copies of damaged logs of a database.
 pub(super) fn kept(database: &Path) -> Vec<PathBuf> {
     let name = with_suffix(database.file_name().map_or(Path::new(""), Path::new), KEPT);
     let Some(name) = name.to_str() else { return Vec::new() };
@@ -164,7 +168,7 @@ fn read(database: &Path, log: &Path) -> io::Result<State> {
     scan(BufReader::with_capacity(1 << 16, file), || page_size_of(database))
 }
 
-/// The size of the pages of a database, as its own header tells it; SQLite's default when it cannot be read.
+/// Returns the page size in the header of a database, or SQLite's default if it cannot be read.
 fn page_size_of(database: &Path) -> usize {
     let read = || -> io::Result<[u8; 2]> {
         let mut size = [0; 2];
@@ -181,10 +185,10 @@ fn page_size(size: usize) -> Option<usize> {
     (size.is_power_of_two() && (512..=65_536).contains(&size)).then_some(size)
 }
 
-/// A checksum as it stands after some frame.
+/// A checksum after some frame.
 type Sum = [u32; 2];
 
-/// The checksum of SQLite's logs over whole pairs of words.
+/// Continues the checksum of SQLite's logs over pairs of words.
 fn sum(big_endian: bool, [mut a, mut b]: Sum, bytes: &[u8]) -> Sum {
     let word = |bytes: &[u8]| {
         let bytes = bytes.try_into().unwrap_or_default();
@@ -198,13 +202,13 @@ fn sum(big_endian: bool, [mut a, mut b]: Sum, bytes: &[u8]) -> Sum {
     [a, b]
 }
 
-/// A number as headers hold it, whatever the order of the words.
+/// Returns a number of a header, which is big-endian in any case.
 fn number(bytes: &[u8], at: usize) -> u32 {
     let four = bytes.get(at..at + 4).and_then(|four| four.try_into().ok());
     four.map_or(0, u32::from_be_bytes)
 }
 
-/// Reads as much as there is; whether the buffer is full.
+/// Reads as much as there is. Returns whether the buffer is full.
 fn fill(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(buffer) {
         Ok(()) => Ok(true),
@@ -213,7 +217,7 @@ fn fill(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// Reads a log from its beginning to its end, one frame at a time. Where its header does not tell, `usual` is the size of a page.
+/// Scans a log frame by frame. `usual` is the page size if the header does not contain it.
 fn scan(mut log: impl Read, usual: impl FnOnce() -> usize) -> io::Result<State> {
     let mut header = [0; HEADER];
     if !fill(&mut log, &mut header)? {
@@ -224,13 +228,13 @@ fn scan(mut log: impl Read, usual: impl FnOnce() -> usize) -> io::Result<State> 
     let big_endian = if known { magic & 1 == 1 } else { cfg!(target_endian = "big") };
     let (covered, rest) = header.split_at(24);
     let stored = [number(rest, 0), number(rest, 4)];
-    let told = page_size(usize::try_from(number(&header, 8)).unwrap_or(0));
-    let header_fits = known && told.is_some() && sum(big_endian, [0, 0], covered) == stored;
-    let page = if header_fits { told } else { None }.unwrap_or_else(usual);
-    let salts_told = header.get(16..24).and_then(|salts| salts.try_into().ok());
+    let in_header = page_size(usize::try_from(number(&header, 8)).unwrap_or(0));
+    let header_fits = known && in_header.is_some() && sum(big_endian, [0, 0], covered) == stored;
+    let page = if header_fits { in_header } else { None }.unwrap_or_else(usual);
+    let salts_in_header = header.get(16..24).and_then(|salts| salts.try_into().ok());
     let mut reading = Reading {
         big_endian,
-        salts: if header_fits { salts_told } else { None },
+        salts: if header_fits { salts_in_header } else { None },
         before: vec![stored],
         header_fits,
         fits: header_fits,
@@ -244,29 +248,29 @@ fn scan(mut log: impl Read, usual: impl FnOnce() -> usize) -> io::Result<State> 
     Ok(reading.state())
 }
 
-/// What is known of a log so far.
+/// The state of a scan.
 #[derive(Default)]
 struct Reading {
     big_endian: bool,
-    /// The log's salts; of a header that does not fit, those of the first frame.
+    /// The log's salts; if the header does not fit, those of the first frame.
     salts: Option<[u8; 8]>,
-    /// What the next checksum can go on from: the last one as stored, and as it should be.
+    /// The checksums that the next frame may continue from: the last one as stored, and as it should be.
     before: Vec<Sum>,
     header_fits: bool,
-    /// All frames so far fit.
+    /// Whether all frames so far fit.
     fits: bool,
     frames: u64,
-    /// Frames that are read, up to the last commit.
+    /// The number of frames up to the last commit that is read.
     read: u64,
-    /// Frames of this log behind the first that does not fit, and that one.
+    /// The number of frames of this log from the first that does not fit.
     ignored: u64,
-    /// The frame before is one of this log.
+    /// Whether the last frame belongs to this log.
     after_ours: bool,
-    /// The frame before was a commit that is ignored.
+    /// Whether the last frame was an ignored commit.
     after_commit: bool,
-    /// An ignored commit was met.
+    /// Whether there was an ignored commit.
     commit: bool,
-    /// Something went on from an ignored commit.
+    /// Whether a frame continued from an ignored commit.
     confirmed: bool,
 }
 
@@ -295,7 +299,7 @@ impl Reading {
             self.before = vec![stored];
             return;
         }
-        // What is left of an earlier life of the log goes on from itself.
+        // Frames of an earlier use of the log continue from each other.
         let ours = same_salts || goes_on && self.after_ours;
         self.ignored += u64::from(ours);
         self.confirmed |= ours && goes_on && self.after_commit;
@@ -322,7 +326,8 @@ mod tests {
 
     use super::*;
 
-    /// The bytes of a log of `transactions`, each of several pages, as a killed process leaves it; and the database beside it.
+    /// Returns a log of `transactions`, each of several pages, as a killed process leaves it, and the database
+    /// beside it.
     fn log(transactions: usize) -> (tempfile::TempDir, PathBuf, Vec<u8>) {
         let dir = tempfile::tempdir().unwrap();
         let live = dir.path().join("live.db");
@@ -347,7 +352,7 @@ mod tests {
         scan(bytes, || 512).unwrap()
     }
 
-    /// How many rows SQLite finds with this log.
+    /// Returns how many rows SQLite finds with this log.
     fn rows(database: &Path, log: &[u8]) -> usize {
         let copy = with_suffix(database, ".copy");
         std::fs::copy(database, &copy).unwrap();
@@ -357,7 +362,7 @@ mod tests {
         db.query_row("SELECT count(*) FROM t", [], |row| row.get::<_, u32>(0)).unwrap() as usize
     }
 
-    /// Where the frames begin, and whether each is a commit.
+    /// Returns where the frames begin, and whether each is a commit.
     fn frames(bytes: &[u8]) -> Vec<(usize, bool)> {
         (HEADER..bytes.len())
             .step_by(FRAME + 512)
@@ -366,14 +371,14 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_log_is_whole_however_it_ends() {
+    fn an_intact_log_is_intact_wherever_it_ends() {
         let (_dir, path, bytes) = log(5);
         assert_eq!(rows(&path, &bytes), 5);
         // A kill, or a power cut on a disk that writes in order, cuts it anywhere.
         for end in 0..=bytes.len() {
             assert_eq!(state(&bytes[..end]), State::Whole, "cut at {end}");
         }
-        assert_eq!(state(&vec![0; bytes.len()]), State::Whole, "room that was never written");
+        assert_eq!(state(&vec![0; bytes.len()]), State::Whole, "space that was never written");
     }
 
     #[test]
@@ -388,10 +393,10 @@ mod tests {
             changed[bit / 8] ^= 1 << (bit % 8);
             let found = state(&changed);
             let lost = matches!(found, State::Damaged { .. });
-            // Whether the last transaction was confirmed cannot be told; of all others it can.
+            // It is unknown whether the last transaction was confirmed; all others were.
             let unclear = bit / 8 >= last && matches!(found, State::Torn { .. } | State::Whole);
             assert!(lost || unclear, "bit {bit}: {found:?}");
-            // SQLite's own word for it, at some of them.
+            // SQLite itself agrees, for some of the bits.
             if bit % 997 == 0 {
                 assert!(rows(&path, &changed) < 5, "bit {bit} costs nothing");
             }
@@ -399,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn how_much_is_read_and_how_much_is_not_is_told() {
+    fn the_report_counts_read_and_ignored_frames() {
         let (_dir, _, bytes) = log(5);
         let frames = frames(&bytes);
         let mut changed = bytes.clone();
@@ -407,9 +412,9 @@ mod tests {
         let read = frames.iter().take(1).filter(|(_, commit)| *commit).count() as u64;
         let State::Damaged { after, ignored, .. } = state(&changed) else { panic!("not found") };
         assert_eq!((after, ignored), (read, frames.len() as u64 - 1));
-        let told = state(&changed).sentence(Path::new("games.db")).unwrap();
-        assert!(told.contains("games.db-wal is damaged after frame"), "{told}");
-        assert!(told.contains("are ignored, the newest entries may be missing"), "{told}");
+        let sentence = state(&changed).sentence(Path::new("games.db")).unwrap();
+        assert!(sentence.contains("games.db-wal is damaged after frame"), "{sentence}");
+        assert!(sentence.contains("are ignored, the newest entries may be missing"), "{sentence}");
     }
 
     #[test]
@@ -430,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_a_transaction_that_was_taken_back_is_no_damage() {
+    fn frames_of_a_rolled_back_transaction_are_no_damage() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("games.db");
         let db = Connection::open(&path).unwrap();
@@ -438,7 +443,7 @@ mod tests {
             "PRAGMA page_size = 512; PRAGMA journal_mode = WAL; PRAGMA cache_size = 2; CREATE TABLE t (x TEXT)",
         )
         .unwrap();
-        // So large that it is written to the log before it ends, and then it does not end.
+        // The transaction is large enough to be written to the log before it ends, and is then rolled back.
         db.execute_batch("BEGIN").unwrap();
         for _ in 0..200 {
             db.execute("INSERT INTO t VALUES (?1)", ["x".repeat(400)]).unwrap();
@@ -448,7 +453,7 @@ mod tests {
         let bytes = std::fs::read(with_suffix(&path, "-wal")).unwrap();
         assert_eq!(bytes.len() as u64, spilled, "nothing is left of it");
         assert_eq!(state(&bytes), State::Whole);
-        // Nor what a log holds from before it began again.
+        // Frames from before the log started again are no damage either.
         db.execute_batch("PRAGMA wal_checkpoint(RESTART); INSERT INTO t VALUES ('b')").unwrap();
         let bytes = std::fs::read(with_suffix(&path, "-wal")).unwrap();
         assert_eq!((state(&bytes), bytes.len() as u64), (State::Whole, spilled));

@@ -1,5 +1,5 @@
-//! The one thread that writes: a bounded queue, up to 16 closures a transaction, each in its own savepoint, answered
-//! after the transaction is on the disk.
+//! The thread that writes: it takes closures from a bounded queue, runs up to 16 in a transaction, each in its own
+//! savepoint, and replies after the transaction is on the disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -13,22 +13,22 @@ use super::sqlite;
 use super::transaction::Transaction;
 use crate::kill::kill_point;
 
-/// Jobs that wait for the writer; whoever brings more waits too.
+/// The most jobs that wait for the writer; further callers are blocked.
 pub(super) const QUEUE: usize = 256;
 
-/// Closures in one transaction: one wait for the disk pays for all of them.
+/// The most closures in one transaction, which share one sync.
 const BATCH: usize = 16;
 
-/// Something for the thread that writes.
+/// A job for the thread that writes.
 pub(super) enum Job {
     /// A change.
     Write(Box<dyn Pending>),
-    /// A look through the connection that writes: a database in memory has no other.
+    /// A query on the connection that writes, because a database in memory has no other.
     Read(Box<dyn FnOnce(&Connection) + Send>),
 }
 
 impl Job {
-    /// A change, and where its answer goes.
+    /// Creates a job for a change, with the channel for its result.
     pub(super) fn write<F, T>(change: F, reply: SyncSender<Result<T, StoreError>>) -> Self
     where
         F: FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
@@ -38,11 +38,11 @@ impl Job {
     }
 }
 
-/// A change that waits for its turn, whatever it answers.
+/// A queued change with a result of any type.
 pub(super) trait Pending: Send {
     /// Makes the change, once.
     fn execute(&mut self, tx: &Transaction<'_>) -> Result<()>;
-    /// Answers whoever asked for it.
+    /// Sends the result to the caller.
     fn answer(self: Box<Self>, outcome: Result<(), StoreError>);
 }
 
@@ -66,12 +66,12 @@ where
 
     fn answer(self: Box<Self>, outcome: Result<(), StoreError>) {
         let Self { value, reply, .. } = *self;
-        // Whoever asked may be gone; what is stored is stored.
+        // The caller may be gone; what is stored stays stored.
         let _ = reply.try_send(outcome.and_then(|()| value.ok_or(StoreError::Closed)));
     }
 }
 
-/// Runs until nobody can send jobs any more.
+/// Runs until all senders are gone.
 pub(super) fn run(db: &Connection, path: &Path, jobs: &Receiver<Job>) {
     let writer = Writer { db, path };
     while let Ok(first) = jobs.recv() {
@@ -107,8 +107,8 @@ impl Writer<'_> {
             };
             let outcome = match &begun {
                 Err(error) => Err(error.clone()),
-                // An error may have rolled back everything: then nothing after it may be written
-                // outside a transaction.
+                // An error may have rolled back the whole transaction. Nothing after it may be written outside a
+                // transaction.
                 Ok(()) if self.db.is_autocommit() => Err(self.lost()),
                 Ok(()) => self.savepoint(write.as_mut()),
             };
@@ -139,12 +139,13 @@ impl Writer<'_> {
             write.answer(outcome);
         }
         for read in reads {
-            // Whoever asked notices that there is no answer.
+            // A panic drops the channel, which the caller notices.
             let _ = catch_unwind(AssertUnwindSafe(|| read(self.db)));
         }
     }
 
-    /// Makes one change: a failure or a panic takes back this change alone. What it promises once it is on the disk.
+    /// Makes one change. A failure or a panic undoes this change alone. Returns what it promises once it is on the
+    /// disk.
     fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Promise>, StoreError> {
         self.batch("SAVEPOINT request")?;
         let tx = Transaction::new(self.db);
@@ -152,7 +153,7 @@ impl Writer<'_> {
             self.batch("ROLLBACK TO request; RELEASE request")?;
             return Err(StoreError::Other {
                 path: self.path.to_path_buf(),
-                detail: "a panic while something was stored; nothing of it is".to_owned(),
+                detail: "a panic while a change was made; nothing of it is stored".to_owned(),
             });
         };
         match done {

@@ -75,7 +75,7 @@ impl Bridge for Forgetful {
         }
         let posted = id(posts.len() - 1);
         drop(posts);
-        assert!(!self.panics.load(Ordering::SeqCst), "a test wants this panic");
+        assert!(!self.panics.load(Ordering::SeqCst), "a test injected this panic");
         Ok(posted)
     }
 

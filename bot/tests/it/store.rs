@@ -498,7 +498,7 @@ fn verify_finds_changes_by_others() {
         ("UPDATE games SET position = 'nonsense'", "position"),
         ("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1", "does not replay"),
         ("DELETE FROM actions WHERE ply = 1", "numbered"),
-        ("DELETE FROM verdicts WHERE outcome = 'played'", "no such verdict"),
+        ("DELETE FROM verdicts WHERE outcome = 'played'", "without the verdict"),
         ("DELETE FROM deadlines", "deadline"),
     ];
     for (sql, fault) in tamper {

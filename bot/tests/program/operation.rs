@@ -316,7 +316,7 @@ fn errors_of_the_database_are_reported_and_nothing_is_posted_twice() {
     assert!(error["since"].is_string() && error["error"].is_string(), "{body}");
     assert!(get(address, "/metrics").1.contains("\nsiegepost_storage_errors 1\n"));
     // It is tried again after one second, two and four: recorded, and not posted.
-    let tries = |scene: &Scene| logged(scene, "a delivery could not be noted");
+    let tries = |scene: &Scene| logged(scene, "the result of a delivery could not be recorded");
     while tries(&scene) < 3 {
         assert!(begun.elapsed() < TIMEOUT, "{}", scene.log());
         std::thread::sleep(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! `about`: what is known of the database itself, by name.
+//! `about`: properties of the database itself, by name.
 
 use rusqlite::{Connection, OptionalExtension, Result};
 
@@ -6,16 +6,16 @@ use crate::store::convert::one;
 use crate::store::promise::Promise;
 use crate::store::transaction::Transaction;
 
-/// The chat network whose games these are.
+/// The chat network whose games it contains.
 pub(in crate::store) const NETWORK: &str = "network";
 
-/// The part of it that is served.
+/// The part of the network that is served.
 pub(in crate::store) const PART: &str = "part";
 
-/// That all rows have checksums.
+/// Whether all rows have checksums.
 pub(in crate::store) const CHECKSUMS: &str = "checksums";
 
-/// When the clock was last looked at.
+/// When the clock was last checked.
 const LAST_TICK: &str = "last_tick";
 
 pub(in crate::store) fn value(db: &Connection, key: &str) -> Result<Option<String>> {
@@ -33,7 +33,7 @@ pub(in crate::store) fn set(db: &Connection, key: &str, value: &str) -> Result<(
     .and_then(one)
 }
 
-/// Sets what was never set before.
+/// Sets a value that was never set.
 pub(in crate::store) fn claim(db: &Connection, key: &str, value: &str) -> Result<()> {
     db.prepare_cached("INSERT INTO about (key, value) VALUES (?1, ?2)")?
         .execute([key, value])
@@ -45,10 +45,10 @@ pub(in crate::store) fn last_tick(db: &Connection) -> Result<Option<i64>> {
 }
 
 impl Transaction<'_> {
-    /// The clock was looked at, at `now`, in milliseconds since 1970.
+    /// Records that the clock was checked at `now`, in milliseconds since 1970.
     ///
     /// # Errors
-    /// What the database says; so with all other methods.
+    /// Errors of the database; likewise for all other methods.
     pub fn set_tick(&self, now: i64) -> Result<()> {
         set(self.db(), LAST_TICK, &now.to_string())?;
         self.promise(|| Promise::Tick(now));

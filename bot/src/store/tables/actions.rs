@@ -1,4 +1,5 @@
-//! `actions`: what was done in each game, in order. They are the truth: everything else of a position follows from them.
+//! `actions`: the actions of each game, in order. They are the truth: everything else in a position follows from
+//! them.
 
 use rules::Seat;
 use rusqlite::types::Value;
@@ -9,7 +10,7 @@ use crate::play::{ActionRow, Cause};
 use crate::store::checksum::{self, Checksum};
 use crate::store::convert::{count, message_column, message_id, size};
 
-/// The actions of a game, in order; at most `limit`.
+/// Returns the actions of a game in order, at most `limit`.
 pub(in crate::store) fn of(
     db: &Connection,
     id: GameId,
@@ -23,7 +24,7 @@ pub(in crate::store) fn of(
     .collect()
 }
 
-/// The action that came by a message.
+/// Returns the action that was made by a message.
 pub(in crate::store) fn by(
     db: &Connection,
     place: &PlaceId,
@@ -52,12 +53,12 @@ fn action(row: &Row<'_>) -> Result<ActionRow> {
     })
 }
 
-/// How many there are.
+/// Returns the number of actions.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
 }
 
-/// The columns of [`Kind::Action`](checksum::Kind::Action).
+/// Returns the columns of [`Kind::Action`](checksum::Kind::Action).
 pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> {
     vec![
         game.0.into(),

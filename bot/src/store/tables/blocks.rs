@@ -1,4 +1,4 @@
-//! `blocks`: who may neither open nor join games in a guild.
+//! `blocks`: people who may not open or join games in a guild.
 
 use rusqlite::{Connection, Result, params};
 
@@ -23,7 +23,7 @@ pub(in crate::store) fn blocked(db: &Connection, guild: &str, most: usize) -> Re
         .collect()
 }
 
-/// Somebody is blocked in a guild, or no longer.
+/// Blocks a person in a guild, or unblocks them.
 pub(in crate::store) fn block(db: &Connection, block: &Block) -> Result<()> {
     let Block { guild, person, by } = block;
     match by {

@@ -1,4 +1,4 @@
-//! `deadlines`: what happens by itself, and when.
+//! `deadlines`: what happens without a message, and when.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
@@ -8,7 +8,7 @@ use crate::store::convert::count;
 use crate::store::draw_in::DrawIn;
 use crate::store::transaction::Transaction;
 
-/// The deadlines of a game, the next one first.
+/// Returns the deadlines of a game, the next one first.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>> {
     db.prepare_cached("SELECT due, kind FROM deadlines WHERE game = ?1 ORDER BY due")?
         .query_map([id.0], |row| {
@@ -34,7 +34,7 @@ fn add(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
     .map(drop)
 }
 
-/// Games of which something is due, the longest due first.
+/// Returns the games with a passed deadline, the one that passed first at the front.
 pub(in crate::store) fn due(
     db: &Connection,
     now: i64,
@@ -50,7 +50,7 @@ pub(in crate::store) fn due(
     .collect()
 }
 
-/// The next deadline after a time.
+/// Returns the first deadline after a time.
 pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>> {
     db.prepare_cached(
         "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
@@ -62,17 +62,17 @@ pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>>
     .optional()
 }
 
-/// A deadline that is further away than it can be.
+/// A deadline that is later than possible.
 pub(in crate::store) struct Far {
     game: i64,
     kind: String,
     due: i64,
-    /// The latest that is believed.
+    /// The latest possible time.
     latest: i64,
 }
 
-/// Games with deadlines that are further away than they can be. A paused game is looked at when it is resumed; one in
-/// quarantine gets its time then.
+/// Returns the deadlines that are later than possible. Paused games are checked when they are resumed; games in
+/// quarantine get new deadlines when they are released.
 pub(in crate::store) fn too_far(db: &Connection, bounds: DrawIn) -> Result<Vec<Far>> {
     let mut statement = db.prepare_cached(
         "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id)
@@ -97,8 +97,8 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DrawIn) -> Result<Vec<F
 }
 
 impl Transaction<'_> {
-    /// Draws in deadlines that are further away than they can be; reminders among them are dropped. Whoever decides on the
-    /// old times decides again.
+    /// Shortens deadlines that are later than possible, and drops reminders among them. The revisions change, so
+    /// commits based on the old times conflict.
     pub(in crate::store) fn draw_in(&self, bounds: DrawIn) -> Result<()> {
         let db = self.db();
         for far in too_far(db, bounds)? {
@@ -113,10 +113,10 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Puts off everything that would fall due before `until`, in milliseconds since 1970: reminders are dropped, the rest
-    /// falls due then. Changes the revisions, so that whoever decides on the old times decides again.
+    /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
+    /// them. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
-        // A game in quarantine gets all its time back when it is released.
+        // A game in quarantine gets its full time back when it is released.
         for sql in [
             "UPDATE games SET revision = revision + 1
              WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)

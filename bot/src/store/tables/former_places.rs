@@ -1,4 +1,4 @@
-//! `former_places`: where games were played before, as long as what is typed there still counts.
+//! `former_places`: where games were played before, as long as moves typed there still count.
 
 use rusqlite::{Connection, Result, params};
 
@@ -6,14 +6,14 @@ use crate::ids::{GameId, PlaceId};
 use crate::play::FormerPlace;
 use crate::store::convert::{from_json, to_json};
 
-/// The games that were played in a place before.
+/// Returns the games that were played in a place before.
 pub(in crate::store) fn games_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
     db.prepare_cached("SELECT game FROM former_places WHERE place = ?1 ORDER BY game")?
         .query_map([&place.0], |row| row.get(0).map(GameId))?
         .collect()
 }
 
-/// The former places of a game, oldest first.
+/// Returns the former places of a game, oldest first.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<FormerPlace>> {
     db.prepare_cached(
         "SELECT place, left_at, awaited, told FROM former_places WHERE game = ?1

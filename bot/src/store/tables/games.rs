@@ -1,4 +1,4 @@
-//! `games`: how each game began and how it stands.
+//! `games`: the start and the state of each game.
 
 use rules::Variant;
 use rusqlite::types::Value;
@@ -17,7 +17,7 @@ use crate::store::error::LoadError;
 use crate::store::rows::Placed;
 use crate::store::transaction::Transaction;
 
-/// A game as it is stored, before its position is replayed.
+/// A game as it is stored, before its actions are replayed.
 pub(in crate::store) struct GameRow {
     pub(in crate::store) game: Match,
     pub(in crate::store) to_act: String,
@@ -99,7 +99,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
     })
 }
 
-/// The columns of [`Kind::Start`](checksum::Kind::Start).
+/// Returns the columns of [`Kind::Start`](checksum::Kind::Start).
 pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
     Ok(vec![
         game.id.0.into(),
@@ -112,7 +112,7 @@ pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
     ])
 }
 
-/// The columns of [`Kind::State`](checksum::Kind::State).
+/// Returns the columns of [`Kind::State`](checksum::Kind::State).
 pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
     Ok(vec![
         game.place.0.clone().into(),
@@ -131,7 +131,7 @@ pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
     ])
 }
 
-/// The result of a game in a word.
+/// Returns the result of a game as a word.
 pub(in crate::store) fn result(game: &Match) -> String {
     match game.status {
         Status::Aborted => "aborted".to_owned(),
@@ -139,7 +139,7 @@ pub(in crate::store) fn result(game: &Match) -> String {
     }
 }
 
-/// Adds a game; false when its number is taken.
+/// Adds a game. Returns false if its number is taken.
 pub(in crate::store) fn insert(
     db: &Connection,
     game: &Match,
@@ -168,11 +168,11 @@ const UPDATE: &str =
      WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
          AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)";
 
-/// What makes sure that the game is still as it was read.
+/// The condition that the game is still as it was read.
 #[cfg(feature = "faults")]
 const VERSION_CHECK: &str = "revision = ?15 - 1 AND ply = ?16";
 
-/// Changes a game that had so many actions before; false when it is not as it was then, or in quarantine.
+/// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
 pub(in crate::store) fn update(
     db: &Connection,
     game: &Match,
@@ -191,7 +191,8 @@ pub(in crate::store) fn update(
     Ok(changed == 1)
 }
 
-/// Calls off a game in quarantine; nothing else of it changes. False when it is not in quarantine, or not as it was.
+/// Ends a game in quarantine without changing anything else in it. Returns false if it is not in quarantine, or has
+/// changed.
 pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Result<bool> {
     let changed = changing_state(db, game.id, || {
         db.prepare_cached(
@@ -211,7 +212,7 @@ pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Resu
     Ok(changed == 1)
 }
 
-/// Whoever decides on what was there before decides again.
+/// Increases the revision, so commits based on the previous state conflict.
 pub(in crate::store) fn raise_revision(db: &Connection, game: GameId) -> Result<()> {
     db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
         .execute([game.0])
@@ -224,13 +225,13 @@ pub(in crate::store) fn revision(db: &Connection, id: GameId) -> Result<Option<i
         .optional()
 }
 
-/// The number after that of the newest game.
+/// Returns the number after that of the newest game.
 pub(in crate::store) fn next(db: &Connection) -> Result<GameId> {
     db.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM games")?
         .query_row([], |row| row.get(0).map(GameId))
 }
 
-/// The newest game of a place, finished or not.
+/// Returns the newest game of a place, finished or not.
 pub(in crate::store) fn last_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
     db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
         .query_row([&place.0], |row| row.get(0).map(GameId))
@@ -243,26 +244,26 @@ pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {
         .collect()
 }
 
-/// How many games there are, finished ones too.
+/// Returns the number of games, including finished ones.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.prepare_cached("SELECT count(*) FROM games")?.query_row([], |row| row.get(0).map(size))
 }
 
-/// How many games are being played.
+/// Returns the number of live games.
 pub(in crate::store) fn number_live(db: &Connection) -> Result<usize> {
-    // The first condition is that of an index.
+    // The first condition selects the index.
     db.prepare_cached(
         "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
     )?
     .query_row([], |row| row.get(0).map(size))
 }
 
-/// When the first game was opened.
+/// Returns when the first game was opened.
 pub(in crate::store) fn first_opened(db: &Connection) -> Result<Option<i64>> {
     db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
 }
 
-/// Where things are said about a game that is not over.
+/// Returns where posts about an unfinished game go.
 pub(in crate::store) fn stage_of_unfinished(
     db: &Connection,
     id: GameId,
@@ -277,7 +278,7 @@ pub(in crate::store) fn stage_of_unfinished(
     .optional()
 }
 
-/// Whether a game is over and was never replayed under today's rules.
+/// Returns whether a game is over and was never replayed under the current rules.
 pub(in crate::store) fn is_finished_under_older_rules(db: &Connection, id: GameId) -> Result<bool> {
     let found: Option<(String, u32)> = db
         .prepare_cached(
@@ -288,7 +289,7 @@ pub(in crate::store) fn is_finished_under_older_rules(db: &Connection, id: GameI
     Ok(found.is_some_and(|(variant, version)| is_outdated(&variant, version)))
 }
 
-/// Open and live games whose actions were last looked at under older rules than today's; not those in quarantine.
+/// Returns the open and live games that were last replayed under older rules, except those in quarantine.
 pub(in crate::store) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
     let newest = Variant::ALL.iter().map(|variant| variant.rules_version()).max();
     let mut statement = db.prepare_cached(
@@ -311,14 +312,14 @@ fn is_outdated(variant: &str, version: u32) -> bool {
     Variant::from_name(variant).is_ok_and(|variant| version < variant.rules_version())
 }
 
-/// How many games have no checksum yet.
+/// Returns how many games have no checksum.
 pub(in crate::store) fn without_checksum(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM games WHERE checksum IS NULL", [], |row| {
         row.get(0).map(size)
     })
 }
 
-/// Games after a number that have no checksum yet, at most `most`.
+/// Returns games after a number that have no checksum, at most `most`.
 pub(in crate::store) fn to_fill(db: &Connection, after: i64, most: i64) -> Result<Vec<GameId>> {
     db.prepare_cached(
         "SELECT id FROM games WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
@@ -328,7 +329,7 @@ pub(in crate::store) fn to_fill(db: &Connection, after: i64, most: i64) -> Resul
 }
 
 impl Transaction<'_> {
-    /// Games replay under a version of their rules.
+    /// Records the versions of the rules under which games replay.
     pub fn set_rules_versions(&self, games: &[(GameId, u32)]) -> Result<()> {
         let mut statement =
             self.db().prepare_cached("UPDATE games SET rules_version = ?2 WHERE id = ?1")?;
@@ -337,7 +338,8 @@ impl Transaction<'_> {
             .try_for_each(|(id, version)| statement.execute(params![id.0, version]).and_then(one))
     }
 
-    /// A game's thread is there, or there will be none: what waited for it is bound for where it is played.
+    /// Records that a game's thread exists, or that there will be none. Posts that waited for it go to the game's
+    /// place.
     pub fn set_placed(&self, placed: &Placed) -> Result<()> {
         let (db, game) = (self.db(), placed.game);
         if let Some((place, since)) = &placed.thread {
@@ -356,14 +358,14 @@ impl Transaction<'_> {
             .prepare_cached("SELECT place FROM games WHERE id = ?1")?
             .query_row([game.0], |row| row.get(0))
             .optional()?;
-        // It may have been noted before.
+        // It may have been recorded before.
         let played_in = played_in.ok_or(Error::StatementChangedRows(changed))?;
         outbox::move_due(db, &waiting_place(game), &PlaceId(played_in))?;
         kill_point("thread-rows-moved");
         self.set_sent(placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
     }
 
-    /// A place is gone or closed: the clocks of its games are paused from `now` on, in milliseconds since 1970.
+    /// Pauses the games of a place that is gone or closed, at `now`, in milliseconds since 1970.
     pub fn stop_games(&self, place: &PlaceId, now: i64) -> Result<()> {
         let db = self.db();
         let games: Vec<GameId> = db

@@ -1,4 +1,4 @@
-//! `guilds`: what managers of a guild have decided for it.
+//! `guilds`: the rules that managers have set for their guild.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 

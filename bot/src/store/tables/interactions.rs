@@ -1,4 +1,4 @@
-//! `interactions`: slash commands and pressed buttons that have no final answer yet.
+//! `interactions`: slash commands and pressed buttons without a final answer.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
@@ -7,7 +7,7 @@ use crate::store::convert::{message_column, message_id, text, to_json};
 use crate::store::rows::Interaction;
 use crate::store::transaction::Transaction;
 
-/// All of them, oldest first.
+/// Returns all interactions, oldest first.
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<Interaction>> {
     let mut statement =
         db.prepare_cached("SELECT id, token, asked FROM interactions ORDER BY id")?;
@@ -17,21 +17,21 @@ pub(in crate::store) fn all(db: &Connection) -> Result<Vec<Interaction>> {
         let id = message_id(row.get(0)?);
         match serde_json::from_str(&text(row, 2)?) {
             Ok(asked) => kept.push(Interaction { id, token: row.get(1)?, asked }),
-            // Another version wrote it, perhaps: the others are answered all the same.
-            Err(error) => tracing::error!(%id, "what was asked cannot be read: {error}"),
+            // Another version may have written it; the others are answered all the same.
+            Err(error) => tracing::error!(%id, "a stored interaction cannot be read: {error}"),
         }
     }
     Ok(kept)
 }
 
-/// How often judging one was begun; none when it is not kept.
+/// Returns how many times judging an interaction was begun, or `None` if it is not stored.
 pub(in crate::store) fn attempts(db: &Connection, id: MessageId) -> Result<Option<u32>> {
     db.prepare_cached("SELECT attempts FROM interactions WHERE id = ?1")?
         .query_row([message_column(id)], |row| row.get(0))
         .optional()
 }
 
-/// Whether one has its verdict.
+/// Returns whether an interaction has its verdict.
 pub(in crate::store) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM verdicts v JOIN interactions i ON v.message = i.id AND v.place = i.place
@@ -40,7 +40,7 @@ pub(in crate::store) fn is_judged(db: &Connection, id: MessageId) -> Result<bool
     .exists([message_column(id)])
 }
 
-/// Whether a player of a game has used one that has no verdict yet.
+/// Returns whether a player of a game has used an interaction without a verdict.
 pub(in crate::store) fn is_asked_in(db: &Connection, game: GameId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM interactions i JOIN seats s ON s.person = i.person
@@ -52,7 +52,7 @@ pub(in crate::store) fn is_asked_in(db: &Connection, game: GameId) -> Result<boo
 }
 
 impl Transaction<'_> {
-    /// Keeps a slash command or pressed button until it is answered.
+    /// Stores a slash command or pressed button until it is answered.
     pub fn keep_interaction(&self, interaction: &Interaction) -> Result<()> {
         self.db()
             .prepare_cached(
@@ -69,7 +69,7 @@ impl Transaction<'_> {
             .map(drop)
     }
 
-    /// Notes how often judging an interaction was begun; of one that is not kept nothing is noted.
+    /// Sets how many times judging an interaction was begun, if it is stored.
     pub fn set_attempts(&self, id: MessageId, attempts: u32) -> Result<()> {
         self.db()
             .prepare_cached("UPDATE interactions SET attempts = ?2 WHERE id = ?1")?
@@ -77,7 +77,7 @@ impl Transaction<'_> {
             .map(drop)
     }
 
-    /// Forgets interactions: they are answered, or their time is over.
+    /// Deletes interactions that are answered or expired.
     pub fn drop_interactions(&self, ids: &[MessageId]) -> Result<()> {
         let mut statement = self.db().prepare_cached("DELETE FROM interactions WHERE id = ?1")?;
         ids.iter().try_for_each(|id| statement.execute([message_column(*id)]).map(drop))

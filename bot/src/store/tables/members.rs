@@ -1,18 +1,18 @@
-//! `members`: who was seen in which guild, by the name they have there.
+//! `members`: people seen in each guild, by their names there.
 
 use rusqlite::{Connection, Result, params};
 
 use super::people::person;
 use crate::bridge::Person;
 
-/// People of one name that are told apart; with more, nobody reads on.
+/// The most people with one name that are listed.
 const MOST_NAMED: i64 = 6;
 
 const BY_NAME: &str =
     "SELECT person, name FROM members WHERE guild = ?1 AND lower(name) = lower(?2)
      ORDER BY person LIMIT ?3";
 
-/// The people of an id or a name in a guild.
+/// Returns the people with an id or a name in a guild.
 pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Result<Vec<Person>> {
     let by_id: Vec<Person> = db
         .prepare_cached("SELECT person, name FROM members WHERE guild = ?1 AND person = ?2")?
@@ -24,7 +24,7 @@ pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Resul
     db.prepare_cached(BY_NAME)?.query_map(params![guild, name, MOST_NAMED], person)?.collect()
 }
 
-/// People were seen in a guild.
+/// Records people seen in a guild.
 pub(in crate::store) fn seen(db: &Connection, guild: &str, people: &[Person]) -> Result<()> {
     let mut statement = db.prepare_cached(
         "INSERT INTO members (guild, person, name) VALUES (?1, ?2, ?3)

@@ -1,8 +1,8 @@
-//! The SQL, table by table: what changes a table is a method of [`Transaction`](super::transaction::Transaction), what
-//! reads it is a function.
+//! The SQL, one file per table: changes are methods of [`Transaction`](super::transaction::Transaction), queries
+//! are functions.
 //!
-//! Only what SQLite and PostgreSQL both understand is used: parameters by number, `ON CONFLICT`, `RETURNING`, and no
-//! function or index hint of one of them alone. A test of this module looks for what must not be there.
+//! It uses only what SQLite and PostgreSQL both understand: numbered parameters, `ON CONFLICT`, `RETURNING`, and no
+//! functions or index hints of one of them. A test of this module checks that.
 
 pub(super) mod about;
 pub(super) mod actions;
@@ -23,12 +23,12 @@ pub(super) mod settings;
 pub(super) mod unfinished;
 pub(super) mod verdicts;
 
-/// How a database goes about a query.
+/// The plan of a database for a query.
 #[cfg(test)]
 pub(super) mod plan {
     use rusqlite::{Connection, Result, params_from_iter};
 
-    /// The indexes by which a query goes, in the order of its parts. What goes by none is left out, unless it is a table.
+    /// Returns the indexes that a query uses, in the order of its parts. Only parts that read a table are listed.
     pub(in crate::store) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
         let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
         let count = plan.parameter_count();
@@ -55,7 +55,7 @@ pub(super) mod plan {
 mod tests {
     use std::path::Path;
 
-    /// What one of the two databases does not know, or understands in another way.
+    /// What one of the two databases does not know, or interprets in another way.
     const FORBIDDEN: &[&str] = &[
         " glob ",
         " like ",

@@ -1,4 +1,4 @@
-//! `outbox`: what is to be said, in its order, and what became of it.
+//! `outbox`: messages to be posted, in order, and their results.
 
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
@@ -14,14 +14,14 @@ use crate::store::promise::Promise;
 use crate::store::rows::{Due, OutboxRow, Post, Unreadable};
 use crate::store::transaction::Transaction;
 
-/// Nothing waits longer for its next try, in milliseconds: what seems to was put off before the clock was set back.
+/// The longest wait before the next attempt, in milliseconds. A longer one was set before the clock was set back.
 pub const LONGEST_WAIT: i64 = 60 * 60_000;
 
-/// A delivery that may have been made is looked for among posts since so long before its row was made.
+/// How long before a row was created its post is searched for, in milliseconds.
 const LOOKED_BACK: i64 = 2 * 60 * 60_000;
 
-/// The first row of every place. From each place to the next; UNION, not UNION ALL: an index in disorder leads nobody
-/// round in circles.
+/// Finds the first row of every place by going from each place to the next. UNION instead of UNION ALL ends the
+/// recursion even if the index is damaged.
 const FIRST: &str = "WITH RECURSIVE places(place) AS (
          SELECT (SELECT place FROM outbox WHERE state = 'due' ORDER BY place LIMIT 1)
          UNION
@@ -34,12 +34,12 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
           FROM places WHERE places.place IS NOT NULL) AS d
      LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
 
-/// The first message of every place that waits to be delivered: of those that may be tried at `now` the ones that are
-/// chosen, in that order, and when the next of the others may be. However much waits in a place, finding its first costs
-/// the same.
+/// Returns the first undelivered row of every place, of those that may be tried at `now` only the chosen ones, in
+/// that order; and when the next of the others may be tried. The cost does not depend on how many rows wait in a
+/// place.
 ///
-/// The index says which rows are due, and each row says it again: of a damaged file one of them may be wrong, and what
-/// was delivered must not be delivered for ever.
+/// Both the index and the row contain the state. In a damaged file one of them may be wrong, and a delivered row
+/// must not be delivered again without end.
 pub(in crate::store) fn due(
     db: &Connection,
     now: i64,
@@ -56,7 +56,7 @@ pub(in crate::store) fn due(
             continue;
         }
         let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
-        // What is said about a game whose thread is not there yet waits.
+        // Posts about a game whose thread does not exist yet wait.
         if is_waiting_place(&place) {
             continue;
         }
@@ -102,7 +102,7 @@ pub(in crate::store) fn due(
     Ok(due)
 }
 
-/// As much as can be known of a row that another version wrote, or that is damaged.
+/// Returns what can be known of a row that another version wrote or that is damaged.
 fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
     let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
     row.message.only_to = json["only_to"].as_str().map(str::to_owned);
@@ -117,14 +117,14 @@ fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
 const DUE_ANSWER: &str = "SELECT 1 FROM outbox
      WHERE kind = 'answer' AND source = ?1 AND state = 'due' LIMIT 1";
 
-/// Whether an answer to a message is still to be delivered.
+/// Returns whether an answer to a message is still to be delivered.
 pub(in crate::store) fn has_due_answer(db: &Connection, to: MessageId) -> Result<bool> {
     db.prepare_cached(DUE_ANSWER)?.exists([message_column(to)])
 }
 
 const ANSWERS: &str = "SELECT message FROM outbox WHERE kind = 'answer' AND source = ?1";
 
-/// Whether an answer to a message is for one person alone.
+/// Returns whether a message has a private answer.
 pub(in crate::store) fn answered_in_private(db: &Connection, to: MessageId) -> Result<bool> {
     let mut statement = db.prepare_cached(ANSWERS)?;
     let mut rows = statement.query([message_column(to)])?;
@@ -137,7 +137,7 @@ pub(in crate::store) fn answered_in_private(db: &Connection, to: MessageId) -> R
     Ok(false)
 }
 
-/// The newest row; 0 when there is none.
+/// Returns the newest row, or 0 if there is none.
 pub(in crate::store) fn last(db: &Connection) -> Result<i64> {
     db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?.query_row([], |row| row.get(0))
 }
@@ -146,7 +146,7 @@ pub(in crate::store) fn has_key(db: &Connection, key: &OutboxKey) -> Result<bool
     db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key.to_string()])
 }
 
-/// The post that the row of a key became.
+/// Returns the message that the row with a key became.
 pub(in crate::store) fn posted(db: &Connection, key: &str) -> Result<Option<MessageId>> {
     let id: Option<i64> = db
         .prepare_cached("SELECT posted FROM outbox WHERE key = ?1 AND posted > 0")?
@@ -155,7 +155,7 @@ pub(in crate::store) fn posted(db: &Connection, key: &str) -> Result<Option<Mess
     Ok(id.map(message_id))
 }
 
-/// Whether a post is that of some row.
+/// Returns whether a message is the post of a row.
 pub(in crate::store) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
         .exists([message_column(id)])
@@ -164,7 +164,7 @@ pub(in crate::store) fn is_posted(db: &Connection, id: MessageId) -> Result<bool
 const WANTED: &str = "SELECT o.id, g.id, o.message FROM outbox o JOIN games g ON g.id = o.thread_of
      WHERE o.thread_of IS NOT NULL AND o.state = 'due' AND g.thread = 'wanted'";
 
-/// The row that asks for the thread of a message, and the game.
+/// Returns the row that requests the thread of a message, and the game.
 pub(in crate::store) fn wanted_thread(
     db: &Connection,
     from: MessageId,
@@ -185,7 +185,7 @@ pub(in crate::store) fn wanted_thread(
     Ok(None)
 }
 
-/// What waits, as numbers.
+/// The numbers of undelivered rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::store) struct Waiting {
     pub(in crate::store) rows: usize,
@@ -194,7 +194,7 @@ pub(in crate::store) struct Waiting {
     pub(in crate::store) failing_since: Option<i64>,
 }
 
-/// How much waits, and for how long.
+/// Counts undelivered rows, and returns how long they have waited.
 pub(in crate::store) fn waiting(db: &Connection) -> Result<Waiting> {
     db.prepare_cached(
         "SELECT count(*), min(made_at), count(failing_since), min(failing_since)
@@ -210,9 +210,9 @@ pub(in crate::store) fn waiting(db: &Connection) -> Result<Waiting> {
     })
 }
 
-/// How many rows are in a state.
+/// Returns how many rows are in a state.
 pub(in crate::store) fn number_in(db: &Connection, state: &str) -> Result<usize> {
-    // Each has its own query: only then the partial indexes help.
+    // Each state has its own query, because only then the partial indexes are used.
     let sql = match state {
         "due" => "SELECT count(*) FROM outbox WHERE state = 'due'",
         "dead" => "SELECT count(*) FROM outbox WHERE state = 'dead'",
@@ -221,12 +221,12 @@ pub(in crate::store) fn number_in(db: &Connection, state: &str) -> Result<usize>
     db.prepare_cached(sql)?.query_row([], |row| row.get(0).map(size))
 }
 
-/// How many rows there are.
+/// Returns the number of rows.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.prepare_cached("SELECT count(*) FROM outbox")?.query_row([], |row| row.get(0).map(size))
 }
 
-/// Moves what waits in one place to another.
+/// Moves the undelivered rows of a place to another place.
 pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) -> Result<()> {
     let columns = Kind::Post.columns();
     let mut rows = db.prepare_cached(&format!(
@@ -250,11 +250,10 @@ pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) 
         .try_for_each(|(id, checksum)| update.execute(params![id, to.0, checksum]).map(drop))
 }
 
-/// Delivered rows older than `before`, by id, at most `most`. Not what is said once and never again: that a place is lost,
-/// that an action stands although its message was changed. Not those of places where a game is open: its thread begins at
-/// what was said there. Nor those among which a row still to be delivered may be looked for, nor those behind a watermark
-/// that may still move: what is read there late is answered in the same words, perhaps, and must not be taken for
-/// answered.
+/// Returns delivered rows older than `before`, by id, at most `most`. Excluded are rows that are posted only once
+/// (a lost place, a changed message), rows of places with open games, whose threads begin with them, rows among
+/// which the post of an undelivered row may be searched for, and rows after a watermark that may still move: a
+/// message read there later may get the same answer, which must not count as its own.
 pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result<Vec<i64>> {
     let oldest_due = waiting(db)?.oldest;
     let before = oldest_due.map_or(before, |due| before.min(due.saturating_sub(LOOKED_BACK)));
@@ -272,12 +271,12 @@ pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result
     .collect()
 }
 
-/// Whether an answer to a message is kept, by the number of the message.
+/// Returns whether an answer to a message is stored, by the number of the message.
 pub(in crate::store) fn keeps_answer(db: &Connection, to: i64) -> Result<bool> {
     db.prepare_cached(ANSWERS)?.exists([to])
 }
 
-/// The columns of [`Kind::Post`], and those that a row is found by.
+/// The columns of [`Kind::Post`], and those that queries use.
 struct Columned {
     post: [Value; 4],
     found_by: [Value; 6],
@@ -294,8 +293,9 @@ impl Columned {
     }
 }
 
-/// The columns by which a row with this key and message is found: its kind, game, source, version, `nth` and the game whose
-/// thread it asks for. They follow from what is stored, so that they can always be made again.
+/// Returns the columns that queries use for a row with this key and message: kind, game, source, version, `nth`,
+/// and the game whose thread it requests. They follow from what is stored, so they can be computed again at any
+/// time.
 fn found_by(key: &str, message: &str) -> [Value; 6] {
     let columns = OutboxKey::from(key).columns();
     [
@@ -308,9 +308,9 @@ fn found_by(key: &str, message: &str) -> [Value; 6] {
     ]
 }
 
-/// The game whose thread a stored message asks for, whether the rest of it can be read or not.
+/// Returns the game whose thread a stored message requests, even if the rest of it cannot be read.
 fn thread_of(message: &str) -> Option<i64> {
-    // Few do, and reading them all would take long.
+    // Few messages do, and parsing all of them would take long.
     if !message.contains("OpenThread") {
         return None;
     }
@@ -318,7 +318,7 @@ fn thread_of(message: &str) -> Option<i64> {
     json["step"]["OpenThread"]["game"].as_i64()
 }
 
-/// Adds something to be said.
+/// Adds a message to be posted.
 pub(in crate::store) fn insert(db: &Connection, post: &Post, now: i64) -> Result<()> {
     let Columned { post, found_by } = Columned::of(post, now)?;
     let checksum = of_values(Kind::Post, &[], &post);
@@ -333,7 +333,7 @@ pub(in crate::store) fn insert(db: &Connection, post: &Post, now: i64) -> Result
     .map(drop)
 }
 
-/// Adds what stands in the network already.
+/// Adds a message that is posted already.
 pub(in crate::store) fn insert_posted(
     db: &Connection,
     post: &Post,
@@ -356,7 +356,7 @@ pub(in crate::store) fn insert_posted(
     .map(drop)
 }
 
-/// Makes the columns by which rows are found of rows that have none, at most `most`; how many there were.
+/// Computes the columns that queries use for rows without them, at most `most`. Returns the number of rows.
 pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize> {
     let rows: Vec<(i64, String, String)> = db
         .prepare_cached(
@@ -375,7 +375,7 @@ pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize
     Ok(rows.len())
 }
 
-/// Makes the checksums of rows after one that have none, at most `most`; the last of them.
+/// Computes the checksums of rows after `after` without one, at most `most`. Returns the last row.
 pub(in crate::store) fn fill(db: &Connection, after: i64, most: i64) -> Result<Option<i64>> {
     let rows = format!(
         "SELECT {}, posted, id FROM outbox WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
@@ -399,8 +399,8 @@ pub(in crate::store) fn fill(db: &Connection, after: i64, most: i64) -> Result<O
     Ok(made.last().map(|(last, _)| *last))
 }
 
-/// The rows that do not match their checksums or their keys, a sentence each and at most `most` of them; and how many have
-/// no checksum.
+/// Returns a sentence for each row that does not match its checksum or its key, at most `most`, and how many rows
+/// have no checksum.
 pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
     let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
     let posts = format!(
@@ -424,12 +424,13 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
         }
     }
     if found > most {
-        faults.push(format!("{} more rows of the outbox do not either.", found - most));
+        faults.push(format!("{} more rows of the outbox do not match either.", found - most));
     }
     Ok((faults, without))
 }
 
-/// Whether a row as [`faults`] reads it matches its checksum, and its state what that says: delivered or not.
+/// Returns whether a row, as [`faults`] reads it, matches its checksum, and whether its state agrees: delivered or
+/// not.
 fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
     if checksum::is_off() {
         return Ok(true);
@@ -449,8 +450,8 @@ fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
     })
 }
 
-/// Whether the columns by which a row is found, as [`faults`] reads them, follow from its key and its message; without any
-/// they are still to be made.
+/// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message. A
+/// row without them is still to be filled.
 fn is_found_by_its_key(row: &rusqlite::Row<'_>) -> Result<bool> {
     if row.get_ref(8)? == ValueRef::Null {
         return Ok(true);
@@ -464,7 +465,7 @@ fn is_found_by_its_key(row: &rusqlite::Row<'_>) -> Result<bool> {
     Ok(true)
 }
 
-/// The answers that were made to messages that `judged` does not know.
+/// Returns the answers to messages that `judged` does not know.
 pub(in crate::store) fn unfounded_answers(
     db: &Connection,
     judged: impl Fn(MessageId) -> bool,
@@ -488,7 +489,7 @@ pub(in crate::store) struct Undelivered {
     /// Whether it is a dead letter; otherwise it waits.
     pub(in crate::store) dead: bool,
     pub(in crate::store) place: PlaceId,
-    /// None when this program cannot read it.
+    /// `None` if this program cannot read it.
     pub(in crate::store) message: Option<Outgoing>,
     pub(in crate::store) made_at: i64,
     pub(in crate::store) tries: u32,
@@ -496,7 +497,7 @@ pub(in crate::store) struct Undelivered {
     pub(in crate::store) error: Option<String>,
 }
 
-/// What is not delivered, oldest first; or dead letters alone.
+/// Returns the rows that are not delivered, or only the dead letters, oldest first.
 pub(in crate::store) fn undelivered(db: &Connection, only_dead: bool) -> Result<Vec<Undelivered>> {
     let wanted = if only_dead { "state = 'dead'" } else { "state IN ('due', 'dead')" };
     let sql = format!(
@@ -520,9 +521,9 @@ pub(in crate::store) fn undelivered(db: &Connection, only_dead: bool) -> Result<
         .collect()
 }
 
-/// Makes a dead letter due again, or tries what waits at once; how many rows that were.
+/// Makes a dead letter due again, or a waiting row due at once. Returns the number of rows changed.
 pub(in crate::store) fn retry(db: &Connection, id: i64) -> Result<usize> {
-    // The tries stay: what may have been posted before is looked for first.
+    // The number of attempts stays, so a post that may exist is searched for first.
     db.prepare_cached(
         "UPDATE outbox SET state = 'due', retry_at = 0, failing_since = NULL
          WHERE id = ?1 AND state IN ('due', 'dead')",
@@ -530,9 +531,9 @@ pub(in crate::store) fn retry(db: &Connection, id: i64) -> Result<usize> {
     .execute([id])
 }
 
-/// Settles a dead letter that is never delivered; how many rows that were.
+/// Settles a dead letter without delivering it. Returns the number of rows changed.
 pub(in crate::store) fn drop_dead(db: &Connection, id: i64) -> Result<usize> {
-    // The row stays for now: what is said only once is known by its key.
+    // The row stays for now, because its key prevents it from being posted again.
     let checksum = sent_checksum(db, id, "dead", 0)?;
     db.prepare_cached(
         "UPDATE outbox SET state = 'sent', posted = 0, checksum = ?2
@@ -541,7 +542,8 @@ pub(in crate::store) fn drop_dead(db: &Connection, id: i64) -> Result<usize> {
     .execute(params![id, checksum])
 }
 
-/// The checksum of a row that is in a state, once its post is delivered as the message `posted`; none of any other row.
+/// Returns the checksum that a row in a state gets when it is delivered as the message `posted`; `None` for any
+/// other row.
 fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<Option<Checksum>> {
     let post: Option<Option<Checksum>> = db
         .prepare_cached("SELECT checksum FROM outbox WHERE id = ?1 AND state = ?2")?
@@ -551,11 +553,11 @@ fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<
 }
 
 impl Transaction<'_> {
-    /// A row was delivered.
+    /// Records that a row was delivered.
     ///
     /// # Errors
-    /// When there is no such row, or a dead letter in its place. Whoever delivered it must remember that until it can be
-    /// noted.
+    /// If there is no such row, or it is a dead letter. The caller must remember the delivery until it can be
+    /// recorded.
     pub fn set_sent(&self, row: i64, posted: MessageId) -> Result<()> {
         let checksum = sent_checksum(self.db(), row, "due", message_column(posted))?;
         let changed = self
@@ -570,10 +572,11 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A row could not be delivered at `now` and is tried again at `retry_at`, both in milliseconds since 1970.
+    /// Records that a row could not be delivered at `now` and is tried again at `retry_at`, both in milliseconds
+    /// since 1970.
     ///
     /// # Errors
-    /// As [`Transaction::set_sent`].
+    /// As for [`Transaction::set_sent`].
     pub fn set_later(&self, row: i64, now: i64, retry_at: i64, why: &str) -> Result<()> {
         let changed = self
             .db()
@@ -586,10 +589,10 @@ impl Transaction<'_> {
         self.was_due(row, changed)
     }
 
-    /// A row can never be delivered.
+    /// Records that a row can never be delivered.
     ///
     /// # Errors
-    /// As [`Transaction::set_sent`].
+    /// As for [`Transaction::set_sent`].
     pub fn set_dead(&self, row: i64, why: &str) -> Result<()> {
         let changed = self
             .db()
@@ -601,8 +604,8 @@ impl Transaction<'_> {
         self.was_due(row, changed)
     }
 
-    /// Checks that a row was changed that was due; or it is settled already: a thread can be found made by a lane while the
-    /// sender makes it.
+    /// Checks that an undelivered row was changed, or that it is settled already: a worker may find a thread while
+    /// the sender creates it.
     fn was_due(&self, row: i64, changed: usize) -> Result<()> {
         if changed == 0
             && self
@@ -615,7 +618,7 @@ impl Transaction<'_> {
         one(changed)
     }
 
-    /// Takes away delivered rows.
+    /// Deletes delivered rows.
     pub(in crate::store) fn drop_sent(&self, rows: &[i64]) -> Result<()> {
         let mut statement =
             self.db().prepare_cached("DELETE FROM outbox WHERE id = ?1 AND state = 'sent'")?;
@@ -630,7 +633,7 @@ mod tests {
     use crate::store::tables::plan::indexes;
 
     #[test]
-    fn every_query_of_the_outbox_goes_by_its_index() {
+    fn every_query_of_the_outbox_uses_its_index() {
         let db = empty().unwrap();
         assert_eq!(indexes(&db, DUE_ANSWER), ["outbox_answers"]);
         assert_eq!(indexes(&db, ANSWERS), ["outbox_answers"]);

@@ -1,18 +1,18 @@
-//! `people`: who is known anywhere, by the name they were last seen with.
+//! `people`: the people known anywhere, by the name they were last seen with.
 
 use rusqlite::{Connection, Result, Row};
 
 use crate::bridge::Person;
 use crate::ids::PersonId;
 
-/// A person from a row of id and name.
+/// Reads a person from a row of id and name.
 pub(in crate::store) fn person(row: &Row<'_>) -> Result<Person> {
     Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)? })
 }
 
 const BY_NAME: &str = "SELECT id, name FROM people WHERE lower(name) = lower(?1) LIMIT 5";
 
-/// The people of an id or a name.
+/// Returns the people with an id or a name.
 pub(in crate::store) fn named(db: &Connection, name: &str) -> Result<Vec<Person>> {
     let by_id: Vec<Person> = db
         .prepare_cached("SELECT id, name FROM people WHERE id = ?1")?

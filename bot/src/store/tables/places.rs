@@ -1,4 +1,4 @@
-//! `places`: where games are or were played, and up to where the history of each was swept.
+//! `places`: where games are or were played, and the watermark of each place.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
@@ -15,7 +15,7 @@ pub(in crate::store) fn watermark(db: &Connection, place: &PlaceId) -> Result<Op
         .optional()
 }
 
-/// Adds a place whose history begins after a message, unless it is there.
+/// Adds a place whose history begins after a message, unless it exists.
 pub(in crate::store) fn add(db: &Connection, place: &PlaceId, after: i64) -> Result<()> {
     db.prepare_cached(
         "INSERT INTO places (id, watermark) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING",
@@ -24,10 +24,10 @@ pub(in crate::store) fn add(db: &Connection, place: &PlaceId, after: i64) -> Res
     .map(drop)
 }
 
-/// From a message on a game is played in a place.
+/// Records that a game is played in a place from a message on.
 pub(in crate::store) fn begin(db: &Connection, place: &PlaceId, since: MessageId) -> Result<()> {
-    // In a place nobody plays in, nothing said before the opening can concern the new game: sweeps
-    // begin there. Where another game is played, or was until lately, they go on where they are.
+    // In a place without games no earlier message can concern the new game, so its history begins with the opening.
+    // Where other games are played, or were until recently, the watermark stays.
     db.prepare_cached(
         "INSERT INTO places (id, watermark) VALUES (?1, ?2)
          ON CONFLICT (id) DO UPDATE SET watermark = excluded.watermark
@@ -39,7 +39,7 @@ pub(in crate::store) fn begin(db: &Connection, place: &PlaceId, since: MessageId
     .map(drop)
 }
 
-/// Former places count as long as a game keeps them, private conversations as long as the person plays somewhere.
+/// Former places count as long as a game lists them, direct message channels as long as the person plays anywhere.
 const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
      UNION SELECT place FROM former_places
      UNION SELECT p.place FROM private_places p WHERE EXISTS
@@ -60,7 +60,8 @@ pub(in crate::store) fn is_listened_to(db: &Connection, place: &PlaceId) -> Resu
     .exists([&place.0])
 }
 
-/// Of places with their newest messages, those that are listened to and in which that message means nothing yet.
+/// Returns those of some places, given with their newest messages, that are read and whose newest message is
+/// unknown.
 pub(in crate::store) fn behind(
     db: &Connection,
     newest: &[(PlaceId, MessageId)],
@@ -80,12 +81,12 @@ pub(in crate::store) fn behind(
 }
 
 impl Transaction<'_> {
-    /// A sweep has read the history of a place up to and including a message, and each message has its verdict. Those
-    /// that say "talk" have done their work.
+    /// Records that the history of a place was read up to and including a message, and that each message has its
+    /// verdict. Verdicts on conversation are no longer needed then.
     pub fn set_watermark(&self, place: &PlaceId, id: MessageId) -> Result<()> {
         kill_point("sweep-watermark-before");
         let db = self.db();
-        // It never goes back.
+        // It never moves back.
         db.prepare_cached(
             "UPDATE places SET watermark = CASE WHEN watermark < ?2 THEN ?2 ELSE watermark END
              WHERE id = ?1",

@@ -1,17 +1,17 @@
-//! `private_places`: private conversations in which somebody has written.
+//! `private_places`: direct message channels in which people have written.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::{GameId, PersonId, PlaceId};
 
-/// With whom a place is a private conversation, if it is one.
+/// Returns the person of a direct message channel.
 pub(in crate::store) fn with(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
     db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
         .query_row([&place.0], |row| row.get(0).map(PersonId))
         .optional()
 }
 
-/// The private conversations with the players of a game.
+/// Returns the direct message channels of the players of a game.
 pub(in crate::store) fn of_players(db: &Connection, game: GameId) -> Result<Vec<PlaceId>> {
     db.prepare_cached(
         "SELECT DISTINCT p.place FROM private_places p JOIN seats s ON s.person = p.person

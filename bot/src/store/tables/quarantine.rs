@@ -1,25 +1,25 @@
-//! `quarantine`: games that are read-only because their actions do not lead to what is stored of them.
+//! `quarantine`: games that are read-only because their actions do not lead to their stored state.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::GameId;
 use crate::store::convert::{one, size};
 
-/// Why a game is in quarantine, if it is.
+/// Returns why a game is in quarantine, if it is.
 pub(in crate::store) fn reason(db: &Connection, id: GameId) -> Result<Option<String>> {
     db.prepare_cached("SELECT reason FROM quarantine WHERE game = ?1")?
         .query_row([id.0], |row| row.get(0))
         .optional()
 }
 
-/// All games in quarantine: since when, and why.
+/// Returns all games in quarantine: since when, and why.
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<(GameId, i64, String)>> {
     db.prepare_cached("SELECT game, since, reason FROM quarantine ORDER BY game")?
         .query_map([], |row| Ok((GameId(row.get(0)?), row.get(1)?, row.get(2)?)))?
         .collect()
 }
 
-/// How many open and live games are in quarantine.
+/// Returns how many open and live games are in quarantine.
 pub(in crate::store) fn number_unfinished(db: &Connection) -> Result<usize> {
     db.prepare_cached(
         "SELECT count(*) FROM quarantine q JOIN games g ON g.id = q.game
@@ -28,7 +28,7 @@ pub(in crate::store) fn number_unfinished(db: &Connection) -> Result<usize> {
     .query_row([], |row| row.get(0).map(size))
 }
 
-/// From now on the game is read-only; false if it was before.
+/// Puts a game into quarantine. Returns false if it was there already.
 pub(in crate::store) fn begin(
     db: &Connection,
     game: GameId,
@@ -44,7 +44,7 @@ pub(in crate::store) fn begin(
     Ok(changed == 1)
 }
 
-/// The game replays again.
+/// Releases a game.
 pub(in crate::store) fn end(db: &Connection, game: GameId) -> Result<()> {
     db.prepare_cached("DELETE FROM quarantine WHERE game = ?1")?.execute([game.0]).and_then(one)
 }

@@ -1,4 +1,4 @@
-//! `seats`: who sits where in which game.
+//! `seats`: the players of each game.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result};
@@ -9,7 +9,7 @@ use crate::play::{Holder, SeatState};
 use crate::store::checksum::{self, Checksum};
 use crate::store::convert::one;
 
-/// The seats of a game, in turn order.
+/// Returns the seats of a game, in turn order.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>> {
     db.prepare_cached(
         "SELECT state, person, name, drawn, bank FROM seats WHERE game = ?1 ORDER BY seat",
@@ -28,7 +28,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
     .collect()
 }
 
-/// The columns of [`Kind::Seat`](checksum::Kind::Seat).
+/// Returns the columns of [`Kind::Seat`](checksum::Kind::Seat).
 pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> Vec<Value> {
     let state = match seat.holder {
         Holder::Nobody => "nobody",
@@ -46,7 +46,7 @@ pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> V
     ]
 }
 
-/// Writes a seat of a game that is over or not.
+/// Stores a seat; `unfinished` is whether its game is not over.
 pub(in crate::store) fn set(
     db: &Connection,
     columns: &[Value],
@@ -66,7 +66,7 @@ pub(in crate::store) fn set(
     .and_then(one)
 }
 
-/// Who plays where: the taken seats of open and live games.
+/// Returns the players of open and live games, with their places.
 pub(in crate::store) fn players(db: &Connection) -> Result<Vec<(PlaceId, Person)>> {
     db.prepare_cached(
         "SELECT g.place, s.person, s.name FROM games g JOIN seats s ON s.game = g.id

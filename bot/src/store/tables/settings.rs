@@ -1,4 +1,4 @@
-//! `settings`: how people like things.
+//! `settings`: the preferences of each person.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 

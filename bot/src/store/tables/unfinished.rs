@@ -1,17 +1,17 @@
-//! Finding and counting games that are not over, by way of `games` and `seats`.
+//! Queries and counts of unfinished games in `games` and `seats`.
 //!
-//! Each query goes by an index, so that what it costs depends on what it finds and not on what there is. A test holds every
-//! one of them against the plan that the database makes for it.
+//! Each query uses an index, so its cost depends on what it finds and not on what is stored. A test compares each
+//! of them with the plan of the database.
 
 use rusqlite::{Connection, Result, Row, params};
 
 use crate::ids::{GameId, PersonId, PlaceId};
 use crate::store::convert::{count as limit, size};
 
-/// A person's games taken into account, and as many invitations; nobody plays more at a time.
+/// The most games of a person that are considered, and the most invitations; nobody plays more at a time.
 const LISTED: i64 = 250;
 
-/// Which games of a place are meant.
+/// The games of a place to return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Those that wait for players.
@@ -22,7 +22,7 @@ pub enum Phase {
     Unfinished,
 }
 
-/// What is counted; of games only those that are not over.
+/// What to count; only unfinished games are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Games that a person opened and that wait for players.
@@ -33,7 +33,7 @@ pub enum Count {
     In(PlaceId),
     /// Games in a guild.
     InGuild(String),
-    /// What waits to be delivered in a place.
+    /// Undelivered rows in a place.
     WaitingIn(PlaceId),
 }
 
@@ -90,7 +90,7 @@ fn id(row: &Row<'_>) -> Result<GameId> {
     row.get(0).map(GameId)
 }
 
-/// The first games of a place, oldest first.
+/// Returns the first games of a place, oldest first.
 pub(in crate::store) fn first_in(
     db: &Connection,
     place: &PlaceId,
@@ -100,7 +100,7 @@ pub(in crate::store) fn first_in(
     db.prepare_cached(phase.sql())?.query_map(params![place.0, limit(most)], id)?.collect()
 }
 
-/// All open and live games of a place, oldest first.
+/// Returns all open and live games of a place, oldest first.
 pub(in crate::store) fn all_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
     first_in(db, place, Phase::Unfinished, usize::MAX)
 }
@@ -114,7 +114,7 @@ const LIVE_IN: &str = "SELECT g.id FROM games g
          (SELECT 1 FROM seats s WHERE s.game = g.id AND s.person = ?2 AND s.state = 'taken')
      ORDER BY g.id LIMIT ?3";
 
-/// The live games of a place in which a person has a seat.
+/// Returns the live games of a place in which a person has a seat.
 pub(in crate::store) fn live_in(
     db: &Connection,
     place: &PlaceId,
@@ -127,7 +127,7 @@ const LIVE_OF: &str = "SELECT DISTINCT s.game FROM seats s JOIN games g ON g.id 
      WHERE s.person = ?1 AND s.state = 'taken' AND s.unfinished = 1 AND g.status = 'live'
      ORDER BY s.game LIMIT ?2";
 
-/// The live games in which a person has a seat.
+/// Returns the live games in which a person has a seat.
 pub(in crate::store) fn live_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
     db.prepare_cached(LIVE_OF)?.query_map(params![person.0, LISTED], id)?.collect()
 }
@@ -145,13 +145,14 @@ const GAMES_OF: &str = "SELECT found.game FROM (
              ORDER BY game LIMIT ?2) AS offered) AS found
      GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?2";
 
-/// The games in which a person has a seat; then those they opened; then those in which they are offered a seat. Others'
-/// invitations take no room from a person's own games.
+/// Returns the games in which a person has a seat; then those they opened; then those in which they are offered a
+/// seat. Invitations by others take no room from a person's own games.
 pub(in crate::store) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
     db.prepare_cached(GAMES_OF)?.query_map(params![person.0, LISTED], id)?.collect()
 }
 
-// A person plays and opens few games; in the place there may be thousands, so the index by place is kept out.
+// A person has few games, but a place may have thousands, so the concatenation keeps the index by place from being
+// used.
 const GAMES_OF_IN: &str = "SELECT found.game FROM (
          SELECT s.game AS game, CASE WHEN s.state = 'taken' THEN 0 ELSE 1 END AS turn
          FROM seats s JOIN games g ON g.id = s.game
@@ -161,7 +162,7 @@ const GAMES_OF_IN: &str = "SELECT found.game FROM (
          SELECT id, 0 FROM games WHERE opener = ?1 AND status = 'open' AND place || '' = ?2) AS found
      GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?3";
 
-/// As [`games_of`], those of one place.
+/// Like [`games_of`], in one place.
 pub(in crate::store) fn games_of_in(
     db: &Connection,
     person: &PersonId,
@@ -170,13 +171,13 @@ pub(in crate::store) fn games_of_in(
     db.prepare_cached(GAMES_OF_IN)?.query_map(params![person.0, place.0, LISTED], id)?.collect()
 }
 
-/// How many there are, counted up to `most`.
+/// Returns how many there are, counted up to `most`.
 pub(in crate::store) fn count(db: &Connection, what: &Count, most: usize) -> Result<usize> {
     let (sql, key) = what.sql();
     db.prepare_cached(sql)?.query_row(params![key, limit(most)], |row| row.get(0).map(size))
 }
 
-/// Whether a game in a place is paused because the place was closed.
+/// Returns whether a game in a place is paused because the place was closed.
 pub(in crate::store) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
@@ -186,7 +187,7 @@ pub(in crate::store) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<b
     .exists([&place.0])
 }
 
-/// The places in which games are paused, at most `most`.
+/// Returns the places with paused games, at most `most`.
 pub(in crate::store) fn stopped_places(db: &Connection, most: usize) -> Result<Vec<PlaceId>> {
     db.prepare_cached(
         "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
@@ -197,7 +198,7 @@ pub(in crate::store) fn stopped_places(db: &Connection, most: usize) -> Result<V
     .collect()
 }
 
-/// Places somebody plays in.
+/// Returns the places with unfinished games.
 pub(in crate::store) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
     db.prepare_cached("SELECT DISTINCT place FROM games WHERE status IN ('open', 'live')")?
         .query_map([], |row| row.get(0).map(PlaceId))?
@@ -212,7 +213,7 @@ mod tests {
     use crate::store::migrations::empty;
     use crate::store::tables::plan::indexes;
 
-    /// A hall in which `open` games wait for players, and ann plays one.
+    /// Creates a hall with `open` games that wait for players, and one that ann plays.
     fn hall(open: u32) -> Connection {
         let db = empty().unwrap();
         db.execute_batch("INSERT INTO places VALUES ('hall', 0)").unwrap();
@@ -239,7 +240,7 @@ mod tests {
         db
     }
 
-    /// Steps of SQLite's virtual machine, and what was found.
+    /// Returns the steps of SQLite's virtual machine, and the number of games found.
     fn steps(db: &Connection, person: &str) -> (i32, usize) {
         let mut statement = db.prepare(LIVE_IN).unwrap();
         let found = statement
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn finding_what_a_line_concerns_costs_the_same_with_10_or_10_000_invitations() {
+    fn finding_the_games_of_a_message_costs_the_same_with_10_or_10_000_invitations() {
         let (few, many) = (hall(10), hall(10_000));
         assert_eq!(steps(&few, "ann"), steps(&many, "ann"));
         assert_eq!(steps(&few, "ann").1, 1);
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_query_goes_by_its_index() {
+    fn every_query_uses_its_index() {
         let db = hall(100);
         let (person, place) = (PersonId("ann".to_owned()), PlaceId("hall".to_owned()));
         let seat = "seats_unfinished";

@@ -1,4 +1,4 @@
-//! `verdicts`: what became of each message.
+//! `verdicts`: the outcome of each message.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::store::convert::{count, message_column, size, text};
 use crate::store::rows::{Outcome, Verdict};
 use crate::store::transaction::Transaction;
 
-/// Place and message.
+/// The place and the message.
 pub(in crate::store) type VerdictKey = (String, i64);
 
 pub(in crate::store) fn outcome(
@@ -26,7 +26,7 @@ pub(in crate::store) fn outcome(
     Ok(word.and_then(|w| Outcome::from_word(&w)))
 }
 
-/// Adds a verdict; false when the message has one.
+/// Adds a verdict. Returns false if the message has one.
 pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<bool> {
     let values: [Value; 7] = [
         verdict.place.0.clone().into(),
@@ -48,23 +48,24 @@ pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<boo
     Ok(changed == 1)
 }
 
-/// How many there are.
+/// Returns the number of verdicts.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM verdicts", [], |row| row.get(0).map(size))
 }
 
-/// The messages that were answered, refused or played, wherever.
+/// Returns the messages that were answered, refused or played, in any place.
 pub(in crate::store) fn judged(db: &Connection) -> Result<HashSet<i64>> {
     db.prepare("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
         .query_map([], |row| row.get(0))?
         .collect()
 }
 
-/// Verdicts older than `before` that nothing but their answers may need, in order after a key, at most `most`.
+/// Returns verdicts older than `before` that only their answers may need, in order after a key, at most `most`.
 ///
-/// Needed are those that brought an action about, those of interactions that are kept and asked again at the next start, and
-/// those that a sweep may still meet: it reads a place after its watermark, if there is a game, or was until lately, or if it is
-/// a private conversation; where a new game begins, its opening becomes the watermark.
+/// Excluded are verdicts of messages that made an action, those of stored interactions, which are judged again at
+/// the next start, and those that a backfill may still need: it reads a place after its watermark if the place has
+/// a game, or had one until recently, or is a direct message channel. Where a new game begins, its opening becomes
+/// the watermark.
 pub(in crate::store) fn old(
     db: &Connection,
     before: i64,
@@ -88,7 +89,7 @@ pub(in crate::store) fn old(
     .collect()
 }
 
-/// Makes the checksums of verdicts that have none, in order after a key, at most `most`; the last key.
+/// Computes the checksums of verdicts without one, in order after a key, at most `most`. Returns the last key.
 pub(in crate::store) fn fill(
     db: &Connection,
     after: Option<RawKey>,
@@ -116,10 +117,10 @@ pub(in crate::store) fn fill(
     Ok(made.into_iter().next_back().map(|(last, _)| last))
 }
 
-/// As [`VerdictKey`], of places whose text may not be UTF-8.
+/// Like [`VerdictKey`], for places whose text may not be UTF-8.
 pub(in crate::store) type RawKey = (RawText, i64);
 
-/// A text as it is stored, whether it is UTF-8 or not.
+/// A text as it is stored, UTF-8 or not.
 pub(in crate::store) struct RawText(Vec<u8>);
 
 impl ToSql for RawText {
@@ -128,7 +129,7 @@ impl ToSql for RawText {
     }
 }
 
-/// The verdicts that do not match their checksums, a sentence each and at most `most` of them; and how many have none.
+/// Returns a sentence for each verdict that does not match its checksum, at most `most`, and how many have none.
 pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
     let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
     let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::Verdict.columns());
@@ -148,7 +149,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
         }
     }
     if found > most {
-        faults.push(format!("{} more verdicts do not either.", found - most));
+        faults.push(format!("{} more verdicts do not match either.", found - most));
     }
     Ok((faults, without))
 }
